@@ -1,0 +1,57 @@
+/**
+ * The one error type. Its code is from a closed set, so that callers decide by code and never by text;
+ * `hint` says what to do next, and is shown to the person as it is.
+ */
+export const ERROR_CODES = [
+  'usage',
+  'invalid_input',
+  'not_found',
+  'ambiguous',
+  'conflict',
+  'config_invalid',
+  'path_unsafe',
+  'locked',
+  'file_unreadable',
+  'file_unwritable',
+  'disk_full',
+  'store_readonly',
+  'store_corrupt',
+  'store_newer',
+  'store_not_a_file',
+  'store_busy',
+  'store_closed',
+  'internal',
+] as const
+
+export type ErrorCode = (typeof ERROR_CODES)[number]
+
+export interface ErrorDetails {
+  /** What the person can do about it, as a sentence. */
+  readonly hint?: string
+  readonly cause?: unknown
+}
+
+export class MemoriaError extends Error {
+  override readonly name = 'MemoriaError'
+  readonly code: ErrorCode
+  readonly hint: string | undefined
+
+  constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause })
+    this.code = code
+    this.hint = details.hint
+  }
+}
+
+/** Turns anything thrown into a MemoriaError, so that every boundary speaks one language. */
+export function toMemoriaError(thrown: unknown): MemoriaError {
+  if (thrown instanceof MemoriaError) return thrown
+  const message = thrown instanceof Error ? thrown.message : String(thrown)
+  return new MemoriaError('internal', message, { cause: thrown })
+}
+
+/** The errno of a failed system call (`ENOENT`, …), or undefined when it is no such failure. */
+export function errnoOf(thrown: unknown): string | undefined {
+  if (!(thrown instanceof Error) || !('code' in thrown)) return undefined
+  return typeof thrown.code === 'string' ? thrown.code : undefined
+}

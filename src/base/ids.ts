@@ -1,0 +1,60 @@
+import { randomFillSync } from 'node:crypto'
+import { type Clock, systemClock } from './clock.ts'
+
+/** Randomness as a dependency, for the same reason as the clock. */
+export type RandomBytes = (length: number) => Uint8Array
+
+export const systemRandom: RandomBytes = (length) => randomFillSync(new Uint8Array(length))
+
+export type MakeId = () => string
+
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
+const TIME_LENGTH = 10
+const RANDOM_LENGTH = 16
+export const ID_LENGTH = TIME_LENGTH + RANDOM_LENGTH
+
+/**
+ * Makes sortable unique ids: 48 bits of time and 80 random bits in 26 characters of Crockford's base 32.
+ * Within one millisecond the random part counts up, so that ids of one process always sort as they were made.
+ */
+export function idMaker(clock: Clock = systemClock, random: RandomBytes = systemRandom): MakeId {
+  let lastTime = -1
+  let digits: number[] = []
+  return () => {
+    const time = Math.max(clock.now(), lastTime)
+    digits = time === lastTime ? countUp(digits) : freshDigits(random)
+    lastTime = time
+    return encodeTime(time) + digits.map((digit) => ALPHABET[digit]).join('')
+  }
+}
+
+export function isId(text: string): boolean {
+  return text.length === ID_LENGTH && [...text].every((character) => ALPHABET.includes(character))
+}
+
+function freshDigits(random: RandomBytes): number[] {
+  const digits = Array.from(random(RANDOM_LENGTH), (byte) => byte & 31)
+  // The top digit starts in the lower half, so that counting up cannot run over.
+  digits[0] = (digits[0] ?? 0) & 15
+  return digits
+}
+
+function countUp(digits: readonly number[]): number[] {
+  const next = [...digits]
+  for (let place = next.length - 1; place >= 0; place--) {
+    const digit = (next[place] ?? 0) + 1
+    next[place] = digit & 31
+    if (digit < 32) break
+  }
+  return next
+}
+
+function encodeTime(ms: number): string {
+  let rest = Math.floor(ms)
+  let text = ''
+  for (let place = 0; place < TIME_LENGTH; place++) {
+    text = ALPHABET[rest % 32] + text
+    rest = Math.floor(rest / 32)
+  }
+  return text
+}
