@@ -21,7 +21,7 @@ export function idMaker(clock: Clock = systemClock, random: RandomBytes = system
   let lastTime = -1
   let digits: number[] = []
   return () => {
-    const time = Math.max(clock.now(), lastTime)
+    const time = Math.max(0, Math.floor(clock.now()), lastTime)
     digits = time === lastTime ? countUp(digits) : freshDigits(random)
     lastTime = time
     return encodeTime(time) + digits.map((digit) => ALPHABET[digit]).join('')
@@ -50,7 +50,7 @@ function countUp(digits: readonly number[]): number[] {
 }
 
 function encodeTime(ms: number): string {
-  let rest = Math.floor(ms)
+  let rest = ms
   let text = ''
   for (let place = 0; place < TIME_LENGTH; place++) {
     text = ALPHABET[rest % 32] + text

@@ -1,7 +1,9 @@
 import type { MemoriaError } from './errors.ts'
 
 /** A failure as a value, where the caller is expected to decide (a thrown error is for the boundary). */
-export type Result<T, E = MemoriaError> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E }
+export type Result<T, E = MemoriaError> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly error: E }
 
 export function ok<T>(value: T): { readonly ok: true; readonly value: T } {
   return { ok: true, value }

@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+
+/** What git itself knows of a folder, read from its files: starting git costs more than everything else a command does. */
+export interface Repository {
+  /** The folder that was checked out. */
+  readonly root: string
+  /** The folder with the objects; shared by all worktrees of a clone. */
+  readonly commonDir: string
+}
+
+/** The repository that `folder` is in, or undefined. */
+export function findRepository(folder: string): Repository | undefined {
+  for (let at = resolve(folder); ; at = dirname(at)) {
+    const commonDir = gitDirAt(join(at, '.git'))
+    if (commonDir !== undefined) return { root: at, commonDir }
+    if (dirname(at) === at) return undefined
+  }
+}
+
+/** The URLs of the remotes by name. */
+export function remotesOf({ commonDir }: Repository): Map<string, string> {
+  const remotes = new Map<string, string>()
+  let remote: string | undefined
+  for (const line of (readIfThere(join(commonDir, 'config')) ?? '').split(/\r?\n/)) {
+    const section = /^\s*\[\s*(?<kind>[\w.-]+)(?:\s+"(?<name>.*)")?\s*\]/.exec(line)?.groups
+    if (section) remote = section['kind']?.toLowerCase() === 'remote' ? section['name'] : undefined
+    const url = /^\s*url\s*=\s*(?<url>\S.*?)\s*$/i.exec(line)?.groups?.['url']
+    if (remote !== undefined && url !== undefined && !remotes.has(remote)) remotes.set(remote, unquoted(url))
+  }
+  return remotes
+}
+
+/** The oldest commit, which every clone shares; undefined in an empty or shallow repository, or without git. */
+export function rootCommitOf({ root, commonDir }: Repository): string | undefined {
+  if (existsSync(join(commonDir, 'shallow'))) return undefined
+  const git = spawnSync('git', ['-C', root, 'rev-list', '--max-parents=0', 'HEAD'], {
+    encoding: 'utf8',
+    timeout: 3000,
+  })
+  if (git.status !== 0) return undefined
+  // Histories that were joined have several roots; the smallest is the same on every machine.
+  return git.stdout
+    .split('\n')
+    .filter((line) => /^[0-9a-f]{40,64}$/.test(line))
+    .sort()[0]
+}
+
+/** `.git` is a folder in a clone, and in a worktree or submodule a file that names one. */
+function gitDirAt(path: string): string | undefined {
+  const stats = statSync(path, { throwIfNoEntry: false })
+  if (stats?.isDirectory()) return existsSync(join(path, 'HEAD')) ? path : undefined
+  if (!stats?.isFile()) return undefined
+  const named = /^gitdir:\s*(?<dir>.+?)\s*$/m.exec(readIfThere(path) ?? '')?.groups?.['dir']
+  if (named === undefined) return undefined
+  const gitDir = resolve(dirname(path), named)
+  const common = readIfThere(join(gitDir, 'commondir'))?.trim()
+  return common === undefined ? gitDir : resolve(gitDir, common)
+}
+
+function readIfThere(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    // Absent or unreadable: then git does not tell us anything, and the caller falls back.
+    return undefined
+  }
+}
+
+function unquoted(value: string): string {
+  return value.replace(/^"(.*)"$/, '$1')
+}

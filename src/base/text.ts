@@ -1,0 +1,72 @@
+import { MemoriaError } from './errors.ts'
+import { err, ok, type Result } from './result.ts'
+
+export interface TextBounds {
+  /** In characters (code points), after trimming. */
+  readonly max: number
+  /** What the text is, for the message: `the memory's text`. */
+  readonly what: string
+}
+
+/** The trimmed text, or why it cannot be kept: nothing visible in it, too long, or not storable everywhere. */
+export function checkText(text: string, { max, what }: TextBounds): Result<string> {
+  const flaw = findFlaw(text)
+  if (flaw !== undefined) {
+    return refuse(`${what} has ${flaw.what} at character ${flaw.position}`, 'Remove that character.')
+  }
+  const trimmed = text.trim()
+  if (!VISIBLE.test(trimmed)) return refuse(`${what} is empty`, 'Write at least one visible character.')
+  const length = lengthOf(trimmed)
+  if (length > max) {
+    return refuse(
+      `${what} has ${length} characters, at most ${max} are allowed`,
+      `Shorten it by ${length - max}.`,
+    )
+  }
+  return ok(trimmed)
+}
+
+/** Text as it may be printed: stored text must not move the cursor, recolour, retitle or reorder a terminal. */
+export function forTerminal(text: string): string {
+  return text.replaceAll(LINE_ENDS, '\n').replaceAll(UNPRINTABLE, '')
+}
+
+function refuse(message: string, hint: string): Result<never> {
+  return err(new MemoriaError('invalid_input', message, { hint }))
+}
+
+const VISIBLE = /[^\s\p{Cc}\p{Cf}]/u
+
+/** SQLite cuts text at NUL in places, PostgreSQL refuses it, and half a surrogate pair does not survive UTF-8. */
+function findFlaw(text: string): { readonly what: string; readonly position: number } | undefined {
+  const index = text.search(FLAW)
+  if (index < 0) return undefined
+  const what = text[index] === '\0' ? 'a NUL byte' : 'half a surrogate pair'
+  return { what, position: lengthOf(text.slice(0, index)) + 1 }
+}
+
+const FLAW = /[\0\p{Cs}]/u
+
+function lengthOf(text: string): number {
+  let length = 0
+  for (const _ of text) length++
+  return length
+}
+
+const LINE_ENDS = /\r\n/g
+
+// Written as text because they name control characters. Alternatives in this order: whole sequences first, so that
+// nothing of them stays visible; then every lone control character but newline and tab, and every order override.
+const UNPRINTABLE = new RegExp(
+  [
+    // Control sequences: colours, cursor, screen.
+    '(?:\\u001b\\[|\\u009b)[0-?]*[ -/]*[@-~]',
+    // Strings to the terminal: titles, links, clipboard. Only when closed: an open one must not hide what follows.
+    '(?:\\u001b[\\]PX^_]|[\\u0090\\u0098\\u009d-\\u009f])[^\\u0000-\\u001f\\u007f-\\u009f]*(?:\\u0007|\\u001b\\\\|\\u009c)',
+    // Other escapes of two or three characters.
+    '\\u001b[ -/]*[0-Z\\\\^-~]',
+    '[\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f]',
+    '[\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069]',
+  ].join('|'),
+  'g',
+)

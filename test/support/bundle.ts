@@ -1,0 +1,46 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { rolldown } from 'rolldown'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const PREFIX = 'memoria-bundle-'
+const HOUR_MS = 3_600_000
+
+/** Packages with native files: they cannot be bundled, and are found beside the bundle. */
+const NATIVE = ['@photostructure/sqlite']
+
+/**
+ * Bundles a TypeScript file into one that plain `node` runs (Node 20 does not know TypeScript), for tests with real
+ * child processes. Gives the path of the `.mjs` file, in a new folder that every user may read.
+ */
+export async function bundleForNode(entry: string): Promise<string> {
+  removeOldBundles()
+  const folder = mkdtempSync(join(tmpdir(), PREFIX))
+  chmodSync(folder, 0o755)
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'), 'dir')
+  const file = join(folder, `${basename(entry, '.ts')}.mjs`)
+  const bundle = await rolldown({
+    cwd: ROOT,
+    input: entry,
+    platform: 'node',
+    external: [/^node:/, ...NATIVE],
+  })
+  try {
+    await bundle.write({ file, format: 'esm', codeSplitting: false })
+  } finally {
+    await bundle.close()
+  }
+  return file
+}
+
+/** Threads of the test runner are ended without notice, so each run clears away what earlier ones left. */
+function removeOldBundles(): void {
+  for (const name of readdirSync(tmpdir())) {
+    if (!name.startsWith(PREFIX)) continue
+    const folder = join(tmpdir(), name)
+    const madeAt = statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()
+    if (Date.now() - madeAt > HOUR_MS) rmSync(folder, { recursive: true, force: true })
+  }
+}
