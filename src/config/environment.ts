@@ -1,0 +1,51 @@
+import { homedir } from 'node:os'
+
+/** The variables of a process, as a value that can be handed in: only this file knows `process.env`. */
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** The real environment, for the program's entry; tests and the library hand in their own. */
+export function processEnvironment(): Environment {
+  return process.env
+}
+
+/** A variable's text, or undefined when it is unset or empty: `NAME= command` is how a shell says "not this". */
+export function variable(env: Environment, name: string): string | undefined {
+  const text = env[name]
+  return text === undefined || text === '' ? undefined : text
+}
+
+/** The person's own folder, or undefined when neither the environment nor the system names one. */
+export function homeDirectory(env: Environment): string | undefined {
+  return variable(env, 'HOME') ?? variable(env, 'USERPROFILE') ?? systemHome()
+}
+
+/**
+ * Whether to write colour to a terminal. FORCE_COLOR decides first (it is the more specific wish), then NO_COLOR,
+ * then what the terminal can do.
+ */
+export function terminalWantsColour(env: Environment, isTTY: boolean): boolean {
+  const { FORCE_COLOR: forced, TERM: terminal } = env
+  if (forced !== undefined) return forced !== '0' && forced !== 'false'
+  if (variable(env, 'NO_COLOR') !== undefined) return false
+  return isTTY && terminal !== 'dumb'
+}
+
+/** The machine's time zone, UTC when it names none that exists. Starts Intl: call it only to show a time. */
+export function systemTimezone(): string {
+  const zone: string | undefined = new Intl.DateTimeFormat('en-US').resolvedOptions().timeZone
+  return zone === undefined || zone === 'Etc/Unknown' ? 'UTC' : zone
+}
+
+function systemHome(): string | undefined {
+  try {
+    return homedir() || undefined
+  } catch {
+    // A user id without an account entry has no home folder: that is an answer, not a failure.
+    return undefined
+  }
+}
+
+/** The editor a person chose for texts, or the one that is always there. */
+export function editorCommand(env: Environment): string {
+  return variable(env, 'VISUAL') ?? variable(env, 'EDITOR') ?? 'vi'
+}

@@ -1,0 +1,133 @@
+import * as z from 'zod/mini'
+import type { TextForm } from './text.ts'
+import { isKnownTimezone } from './timezone.ts'
+
+/** One setting: everything the program knows about it is in its row. */
+interface KeyDefinition<Schema extends z.ZodMiniType> {
+  /** Made when a value has to be checked: a start on defaults alone does not pay for it. */
+  readonly schema: () => Schema
+  readonly default: z.output<Schema>
+  readonly text: TextForm
+  /** Completes the sentence "allowed: …" when a value is refused. */
+  readonly allowed: string
+  readonly description: string
+  /** Only where the rule (`MEMORIA_` and the key in upper snake case) would give a poor name. */
+  readonly variable?: string
+}
+
+/** The one schema: a key exists if and only if it has a row here. */
+export const SCHEMA = {
+  timezone: row({
+    schema: () => z.string().check(z.refine((name) => name === '' || isKnownTimezone(name))),
+    default: '',
+    text: 'text',
+    allowed: "a time zone name such as Europe/Berlin, or empty for the system's",
+    description: 'The time zone in which days and times are shown.',
+    variable: 'MEMORIA_TZ',
+  }),
+  off: row({
+    schema: () => z.boolean(),
+    default: false,
+    text: 'boolean',
+    allowed: 'true or false',
+    description: 'Switches memoria off: nothing is captured, nothing is injected.',
+  }),
+  user: row({
+    schema: () => z.string().check(z.regex(/^[A-Za-z0-9._@-]{1,64}$/)),
+    default: 'local',
+    text: 'text',
+    allowed: '1 to 64 of the characters A-Z a-z 0-9 . _ @ -',
+    description: 'The owner of memories in user scope.',
+  }),
+  'log.level': row({
+    schema: () => z.enum(['debug', 'info', 'warn', 'error']),
+    default: 'info',
+    text: 'text',
+    allowed: 'debug, info, warn or error',
+    description: 'The least serious kind of entry that is written to the log.',
+  }),
+  'redact.pii': row({
+    schema: () => z.boolean(),
+    default: false,
+    text: 'boolean',
+    allowed: 'true or false',
+    description: 'Also removes personal data (such as e-mail addresses), not only secrets.',
+  }),
+  'redact.patterns': row({
+    schema: () =>
+      z.readonly(z.array(z.readonly(z.strictObject({ name: patternName(), pattern: patternText() })))),
+    default: [],
+    text: 'json',
+    allowed:
+      'a JSON array of {"name", "pattern"}; name: 1 to 40 of a-z 0-9 -; ' +
+      'pattern: a JavaScript regular expression (flag u) of 1 to 500 characters',
+    description: 'Your own patterns of text to remove before anything is stored.',
+  }),
+  'retention.forgottenDays': row({
+    schema: () => z.int().check(z.minimum(0), z.maximum(3650)),
+    default: 30,
+    text: 'integer',
+    allowed: 'a whole number from 0 to 3650',
+    description: 'For how many days a forgotten memory can still be brought back.',
+  }),
+  'search.limit': row({
+    schema: () => z.int().check(z.minimum(1), z.maximum(100)),
+    default: 10,
+    text: 'integer',
+    allowed: 'a whole number from 1 to 100',
+    description: 'How many results a search gives at most.',
+  }),
+} as const
+
+export type Key = keyof typeof SCHEMA
+
+/** The value of each key, by its dotted name. */
+export type Values = { readonly [K in Key]: z.output<ReturnType<(typeof SCHEMA)[K]['schema']>> }
+
+/** The settings as the rest of the program sees them: `config.search.limit`. */
+export type Config = Nested<Values>
+
+/** Every key, in the order in which they are shown. */
+export const KEYS: readonly Key[] = Object.keys(SCHEMA).filter(isKey)
+
+export function isKey(name: string): name is Key {
+  return Object.hasOwn(SCHEMA, name)
+}
+
+/** The environment variable of a key: `retention.forgottenDays` is `MEMORIA_RETENTION_FORGOTTEN_DAYS`. */
+export function variableOf(key: Key): string {
+  const definition: KeyDefinition<z.ZodMiniType> = SCHEMA[key]
+  if (definition.variable !== undefined) return definition.variable
+  const words = key.replaceAll('.', '_').replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2')
+  return `MEMORIA_${words.toUpperCase()}`
+}
+
+type Head<K> = K extends `${infer Group}.${string}` ? Group : K
+type Within<V, Group extends string> = {
+  readonly [K in keyof V as K extends `${Group}.${infer Rest}` ? Rest : never]: V[K]
+}
+type Nested<V> = {
+  readonly [K in Head<keyof V & string>]: K extends keyof V ? V[K] : Nested<Within<V, K>>
+}
+
+function row<Schema extends z.ZodMiniType>(definition: KeyDefinition<Schema>): KeyDefinition<Schema> {
+  return definition
+}
+
+function patternName() {
+  return z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))
+}
+
+function patternText() {
+  return z.string().check(z.minLength(1), z.maxLength(500), z.refine(compiles))
+}
+
+function compiles(pattern: string): boolean {
+  try {
+    new RegExp(pattern, 'u')
+    return true
+  } catch {
+    // A SyntaxError is how the engine says that it is not a pattern.
+    return false
+  }
+}

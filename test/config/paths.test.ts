@@ -1,0 +1,18 @@
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { homePaths } from '../../src/config/paths.ts'
+
+describe('the files under the home', () => {
+  test('have the names that scripts and backups rely on', () => {
+    const home = join('/', 'x', '.memoria')
+    expect(homePaths(home)).toEqual({
+      config: join(home, 'config.json'),
+      configLock: join(home, 'config.lock'),
+      store: join(home, 'memoria.db'),
+      backups: join(home, 'backups'),
+      quarantine: join(home, 'quarantine'),
+      log: join(home, 'logs', 'memoria.log'),
+      lock: join(home, 'memoria.lock'),
+    })
+  })
+})

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, expectTypeOf, test } from 'vitest'
+import { checkValue } from '../../src/config/check.ts'
+import { type Config, isKey, KEYS, SCHEMA, variableOf } from '../../src/config/schema.ts'
+
+describe('the one schema', () => {
+  test('has at most 25 keys', () => {
+    expect(KEYS.length).toBeLessThanOrEqual(25)
+  })
+
+  test.each(KEYS)('the default of %s is a value that it allows itself', (key) => {
+    expect(checkValue(key, SCHEMA[key].default, 'schema')).toEqual({ ok: true, value: SCHEMA[key].default })
+  })
+
+  test('no key is the group of another one', () => {
+    expect(KEYS.filter((key) => KEYS.some((other) => other.startsWith(`${key}.`)))).toEqual([])
+  })
+
+  test('names of object methods are not keys', () => {
+    expect(['toString', 'constructor', '__proto__', 'hasOwnProperty'].filter(isKey)).toEqual([])
+  })
+
+  test('gives the rest of the program a nested, read-only type', () => {
+    expectTypeOf<Config>().toEqualTypeOf<{
+      readonly timezone: string
+      readonly off: boolean
+      readonly user: string
+      readonly log: { readonly level: 'debug' | 'info' | 'warn' | 'error' }
+      readonly redact: {
+        readonly pii: boolean
+        readonly patterns: readonly Readonly<{ name: string; pattern: string }>[]
+      }
+      readonly retention: { readonly forgottenDays: number }
+      readonly search: { readonly limit: number }
+    }>()
+  })
+})
+
+describe('the variable of a key', () => {
+  test('is MEMORIA_ and the key in upper snake case, but MEMORIA_TZ for the time zone', () => {
+    expect(Object.fromEntries(KEYS.map((key) => [key, variableOf(key)]))).toEqual({
+      timezone: 'MEMORIA_TZ',
+      off: 'MEMORIA_OFF',
+      user: 'MEMORIA_USER',
+      'log.level': 'MEMORIA_LOG_LEVEL',
+      'redact.pii': 'MEMORIA_REDACT_PII',
+      'redact.patterns': 'MEMORIA_REDACT_PATTERNS',
+      'retention.forgottenDays': 'MEMORIA_RETENTION_FORGOTTEN_DAYS',
+      'search.limit': 'MEMORIA_SEARCH_LIMIT',
+    })
+  })
+
+  test('belongs to one key only, and is never MEMORIA_HOME', () => {
+    const names = [...KEYS.map(variableOf), 'MEMORIA_HOME']
+    expect(new Set(names).size).toBe(names.length)
+  })
+})
+
+describe('docs/CONFIG.md', () => {
+  const page = readFileSync(new URL('../../docs/CONFIG.md', import.meta.url), 'utf8')
+
+  test.each(KEYS)('says of %s its variable, its default, what it allows and what it is for', (key) => {
+    const line = page.split('\n').find((text) => text.startsWith(`| \`${key}\` |`)) ?? ''
+    const { description, allowed } = SCHEMA[key]
+    for (const part of [variableOf(key), JSON.stringify(SCHEMA[key].default), allowed, description]) {
+      expect(line).toContain(part)
+    }
+  })
+
+  test('speaks of no key that does not exist', () => {
+    const named = [...page.matchAll(/^\| `([^`]+)` \| `MEMORIA_/gm)].map(([, name = '']) => name)
+    expect(named).toEqual(KEYS)
+  })
+})

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { unwrap } from '../../src/base/result.ts'
+import { loadConfig } from '../../src/config/load.ts'
+import { describeOrigin } from '../../src/config/origin.ts'
+import { configRows } from '../../src/config/show.ts'
+import { temporaryHome } from './temporary-home.ts'
+
+describe('showing the settings', () => {
+  test('names for every key its value and where it came from', () => {
+    const { home, file } = temporaryHome('{"log": {"level": "warn"}}')
+    const env = { MEMORIA_OFF: 'yes' }
+    const rows = configRows(unwrap(loadConfig({ env, home, flags: ['search.limit=3'] })))
+    expect(rows.map(({ key, value, origin }) => [key, value, describeOrigin(origin)])).toEqual([
+      ['timezone', '', 'default'],
+      ['off', true, 'environment MEMORIA_OFF'],
+      ['user', 'local', 'default'],
+      ['log.level', 'warn', `file ${file}`],
+      ['redact.pii', false, 'default'],
+      ['redact.patterns', [], 'default'],
+      ['retention.forgottenDays', 30, 'default'],
+      ['search.limit', 3, 'flag'],
+    ])
+  })
+
+  test('carries what is needed to change a value: its variable, what is allowed, what it is for', () => {
+    const { home } = temporaryHome()
+    const rows = configRows(unwrap(loadConfig({ env: {}, home })))
+    expect(rows.at(-1)).toEqual({
+      key: 'search.limit',
+      value: 10,
+      origin: { source: 'default' },
+      variable: 'MEMORIA_SEARCH_LIMIT',
+      allowed: 'a whole number from 1 to 100',
+      description: 'How many results a search gives at most.',
+    })
+  })
+})

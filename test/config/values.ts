@@ -1,0 +1,22 @@
+import fc from 'fast-check'
+import type { Key, Values } from '../../src/config/schema.ts'
+
+const name = fc.stringMatching(/^[a-z0-9-]{1,40}$/)
+const pattern = fc.constantFrom('a', '[0-9]{4}', 'ä "quoted"', '\\bword\\b', 'a,b')
+
+/** For every key, values its schema allows. */
+export const VALUES: { readonly [K in Key]: fc.Arbitrary<Values[K]> } = {
+  timezone: fc.constantFrom('', 'UTC', 'Europe/Berlin', 'Asia/Tokyo'),
+  off: fc.boolean(),
+  user: fc.stringMatching(/^[A-Za-z0-9._@-]{1,64}$/),
+  'log.level': fc.constantFrom('debug', 'info', 'warn', 'error'),
+  'redact.pii': fc.boolean(),
+  'redact.patterns': fc.array(fc.record({ name, pattern }, { noNullPrototype: true }), { maxLength: 3 }),
+  'retention.forgottenDays': fc.integer({ min: 0, max: 3650 }),
+  'search.limit': fc.integer({ min: 1, max: 100 }),
+}
+
+/** A value as a person would write it in a variable or on the command line. */
+export function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
