@@ -1,0 +1,55 @@
+import type { Claim, Derived } from './spans.ts'
+import { replaceClaims } from './spans.ts'
+
+/** What was dropped, and the text without it. */
+export interface Dropped {
+  readonly derived: Derived
+  readonly claims: readonly Claim[]
+}
+
+const TAG = /(?:<|\\u003c)(\/?)private(?:\s[^<>]{0,200})?(?:>|\\u003e)/gi
+
+/** New tags can appear where a stretch was cut out; after this many rounds everything from the first one goes. */
+const ROUNDS = 3
+
+/**
+ * Drops every `<private>…</private>`, tags included. Tags nest, and one that is never closed takes the rest
+ * of the text with it: losing too much is the safe mistake.
+ */
+export function dropPrivate(from: Derived): Dropped {
+  const claims: Claim[] = []
+  let derived = from
+  for (let round = 1; round <= ROUNDS; round++) {
+    const spans = privateSpans(derived.text, round === ROUNDS)
+    if (spans.length === 0) break
+    for (const span of spans) {
+      claims.push({
+        ...span,
+        start: derived.origin(span.start, 'start'),
+        end: derived.origin(span.end, 'end'),
+      })
+    }
+    derived = replaceClaims(derived, spans, () => '')
+  }
+  return { derived, claims }
+}
+
+function privateSpans(text: string, takeAll: boolean): Claim[] {
+  const spans: Claim[] = []
+  let depth = 0
+  let start = 0
+  for (const tag of text.matchAll(TAG)) {
+    const closes = tag[1] === '/'
+    if (closes && depth === 0) continue
+    if (!closes && depth === 0) start = tag.index
+    depth += closes ? -1 : 1
+    if (depth === 0 && !takeAll) spans.push(claim(start, tag.index + tag[0].length))
+    if (takeAll) break
+  }
+  if (depth > 0) spans.push(claim(start, text.length))
+  return spans
+}
+
+function claim(start: number, end: number): Claim {
+  return { type: 'private', weight: 3, start, end }
+}
