@@ -1,0 +1,46 @@
+/** Rows that answer "what waits, what did it cost, what was the agent told". */
+
+export const JOB_STATES = ['waiting', 'leased', 'dead'] as const
+export type JobState = (typeof JOB_STATES)[number]
+
+export interface Job {
+  readonly id: string
+  readonly kind: string
+  /** Work of one kind with one key is queued once. */
+  readonly key: string
+  readonly payload: string
+  readonly state: JobState
+  readonly attempts: number
+  readonly maxAttempts: number
+  readonly runAt: string
+  readonly leaseOwner: string | null
+  readonly leaseUntil: string | null
+  readonly lastError: string | null
+  readonly createdAt: string
+}
+
+export interface Cost {
+  readonly id: string
+  readonly at: string
+  readonly provider: string
+  readonly model: string
+  readonly tokensIn: number
+  readonly tokensOut: number
+  readonly tokensCached: number
+  readonly dollars: number
+  readonly why: string
+  readonly session: string | null
+  readonly project: string | null
+}
+
+export interface InjectionRecord {
+  readonly id: string
+  readonly at: string
+  readonly host: string
+  readonly session: string | null
+  readonly project: string | null
+  readonly channel: string
+  readonly memories: readonly string[]
+  readonly reasons: readonly string[]
+  readonly characters: number
+}

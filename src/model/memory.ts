@@ -1,0 +1,96 @@
+/** What a memory is: one durable statement, with whose it is, where it came from and what became of it. */
+
+export const KINDS = [
+  'correction',
+  'preference',
+  'decision',
+  'fact',
+  'debugging',
+  'workaround',
+  'operational',
+  'action',
+] as const
+export type Kind = (typeof KINDS)[number]
+
+export const SCOPES = ['user', 'project', 'team'] as const
+export type Scope = (typeof SCOPES)[number]
+
+/** The channel a statement came through, most trusted first. */
+export const ORIGINS = ['user', 'assistant', 'file', 'tool', 'web'] as const
+export type Origin = (typeof ORIGINS)[number]
+
+export const STATES = ['active', 'superseded', 'forgotten', 'conflict'] as const
+export type State = (typeof STATES)[number]
+
+export const MAX_TEXT = 500
+export const MAX_LABEL = 80
+export const MAX_LABELS = 32
+
+/** Trust is fixed by the channel when a memory is written: nothing can talk itself into more. */
+const TRUST: Record<Origin, number> = { user: 1, assistant: 0.7, file: 0.5, tool: 0.4, web: 0.2 }
+
+export function trustOf(origin: Origin): number {
+  return TRUST[origin]
+}
+
+/** The messages behind a memory, with the words that were quoted. */
+export interface Evidence {
+  readonly session: string
+  readonly messages: readonly string[]
+  readonly quote: string
+}
+
+/** What a memory says. A revision keeps exactly this. */
+export interface Statement {
+  readonly kind: Kind
+  readonly text: string
+  readonly topic: string | null
+  readonly aliases: readonly string[]
+  readonly keywords: readonly string[]
+  readonly tags: readonly string[]
+  readonly files: readonly string[]
+  readonly importance: number
+  readonly pinned: boolean
+}
+
+export interface Memory extends Statement {
+  readonly id: string
+  readonly user: string
+  readonly scope: Scope
+  readonly project: string | null
+  readonly origin: Origin
+  readonly trust: number
+  readonly evidence: readonly Evidence[]
+  readonly state: State
+  readonly validFrom: string
+  readonly validTo: string | null
+  readonly supersededBy: string | null
+  /** How often it was stated again. */
+  readonly confirmed: number
+  readonly used: { readonly count: number; readonly lastAt: string | null }
+  readonly revision: number
+  readonly createdAt: string
+  readonly updatedAt: string
+}
+
+export const CHANGES = [
+  'created',
+  'confirmed',
+  'revised',
+  'superseded',
+  'forgotten',
+  'restored',
+  'purged',
+] as const
+export type Change = (typeof CHANGES)[number]
+
+/** One step in a memory's life. `statement` is null once its text was purged. */
+export interface Revision {
+  readonly revision: number
+  readonly change: Change
+  readonly at: string
+  /** Who did it: a person's command, a judge, an import. */
+  readonly by: string
+  readonly why: string
+  readonly statement: Statement | null
+}

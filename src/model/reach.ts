@@ -1,0 +1,17 @@
+/**
+ * Who asks, and from where. Every query of the store takes one: it decides which rows exist for the asker,
+ * so that a foreign user's or project's row cannot be reached by forgetting a filter.
+ */
+export interface Reach {
+  readonly user: string
+  /** The projects whose rows may be seen beside the user's own; `all` for the user's every project. */
+  readonly projects: readonly string[] | 'all'
+}
+
+export function reachOf(user: string, project: string | null): Reach {
+  return { user, projects: project === null ? [] : [project] }
+}
+
+export function wholeReach(user: string): Reach {
+  return { user, projects: 'all' }
+}

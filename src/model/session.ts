@@ -1,0 +1,61 @@
+/** What was captured: sessions, the messages in them, the turns these form, and the tools that were called. */
+
+export const ROLES = ['user', 'assistant', 'summary'] as const
+export type Role = (typeof ROLES)[number]
+
+export interface Session {
+  readonly id: string
+  /** What makes it unique: the host, and what that host calls it. */
+  readonly key: string
+  readonly host: string
+  readonly hostSession: string
+  readonly user: string
+  readonly project: string | null
+  /** Set for a subagent's session: the session that started it. */
+  readonly parent: string | null
+  readonly branch: string | null
+  readonly startedAt: string
+  readonly endedAt: string | null
+}
+
+/** A session with its counts, as a listing shows it. */
+export interface SessionOverview extends Session {
+  readonly messages: { readonly user: number; readonly assistant: number }
+  readonly toolCalls: number
+  readonly subagents: number
+}
+
+export interface Message {
+  readonly id: string
+  readonly key: string
+  readonly session: string
+  readonly turn: string | null
+  readonly hostMessage: string
+  readonly role: Role
+  readonly speaker: string | null
+  readonly text: string
+  readonly at: string
+  readonly seq: number
+}
+
+export interface Turn {
+  readonly id: string
+  readonly session: string
+  readonly seq: number
+  readonly startedAt: string
+  readonly endedAt: string | null
+  readonly interrupted: boolean
+}
+
+export interface ToolCall {
+  readonly id: string
+  readonly key: string
+  readonly session: string
+  readonly turn: string | null
+  readonly message: string | null
+  readonly name: string
+  readonly input: string
+  readonly output: string | null
+  readonly failed: boolean
+  readonly at: string
+}

@@ -1,0 +1,41 @@
+/**
+ * The narrow waist between our queries and a database. Queries are written once against it; a dialect provides
+ * the connection. SQLite answers at once, PostgreSQL when it can: both through promises.
+ */
+export type Value = string | number | null | Uint8Array
+export type Row = Readonly<Record<string, Value>>
+
+export interface Db {
+  all(sql: string, params?: readonly Value[]): Promise<Row[]>
+  get(sql: string, params?: readonly Value[]): Promise<Row | undefined>
+  /** Runs a statement and says how many rows it changed. */
+  run(sql: string, params?: readonly Value[]): Promise<number>
+  /** All of `work` or none of it. Inside, only the given Db may be used. */
+  transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>
+}
+
+export function textOf(row: Row, column: string): string {
+  const value = row[column]
+  return typeof value === 'string' ? value : ''
+}
+
+export function textOrNull(row: Row, column: string): string | null {
+  const value = row[column]
+  return typeof value === 'string' ? value : null
+}
+
+export function numberOf(row: Row, column: string): number {
+  const value = row[column]
+  return typeof value === 'number' ? value : 0
+}
+
+/** Lists of strings are kept as JSON text: readable, and the same in every dialect. */
+export function listOf(row: Row, column: string): string[] {
+  const value: unknown = JSON.parse(textOf(row, column) || '[]')
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
+}
+
+/** `?, ?, ?` for an IN list. */
+export function placeholders(count: number): string {
+  return Array.from({ length: count }, () => '?').join(', ')
+}

@@ -1,0 +1,82 @@
+import { readFileSync, realpathSync } from 'node:fs'
+import { dirname, isAbsolute, join, resolve } from 'node:path'
+import { errnoOf } from '../base/errors.ts'
+import { findRepository, type Repository, remotesOf, rootCommitOf } from '../base/git.ts'
+import { lastSegment, normaliseRemote, type ProjectIdentity } from '../model/project.ts'
+
+/** A one-line file that names a project which has no git history to be known by. */
+export const MARKER_FILE = '.memoria-project'
+
+export interface Identified extends ProjectIdentity {
+  /** The project's folder; null for a project that is only a name. */
+  readonly path: string | null
+}
+
+/** A path (absolute, or beginning with a dot) is a folder to be identified; anything else is the project's name itself. */
+export function identifyProject(given: string, cwd: string): Identified {
+  const isPath = isAbsolute(given) || /^\.{1,2}(?:[/\\]|$)/.test(given)
+  return isPath ? identifyFolder(resolve(cwd, given)) : { id: given, kind: 'name', name: given, path: null }
+}
+
+/**
+ * The identity that survives a rename, a move, a worktree, a clone and another machine: the git remote, else the root
+ * commit, else the marker file, else the path.
+ */
+export function identifyFolder(folder: string): Identified {
+  const real = realPath(folder)
+  const repository = findRepository(real)
+  return (repository && fromGit(repository)) ?? fromMarker(real) ?? fromPath(repository?.root ?? real)
+}
+
+function fromGit(repository: Repository): Identified | undefined {
+  const path = repository.root
+  const remotes = [...remotesOf(repository)]
+    .sort(byPreference)
+    .flatMap(([, url]) => normaliseRemote(url) ?? [])
+  const [remote] = remotes
+  if (remote !== undefined) return { id: remote, kind: 'remote', name: lastSegment(remote), path }
+  const root = rootCommitOf(repository)
+  // A repository without a remote carries no name of its own, so its folder lends it one.
+  return root === undefined
+    ? undefined
+    : { id: `git:${root}`, kind: 'root-commit', name: folderName(repository), path }
+}
+
+function folderName({ root, commonDir }: Repository): string {
+  return lastSegment(commonDir.endsWith('.git') ? dirname(commonDir) : root)
+}
+
+function byPreference([one]: [string, string], [other]: [string, string]): number {
+  const place = (name: string) => ['origin', 'upstream'].indexOf(name) + 1 || 3
+  return place(one) - place(other) || (one < other ? -1 : 1)
+}
+
+function fromMarker(folder: string): Identified | undefined {
+  for (let at = folder; ; at = dirname(at)) {
+    const id = readMarker(join(at, MARKER_FILE))
+    if (id !== undefined) return { id: `marker:${id}`, kind: 'marker', name: lastSegment(at), path: at }
+    if (dirname(at) === at) return undefined
+  }
+}
+
+function readMarker(path: string): string | undefined {
+  try {
+    return /^[\w.-]{1,64}$/m.exec(readFileSync(path, 'utf8').slice(0, 200))?.[0]
+  } catch (thrown) {
+    if (errnoOf(thrown) !== undefined) return undefined // no marker to be read here
+    throw thrown
+  }
+}
+
+function fromPath(path: string): Identified {
+  return { id: `path:${path}`, kind: 'path', name: lastSegment(path), path }
+}
+
+function realPath(path: string): string {
+  try {
+    return realpathSync(path)
+  } catch (thrown) {
+    if (errnoOf(thrown) !== undefined) return path // a folder of another machine, or one that is gone
+    throw thrown
+  }
+}

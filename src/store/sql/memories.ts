@@ -1,0 +1,8 @@
+import type { Db } from '../db.ts'
+import type { MemoryRows } from '../store.ts'
+import { memoryChanges } from './memory-changes.ts'
+import { memoryReads } from './memory-reads.ts'
+
+export function memoryRows(db: Db): MemoryRows {
+  return { ...memoryReads(db), ...memoryChanges(db) }
+}

@@ -1,0 +1,144 @@
+import { type Memory, type Revision, STATES, type State } from '../../model/memory.ts'
+import type { Reach } from '../../model/reach.ts'
+import { type Db, numberOf, placeholders, textOf } from '../db.ts'
+import type { MemoryFilter, MemoryLink, MemoryRows, Relation } from '../store.ts'
+import { evidenceOf, memoryOf, revisionOf } from './memory-row.ts'
+import { and, beginsOrEnds, type Condition, memoriesInReach, oneOf } from './reach.ts'
+
+type Reads = Pick<
+  MemoryRows,
+  'get' | 'findIds' | 'list' | 'byIds' | 'purgeable' | 'history' | 'links' | 'count'
+>
+
+/** Reading memories: always within a reach. */
+export function memoryReads(db: Db): Reads {
+  return {
+    get: (reach, id) => readMemory(db, reach, id),
+    findIds: (reach, part, limit) => findIds(db, reach, part, limit),
+    list: (reach, filter = {}) => list(db, reach, filter),
+    byIds: (reach, ids) => byIds(db, reach, ids),
+    purgeable: (reach, before) => purgeable(db, reach, before),
+    history: (reach, id) => history(db, reach, id),
+    links: (reach, id) => links(db, reach, id),
+    count: (reach) => count(db, reach),
+  }
+}
+
+export async function readMemory(db: Db, reach: Reach, id: string): Promise<Memory | undefined> {
+  const [memory] = await select(db, and(memoriesInReach(reach), { sql: 'm.id = ?', params: [id] }))
+  return memory
+}
+
+async function findIds(db: Db, reach: Reach, part: string, limit: number): Promise<string[]> {
+  const where = and(memoriesInReach(reach), beginsOrEnds('m.id', part))
+  const rows = await db.all(`SELECT m.id FROM memories m WHERE ${where.sql} ORDER BY m.id LIMIT ?`, [
+    ...where.params,
+    limit,
+  ])
+  return rows.map((row) => textOf(row, 'id'))
+}
+
+async function list(db: Db, reach: Reach, filter: MemoryFilter): Promise<Memory[]> {
+  const where = and(
+    memoriesInReach(reach),
+    oneOf('m.kind', filter.kinds),
+    oneOf('m.scope', filter.scopes),
+    oneOf('m.state', filter.states),
+    optional('m.topic = ?', filter.topic),
+    optional('m.updated_at >= ?', filter.since),
+    optional('m.updated_at <= ?', filter.until),
+    optional('m.id > ?', filter.after),
+    // Tags are kept as a JSON list, so a tag stands there as a JSON string.
+    optional('instr(m.tags, ?) > 0', filter.tag === undefined ? undefined : JSON.stringify(filter.tag)),
+  )
+  return select(db, where, filter.limit)
+}
+
+async function byIds(db: Db, reach: Reach, ids: readonly string[]): Promise<Memory[]> {
+  if (ids.length === 0) return []
+  const found = await select(db, and(memoriesInReach(reach), oneOf('m.id', ids)))
+  const byId = new Map(found.map((memory) => [memory.id, memory]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+async function purgeable(db: Db, reach: Reach, before: string): Promise<string[]> {
+  const where = and(memoriesInReach(reach), {
+    sql: `m.state = 'forgotten' AND m.updated_at < ? AND EXISTS (
+      SELECT 1 FROM memory_revisions r WHERE r.memory_id = m.id AND r.statement IS NOT NULL)`,
+    params: [before],
+  })
+  const rows = await db.all(`SELECT m.id FROM memories m WHERE ${where.sql}`, where.params)
+  return rows.map((row) => textOf(row, 'id'))
+}
+
+async function history(db: Db, reach: Reach, id: string): Promise<Revision[]> {
+  const where = and(memoriesInReach(reach), { sql: 'm.id = ?', params: [id] })
+  const rows = await db.all(
+    `SELECT r.* FROM memory_revisions r JOIN memories m ON m.id = r.memory_id WHERE ${where.sql} ORDER BY r.revision`,
+    where.params,
+  )
+  return rows.map(revisionOf)
+}
+
+async function links(db: Db, reach: Reach, id: string): Promise<MemoryLink[]> {
+  const where = memoriesInReach(reach)
+  const rows = await db.all(
+    `SELECT l.* FROM memory_links l JOIN memories m ON m.id = CASE WHEN l.from_id = ? THEN l.to_id ELSE l.from_id END
+     WHERE (l.from_id = ? OR l.to_id = ?) AND ${where.sql} ORDER BY l.created_at, l.from_id, l.to_id`,
+    [id, id, id, ...where.params],
+  )
+  return rows.map((row) => ({
+    from: textOf(row, 'from_id'),
+    relation: textOf(row, 'relation') as Relation,
+    to: textOf(row, 'to_id'),
+    createdAt: textOf(row, 'created_at'),
+  }))
+}
+
+async function count(db: Db, reach: Reach): Promise<Record<State, number>> {
+  const where = memoriesInReach(reach)
+  const rows = await db.all(
+    `SELECT m.state AS state, count(*) AS many FROM memories m WHERE ${where.sql} GROUP BY m.state`,
+    where.params,
+  )
+  const counts = new Map(rows.map((row) => [textOf(row, 'state'), numberOf(row, 'many')]))
+  return Object.fromEntries(STATES.map((state) => [state, counts.get(state) ?? 0])) as Record<State, number>
+}
+
+async function select(db: Db, where: Condition, limit = -1): Promise<Memory[]> {
+  const page = limit < 0 ? '' : ` LIMIT ${Math.floor(limit)}`
+  const rows = await db.all(
+    `SELECT m.* FROM memories m WHERE ${where.sql} ORDER BY m.id${page}`,
+    where.params,
+  )
+  const evidence = await evidenceFor(
+    db,
+    rows.map((row) => textOf(row, 'id')),
+  )
+  return rows.map((row) => memoryOf(row, evidence.get(textOf(row, 'id')) ?? []))
+}
+
+const EVIDENCE_PAGE = 500
+
+async function evidenceFor(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, ReturnType<typeof evidenceOf>[]>> {
+  const found = new Map<string, ReturnType<typeof evidenceOf>[]>()
+  for (let from = 0; from < ids.length; from += EVIDENCE_PAGE) {
+    const page = ids.slice(from, from + EVIDENCE_PAGE)
+    const rows = await db.all(
+      `SELECT * FROM evidence WHERE memory_id IN (${placeholders(page.length)}) ORDER BY memory_id, seq`,
+      page,
+    )
+    for (const row of rows) {
+      const id = textOf(row, 'memory_id')
+      found.set(id, [...(found.get(id) ?? []), evidenceOf(row)])
+    }
+  }
+  return found
+}
+
+function optional(sql: string, value: string | undefined): Condition | undefined {
+  return value === undefined ? undefined : { sql, params: [value] }
+}

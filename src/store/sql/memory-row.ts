@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import type {
+  Change,
+  Evidence,
+  Kind,
+  Memory,
+  Origin,
+  Revision,
+  Scope,
+  State,
+  Statement,
+} from '../../model/memory.ts'
+import { listOf, numberOf, type Row, textOf, textOrNull, type Value } from '../db.ts'
+import { termsOf } from '../terms.ts'
+
+/** The columns of a statement, in the order of `statementValues`. */
+export const STATEMENT_COLUMNS = [
+  'kind',
+  'text',
+  'topic',
+  'aliases',
+  'keywords',
+  'tags',
+  'files',
+  'importance',
+  'pinned',
+  'terms',
+  'labels',
+  'digest',
+] as const
+
+type Owner = Pick<Memory, 'user' | 'scope' | 'project'>
+
+export function statementValues(statement: Statement, owner: Owner): Value[] {
+  const { kind, text, topic, aliases, keywords, tags, files, importance, pinned } = statement
+  const lists = [aliases, keywords, tags, files]
+  const labels = [topic ?? '', ...lists.flat()].join(' ')
+  return [
+    kind,
+    text,
+    topic,
+    ...lists.map((list) => JSON.stringify(list)),
+    importance,
+    pinned ? 1 : 0,
+    termsOf(text).join(' '),
+    termsOf(labels).join(' '),
+    digestOf(text, owner),
+  ]
+}
+
+/** Equal for statements that differ only in case, spaces or a closing full stop, and belong to the same owner. */
+export function digestOf(text: string, { user, scope, project }: Owner): string {
+  const plain = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[.。!]+$/, '')
+  return createHash('sha256')
+    .update(JSON.stringify([user, scope, project, plain]))
+    .digest('hex')
+    .slice(0, 32)
+}
+
+export function memoryOf(row: Row, evidence: readonly Evidence[]): Memory {
+  return {
+    ...statementOf(row),
+    id: textOf(row, 'id'),
+    user: textOf(row, 'user_id'),
+    scope: textOf(row, 'scope') as Scope,
+    project: textOrNull(row, 'project_id'),
+    origin: textOf(row, 'origin') as Origin,
+    trust: numberOf(row, 'trust'),
+    evidence,
+    state: textOf(row, 'state') as State,
+    validFrom: textOf(row, 'valid_from'),
+    validTo: textOrNull(row, 'valid_to'),
+    supersededBy: textOrNull(row, 'superseded_by'),
+    confirmed: numberOf(row, 'confirmed'),
+    used: { count: numberOf(row, 'used_count'), lastAt: textOrNull(row, 'used_at') },
+    revision: numberOf(row, 'revision'),
+    createdAt: textOf(row, 'created_at'),
+    updatedAt: textOf(row, 'updated_at'),
+  }
+}
+
+function statementOf(row: Row): Statement {
+  return {
+    kind: textOf(row, 'kind') as Kind,
+    text: textOf(row, 'text'),
+    topic: textOrNull(row, 'topic'),
+    aliases: listOf(row, 'aliases'),
+    keywords: listOf(row, 'keywords'),
+    tags: listOf(row, 'tags'),
+    files: listOf(row, 'files'),
+    importance: numberOf(row, 'importance'),
+    pinned: numberOf(row, 'pinned') === 1,
+  }
+}
+
+/** A statement alone, as a revision keeps it. */
+export function pickStatement(from: Statement): Statement {
+  const { kind, text, topic, aliases, keywords, tags, files, importance, pinned } = from
+  return { kind, text, topic, aliases, keywords, tags, files, importance, pinned }
+}
+
+export function evidenceOf(row: Row): Evidence {
+  return { session: textOf(row, 'session'), messages: listOf(row, 'messages'), quote: textOf(row, 'quote') }
+}
+
+export function revisionOf(row: Row): Revision {
+  const statement = textOrNull(row, 'statement')
+  return {
+    revision: numberOf(row, 'revision'),
+    change: textOf(row, 'change') as Change,
+    at: textOf(row, 'at'),
+    by: textOf(row, 'by'),
+    why: textOf(row, 'why'),
+    statement: statement === null ? null : (JSON.parse(statement) as Statement),
+  }
+}

@@ -1,0 +1,47 @@
+import type { Reach } from '../../model/reach.ts'
+import { placeholders, type Value } from '../db.ts'
+
+/** A piece of a WHERE clause with its values. */
+export interface Condition {
+  readonly sql: string
+  readonly params: readonly Value[]
+}
+
+/** Only the asker's own rows: theirs at large, and those of the projects in reach. */
+export function memoriesInReach(reach: Reach): Condition {
+  const mine = { sql: 'm.user_id = ?', params: [reach.user] }
+  if (reach.projects === 'all') return mine
+  return and(mine, {
+    sql: `(m.project_id IS NULL OR m.project_id IN (${placeholders(reach.projects.length)}))`,
+    params: reach.projects,
+  })
+}
+
+/** Sessions belong to a project, or to none; those of none are only seen by who looks at everything. */
+export function sessionsInReach(reach: Reach): Condition {
+  const mine = { sql: 's.user_id = ?', params: [reach.user] }
+  if (reach.projects === 'all') return mine
+  return and(mine, {
+    sql: `s.project_id IN (${placeholders(reach.projects.length)})`,
+    params: reach.projects,
+  })
+}
+
+export function and(...conditions: readonly (Condition | undefined)[]): Condition {
+  const given = conditions.filter((condition) => condition !== undefined)
+  return { sql: given.map(({ sql }) => sql).join(' AND '), params: given.flatMap(({ params }) => params) }
+}
+
+export function oneOf(column: string, values: readonly string[] | undefined): Condition | undefined {
+  if (values === undefined) return undefined
+  return { sql: `${column} IN (${placeholders(values.length)})`, params: values }
+}
+
+/** Begins or ends with `part`; its signs are literal. */
+export function beginsOrEnds(column: string, part: string): Condition {
+  const literal = part.replace(/[\\%_]/g, '\\$&')
+  return {
+    sql: `(${column} LIKE ? ESCAPE '\\' OR ${column} LIKE ? ESCAPE '\\')`,
+    params: [`${literal}%`, `%${literal}`],
+  }
+}

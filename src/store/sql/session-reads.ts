@@ -1,0 +1,154 @@
+import type { Reach } from '../../model/reach.ts'
+import type { Message, Role, Session, SessionOverview, ToolCall, Turn } from '../../model/session.ts'
+import { type Db, numberOf, type Row, textOf, textOrNull } from '../db.ts'
+import type { SessionRows } from '../store.ts'
+import { and, beginsOrEnds, type Condition, oneOf, sessionsInReach } from './reach.ts'
+
+type Reads = Omit<SessionRows, 'put' | 'putTurn' | 'addMessages' | 'addToolCalls'>
+
+/** Reading what was captured: always within a reach. */
+export function sessionReads(db: Db): Reads {
+  return {
+    get: (reach, id) => get(db, reach, id),
+    findIds: (reach, part, limit) => findIds(db, reach, part, limit),
+    list: (reach, filter = {}) => list(db, reach, filter),
+    messages: async (reach, session) =>
+      (await inSession(db, 'messages', reach, of(session), 'x.seq')).map(messageOf),
+    messagesByIds: async (reach, ids) =>
+      (await inSession(db, 'messages', reach, oneOf('x.id', ids), 'x.session_id, x.seq')).map(messageOf),
+    turns: async (reach, session) => (await inSession(db, 'turns', reach, of(session), 'x.seq')).map(turnOf),
+    toolCalls: async (reach, session) =>
+      (await inSession(db, 'tool_calls', reach, of(session), 'x.at, x.id')).map(toolCallOf),
+    count: (reach) => count(db, reach),
+  }
+}
+
+async function get(db: Db, reach: Reach, id: string): Promise<Session | undefined> {
+  const where = and(sessionsInReach(reach), { sql: 's.id = ?', params: [id] })
+  const row = await db.get(`SELECT s.* FROM sessions s WHERE ${where.sql}`, where.params)
+  return row && sessionOf(row)
+}
+
+async function findIds(db: Db, reach: Reach, part: string, limit: number): Promise<string[]> {
+  const named = and(sessionsInReach(reach), beginsOrEnds('s.id', part))
+  const hostNamed = beginsOrEnds('s.host_session', part)
+  const where = and(sessionsInReach(reach), {
+    sql: `(${named.sql} OR ${hostNamed.sql})`,
+    params: [...named.params, ...hostNamed.params],
+  })
+  const rows = await db.all(`SELECT s.id FROM sessions s WHERE ${where.sql} ORDER BY s.id LIMIT ?`, [
+    ...where.params,
+    limit,
+  ])
+  return rows.map((row) => textOf(row, 'id'))
+}
+
+async function list(
+  db: Db,
+  reach: Reach,
+  filter: { since?: string; limit?: number },
+): Promise<SessionOverview[]> {
+  const since = filter.since === undefined ? undefined : { sql: 's.started_at >= ?', params: [filter.since] }
+  const where = and(sessionsInReach(reach), { sql: 's.parent_id IS NULL', params: [] }, since)
+  const rows = await db.all(
+    `SELECT s.*,
+       (SELECT count(*) FROM messages x WHERE x.session_id = s.id AND x.role = 'user') AS said_by_user,
+       (SELECT count(*) FROM messages x WHERE x.session_id = s.id AND x.role = 'assistant') AS said_by_assistant,
+       (SELECT count(*) FROM tool_calls x WHERE x.session_id = s.id) AS tool_calls,
+       (SELECT count(*) FROM sessions x WHERE x.parent_id = s.id) AS subagents
+     FROM sessions s WHERE ${where.sql} ORDER BY s.started_at DESC, s.id LIMIT ?`,
+    [...where.params, filter.limit ?? -1],
+  )
+  return rows.map((row) => ({
+    ...sessionOf(row),
+    messages: { user: numberOf(row, 'said_by_user'), assistant: numberOf(row, 'said_by_assistant') },
+    toolCalls: numberOf(row, 'tool_calls'),
+    subagents: numberOf(row, 'subagents'),
+  }))
+}
+
+async function count(db: Db, reach: Reach): Promise<{ sessions: number; messages: number }> {
+  const where = sessionsInReach(reach)
+  const row = await db.get(
+    `SELECT count(*) AS sessions, coalesce(sum((SELECT count(*) FROM messages x WHERE x.session_id = s.id)), 0) AS messages
+     FROM sessions s WHERE ${where.sql}`,
+    where.params,
+  )
+  return { sessions: row ? numberOf(row, 'sessions') : 0, messages: row ? numberOf(row, 'messages') : 0 }
+}
+
+type Part = 'messages' | 'turns' | 'tool_calls'
+
+async function inSession(
+  db: Db,
+  part: Part,
+  reach: Reach,
+  which: Condition | undefined,
+  order: string,
+): Promise<Row[]> {
+  const where = and(sessionsInReach(reach), which)
+  return db.all(
+    `SELECT x.* FROM ${part} x JOIN sessions s ON s.id = x.session_id WHERE ${where.sql} ORDER BY ${order}`,
+    where.params,
+  )
+}
+
+function of(session: string): Condition {
+  return { sql: 'x.session_id = ?', params: [session] }
+}
+
+function sessionOf(row: Row): Session {
+  return {
+    id: textOf(row, 'id'),
+    key: textOf(row, 'key'),
+    host: textOf(row, 'host'),
+    hostSession: textOf(row, 'host_session'),
+    user: textOf(row, 'user_id'),
+    project: textOrNull(row, 'project_id'),
+    parent: textOrNull(row, 'parent_id'),
+    branch: textOrNull(row, 'branch'),
+    startedAt: textOf(row, 'started_at'),
+    endedAt: textOrNull(row, 'ended_at'),
+  }
+}
+
+function messageOf(row: Row): Message {
+  return {
+    id: textOf(row, 'id'),
+    key: textOf(row, 'key'),
+    session: textOf(row, 'session_id'),
+    turn: textOrNull(row, 'turn_id'),
+    hostMessage: textOf(row, 'host_message'),
+    role: textOf(row, 'role') as Role,
+    speaker: textOrNull(row, 'speaker'),
+    text: textOf(row, 'text'),
+    at: textOf(row, 'at'),
+    seq: numberOf(row, 'seq'),
+  }
+}
+
+function turnOf(row: Row): Turn {
+  return {
+    id: textOf(row, 'id'),
+    session: textOf(row, 'session_id'),
+    seq: numberOf(row, 'seq'),
+    startedAt: textOf(row, 'started_at'),
+    endedAt: textOrNull(row, 'ended_at'),
+    interrupted: numberOf(row, 'interrupted') === 1,
+  }
+}
+
+function toolCallOf(row: Row): ToolCall {
+  return {
+    id: textOf(row, 'id'),
+    key: textOf(row, 'key'),
+    session: textOf(row, 'session_id'),
+    turn: textOrNull(row, 'turn_id'),
+    message: textOrNull(row, 'message_id'),
+    name: textOf(row, 'name'),
+    input: textOf(row, 'input'),
+    output: textOrNull(row, 'output'),
+    failed: numberOf(row, 'failed') === 1,
+    at: textOf(row, 'at'),
+  }
+}

@@ -1,0 +1,102 @@
+import { chmodSync, closeSync, openSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { errnoOf, MemoriaError } from '../../base/errors.ts'
+import { fileError } from '../../base/file-errors.ts'
+import { ensurePrivateDir, FILE_MODE } from '../../base/private-dir.ts'
+import type { Db } from '../db.ts'
+import { jobRows } from '../sql/jobs.ts'
+import { costRows, injectionRows } from '../sql/ledgers.ts'
+import { memoryRows } from '../sql/memories.ts'
+import { projectRows } from '../sql/projects.ts'
+import { sessionRows } from '../sql/sessions.ts'
+import { vectorRows } from '../sql/vectors.ts'
+import type { Store } from '../store.ts'
+import { BUSY_TIMEOUT_MS, type Connection, connect } from './connection.ts'
+import { loadDriver } from './driver.ts'
+import { storeFailure } from './failures.ts'
+import { type Migration, migrate } from './migrate.ts'
+import { MIGRATIONS } from './migrations/all.ts'
+import { textIndex } from './text-index.ts'
+import { type Upkeep, upkeepOf } from './upkeep.ts'
+
+export interface SqliteStore extends Store {
+  readonly path: string
+  readonly upkeep: Upkeep
+}
+
+/** Opens the store at `path`, makes it if it is not there, and brings its schema up to date. */
+export async function openSqliteStore(
+  path: string,
+  migrations: readonly Migration[] = MIGRATIONS,
+): Promise<SqliteStore> {
+  const connection = await openConnection(path)
+  try {
+    await migrate(connection, migrations)
+  } catch (thrown) {
+    await connection.close()
+    throw thrown
+  }
+  return { path, ...storeOver(connection, () => connection.close()), upkeep: upkeepOf(connection, path) }
+}
+
+/** A connection with our settings and whatever schema is there. */
+export async function openConnection(path: string): Promise<Connection> {
+  ensurePrivateDir(dirname(path))
+  ensurePrivateFile(path)
+  const open = await loadDriver()
+  try {
+    const connection = connect(open(path), path)
+    for (const pragma of PRAGMAS) await connection.exec(pragma)
+    return connection
+  } catch (thrown) {
+    throw storeFailure(thrown, path)
+  }
+}
+
+const PRAGMAS = [
+  `PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`,
+  'PRAGMA journal_mode = WAL',
+  // What was acknowledged survives a power cut, not only a killed process.
+  'PRAGMA synchronous = FULL',
+  'PRAGMA foreign_keys = ON',
+  // What is deleted is overwritten: forgetting must not leave the text in free pages.
+  'PRAGMA secure_delete = ON',
+]
+
+function storeOver(db: Db, close: () => Promise<void>): Store {
+  return {
+    memories: memoryRows(db),
+    projects: projectRows(db),
+    sessions: sessionRows(db),
+    vectors: vectorRows(db),
+    jobs: jobRows(db),
+    costs: costRows(db),
+    injections: injectionRows(db),
+    text: textIndex(db),
+    transaction: (work) => db.transaction((tx) => work(storeOver(tx, close))),
+    close,
+  }
+}
+
+/** SQLite would make the file with the umask's mode; ours are the owner's alone from the first byte. */
+function ensurePrivateFile(path: string): void {
+  try {
+    const stats = statSync(path, { throwIfNoEntry: false })
+    if (stats === undefined) closeSync(openSync(path, 'a', FILE_MODE))
+    else if (!stats.isFile()) throw notAFile(path)
+    else if ((stats.mode & 0o077) !== 0) chmodSync(path, FILE_MODE)
+  } catch (thrown) {
+    if (errnoOf(thrown) === undefined || thrown instanceof MemoriaError) throw thrown
+    throw fileError(thrown, 'write', path)
+  }
+}
+
+function notAFile(path: string): MemoriaError {
+  return new MemoriaError(
+    'store_not_a_file',
+    `the store's place is taken by something that is no file: ${path}`,
+    {
+      hint: 'Move it away, or set MEMORIA_HOME to another folder.',
+    },
+  )
+}

@@ -1,0 +1,185 @@
+import type { Cost, InjectionRecord, Job } from '../model/ledger.ts'
+import type { Kind, Memory, Revision, Scope, State, Statement } from '../model/memory.ts'
+import type { Project, ProjectIdentity } from '../model/project.ts'
+import type { Reach } from '../model/reach.ts'
+import type { Message, Session, SessionOverview, ToolCall, Turn } from '../model/session.ts'
+
+/**
+ * What the rest of the house knows of a store. Every question about someone's rows takes a Reach; a change happens
+ * wholly or not at all, and a series of changes does so inside `transaction`.
+ */
+export interface Store {
+  readonly memories: MemoryRows
+  readonly projects: ProjectRows
+  readonly sessions: SessionRows
+  readonly vectors: VectorRows
+  readonly jobs: JobRows
+  readonly costs: CostRows
+  readonly injections: InjectionRows
+  readonly text: TextIndex
+  transaction<T>(work: (store: Store) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+/** Who changed a memory, when and why: asked for with every change, kept with the revision. */
+export interface Author {
+  readonly at: string
+  readonly by: string
+  readonly why: string
+}
+
+export type NewMemory = Omit<Memory, 'revision' | 'createdAt' | 'updatedAt' | 'used' | 'confirmed'>
+
+export interface MemoryFilter {
+  readonly kinds?: readonly Kind[]
+  readonly scopes?: readonly Scope[]
+  readonly states?: readonly State[]
+  readonly tag?: string
+  readonly topic?: string
+  /** By the time it was last changed, inclusive; ISO 8601. */
+  readonly since?: string
+  readonly until?: string
+  readonly limit?: number
+  /** Continue after this id (ids sort by time). */
+  readonly after?: string
+}
+
+export interface MemoryRows {
+  /** Adds it, or, when the same statement lives already, confirms that one. */
+  add(memory: NewMemory, author: Author): Promise<{ readonly id: string; readonly added: boolean }>
+  get(reach: Reach, id: string): Promise<Memory | undefined>
+  /** The ids that begin or end with `part`, at most `limit`. */
+  findIds(reach: Reach, part: string, limit: number): Promise<string[]>
+  list(reach: Reach, filter?: MemoryFilter): Promise<Memory[]>
+  byIds(reach: Reach, ids: readonly string[]): Promise<Memory[]>
+  /** A new statement (and scope) for the memory, as a new revision. */
+  revise(reach: Reach, id: string, statement: Statement, author: Author): Promise<Memory | undefined>
+  supersede(reach: Reach, id: string, by: string, author: Author): Promise<boolean>
+  /** Leaves a tombstone; the text stays in the history until it is purged. */
+  forget(reach: Reach, id: string, author: Author): Promise<boolean>
+  restore(reach: Reach, id: string, author: Author): Promise<Memory | undefined>
+  /** Removes the text everywhere in the store, history and index included; the tombstone stays. */
+  purge(reach: Reach, id: string, author: Author): Promise<boolean>
+  /** The forgotten ones whose tombstone is older than `before` and whose text is still there. */
+  purgeable(reach: Reach, before: string): Promise<string[]>
+  history(reach: Reach, id: string): Promise<Revision[]>
+  links(reach: Reach, id: string): Promise<MemoryLink[]>
+  link(from: string, relation: Relation, to: string, at: string): Promise<void>
+  markUsed(reach: Reach, ids: readonly string[], at: string): Promise<void>
+  count(reach: Reach): Promise<Record<State, number>>
+  /** Takes a memory and its whole history in, exactly as given. The caller decided that it may. */
+  putWhole(memory: Memory, revisions: readonly Revision[]): Promise<void>
+}
+
+export const RELATIONS = ['supersedes', 'related', 'conflicts', 'derived'] as const
+export type Relation = (typeof RELATIONS)[number]
+
+export interface MemoryLink {
+  readonly from: string
+  readonly relation: Relation
+  readonly to: string
+  readonly createdAt: string
+}
+
+export interface ProjectRows {
+  /** Notes that the project was seen (at a path, if it has one). */
+  seen(identity: ProjectIdentity, path: string | null, at: string): Promise<void>
+  get(id: string): Promise<Project | undefined>
+  /** By id, or by name where one project alone has it. */
+  find(idOrName: string): Promise<Project[]>
+  list(): Promise<Project[]>
+}
+
+export interface SessionRows {
+  /** Adds the session, or completes what is known of it; gives its id either way. */
+  put(session: Session): Promise<string>
+  putTurn(turn: Turn): Promise<string>
+  /** Adds what is not there yet by its key; gives how many were new. */
+  addMessages(messages: readonly Message[]): Promise<number>
+  addToolCalls(calls: readonly ToolCall[]): Promise<number>
+  get(reach: Reach, id: string): Promise<Session | undefined>
+  findIds(reach: Reach, part: string, limit: number): Promise<string[]>
+  list(reach: Reach, filter?: { since?: string; limit?: number }): Promise<SessionOverview[]>
+  messages(reach: Reach, session: string): Promise<Message[]>
+  messagesByIds(reach: Reach, ids: readonly string[]): Promise<Message[]>
+  turns(reach: Reach, session: string): Promise<Turn[]>
+  toolCalls(reach: Reach, session: string): Promise<ToolCall[]>
+  count(reach: Reach): Promise<{ sessions: number; messages: number }>
+}
+
+export type VectorOwner = 'memory' | 'message'
+
+export interface VectorRows {
+  put(owner: VectorOwner, id: string, model: string, data: Uint8Array): Promise<void>
+  /** Every vector of a model, in pages by owner id. */
+  page(
+    owner: VectorOwner,
+    model: string,
+    after: string,
+    limit: number,
+  ): Promise<{ id: string; data: Uint8Array }[]>
+  /** Those that have no vector of this model yet. */
+  missing(owner: VectorOwner, model: string, limit: number): Promise<string[]>
+}
+
+export interface NewJob {
+  readonly id: string
+  readonly kind: string
+  readonly key: string
+  readonly payload: string
+  readonly maxAttempts: number
+  readonly runAt: string
+  readonly createdAt: string
+}
+
+export interface Lease {
+  readonly owner: string
+  readonly now: string
+  readonly until: string
+  readonly kinds: readonly string[]
+}
+
+export interface JobRows {
+  /** False when work of that kind and key waits already: it is queued once. */
+  enqueue(job: NewJob): Promise<boolean>
+  /** Takes the oldest job that is due, or whose lease ran out. No two owners get the same. */
+  lease(lease: Lease): Promise<Job | undefined>
+  extend(id: string, owner: string, until: string): Promise<boolean>
+  /** Done: the job is gone. False when the lease was lost meanwhile. */
+  complete(id: string, owner: string): Promise<boolean>
+  /** Failed: waits until `retryAt`, or lies with the dead letters once its attempts are used up. */
+  fail(id: string, owner: string, error: string, retryAt: string): Promise<'waiting' | 'dead' | 'lost'>
+  list(filter?: { state?: Job['state']; limit?: number }): Promise<Job[]>
+  retry(id: string, now: string): Promise<boolean>
+  drop(id: string): Promise<boolean>
+  count(): Promise<Record<Job['state'], number>>
+}
+
+export interface CostRows {
+  add(cost: Cost): Promise<void>
+  total(since: string): Promise<{ dollars: number; tokens: number; calls: number }>
+  list(filter?: { since?: string; limit?: number }): Promise<Cost[]>
+}
+
+export interface InjectionRows {
+  add(reach: Reach, record: InjectionRecord): Promise<void>
+  list(reach: Reach, filter?: { session?: string; limit?: number }): Promise<InjectionRecord[]>
+}
+
+/** A row that holds some of the terms, with the index's own score (higher is better). */
+export interface TextHit {
+  readonly id: string
+  readonly score: number
+}
+
+export type Corpus = 'memories' | 'messages'
+
+export interface TextIndex {
+  /** In how many rows each term stands, and how many rows there are. */
+  frequencies(
+    corpus: Corpus,
+    terms: readonly string[],
+  ): Promise<{ rows: number; counts: ReadonlyMap<string, number> }>
+  /** Rows within reach that hold any of the terms, best first. */
+  search(corpus: Corpus, reach: Reach, terms: readonly string[], limit: number): Promise<TextHit[]>
+}

@@ -1,0 +1,55 @@
+import { stemmer } from 'stemmer'
+import { STOP_WORDS, withoutMarks } from './stop-words.ts'
+
+/**
+ * Text to search terms. It is ours and not the database's, so that every store searches alike, and so that code is
+ * found by its parts: `getUserName` gives the whole and `get`, `user`, `name`; Chinese and Japanese give pairs of signs.
+ */
+export function termsOf(text: string): string[] {
+  const terms: string[] = []
+  for (const [word] of text.normalize('NFKC').matchAll(WORD)) pushTerms(word, terms)
+  return terms
+}
+
+/** The distinct terms of a query, in order, and not without end. */
+export function queryTerms(query: string): string[] {
+  const terms = [...new Set(termsOf(query))]
+  return terms.slice(0, MAX_QUERY_TERMS)
+}
+
+const MAX_QUERY_TERMS = 64
+const MAX_TERM = 64
+// A word may hold inner signs that join its parts: snake_case, kebab-case, a.b.c, paths.
+const WORD = /[\p{L}\p{N}\p{M}]+(?:[_.\-/\\:@#+']+[\p{L}\p{N}\p{M}]+)*/gu
+const PART = /\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{M}]+|\p{N}+|[\p{Lo}\p{Lm}\p{Lt}\p{M}]+/gu
+const PAIRED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u
+
+function pushTerms(word: string, terms: string[]): void {
+  const parts = word.match(PART) ?? []
+  if (parts.length > 1) pushWord(whole(word), terms)
+  for (const part of parts) {
+    if (PAIRED.test(part)) pushPairs(part, terms)
+    else pushWord(part, terms)
+  }
+}
+
+function pushWord(word: string, terms: string[]): void {
+  const plain = withoutMarks(word.toLowerCase())
+  if (plain === '' || plain.length > MAX_TERM || STOP_WORDS.has(plain)) return
+  terms.push(LATIN.test(plain) ? stemmer(plain) : plain)
+}
+
+const LATIN = /^[a-z]+$/
+
+/** `user_name`, `user-name` and `userName` are one whole; digits keep their dots apart, or 1.12 would equal 11.2. */
+function whole(word: string): string {
+  return word
+    .replace(/(?<=\p{N})[_.\-/\\:@#+']+(?=\p{N})/gu, '_')
+    .replace(/[.\-/\\:@#+']|(?<!\p{N})_|_(?!\p{N})/gu, '')
+}
+
+function pushPairs(run: string, terms: string[]): void {
+  const signs = [...run]
+  if (signs.length === 1) terms.push(run)
+  for (let index = 0; index + 1 < signs.length; index++) terms.push(`${signs[index]}${signs[index + 1]}`)
+}
