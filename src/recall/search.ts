@@ -1,0 +1,71 @@
+import type { Memory } from '../model/memory.ts'
+import type { Reach } from '../model/reach.ts'
+import type { Store } from '../store/store.ts'
+import { rank, WEIGHTS } from './rank.ts'
+
+/** A memory that fits, with the reasons why it was chosen. */
+export interface MemoryMatch {
+  readonly memory: Memory
+  readonly score: number
+  readonly reasons: readonly string[]
+}
+
+/** A message of a captured session that fits. */
+export interface MessageMatch {
+  readonly id: string
+  readonly text: string
+  readonly at: string
+  readonly score: number
+  readonly reasons: readonly string[]
+  readonly session: string
+  readonly message: string
+}
+
+/** Memories within reach that fit the query; none is an answer. */
+export async function searchMemories(
+  store: Store,
+  reach: Reach,
+  query: string,
+  limit: number,
+  gate: number = WEIGHTS.gate,
+): Promise<MemoryMatch[]> {
+  const found = new Map<string, Memory>()
+  const textOf = async (ids: readonly string[]) => {
+    for (const memory of await store.memories.byIds(reach, ids)) found.set(memory.id, memory)
+    return new Map([...found].map(([id, memory]) => [id, allWords(memory)]))
+  }
+  const ranked = await rank(store, 'memories', reach, query, { limit, gate, textOf })
+  return ranked.flatMap(({ id, score, reasons }) => {
+    const memory = found.get(id)
+    return memory ? [{ memory, score, reasons }] : []
+  })
+}
+
+/** Messages within reach that fit the query: what was said, whether or not it became a memory. */
+export async function searchHistory(
+  store: Store,
+  reach: Reach,
+  query: string,
+  limit: number,
+): Promise<MessageMatch[]> {
+  const messages = new Map<string, Awaited<ReturnType<typeof store.sessions.messagesByIds>>[number]>()
+  const textOf = async (ids: readonly string[]) => {
+    for (const message of await store.sessions.messagesByIds(reach, ids)) messages.set(message.id, message)
+    return new Map([...messages].map(([id, { text }]) => [id, text]))
+  }
+  const ranked = await rank(store, 'messages', reach, query, { limit, gate: WEIGHTS.gate, textOf })
+  return Promise.all(
+    ranked.map(async ({ id, score, reasons }) => {
+      const message = messages.get(id)
+      const session = message && (await store.sessions.get(reach, message.session))
+      return {
+        ...{ id, score, reasons, text: message?.text ?? '', at: message?.at ?? '' },
+        ...{ session: session?.hostSession ?? '', message: message?.hostMessage ?? '' },
+      }
+    }),
+  )
+}
+
+function allWords({ text, topic, aliases, keywords, tags, files }: Memory): string {
+  return [text, topic ?? '', ...aliases, ...keywords, ...tags, ...files].join(' ')
+}
