@@ -1,0 +1,43 @@
+import type { CommandEntry } from './command-entry.ts'
+
+/** Every command, in the order in which help shows them. A command's file is loaded when it is asked for. */
+export const COMMANDS: readonly CommandEntry[] = [
+  entry(
+    'start',
+    'show what memoria knows, or a small sample, and try a search',
+    () => import('./commands/start.ts'),
+  ),
+  entry('remember', 'keep a statement', () => import('./commands/remember.ts')),
+  entry(
+    'search',
+    'find memories, or what was said, that fit a question',
+    () => import('./commands/search.ts'),
+  ),
+  entry('recall', 'print what an agent would be told with a prompt', () => import('./commands/recall.ts')),
+  entry('list', 'list memories', () => import('./commands/list.ts')),
+  entry('show', 'show one memory with its evidence and history', () => import('./commands/show.ts')),
+  entry('edit', 'change what a memory says', () => import('./commands/edit.ts')),
+  entry('pin', 'mark a memory as always important', () => import('./commands/pin.ts')),
+  entry('unpin', 'undo a pin', () => import('./commands/unpin.ts')),
+  entry('forget', 'forget a memory', () => import('./commands/forget.ts')),
+  entry('restore-memory', 'bring a forgotten memory back', () => import('./commands/restore-memory.ts')),
+  entry('history', 'show everything that happened to a memory', () => import('./commands/history.ts')),
+  entry('export', 'write memories as Markdown or JSONL', () => import('./commands/export.ts')),
+  entry(
+    'import-jsonl',
+    'take in what `export --format jsonl` wrote',
+    () => import('./commands/import-jsonl.ts'),
+  ),
+  entry('project', 'show or fix the identity of a project', () => import('./commands/project.ts')),
+  entry('status', 'say what is there, what waits, what failed', () => import('./commands/status.ts')),
+  entry('doctor', 'check everything and say how to mend it', () => import('./commands/doctor.ts')),
+  entry('backup', 'copy the store into one file', () => import('./commands/backup.ts')),
+  entry('restore', 'put a backup in the place of the store', () => import('./commands/restore.ts')),
+  entry('repair', 'mend a damaged store or search index', () => import('./commands/repair.ts')),
+  entry('config', 'show and change settings', () => import('./commands/config.ts')),
+  entry('completion', 'print a completion script for your shell', () => import('./commands/completion.ts')),
+]
+
+function entry(name: string, summary: string, load: CommandEntry['load']): CommandEntry {
+  return { name, summary, load }
+}

@@ -1,0 +1,22 @@
+import type { Command } from 'commander'
+import { exitCodeOf } from '../../health/check.ts'
+import { makeReport } from '../../health/report.ts'
+import { withCommon } from '../options.ts'
+import type { CommonOptions, Shell } from '../shell.ts'
+import { reportOptions, stateWord } from './status.ts'
+
+export function define(command: Command, shell: Shell): void {
+  withCommon(command, 'memoria doctor').action((options: CommonOptions) => doctor(options, shell))
+}
+
+/** Every check, the slow ones too. Exit code 0 well, 1 degraded, 2 broken. */
+async function doctor(options: CommonOptions, shell: Shell): Promise<void> {
+  const report = await makeReport({ ...reportOptions(options), thorough: true })
+  shell.exitWith(exitCodeOf(report.state))
+  if (options.json) return shell.json(report)
+  for (const { name, state, says, hint } of report.checks) {
+    shell.say(`${stateWord(state, shell)}  ${name.padEnd(11)}  ${says}`)
+    if (hint !== undefined) shell.say(shell.style.dim(`${' '.repeat(23)}${hint}`))
+  }
+  shell.say(`\nmemoria is ${stateWord(report.state, shell).trim()}`)
+}

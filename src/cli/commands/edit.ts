@@ -1,0 +1,62 @@
+import type { Command } from 'commander'
+import { MemoriaError } from '../../base/errors.ts'
+import type { Kind } from '../../model/memory.ts'
+import { editText } from '../editor.ts'
+import { memoryOrFail } from '../lookup.ts'
+import { commaList, kindOption, unitNumber, withCommon } from '../options.ts'
+import { shortId } from '../present.ts'
+import type { CommonOptions, Shell } from '../shell.ts'
+import { textOrStdin } from '../stdin.ts'
+
+interface Options extends CommonOptions {
+  readonly text?: string
+  readonly kind?: Kind
+  readonly topic?: string
+  readonly importance?: number
+  readonly tags?: readonly string[]
+  readonly why?: string
+}
+
+export function define(command: Command, shell: Shell): void {
+  withCommon(command, 'memoria edit 8w2k1xqz --text "Use pnpm 10 here" --why "upgraded"')
+    .argument('<id>', 'the id of a memory, or its beginning or end')
+    .option(
+      '--text <text>',
+      'the new statement, or - to read it from standard input (without it your editor opens)',
+    )
+    .addOption(kindOption())
+    .option('--topic <topic>', 'the new topic')
+    .option('--importance <0-1>', 'how much it matters', unitNumber)
+    .option('--tags <tags>', 'the new labels, separated by commas', commaList)
+    .option('--why <why>', 'the reason, for the history')
+    .action((id: string, options: Options) => edit(id, options, shell))
+}
+
+async function edit(id: string, options: Options, shell: Shell): Promise<void> {
+  const { kind, topic, importance, tags, why } = options
+  const labels = { kind, topic, importance, tags }
+  const hasLabels = Object.values(labels).some((value) => value !== undefined)
+  await shell.withMemoria(options, async (m) => {
+    const memory = await memoryOrFail(m, id)
+    const text = await newText(options.text, memory.text, hasLabels, shell)
+    const revised = await m.revise(memory.id, { ...labels, text }, why ?? 'edited')
+    if (options.json) return shell.json({ memory: revised })
+    shell.say(
+      `${shell.style.good('changed')}  ${shell.style.name(shortId(revised.id))}  revision ${revised.revision}`,
+    )
+  })
+}
+
+async function newText(
+  given: string | undefined,
+  before: string,
+  hasLabels: boolean,
+  shell: Shell,
+): Promise<string | undefined> {
+  if (given !== undefined) return textOrStdin([given])
+  if (hasLabels) return undefined
+  if (shell.isTerminal) return editText(before)
+  throw new MemoriaError('usage', 'there is nothing to change', {
+    hint: 'Give --text, --kind, --topic, --importance or --tags.',
+  })
+}

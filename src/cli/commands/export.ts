@@ -1,0 +1,77 @@
+import { type Command, Option } from 'commander'
+import { writeFileAtomic } from '../../base/atomic-file.ts'
+import type { Memoria } from '../../memoria.ts'
+import { STATES } from '../../model/memory.ts'
+import { reachOf } from '../../model/reach.ts'
+import { projectId } from '../../store/names.ts'
+import { exportLines } from '../../store/transfer.ts'
+import { asMarkdown } from '../markdown.ts'
+import { moment, withCommon } from '../options.ts'
+import { plural } from '../present.ts'
+import type { CommonOptions, Shell } from '../shell.ts'
+
+interface Options extends CommonOptions {
+  readonly format: 'markdown' | 'jsonl'
+  readonly since?: string
+  readonly until?: string
+  readonly project?: string
+  readonly output?: string
+}
+
+export function define(command: Command, shell: Shell): void {
+  withCommon(command, 'memoria export --format jsonl --output memories.jsonl')
+    .addOption(
+      new Option('--format <format>', 'Markdown to read, JSONL to import again')
+        .choices(['markdown', 'jsonl'])
+        .default('markdown'),
+    )
+    .option('--since <date>', 'changed on or after', moment('start'))
+    .option('--until <date>', 'changed on or before', moment('end'))
+    .option('--project <project>', 'of this project (a folder, an id or a name) and yours everywhere')
+    .option('--output <file>', 'write to this file (default: standard output)')
+    .action((options: Options) => exportMemories(options, shell))
+}
+
+async function exportMemories(options: Options, shell: Shell): Promise<void> {
+  await shell.withMemoria(options, async (m) => {
+    const { text, count } = options.format === 'jsonl' ? await jsonl(m, options) : await markdown(m, options)
+    if (options.output === undefined) {
+      if (options.json) return shell.json({ format: options.format, memories: count, text })
+      return shell.raw(text)
+    }
+    writeFileAtomic(options.output, text)
+    if (options.json) return shell.json({ format: options.format, memories: count, file: options.output })
+    shell.say(`${shell.style.good('wrote')}  ${plural(count, 'memory', 'memories')} to ${options.output}`)
+  })
+}
+
+/** Everything, tombstones too: a complete copy. */
+async function jsonl(m: Memoria, options: Options): Promise<{ text: string; count: number }> {
+  const { store, reach, cwd } = m.house
+  const within =
+    options.project === undefined
+      ? reach
+      : reachOf(reach.user, await projectId(store.projects, options.project, cwd))
+  const lines: string[] = []
+  let count = 0
+  for await (const line of exportLines(store, within, { states: STATES, ...span(options) })) {
+    if (line.type === 'memory') count += 1
+    lines.push(`${JSON.stringify(line)}\n`)
+  }
+  return { text: lines.join(''), count }
+}
+
+/** What lives and what it replaced: for reading. */
+async function markdown(m: Memoria, options: Options): Promise<{ text: string; count: number }> {
+  const project = options.project === undefined ? {} : { project: options.project }
+  const memories = await m.list({
+    states: ['active', 'conflict', 'superseded'],
+    ...project,
+    ...span(options),
+  })
+  return { text: asMarkdown(memories), count: memories.length }
+}
+
+function span({ since, until }: Options): { since?: string; until?: string } {
+  return { ...(since === undefined ? {} : { since }), ...(until === undefined ? {} : { until }) }
+}

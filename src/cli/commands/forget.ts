@@ -1,0 +1,39 @@
+import type { Command } from 'commander'
+import { withCommon } from '../options.ts'
+import { shortId } from '../present.ts'
+import type { CommonOptions, Shell } from '../shell.ts'
+
+interface Options extends CommonOptions {
+  readonly purge?: boolean
+  readonly why?: string
+}
+
+export function define(command: Command, shell: Shell): void {
+  withCommon(command, 'memoria forget 8w2k1xqz --why "no longer true"')
+    .argument('<id>', 'the id of a memory, or its beginning or end')
+    .option('--purge', 'remove the text at once and everywhere in the store; this cannot be undone')
+    .option('--why <why>', 'the reason, for the history')
+    .action((id: string, options: Options) => forget(id, options, shell))
+}
+
+async function forget(id: string, { purge = false, why, ...options }: Options, shell: Shell): Promise<void> {
+  await shell.withMemoria(options, async (m) => {
+    const forgotten = await m.forget(id, { purge, ...(why === undefined ? {} : { why }) })
+    if (options.json) return shell.json(forgotten)
+    const short = shortId(forgotten.id)
+    shell.say(`${shell.style.good(purge ? 'purged' : 'forgotten')}  ${shell.style.name(short)}`)
+    if (!purge)
+      return shell.say(
+        shell.style.dim(
+          `Bring it back within ${m.house.config.retention.forgottenDays} days: memoria restore-memory ${short}`,
+        ),
+      )
+    if (forgotten.backups.length === 0) return
+    shell.say(
+      shell.style.warn(
+        'These backups were made before and may still hold the text; delete them if they must not:',
+      ),
+    )
+    for (const backup of forgotten.backups) shell.say(`  ${backup}`)
+  })
+}

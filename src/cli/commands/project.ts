@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Command } from 'commander'
+import { writeFileAtomic } from '../../base/atomic-file.ts'
+import { MemoriaError } from '../../base/errors.ts'
+import { identifyFolder, MARKER_FILE } from '../../store/identity.ts'
+import { withCommon } from '../options.ts'
+import type { CommonOptions, Shell } from '../shell.ts'
+
+interface Options extends CommonOptions {
+  readonly mark?: boolean
+}
+
+export function define(command: Command, shell: Shell): void {
+  withCommon(command, 'memoria project --mark')
+    .argument('[folder]', 'a folder of the project', '.')
+    .option(
+      '--mark',
+      `write ${MARKER_FILE} here, so that a folder without git keeps its identity when it moves`,
+    )
+    .action((folder: string, options: Options) => project(folder, options, shell))
+}
+
+async function project(folder: string, options: Options, shell: Shell): Promise<void> {
+  await shell.withMemoria(options, async (m) => {
+    const path = join(m.house.cwd, folder)
+    if (options.mark) mark(path, m.house.makeId())
+    const identity = identifyFolder(path)
+    if (options.json) return shell.json({ project: identity })
+    shell.say(`${shell.style.strong(identity.name)}  ${identity.id}`)
+    shell.say(
+      shell.style.dim(`known by its ${identity.kind.replace('-', ' ')}, in ${identity.path ?? 'no folder'}`),
+    )
+    if (identity.kind === 'path')
+      shell.say(
+        shell.style.dim('It would be another project after a move. `memoria project --mark` fixes that.'),
+      )
+  })
+}
+
+function mark(folder: string, id: string): void {
+  const file = join(folder, MARKER_FILE)
+  if (!existsSync(file)) return writeFileAtomic(file, `${id}\n`, { mode: 0o644 })
+  throw new MemoriaError('conflict', `there is already a ${MARKER_FILE} in ${folder}`, {
+    hint: 'Delete it first if the project shall get a new identity.',
+  })
+}

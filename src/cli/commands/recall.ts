@@ -1,0 +1,30 @@
+import type { Command } from 'commander'
+import { forTerminal } from '../../base/text.ts'
+import { withCommon } from '../options.ts'
+import type { CommonOptions, Shell } from '../shell.ts'
+
+interface Options extends CommonOptions {
+  readonly project?: string
+}
+
+export function define(command: Command, shell: Shell): void {
+  withCommon(command, 'memoria recall "add a dependency to the build"')
+    .argument('<prompt...>', 'the prompt as it would be given to an agent')
+    .option(
+      '--project <project>',
+      'the project it is given in: a folder, an id or a name (default: this folder)',
+    )
+    .action((words: string[], options: Options) => recall(words.join(' '), options, shell))
+}
+
+async function recall(prompt: string, options: Options, shell: Shell): Promise<void> {
+  await shell.withMemoria(options, async (m) => {
+    const recalled = await m.recall({ prompt, project: options.project ?? m.house.cwd })
+    if (options.json) return shell.json(recalled)
+    shell.say(
+      recalled.text === ''
+        ? shell.style.dim('Nothing would be said: no memory surely fits.')
+        : forTerminal(recalled.text),
+    )
+  })
+}

@@ -1,0 +1,71 @@
+import type { Command } from 'commander'
+import type { Kind, Scope } from '../../model/memory.ts'
+import { identifyFolder } from '../../store/identity.ts'
+import { commaList, kindOption, scopeOption, unitNumber, withCommon } from '../options.ts'
+import { placeOf, shortId } from '../present.ts'
+import type { CommonOptions, Shell } from '../shell.ts'
+import { textOrStdin } from '../stdin.ts'
+
+interface Options extends CommonOptions {
+  readonly kind?: Kind
+  readonly scope?: Scope
+  readonly project?: string
+  readonly topic?: string
+  readonly importance?: number
+  readonly tags?: readonly string[]
+  readonly pin?: boolean
+  readonly supersedes?: string
+}
+
+export function define(command: Command, shell: Shell): void {
+  withCommon(
+    command,
+    'memoria remember "Use pnpm here, the lock file is pnpm\'s" --kind preference --tags build',
+  )
+    .argument('<text...>', 'the statement, or - to read it from standard input')
+    .addOption(kindOption().default('fact'))
+    .addOption(
+      scopeOption().default(undefined, 'project inside a git repository or marked folder, else user'),
+    )
+    .option('--project <project>', 'the project it belongs to: a folder, an id or a name')
+    .option('--topic <topic>', 'a stable key: the same subject gets the same key')
+    .option('--importance <0-1>', 'how much it matters', unitNumber)
+    .option('--tags <tags>', 'labels, separated by commas', commaList)
+    .option('--pin', 'always important')
+    .option('--supersedes <id>', 'the memory that this one replaces')
+    .action((words: string[], options: Options) => remember(words, options, shell))
+}
+
+async function remember(words: readonly string[], options: Options, shell: Shell): Promise<void> {
+  const text = await textOrStdin(words)
+  const { kind, topic, importance, tags, supersedes, pin: pinned } = options
+  const given = { kind, topic, importance, tags, supersedes, pinned }
+  await shell.withMemoria(options, async (m) => {
+    const admission = await m.remember({ text, ...present(given), ...placeFor(options, m.house.cwd) })
+    const memory = await m.get(admission.id)
+    if (options.json) return shell.json({ ...admission, memory })
+    const did = admission.outcome === 'added' ? 'kept' : 'already known, confirmed'
+    shell.say(
+      `${shell.style.good(did)}  ${shell.style.name(shortId(admission.id))}  ${memory ? placeOf(memory) : ''}`,
+    )
+    if (admission.redacted > 0)
+      shell.say(shell.style.warn(`${admission.redacted} secret removed before it was stored`))
+    if (admission.superseded !== null) shell.say(`replaces ${shortId(admission.superseded)}`)
+  })
+}
+
+/** Inside a project a statement is about that project, unless it is said to be the user's; a bare folder is no project. */
+function placeFor({ scope, project }: Options, cwd: string): { scope?: Scope; project?: string } {
+  if (scope === 'user') return { scope }
+  if (project !== undefined) return { scope: scope ?? 'project', project }
+  const here = identifyFolder(cwd)
+  if (scope === undefined && here.kind === 'path') return {}
+  return { scope: scope ?? 'project', project: here.path ?? cwd }
+}
+
+type Present<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
+
+/** Only what was given: an absent option must not overrule a default. */
+function present<T extends object>(given: T): Present<T> {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Present<T>
+}

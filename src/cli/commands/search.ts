@@ -1,0 +1,57 @@
+import type { Command } from 'commander'
+import { forTerminal } from '../../base/text.ts'
+import type { Memoria, SearchResult } from '../../memoria.ts'
+import { wholeNumber, withCommon } from '../options.ts'
+import { fitted, memoryLine, plural, shortId } from '../present.ts'
+import type { CommonOptions, Shell } from '../shell.ts'
+
+interface Options extends CommonOptions {
+  readonly project?: string
+  readonly allProjects?: boolean
+  readonly history?: boolean
+  readonly limit?: number
+}
+
+export function define(command: Command, shell: Shell): void {
+  withCommon(command, 'memoria search "which package manager"')
+    .argument('<query...>', 'what you want to know; every sign in it is literal')
+    .option(
+      '--project <project>',
+      'look in this project (a folder, an id or a name) and at what is yours everywhere',
+    )
+    .option('--all-projects', 'look in every project of yours')
+    .option('--history', 'look at what was said in sessions instead of at memories')
+    .option('--limit <count>', 'how many results at most', wholeNumber)
+    .action((words: string[], options: Options) => search(words.join(' '), options, shell))
+}
+
+async function search(query: string, options: Options, shell: Shell): Promise<void> {
+  await shell.withMemoria(options, async (m) => {
+    const project = options.allProjects ? undefined : (options.project ?? m.house.cwd)
+    const limit = options.limit === undefined ? {} : { limit: options.limit }
+    const results = await m.search(query, {
+      ...(project === undefined ? {} : { project }),
+      history: options.history ?? false,
+      ...limit,
+    })
+    if (options.json) return shell.json({ results: results.results })
+    for (const result of results) shell.say(resultLine(result, shell))
+    if (results.length === 0) await sayNothingFits(m, query, options, shell)
+  })
+}
+
+function resultLine(result: SearchResult, shell: Shell): string {
+  if (result.memory !== undefined) return memoryLine(result.memory, shell.style, shell.width)
+  const when = (result.at ?? '').slice(0, 10)
+  const where = shortId(result.session ?? '')
+  return `${shell.style.dim(when)}  ${shell.style.name(where)}  ${fitted(result.text, shell.width - 24)}`
+}
+
+/** Nothing is an answer; the person is told where else something might be. */
+async function sayNothingFits(m: Memoria, query: string, options: Options, shell: Shell): Promise<void> {
+  shell.say(`Nothing fits "${forTerminal(query).slice(0, 80)}".`)
+  if (options.allProjects) return
+  const elsewhere = await m.search(query, { history: options.history ?? false })
+  if (elsewhere.length > 0)
+    shell.say(shell.style.dim(`${plural(elsewhere.length, 'result')} in other projects: add --all-projects`))
+}

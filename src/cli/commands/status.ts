@@ -1,0 +1,47 @@
+import type { Command } from 'commander'
+import { exitCodeOf, type Health } from '../../health/check.ts'
+import { makeReport, type Numbers } from '../../health/report.ts'
+import { withCommon } from '../options.ts'
+import { plural } from '../present.ts'
+import type { CommonOptions, Shell } from '../shell.ts'
+
+export function define(command: Command, shell: Shell): void {
+  withCommon(command, 'memoria status').action((options: CommonOptions) => status(options, shell))
+}
+
+async function status(options: CommonOptions, shell: Shell): Promise<void> {
+  const report = await makeReport({ ...reportOptions(options), thorough: false })
+  shell.exitWith(exitCodeOf(report.state))
+  if (options.json) return shell.json(report)
+  shell.say(`${stateWord(report.state, shell)}  memoria ${report.version}  ${report.home ?? ''}`)
+  if (report.numbers !== null) sayNumbers(report.numbers, shell)
+  shell.say(`${plural(report.backups, 'backup')}, ${plural(report.quarantined, 'file')} set aside`)
+  for (const check of report.checks.filter(({ state }) => state !== 'ok')) {
+    shell.say(`${stateWord(check.state, shell)}  ${check.name}: ${check.says}`)
+    shell.say(shell.style.dim(`    ${check.hint ?? ''}`))
+  }
+}
+
+function sayNumbers(
+  { memories, projects, sessions, messages, jobs, cost, bytes }: Numbers,
+  { say }: Shell,
+): void {
+  const rest = [
+    [memories.superseded, 'superseded'],
+    [memories.forgotten, 'forgotten'],
+    [memories.conflict, 'in conflict'],
+  ].flatMap(([count, name]) => (count === 0 ? [] : [`${count} ${name}`]))
+  say([`${memories.active} memories`, ...rest].join(', '))
+  say(`${plural(sessions, 'session')} with ${plural(messages, 'message')} in ${plural(projects, 'project')}`)
+  say(`${plural(jobs.waiting + jobs.leased, 'job')} waiting, ${jobs.dead} given up`)
+  say(`${plural(cost.calls, 'model call')}, ${cost.dollars.toFixed(2)} USD`)
+  say(`${(bytes / 1024 / 1024).toFixed(1)} MB on disk`)
+}
+
+export function stateWord(health: Health, { style }: Shell): string {
+  return { ok: style.good, degraded: style.warn, broken: style.bad }[health](health.padEnd(8))
+}
+
+export function reportOptions({ home, set }: CommonOptions): { home?: string; settings?: readonly string[] } {
+  return { ...(home === undefined ? {} : { home }), ...(set === undefined ? {} : { settings: set }) }
+}

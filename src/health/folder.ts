@@ -1,0 +1,73 @@
+import { accessSync, constants, readdirSync, statfsSync, statSync } from 'node:fs'
+import type { HomePaths } from '../config/paths.ts'
+import { type Check, unwell, well } from './check.ts'
+
+const LOW_BYTES = 200 * 1024 * 1024
+
+/** The folder that holds everything: there, private, writable, with room. */
+export function checkFolder(home: string): Check[] {
+  const stats = statSync(home, { throwIfNoEntry: false })
+  if (stats === undefined) return [well('home', `${home} does not exist yet: the first memory makes it`)]
+  if (!stats.isDirectory()) {
+    return [
+      unwell(
+        'home',
+        'broken',
+        `${home} is not a folder`,
+        'Move that file away, or set MEMORIA_HOME to another folder.',
+      ),
+    ]
+  }
+  return [checkMode(home, stats.mode), checkWritable(home), checkRoom(home)]
+}
+
+function checkMode(home: string, mode: number): Check {
+  const open = process.platform !== 'win32' && (mode & 0o077) !== 0
+  if (!open) return well('privacy', `${home} is yours alone`)
+  return unwell('privacy', 'degraded', `others may read ${home}`, `Run: chmod 700 ${home}`)
+}
+
+function checkWritable(home: string): Check {
+  try {
+    accessSync(home, constants.W_OK | constants.X_OK)
+    return well('writable', 'the folder can be written')
+  } catch {
+    // The answer is the failure itself.
+    return unwell(
+      'writable',
+      'broken',
+      `${home} cannot be written`,
+      'Check its owner and mode, and whether the disk is read-only.',
+    )
+  }
+}
+
+function checkRoom(home: string): Check {
+  const { bavail, bsize } = statfsSync(home)
+  const free = bavail * bsize
+  const says = `${Math.floor(free / 1024 / 1024)} MB are free on the disk`
+  return free >= LOW_BYTES
+    ? well('room', says)
+    : unwell('room', 'degraded', says, 'Free some space: a full disk cannot remember.')
+}
+
+/** What was set aside because it could not be read. It waits for a person, so it is mentioned until it is gone. */
+export function checkQuarantine({ quarantine }: HomePaths): Check {
+  const held = filesIn(quarantine)
+  if (held === 0) return well('quarantine', 'nothing was set aside')
+  return unwell(
+    'quarantine',
+    'degraded',
+    `${held} ${held === 1 ? 'file was' : 'files were'} set aside because it could not be read`,
+    `Look at ${quarantine}; what you do not need there can be deleted.`,
+  )
+}
+
+export function filesIn(folder: string): number {
+  try {
+    return readdirSync(folder).length
+  } catch {
+    // No folder, no files.
+    return 0
+  }
+}

@@ -1,0 +1,119 @@
+import { type Clock, systemClock } from '../base/clock.ts'
+import { VERSION } from '../base/version.ts'
+import { type Loaded, loadConfig } from '../config/load.ts'
+import { homePaths } from '../config/paths.ts'
+import type { State } from '../model/memory.ts'
+import { wholeReach } from '../model/reach.ts'
+import { hasOwnSqlite } from '../store/sqlite/driver.ts'
+import type { SqliteStore } from '../store/sqlite/open.ts'
+import { type Check, type Health, unwell, well, worst } from './check.ts'
+import { checkFolder, checkQuarantine, filesIn } from './folder.ts'
+import { checkIntegrity, checkJobs, withStore } from './store.ts'
+
+/** What there is, in numbers. Null where the store could not be asked. */
+export interface Numbers {
+  readonly memories: Readonly<Record<State, number>>
+  readonly projects: number
+  readonly sessions: number
+  readonly messages: number
+  readonly jobs: Readonly<Record<'waiting' | 'leased' | 'dead', number>>
+  readonly cost: { readonly dollars: number; readonly tokens: number; readonly calls: number }
+  readonly bytes: number
+}
+
+export interface Report {
+  readonly state: Health
+  readonly version: string
+  readonly home: string | null
+  readonly numbers: Numbers | null
+  readonly backups: number
+  readonly quarantined: number
+  readonly checks: readonly Check[]
+}
+
+export interface ReportOptions {
+  readonly home?: string
+  readonly settings?: readonly string[]
+  /** Also the slow checks. */
+  readonly thorough: boolean
+  readonly clock?: Clock
+}
+
+/** Looks at everything and never throws for what it finds: a failure is a finding. */
+export async function makeReport({
+  home,
+  settings,
+  thorough,
+  clock = systemClock,
+}: ReportOptions): Promise<Report> {
+  const loaded = loadConfig({
+    ...(home === undefined ? {} : { homeFlag: home }),
+    ...(settings === undefined ? {} : { flags: settings }),
+  })
+  if (!loaded.ok) {
+    const check = unwell('config', 'broken', loaded.error.message, loaded.error.hint ?? 'See docs/CONFIG.md.')
+    return { ...EMPTY, state: 'broken', checks: [checkNode(), check] }
+  }
+  const paths = homePaths(loaded.value.home)
+  const looked = await withStore(paths.store, async (store) => ({
+    numbers: await numbersOf(store, loaded.value),
+    checks: [...(thorough ? [await checkIntegrity(store)] : []), await checkJobs(store, clock)],
+  }))
+  const checks = [
+    checkNode(),
+    checkConfig(loaded.value),
+    ...checkFolder(loaded.value.home),
+    ...looked.checks,
+    ...(looked.value?.checks ?? []),
+    checkQuarantine(paths),
+  ]
+  return {
+    ...{
+      state: worst(checks),
+      version: VERSION,
+      home: loaded.value.home,
+      numbers: looked.value?.numbers ?? null,
+    },
+    ...{ backups: filesIn(paths.backups), quarantined: filesIn(paths.quarantine), checks },
+  }
+}
+
+const EMPTY = { version: VERSION, home: null, numbers: null, backups: 0, quarantined: 0 } as const
+
+function checkNode(): Check {
+  const { node } = process.versions
+  const driver = hasOwnSqlite(node) ? 'its own SQLite' : 'the bundled SQLite'
+  return well('node', `Node ${node} with ${driver}`)
+}
+
+function checkConfig({ warnings, config }: Loaded): Check {
+  const [warning, ...more] = warnings
+  if (warning !== undefined) {
+    return unwell(
+      'config',
+      'degraded',
+      more.length === 0 ? warning : `${warning} (and ${more.length} more)`,
+      'See `memoria config show --origin`.',
+    )
+  }
+  if (config.off)
+    return unwell(
+      'config',
+      'degraded',
+      'memoria is switched off',
+      'Set `off` to false, or unset MEMORIA_OFF.',
+    )
+  return well('config', 'the settings are valid')
+}
+
+async function numbersOf(store: SqliteStore, { config }: Loaded): Promise<Numbers> {
+  const reach = wholeReach(config.user)
+  return {
+    memories: await store.memories.count(reach),
+    projects: (await store.projects.list()).length,
+    ...(await store.sessions.count(reach)),
+    jobs: await store.jobs.count(),
+    cost: await store.costs.total(''),
+    bytes: store.upkeep.bytes(),
+  }
+}
