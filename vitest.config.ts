@@ -1,9 +1,12 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+import { reporters } from './test/support/reporters.ts'
 
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
+    exclude: [...configDefaults.exclude, 'test/pack/**'],
     globalSetup: ['test/support/build.ts'],
+    reporters: reporters(),
     pool: 'threads',
     testTimeout: 60_000,
     hookTimeout: 120_000,
