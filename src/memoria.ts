@@ -117,10 +117,14 @@ export interface Memoria {
   /** Everything that happened to a memory, oldest first. */
   history(id: string): Promise<readonly Revision[]>
   close(): Promise<void>
-  /** The rooms behind this, for programs of our own. Not part of the stable interface. */
+  /**
+   * The rooms behind this, for programs of our own.
+   * @internal
+   */
   readonly house: House
 }
 
+/** @internal */
 export interface House extends Pick<Loaded, 'config' | 'origins' | 'warnings' | 'home'> {
   readonly paths: HomePaths
   readonly store: SqliteStore

@@ -45,7 +45,7 @@ export function checkStatement(wish: StatementWish, redact: Redact): Result<Chec
 }
 
 /** The same subject gets the same key however it is typed. */
-export function topicKey(topic: string): string {
+function topicKey(topic: string): string {
   return topic
     .normalize('NFKC')
     .toLowerCase()

@@ -37,7 +37,7 @@ beforeAll(() => {
 afterAll(() => installed?.remove())
 
 describe('the package holds what users need and nothing else', () => {
-  test('it has the program, the sample and the papers', () => {
+  test('it has the program and the papers', () => {
     const files = filesIn(installed.package)
     const needed = [
       'README.md',
@@ -47,7 +47,7 @@ describe('the package holds what users need and nothing else', () => {
       'dist/memoria-cli.js',
       'dist/memoria.js',
     ]
-    expect(files).toEqual(expect.arrayContaining([...needed, expect.stringMatching(/^sample\//)]))
+    expect(files).toEqual(expect.arrayContaining(needed))
   })
 
   test('every file its manifest names is there', () => {

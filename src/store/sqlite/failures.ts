@@ -11,7 +11,7 @@ const CONSTRAINT = 19
 const NOTADB = 26
 
 /** SQLite's primary result code of a failure, or undefined when the failure is not SQLite's. */
-export function sqliteCode(thrown: unknown): number | undefined {
+function sqliteCode(thrown: unknown): number | undefined {
   if (!(thrown instanceof Error) || !('errcode' in thrown)) return undefined
   return typeof thrown.errcode === 'number' ? thrown.errcode & 0xff : undefined
 }

@@ -29,7 +29,7 @@ export function upkeepOf(connection: Connection, path: string): Upkeep {
   }
 }
 
-export const INDEXES = ['memories_index', 'messages_index'] as const
+const INDEXES = ['memories_index', 'messages_index'] as const
 const MOST_PROBLEMS = 20
 
 async function problems(connection: Connection): Promise<string[]> {
