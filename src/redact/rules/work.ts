@@ -1,0 +1,57 @@
+import { plausible, type Rule, random, shape, token } from '../rule.ts'
+
+/** Work tools, content, devices. */
+export const workRules: readonly Rule[] = [
+  token('linear-key', 'lin_api_', '[A-Za-z0-9]{40}'),
+  token('linear-key', 'lin_oauth_ lin_wh_', '[A-Za-z0-9]{40,64}'),
+  token('notion-token', 'ntn_', '[A-Za-z0-9]{40,50}'),
+  token('notion-token', 'secret_', '[A-Za-z0-9]{43}', random),
+  token('figma-token', 'figd_ figo_ figr_ figu_', '[A-Za-z0-9_-]{38,44}'),
+  token('clickup-token', 'pk_', '\\d{5,10}_[A-Z0-9]{32}'),
+  token('asana-token', '0/ 1/ 2/', '(?:\\d{14,18}(?:/\\d{14,18})?:)?[0-9a-f]{32}', plausible),
+  token('hubspot-token', 'pat-na1- pat-na2- pat-na3- pat-eu1- pat-ap1-', '[0-9a-f-]{36,80}'),
+  token('salesforce-token', '00D', '[A-Za-z0-9]{12,15}(?:!|%21)[A-Za-z0-9_.]{60,200}'),
+  token('salesforce-token', '3MVG9', '[A-Za-z0-9._]{60,120}'),
+  token('salesforce-token', '5Aep861', '[A-Za-z0-9._]{40,120}'),
+  token('zoho-token', '1000.', '[0-9a-f]{32}\\.[0-9a-f]{32}'),
+  token('typeform-token', 'tfp_', '[A-Za-z0-9_.=-]{40,80}'),
+  token('postman-key', 'PMAK-', '[0-9a-f]{24}-[0-9a-f]{34}'),
+  token('postman-key', 'PMAT-', '[0-9A-Z]{26}'),
+  token('readme-key', 'rdme_', '[a-z0-9]{70}'),
+  token('contentful-token', 'CFPAT-', '[A-Za-z0-9_-]{43}'),
+  token('intra42-secret', 's-s4t2ud- s-s4t2af- u-s4t2ud- u-s4t2af-', '[0-9a-f]{64}'),
+  token('adobe-secret', 'p8e-', '[A-Za-z0-9_-]{32}', random),
+  token('adafruit-key', 'aio_', '[A-Za-z0-9]{28}'),
+  token('dropbox-token', 'sl.', '(?:u\\.)?[A-Za-z0-9_-]{120,}', random),
+  token('dropbox-token', 'sl.', '[A-Za-z0-9_=-]{130,160}', random),
+  token('settlemint-token', 'sm_pat_ sm_aat_ sm_sat_', '[A-Za-z0-9]{16}'),
+  token('sanity-token', 'sk', '[A-Za-z0-9]{78,180}', random),
+  token('mapbox-token', 'sk.eyJ pk.eyJ tk.eyJ', '[A-Za-z0-9_-]{40,200}\\.[A-Za-z0-9_-]{20,30}'),
+  shape('maxmind-key', '_mmk', /(?<![A-Za-z0-9_])[A-Za-z0-9]{6}_[A-Za-z0-9]{29}_mmk\b/dy, { back: 36 }),
+  token('shortcut-token', 'sct_rw_ sct_ro_', '[A-Za-z0-9_-]{30,80}'),
+  token('inngest-key', 'signkey-prod- signkey-test- signkey-branch-', '[0-9a-f]{32,64}'),
+  token('trigger-key', 'tr_prod_ tr_dev_ tr_pat_ tr_stg_', '[A-Za-z0-9]{20,44}', random),
+  token('svix-key', 'testsk_ sk_', '[A-Za-z0-9]{32}\\.(?:us|eu|in)', plausible),
+  token('rootly-key', 'rootly_', '[0-9a-f]{64}'),
+  token('thunderstore-token', 'tss_', '[A-Za-z0-9]{40}', random),
+  token('roblox-cookie', '_|WARNING:-DO-NOT-SHARE-THIS.', '[^\\s"\';]{40,}'),
+
+  // Devices and others whose token stands in an address.
+  shape(
+    'thingsboard-token',
+    'thingsboard',
+    /thingsboard\.[a-z]{2,12}(?::\d{1,5})?\/api\/v1\/([a-z0-9]{20})\b/diy,
+    { check: random },
+  ),
+  shape(
+    'thingsboard-token',
+    'provisiondevice',
+    /provisiondevice(?:key|secret)[\\"'=:\s]{1,8}([a-z0-9]{20})\b/diy,
+    { check: random },
+  ),
+  shape('kagi-token', 'kagi.com', /kagi\.com\/search\?token=([\w-]{11}\.[\w-]{43})/diy),
+  shape('particle-token', 'api.particle.io', /api\.particle\.io\/[^\n]{0,80}?access_token=([0-9a-f]{40})/diy),
+  shape('blynk-token', 'blynk', /blynk[\w./:-]{0,40}?[/=]([0-9a-f]{32}|[A-Za-z0-9_-]{32})(?![\w-])/diy, {
+    check: random,
+  }),
+]
