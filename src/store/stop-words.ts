@@ -19,7 +19,10 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
   [ENGLISH, GERMAN, FRENCH, SPANISH].join(' ').split(/\s+/).map(withoutMarks),
 )
 
-/** `für` and `fur`, `où` and `ou` are one word to a search. */
+/** `für` and `fur`, `où` and `ou`, `Maß` and `Mass` are one word to a search. */
 export function withoutMarks(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}+/gu, '')
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .replaceAll('ß', 'ss')
 }

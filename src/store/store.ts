@@ -54,6 +54,7 @@ export interface MemoryRows {
   byIds(reach: Reach, ids: readonly string[]): Promise<Memory[]>
   /** A new statement (and scope) for the memory, as a new revision. */
   revise(reach: Reach, id: string, statement: Statement, author: Author): Promise<Memory | undefined>
+  /** False when it does not live any more, or when `by` is out of reach. */
   supersede(reach: Reach, id: string, by: string, author: Author): Promise<boolean>
   /** Leaves a tombstone; the text stays in the history until it is purged. */
   forget(reach: Reach, id: string, author: Author): Promise<boolean>
@@ -64,11 +65,15 @@ export interface MemoryRows {
   purgeable(reach: Reach, before: string): Promise<string[]>
   history(reach: Reach, id: string): Promise<Revision[]>
   links(reach: Reach, id: string): Promise<MemoryLink[]>
-  link(from: string, relation: Relation, to: string, at: string): Promise<void>
+  /** False when one of the two is out of reach. */
+  link(reach: Reach, from: string, relation: Relation, to: string, at: string): Promise<boolean>
   markUsed(reach: Reach, ids: readonly string[], at: string): Promise<void>
   count(reach: Reach): Promise<Record<State, number>>
-  /** Takes a memory and its whole history in, exactly as given. The caller decided that it may. */
-  putWhole(memory: Memory, revisions: readonly Revision[]): Promise<void>
+  /**
+   * Takes a memory and its whole history in, exactly as given. The caller decided that it may. False when the same
+   * statement lives already under another id: then nothing is taken.
+   */
+  putWhole(memory: Memory, revisions: readonly Revision[]): Promise<boolean>
 }
 
 export const RELATIONS = ['supersedes', 'related', 'conflicts', 'derived'] as const
@@ -110,16 +115,18 @@ export interface SessionRows {
 export type VectorOwner = 'memory' | 'message'
 
 export interface VectorRows {
-  put(owner: VectorOwner, id: string, model: string, data: Uint8Array): Promise<void>
+  /** False when what it describes is gone or out of reach: a vector must not outlive its text. */
+  put(reach: Reach, owner: VectorOwner, id: string, model: string, data: Uint8Array): Promise<boolean>
   /** Every vector of a model, in pages by owner id. */
   page(
+    reach: Reach,
     owner: VectorOwner,
     model: string,
     after: string,
     limit: number,
   ): Promise<{ id: string; data: Uint8Array }[]>
   /** Those that have no vector of this model yet. */
-  missing(owner: VectorOwner, model: string, limit: number): Promise<string[]>
+  missing(reach: Reach, owner: VectorOwner, model: string, limit: number): Promise<string[]>
 }
 
 export interface NewJob {
@@ -140,12 +147,15 @@ export interface Lease {
 }
 
 export interface JobRows {
-  /** False when work of that kind and key waits already: it is queued once. */
+  /**
+   * Work of one kind and key is queued once: false when it waits already, or was given up and lies with the dead
+   * letters. While it is being done it is noted for one more run, since what it is about may have been read before.
+   */
   enqueue(job: NewJob): Promise<boolean>
   /** Takes the oldest job that is due, or whose lease ran out. No two owners get the same. */
   lease(lease: Lease): Promise<Job | undefined>
   extend(id: string, owner: string, until: string): Promise<boolean>
-  /** Done: the job is gone. False when the lease was lost meanwhile. */
+  /** Done: the job is gone, or waits for the one more run. False when the lease was lost meanwhile. */
   complete(id: string, owner: string): Promise<boolean>
   /** Failed: waits until `retryAt`, or lies with the dead letters once its attempts are used up. */
   fail(id: string, owner: string, error: string, retryAt: string): Promise<'waiting' | 'dead' | 'lost'>

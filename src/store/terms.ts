@@ -13,10 +13,11 @@ export function termsOf(text: string): string[] {
 
 /** The distinct terms of a query, in order, and not without end. */
 export function queryTerms(query: string): string[] {
-  const terms = [...new Set(termsOf(query))]
+  const terms = [...new Set(termsOf(query.slice(0, MAX_QUERY)))]
   return terms.slice(0, MAX_QUERY_TERMS)
 }
 
+const MAX_QUERY = 20_000
 const MAX_QUERY_TERMS = 64
 const MAX_TERM = 64
 // A word may hold inner signs that join its parts: snake_case, kebab-case, a.b.c, paths.

@@ -26,7 +26,7 @@ async function put(tx: Db, session: Session): Promise<string> {
        parent_id = coalesce(parent_id, excluded.parent_id),
        branch = coalesce(branch, excluded.branch),
        started_at = min(started_at, excluded.started_at),
-       ended_at = coalesce(excluded.ended_at, ended_at)`,
+       ended_at = coalesce(max(ended_at, excluded.ended_at), ended_at, excluded.ended_at)`,
     [id, key, host, hostSession, user, project, parent, branch, startedAt, endedAt],
   )
   return idByKey(tx, 'SELECT id FROM sessions WHERE key = ?', [key])

@@ -1,0 +1,61 @@
+import { MemoriaError } from '../base/errors.ts'
+import type { Memory } from '../model/memory.ts'
+import type { Reach } from '../model/reach.ts'
+import type { Upkeep } from './sqlite/upkeep.ts'
+import type { Author, MemoryRows } from './store.ts'
+
+/** What forgetting needs of a store: its memories, and a way to rewrite the file. */
+export interface Forgetful {
+  readonly memories: MemoryRows
+  readonly upkeep: Pick<Upkeep, 'scrub'>
+}
+
+/** Leaves a tombstone that `restoreMemory` can undo. */
+export async function forgetMemory(
+  { memories }: Forgetful,
+  reach: Reach,
+  id: string,
+  author: Author,
+): Promise<void> {
+  if (await memories.forget(reach, id, author)) return
+  throw new MemoriaError('conflict', `memory ${id} is forgotten already`, {
+    hint: `Bring it back with \`memoria restore-memory ${id}\`, or remove its text now with \`memoria forget ${id} --purge\`.`,
+  })
+}
+
+/** Removes the text from the store and its file for good. False when another program keeps old bytes of it in use. */
+export async function purgeMemory(
+  { memories, upkeep }: Forgetful,
+  reach: Reach,
+  id: string,
+  author: Author,
+): Promise<boolean> {
+  await memories.purge(reach, id, author)
+  return upkeep.scrub()
+}
+
+/** What was forgotten before `before` loses its text. Gives how many those were. */
+export async function purgeExpired(
+  { memories, upkeep }: Forgetful,
+  reach: Reach,
+  before: string,
+  author: Author,
+): Promise<number> {
+  const expired = await memories.purgeable(reach, before)
+  for (const id of expired) await memories.purge(reach, id, author)
+  if (expired.length > 0) await upkeep.scrub()
+  return expired.length
+}
+
+export async function restoreMemory(
+  { memories }: Forgetful,
+  reach: Reach,
+  id: string,
+  author: Author,
+): Promise<Memory> {
+  const restored = await memories.restore(reach, id, author)
+  if (restored !== undefined) return restored
+  throw new MemoriaError('conflict', `memory ${id} cannot be brought back`, {
+    hint: 'Either it is not forgotten, or its text was purged: then a backup may still hold it (`memoria backup --list`).',
+  })
+}

@@ -1,0 +1,41 @@
+import { isoTime } from '../base/clock.ts'
+import { MemoriaError } from '../base/errors.ts'
+import { KINDS, SCOPES, STATES } from '../model/memory.ts'
+import type { MemoryFilter } from './store.ts'
+
+/** The filter as the store takes it. A word it does not know would find nothing, which would look like an answer. */
+export function checkFilter(filter: MemoryFilter): MemoryFilter {
+  refuseOthers('kind', filter.kinds, KINDS)
+  refuseOthers('scope', filter.scopes, SCOPES)
+  refuseOthers('state', filter.states, STATES)
+  return {
+    ...filter,
+    ...(filter.since === undefined ? {} : { since: timeIn('since', filter.since) }),
+    ...(filter.until === undefined ? {} : { until: timeIn('until', filter.until) }),
+    ...(filter.limit === undefined ? {} : { limit: checkLimit(filter.limit) }),
+  }
+}
+
+/** How many answers are wanted: a whole number of at least one. */
+export function checkLimit(limit: number): number {
+  if (Number.isSafeInteger(limit) && limit >= 1) return limit
+  throw refused(`the limit "${limit}" is not allowed`, 'Allowed: a whole number from 1 on.')
+}
+
+function refuseOthers(what: string, given: readonly string[] | undefined, known: readonly string[]): void {
+  const other = given?.find((word) => !known.includes(word))
+  if (other !== undefined) throw refused(`there is no ${what} "${other}"`, `Allowed: ${known.join(', ')}.`)
+}
+
+function timeIn(what: string, given: string): string {
+  const time = new Date(given).getTime()
+  if (!Number.isNaN(time)) return isoTime(time)
+  throw refused(
+    `the time "${given}" of ${what} cannot be read`,
+    'Give ISO 8601, such as 2026-01-31T12:00:00Z.',
+  )
+}
+
+function refused(message: string, hint: string): MemoriaError {
+  return new MemoriaError('invalid_input', message, { hint })
+}

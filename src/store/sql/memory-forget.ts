@@ -1,0 +1,58 @@
+import type { Memory, Statement } from '../../model/memory.ts'
+import type { Reach } from '../../model/reach.ts'
+import { type Db, textOf } from '../db.ts'
+import type { Author } from '../store.ts'
+import { readMemory } from './memory-reads.ts'
+import { refuseTwin, step, writeStatement } from './memory-write.ts'
+
+/** Leaves a tombstone. What the memory said stays in its history, for `restore`, until it is purged. */
+export async function forget(tx: Db, reach: Reach, id: string, author: Author): Promise<boolean> {
+  const memory = await readMemory(tx, reach, id)
+  if (memory === undefined || memory.state === 'forgotten') return false
+  await tx.run(`UPDATE memories SET state = 'forgotten', valid_to = coalesce(valid_to, ?) WHERE id = ?`, [
+    author.at,
+    id,
+  ])
+  await writeStatement(tx, memory, emptied(memory))
+  await step(tx, id, 'forgotten', author)
+  return true
+}
+
+/** What a tombstone still says: its kind, and that there was something. */
+function emptied({ kind, importance }: Statement): Statement {
+  return {
+    ...{ kind, importance, text: '', topic: null, pinned: false },
+    ...{ aliases: [], keywords: [], tags: [], files: [] },
+  }
+}
+
+export async function restore(tx: Db, reach: Reach, id: string, author: Author): Promise<Memory | undefined> {
+  const memory = await readMemory(tx, reach, id)
+  if (memory?.state !== 'forgotten') return undefined
+  const last = await tx.get(
+    `SELECT statement FROM memory_revisions WHERE memory_id = ? AND statement IS NOT NULL ORDER BY revision DESC LIMIT 1`,
+    [id],
+  )
+  if (last === undefined) return undefined
+  const statement = JSON.parse(textOf(last, 'statement')) as Statement
+  const state = memory.supersededBy === null ? 'active' : 'superseded'
+  if (state === 'active') await refuseTwin(tx, memory, statement.text)
+  await writeStatement(tx, memory, statement)
+  await tx.run(
+    `UPDATE memories SET state = ?, valid_to = CASE WHEN ? = 'active' THEN NULL ELSE valid_to END WHERE id = ?`,
+    [...[state, state, id]],
+  )
+  await step(tx, id, 'restored', author)
+  return readMemory(tx, reach, id)
+}
+
+/** The text leaves every row: the memory's, its history's, its evidence's. What remains in free pages is for `scrub`. */
+export async function purge(tx: Db, reach: Reach, id: string, author: Author): Promise<boolean> {
+  const memory = await readMemory(tx, reach, id)
+  if (memory === undefined) return false
+  if (memory.state !== 'forgotten') await forget(tx, reach, id, author)
+  await tx.run('UPDATE memory_revisions SET statement = NULL WHERE memory_id = ?', [id])
+  await tx.run('DELETE FROM evidence WHERE memory_id = ?', [id])
+  await step(tx, id, 'purged', author)
+  return true
+}

@@ -1,0 +1,73 @@
+import { MemoriaError } from '../../base/errors.ts'
+import type { Change, Memory, Revision, Statement } from '../../model/memory.ts'
+import { type Db, placeholders, textOf } from '../db.ts'
+import type { Author, NewMemory } from '../store.ts'
+import { readMemory } from './memory-reads.ts'
+import { digestOf, pickStatement, STATEMENT_COLUMNS, statementValues } from './memory-row.ts'
+
+/** Writes a memory with its evidence and its whole history. */
+export async function putWhole(tx: Db, memory: Memory, revisions: readonly Revision[]): Promise<void> {
+  const { id, user, scope, project, origin, trust, state, validFrom, validTo, supersededBy } = memory
+  const columns = [...OWN_COLUMNS, ...STATEMENT_COLUMNS]
+  await tx.run(`INSERT INTO memories (${columns.join(', ')}) VALUES (${placeholders(columns.length)})`, [
+    ...[id, user, scope, project, origin, trust, state, validFrom, validTo, supersededBy],
+    ...[memory.confirmed, memory.used.count, memory.used.lastAt],
+    ...[memory.revision, memory.createdAt, memory.updatedAt],
+    ...statementValues(memory, memory),
+  ])
+  for (const revision of revisions) await putRevision(tx, id, revision)
+  for (const [seq, { session, messages, quote }] of memory.evidence.entries()) {
+    await tx.run('INSERT INTO evidence (memory_id, seq, session, messages, quote) VALUES (?, ?, ?, ?, ?)', [
+      ...[id, seq, session],
+      ...[JSON.stringify(messages), quote],
+    ])
+  }
+}
+
+const OWN_COLUMNS = [
+  ...['id', 'user_id', 'scope', 'project_id', 'origin', 'trust', 'state', 'valid_from', 'valid_to'],
+  ...['superseded_by', 'confirmed', 'used_count', 'used_at', 'revision', 'created_at', 'updated_at'],
+]
+
+export async function writeStatement(tx: Db, memory: Memory, statement: Statement): Promise<void> {
+  const assignments = STATEMENT_COLUMNS.map((column) => `${column} = ?`).join(', ')
+  await tx.run(`UPDATE memories SET ${assignments} WHERE id = ?`, [
+    ...statementValues(statement, memory),
+    memory.id,
+  ])
+}
+
+/** Writes down that something happened: one revision more, with the statement as it now stands. */
+export async function step(tx: Db, id: string, change: Change, author: Author): Promise<void> {
+  const row = await tx.get('SELECT user_id FROM memories WHERE id = ?', [id])
+  const memory = row && (await readMemory(tx, { user: textOf(row, 'user_id'), projects: 'all' }, id))
+  if (memory === undefined) return
+  const statement = memory.state === 'forgotten' ? null : pickStatement(memory)
+  const revision = memory.revision + 1
+  await putRevision(tx, id, { revision, change, ...author, statement })
+  await tx.run('UPDATE memories SET revision = ?, updated_at = ? WHERE id = ?', [revision, author.at, id])
+}
+
+async function putRevision(tx: Db, id: string, revision: Revision): Promise<void> {
+  const { change, at, by, why, statement } = revision
+  await tx.run(
+    'INSERT INTO memory_revisions (memory_id, revision, change, at, by, why, statement) VALUES (?, ?, ?, ?, ?, ?, ?)',
+    [id, revision.revision, change, at, by, why, statement === null ? null : JSON.stringify(statement)],
+  )
+}
+
+/** The living memory that says the same for the same owner. */
+export async function findTwin(tx: Db, text: string, owner: NewMemory | Memory): Promise<string | undefined> {
+  const row = await tx.get(`SELECT id FROM memories WHERE digest = ? AND state IN ('active', 'conflict')`, [
+    digestOf(text, owner),
+  ])
+  return row && textOf(row, 'id')
+}
+
+export async function refuseTwin(tx: Db, memory: Memory, text: string): Promise<void> {
+  const twin = await findTwin(tx, text, memory)
+  if (twin === undefined || twin === memory.id) return
+  throw new MemoriaError('conflict', `the same statement is already kept as ${twin}`, {
+    hint: `Look at it with \`memoria show ${twin}\`; forget one of the two.`,
+  })
+}

@@ -1,0 +1,54 @@
+import type { Revision, Statement } from '../model/memory.ts'
+import { trustOf } from '../model/memory.ts'
+import type { Project } from '../model/project.ts'
+import type { Redact } from '../redact/redact.ts'
+import type { MemoryLine } from './transfer-line.ts'
+
+/** What an import goes through before it is stored. */
+export interface Cleaner {
+  memory(line: MemoryLine, user: string): MemoryLine
+  project(project: Project): Project
+  /** How many secrets were taken out so far. */
+  found(): number
+}
+
+/** Secrets are removed on every way in, this one too. A clean export passes unchanged. */
+export function makeCleaner(redact: Redact): Cleaner {
+  let found = 0
+  const text = (given: string): string => {
+    const { text: clean, findings } = redact(given)
+    found += findings.length
+    return clean
+  }
+  const statement = (given: Statement): Statement => ({
+    ...given,
+    text: text(given.text),
+    topic: given.topic === null ? null : text(given.topic),
+    aliases: given.aliases.map(text),
+    keywords: given.keywords.map(text),
+    tags: given.tags.map(text),
+    files: given.files.map(text),
+  })
+  const revision = (given: Revision): Revision => ({
+    ...given,
+    by: text(given.by),
+    why: text(given.why),
+    statement: given.statement === null ? null : statement(given.statement),
+  })
+  return {
+    memory: ({ type, memory, history }, user) => ({
+      type,
+      memory: {
+        ...memory,
+        ...statement(memory),
+        user,
+        // Trust comes from the channel: a file cannot give its memories more.
+        trust: Math.min(memory.trust, trustOf(memory.origin)),
+        evidence: memory.evidence.map((one) => ({ ...one, quote: text(one.quote) })),
+      },
+      history: history.map(revision),
+    }),
+    project: (project) => ({ ...project, name: text(project.name) }),
+    found: () => found,
+  }
+}

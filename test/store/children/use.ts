@@ -1,0 +1,47 @@
+import { MemoriaError } from '../../../src/base/errors.ts'
+import { idMaker } from '../../../src/base/ids.ts'
+import { wholeReach } from '../../../src/model/reach.ts'
+import { openSqliteStore } from '../../../src/store/sqlite/open.ts'
+import { author, minute, newMemory } from '../examples.ts'
+
+/**
+ * A program that uses a store.
+ * `add PATH TEXT`: adds a memory. `fill PATH`: adds until it fails. `forever PATH NAME`: adds until it is killed.
+ * `lease PATH OWNER`: does every job. `purge PATH ID`: purges and scrubs.
+ * Each prints what was acknowledged, line by line, and at last the code of the error that ended it.
+ */
+const [command, path = '', word = ''] = process.argv.slice(2)
+const makeId = idMaker()
+
+try {
+  await run()
+} catch (thrown) {
+  say(thrown instanceof MemoriaError ? `${thrown.code}: ${thrown.message}. ${thrown.hint}` : `bug: ${thrown}`)
+}
+
+async function run(): Promise<void> {
+  const store = await openSqliteStore(path)
+  const add = async (text: string) => {
+    const { id } = await store.memories.add(newMemory({ id: makeId(), text }), author())
+    say(`${id} ${text}`)
+  }
+  if (command === 'add') await add(word)
+  if (command === 'fill') for (let round = 0; ; round++) await add(`${round} ${'filling '.repeat(50)}`)
+  if (command === 'forever') for (let round = 0; ; round++) await add(`${word} ${round}`)
+  if (command === 'lease') {
+    const lease = { owner: word, now: minute(1), until: minute(2), kinds: ['learn'] }
+    for (let job = await store.jobs.lease(lease); job; job = await store.jobs.lease(lease)) {
+      say(job.id)
+      if (!(await store.jobs.complete(job.id, word))) say(`lost ${job.id}`)
+    }
+  }
+  if (command === 'purge') {
+    await store.memories.purge(wholeReach('me'), word, author())
+    say(String(await store.upkeep.scrub()))
+  }
+  await store.close()
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}

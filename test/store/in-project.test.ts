@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { redactSecrets } from '../../src/redact/redact.ts'
+import { inProject, projectOf } from '../../src/store/in-project.ts'
+import { temporaryFolder } from '../base/temporary-folder.ts'
+import { minute } from './examples.ts'
+import { temporaryStore } from './temporary-store.ts'
+
+const TOKEN = `ghp_${'a1B2c3D4e5F6g7H8i9'.repeat(2)}`
+
+async function around() {
+  const store = await temporaryStore()
+  return { store, redact: redactSecrets, clock: { now: () => Date.parse(minute(3)) }, cwd: temporaryFolder() }
+}
+
+describe('work in a project', () => {
+  test('notes that the project was seen, where and when', async () => {
+    const house = await around()
+    expect(await inProject(house, '.', async (_tx, id) => id)).toBe(`path:${house.cwd}`)
+    expect(await house.store.projects.list()).toMatchObject([{ paths: [house.cwd], seenAt: minute(3) }])
+  })
+
+  test('that fails leaves no project behind', async () => {
+    const house = await around()
+    const failing = inProject(house, 'thesis', async () => {
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    expect(await house.store.projects.list()).toEqual([])
+  })
+
+  test('may belong to none', async () => {
+    const house = await around()
+    for (const given of [null, undefined])
+      expect(await inProject(house, given, async (_tx, id) => id)).toBeNull()
+  })
+
+  test('has no secret in its name, and is found again by it [promise:private.redacted-before-store]', async () => {
+    const house = await around()
+    const id = await inProject(house, `plan ${TOKEN}`, async (_tx, project) => project)
+    expect(id).toMatch(/^plan \[redacted:/)
+    expect((await projectOf(house, `plan ${TOKEN}`)).id).toBe(id)
+    expect(JSON.stringify(await house.store.projects.list())).not.toContain('ghp_')
+  })
+})

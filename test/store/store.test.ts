@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest'
+import { type Reach, reachOf, wholeReach } from '../../src/model/reach.ts'
+import type { SqliteStore } from '../../src/store/sqlite/open.ts'
+import type { Store } from '../../src/store/store.ts'
+import { author, minute, newMemory, newMessage, newSession, statement } from './examples.ts'
+import { everything, temporaryStore } from './temporary-store.ts'
+
+/** Every method of the store that takes a reach, asked for rows with fixed ids. */
+const ASKED: Readonly<Record<string, (store: Store, reach: Reach) => Promise<unknown>>> = {
+  'memories.get': ({ memories }, reach) => memories.get(reach, 'memory-living'),
+  'memories.findIds': ({ memories }, reach) => memories.findIds(reach, 'memory', 10),
+  'memories.list': ({ memories }, reach) => memories.list(reach),
+  'memories.byIds': ({ memories }, reach) => memories.byIds(reach, ['memory-living', 'memory-forgotten']),
+  'memories.revise': ({ memories }, reach) =>
+    memories.revise(reach, 'memory-living', statement({ text: 'mine now' }), author(9)),
+  'memories.supersede': ({ memories }, reach) =>
+    memories.supersede(reach, 'memory-living', 'memory-second', author(9)),
+  'memories.forget': ({ memories }, reach) => memories.forget(reach, 'memory-second', author(9)),
+  'memories.restore': ({ memories }, reach) => memories.restore(reach, 'memory-forgotten', author(9)),
+  'memories.purge': ({ memories }, reach) => memories.purge(reach, 'memory-second', author(9)),
+  'memories.purgeable': ({ memories }, reach) => memories.purgeable(reach, minute(59)),
+  'memories.history': ({ memories }, reach) => memories.history(reach, 'memory-living'),
+  'memories.links': ({ memories }, reach) => memories.links(reach, 'memory-living'),
+  'memories.link': ({ memories }, reach) =>
+    memories.link(reach, 'memory-living', 'conflicts', 'memory-second', minute(9)),
+  'memories.markUsed': async ({ memories }, reach) => {
+    await memories.markUsed(reach, ['memory-living'], minute(9))
+    return memories.byIds(reach, ['memory-living'])
+  },
+  'memories.count': ({ memories }, reach) => memories.count(reach),
+  'sessions.get': ({ sessions }, reach) => sessions.get(reach, 'session'),
+  'sessions.findIds': ({ sessions }, reach) => sessions.findIds(reach, 'session', 10),
+  'sessions.list': ({ sessions }, reach) => sessions.list(reach),
+  'sessions.messages': ({ sessions }, reach) => sessions.messages(reach, 'session'),
+  'sessions.messagesByIds': ({ sessions }, reach) => sessions.messagesByIds(reach, ['message']),
+  'sessions.turns': ({ sessions }, reach) => sessions.turns(reach, 'session'),
+  'sessions.toolCalls': ({ sessions }, reach) => sessions.toolCalls(reach, 'session'),
+  'sessions.count': ({ sessions }, reach) => sessions.count(reach),
+  'vectors.put': ({ vectors }, reach) => vectors.put(reach, 'memory', 'memory-living', 'n', bytes(2)),
+  'vectors.page': async ({ vectors }, reach) => [
+    await vectors.page(reach, 'memory', 'm', '', 10),
+    await vectors.page(reach, 'message', 'm', '', 10),
+  ],
+  'vectors.missing': async ({ vectors }, reach) => [
+    await vectors.missing(reach, 'memory', 'other', 10),
+    await vectors.missing(reach, 'message', 'other', 10),
+  ],
+  'injections.list': ({ injections }, reach) => injections.list(reach),
+  'text.search': async ({ text }, reach) => [
+    await text.search('memories', reach, ['plum'], 10),
+    await text.search('messages', reach, ['plum'], 10),
+  ],
+}
+
+/** The rest, and why no reach is asked for. */
+const UNASKED: Readonly<Record<string, string>> = {
+  'memories.add': 'the memory says whose it is',
+  'memories.putWhole': 'the memory says whose it is',
+  'sessions.put': 'the session says whose it is',
+  'sessions.putTurn': 'belongs to a session that was just put',
+  'sessions.addMessages': 'belong to a session that was just put',
+  'sessions.addToolCalls': 'belong to a session that was just put',
+  'injections.add': 'is noted as the asker’s own, whatever is told',
+  'text.frequencies': 'counts words, and shows no row',
+}
+
+const OWNED = ['memories', 'sessions', 'vectors', 'injections', 'text'] as const
+
+test('every method of the store that touches what somebody owns is asked here', async () => {
+  const store = await temporaryStore()
+  const methods = OWNED.flatMap((part) => Object.keys(store[part]).map((name) => `${part}.${name}`))
+  expect([...Object.keys(ASKED), ...Object.keys(UNASKED)].sort()).toEqual(methods.sort())
+})
+
+describe('a reach decides which rows exist [promise:few-and-right.scope]', () => {
+  test.each([
+    ['another user', wholeReach('stranger')],
+    ['another user in the same project', reachOf('stranger', 'p')],
+    ['the same user in another project', reachOf('me', 'q')],
+    ['the same user in no project', reachOf('me', null)],
+  ] as const)('for %s no method shows or changes a row of the project', async (_who, reach) => {
+    const [full, empty] = [await withRows(), await temporaryStore()]
+    const before = await everything(full.path)
+    for (const [name, ask] of Object.entries(ASKED)) {
+      expect.soft(await ask(full, reach), name).toEqual(await ask(empty, reach))
+      expect.soft(await everything(full.path), `${name} changes nothing`).toEqual(before)
+    }
+  })
+
+  test('for their owner in their project every method does', async () => {
+    const [full, empty] = [await withRows(), await temporaryStore()]
+    for (const [name, ask] of Object.entries(ASKED)) {
+      const reach = reachOf('me', 'p')
+      const rolledBack = full.transaction(async (store) => {
+        expect.soft(await ask(store, reach), name).not.toEqual(await ask(empty, reach))
+        throw new Error('as it was')
+      })
+      await expect(rolledBack).rejects.toThrow('as it was')
+    }
+  })
+})
+
+test('a link from a row in reach does not tell that the row at its other end exists', async () => {
+  const store = await withRows()
+  await store.memories.add(newMemory({ id: 'wide', text: 'everywhere' }), author())
+  await store.memories.link(wholeReach('me'), 'memory-living', 'related', 'wide', minute(4))
+  for (const id of ['wide', 'memory-living'])
+    expect(await store.memories.links(reachOf('me', null), id)).toEqual([])
+  expect(await store.memories.links(reachOf('me', 'p'), 'wide')).toHaveLength(1)
+})
+
+test('what an asker notes as injected is their own', async () => {
+  const store = await withRows()
+  await store.injections.add(wholeReach('stranger'), { ...INJECTION, id: 'theirs' })
+  expect((await store.injections.list(wholeReach('me'))).map(({ id }) => id)).toEqual(['injection'])
+})
+
+const INJECTION = {
+  ...{ id: 'injection', at: minute(1), host: 'a host', session: 'session', project: 'p', channel: 'hint' },
+  ...{ memories: ['memory-living'], reasons: ['plum'], characters: 4 },
+}
+
+async function withRows(): Promise<SqliteStore> {
+  const store = await temporaryStore()
+  const { memories, projects, sessions, vectors, injections } = store
+  const reach = reachOf('me', 'p')
+  for (const id of ['p', 'q']) await projects.seen({ id, kind: 'name', name: id }, null, minute(0))
+  for (const id of ['memory-living', 'memory-second', 'memory-forgotten']) {
+    const evidence = [{ session: 'session', messages: ['message'], quote: 'plum' }]
+    const text = `plum ${id}`
+    await memories.add(newMemory({ id, text, scope: 'project', project: 'p', evidence }), author(1))
+  }
+  await memories.forget(reach, 'memory-forgotten', author(2))
+  await memories.link(reach, 'memory-living', 'related', 'memory-second', minute(3))
+  await sessions.put(newSession({ id: 'session', project: 'p' }))
+  const turn = { id: 'turn', session: 'session', seq: 0, startedAt: minute(0), endedAt: null }
+  await sessions.putTurn({ ...turn, interrupted: false })
+  await sessions.addMessages([newMessage('session', { id: 'message', text: 'plum', turn: 'turn' })])
+  await sessions.addToolCalls([
+    {
+      ...{ id: 'call', key: 'call', session: 'session', turn: 'turn', message: 'message', name: 'Read' },
+      ...{ input: '{}', output: null, failed: false, at: minute(1) },
+    },
+  ])
+  await vectors.put(reach, 'memory', 'memory-living', 'm', bytes(1))
+  await vectors.put(reach, 'message', 'message', 'm', bytes(1))
+  await injections.add(reach, INJECTION)
+  return store
+}
+
+function bytes(...values: number[]): Uint8Array {
+  return new Uint8Array(values)
+}

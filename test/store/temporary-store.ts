@@ -1,0 +1,53 @@
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import type { Row } from '../../src/store/db.ts'
+import { loadDriver } from '../../src/store/sqlite/driver.ts'
+import { openSqliteStore, type SqliteStore } from '../../src/store/sqlite/open.ts'
+import { temporaryFolder } from '../base/temporary-folder.ts'
+
+/** A store in a new folder; closed and gone after the test. */
+export async function temporaryStore(): Promise<SqliteStore> {
+  return openedAt(join(temporaryFolder(), 'home', 'memoria.db'))
+}
+
+/** The store at a path, closed after the test. */
+export async function openedAt(path: string): Promise<SqliteStore> {
+  const store = await openSqliteStore(path)
+  onTestFinished(() => store.close())
+  return store
+}
+
+/** What stands in the file, asked past our own code. */
+export async function ask(path: string, sql: string, ...params: (string | number)[]): Promise<Row[]> {
+  const database = (await loadDriver())(path)
+  try {
+    return database.prepare(sql).all(...params) as Row[]
+  } finally {
+    database.close()
+  }
+}
+
+/** Changes the file past our own code: a fault, or another program. */
+export async function meddle(path: string, sql: string): Promise<void> {
+  const database = (await loadDriver())(path)
+  try {
+    database.exec(sql)
+  } finally {
+    database.close()
+  }
+}
+
+/** Every row of every table of ours, to tell whether anything changed. */
+export async function everything(path: string): Promise<Record<string, Row[]>> {
+  const tables = await ask(
+    path,
+    `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '%\\_index%' ESCAPE '\\'
+       AND name NOT LIKE '%\\_words' ESCAPE '\\' ORDER BY name`,
+  )
+  const rows: Record<string, Row[]> = {}
+  for (const { name } of tables) {
+    const found = await ask(path, `SELECT * FROM ${name}`)
+    rows[String(name)] = found.sort((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1))
+  }
+  return rows
+}
