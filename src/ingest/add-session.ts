@@ -1,29 +1,10 @@
-import { isoTime } from '../base/clock.ts'
-import { MemoriaError } from '../base/errors.ts'
 import type { MakeId } from '../base/ids.ts'
-import type { Message, Role, Session, Turn } from '../model/session.ts'
+import type { Message, Turn } from '../model/session.ts'
 import type { Redact } from '../redact/redact.ts'
 import type { Store } from '../store/store.ts'
+import { type CheckedMessage, checkSession, type GivenSession } from './given-session.ts'
 
-/** A conversation from any source, as a program hands it over. */
-export interface GivenSession {
-  /** Where it happened: the name of an agent or of any other source. */
-  readonly host: string
-  /** What that source calls it. */
-  readonly id: string
-  readonly project: string
-  readonly messages: readonly GivenMessage[]
-  readonly branch?: string
-}
-
-export interface GivenMessage {
-  readonly id: string
-  readonly role: 'user' | 'assistant'
-  readonly text: string
-  /** ISO 8601, a Date, or milliseconds since 1970. */
-  readonly at: string | number | Date
-  readonly speaker?: string
-}
+export type { GivenMessage, GivenSession } from './given-session.ts'
 
 export interface TakenIn {
   /** Our id of the session. */
@@ -44,67 +25,29 @@ export async function addSession(
   user: string,
   given: GivenSession,
 ): Promise<TakenIn> {
-  const messages = given.messages.map(checked)
-  const key = [given.host, given.project, given.id].join('\u0000')
-  const [first] = messages
-  if (first === undefined) throw new MemoriaError('invalid_input', `session "${given.id}" has no messages`)
+  const { host, id: hostSession, project, branch, messages, first } = checkSession(given, redact)
+  const key = [user, host, project, hostSession]
   return store.transaction(async (tx) => {
-    const id = await tx.sessions.put({
-      ...{ id: makeId(), key, host: given.host, hostSession: given.id, user, project: given.project },
-      ...{
-        parent: null,
-        branch: given.branch ?? null,
-        startedAt: first.at,
-        endedAt: messages.at(-1)?.at ?? first.at,
-      },
-    } satisfies Session)
+    const session = await tx.sessions.put({
+      ...{ id: makeId(), key: JSON.stringify(key), host, hostSession, user, project, parent: null, branch },
+      ...{ startedAt: first.at, endedAt: messages.at(-1)?.at ?? first.at },
+    })
     const rows: Message[] = []
-    let turn = { id: '', seq: -1 }
+    let turn = ''
     for (const [seq, message] of messages.entries()) {
-      if (message.role === 'user' || turn.seq < 0) {
-        const opened: Turn = {
-          id: makeId(),
-          session: id,
-          seq,
-          startedAt: message.at,
-          endedAt: null,
-          interrupted: false,
-        }
-        turn = { id: await tx.sessions.putTurn(opened), seq }
-      }
+      if (message.role === 'user' || seq === 0)
+        turn = await tx.sessions.putTurn(opened(makeId(), session, seq, message))
+      const { id: hostMessage, role, speaker, text, at } = message
       rows.push({
-        ...{ id: makeId(), key: `${key}\u0000${message.id}`, session: id, turn: turn.id, seq },
-        ...{ hostMessage: message.id, role: message.role as Role, speaker: message.speaker ?? null },
-        ...{ text: redact(message.text).text, at: message.at },
+        ...{ id: makeId(), key: JSON.stringify([...key, hostMessage]), session, turn, seq, hostMessage },
+        ...{ role, speaker, text, at },
       })
     }
-    return { id, added: await tx.sessions.addMessages(rows) }
+    return { id: session, added: await tx.sessions.addMessages(rows) }
   })
 }
 
-interface CheckedMessage extends Omit<GivenMessage, 'at'> {
-  readonly at: string
-}
-
-function checked(message: GivenMessage): CheckedMessage {
-  if (message.role !== 'user' && message.role !== 'assistant') {
-    throw new MemoriaError(
-      'invalid_input',
-      `message "${message.id}" has the role "${String(message.role)}"`,
-      {
-        hint: 'Allowed: user, assistant.',
-      },
-    )
-  }
-  const time = new Date(message.at).getTime()
-  if (Number.isNaN(time)) {
-    throw new MemoriaError(
-      'invalid_input',
-      `message "${message.id}" has no readable time: "${String(message.at)}"`,
-      {
-        hint: 'Give ISO 8601 (2026-01-31T12:00:00Z), a Date, or milliseconds since 1970.',
-      },
-    )
-  }
-  return { ...message, at: isoTime(time) }
+/** A turn is named by the message that opens it, so that it is the same one the next time. */
+function opened(id: string, session: string, seq: number, { at }: CheckedMessage): Turn {
+  return { id, session, seq, startedAt: at, endedAt: null, interrupted: false }
 }

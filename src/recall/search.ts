@@ -1,3 +1,4 @@
+import { MemoriaError } from '../base/errors.ts'
 import type { Memory } from '../model/memory.ts'
 import type { Reach } from '../model/reach.ts'
 import type { Store } from '../store/store.ts'
@@ -19,6 +20,12 @@ export interface MessageMatch {
   readonly reasons: readonly string[]
   readonly session: string
   readonly message: string
+}
+
+/** Any text is a query, also one without a word in it; anything else is a mistake of the program that asks. */
+export function checkQuery(query: unknown): string {
+  if (typeof query === 'string') return query
+  throw new MemoriaError('invalid_input', 'the query is not a text', { hint: 'Give the words to look for.' })
 }
 
 /** Memories within reach that fit the query; none is an answer. */

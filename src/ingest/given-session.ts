@@ -1,0 +1,88 @@
+import { isoTime } from '../base/clock.ts'
+import { MemoriaError } from '../base/errors.ts'
+import { unwrap } from '../base/result.ts'
+import { checkText } from '../base/text.ts'
+import type { Redact } from '../redact/redact.ts'
+
+/** A conversation from any source, as a program hands it over. */
+export interface GivenSession {
+  /** Where it happened: the name of an agent or of any other source. */
+  readonly host: string
+  /** What that source calls it. */
+  readonly id: string
+  readonly project: string
+  readonly messages: readonly GivenMessage[]
+  readonly branch?: string
+}
+
+export interface GivenMessage {
+  readonly id: string
+  readonly role: 'user' | 'assistant'
+  readonly text: string
+  /** ISO 8601, a Date, or milliseconds since 1970. */
+  readonly at: string | number | Date
+  readonly speaker?: string
+}
+
+export interface CheckedMessage {
+  readonly id: string
+  readonly role: 'user' | 'assistant'
+  readonly text: string
+  readonly at: string
+  readonly speaker: string | null
+}
+
+export interface CheckedSession {
+  readonly host: string
+  readonly id: string
+  readonly project: string
+  readonly branch: string | null
+  readonly messages: readonly CheckedMessage[]
+  readonly first: CheckedMessage
+}
+
+/** A session that may be stored: everything named, every time readable, no secrets. Throws what is wrong with it. */
+export function checkSession(given: GivenSession, redact: Redact): CheckedSession {
+  const host = nameIn(given.host, 'the host')
+  const id = nameIn(given.id, "the session's id")
+  if (!Array.isArray(given.messages)) throw refused(`session "${id}" has no list of messages`)
+  const messages = given.messages.map((message, index) => checkMessage(message, index, redact))
+  const [first] = messages
+  if (first === undefined) throw refused(`session "${id}" has no messages`)
+  const branch = given.branch === undefined ? null : clean(given.branch, redact)
+  return { host, id, project: given.project, branch, messages, first }
+}
+
+function checkMessage(given: GivenMessage, index: number, redact: Redact): CheckedMessage {
+  const id = nameIn(given.id, `the id of message ${index + 1}`)
+  if (given.role !== 'user' && given.role !== 'assistant')
+    throw refused(`message "${id}" has the role "${String(given.role)}"`, 'Allowed: user, assistant.')
+  if (typeof given.text !== 'string') throw refused(`message "${id}" has no text`)
+  const speaker = given.speaker === undefined ? null : clean(given.speaker, redact)
+  return { id, role: given.role, text: clean(given.text, redact), at: timeOf(given, id), speaker }
+}
+
+function timeOf({ at }: GivenMessage, id: string): string {
+  const time = new Date(at).getTime()
+  if (!Number.isNaN(time)) return isoTime(time)
+  throw refused(
+    `message "${id}" has no readable time: "${String(at)}"`,
+    'Give ISO 8601 (2026-01-31T12:00:00Z), a Date, or milliseconds since 1970.',
+  )
+}
+
+const MAX_NAME = 1000
+
+function nameIn(given: unknown, what: string): string {
+  if (typeof given !== 'string') throw refused(`${what} is missing`)
+  return unwrap(checkText(given, { max: MAX_NAME, what }))
+}
+
+/** What was said is kept, whatever is in it; only what no store can hold gets a sign in its place. */
+function clean(text: string, redact: Redact): string {
+  return redact(text.replaceAll(/[\0\p{Cs}]/gu, '\uFFFD')).text
+}
+
+function refused(message: string, hint?: string): MemoriaError {
+  return new MemoriaError('invalid_input', message, hint === undefined ? {} : { hint })
+}

@@ -1,0 +1,23 @@
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import type { Clock } from '../../src/base/clock.ts'
+import { type Memoria, type OpenOptions, openMemoria } from '../../src/memoria.ts'
+import { temporaryFolder } from '../base/temporary-folder.ts'
+
+/** A memory in a new home; closed and gone after the test. */
+export async function temporaryMemoria(options: OpenOptions = {}): Promise<Memoria> {
+  const m = await openMemoria({ home: join(temporaryFolder(), 'home'), ...options })
+  onTestFinished(() => m.close())
+  return m
+}
+
+/** A clock that stands still until it is moved. */
+export function standingClock(start = '2026-01-31T12:00:00.000Z'): Clock & { days(count: number): void } {
+  let now = Date.parse(start)
+  return {
+    now: () => now,
+    days: (count) => {
+      now += count * 86_400_000
+    },
+  }
+}
