@@ -42,7 +42,7 @@ export async function checkJobs(store: SqliteStore, clock: Clock): Promise<Check
     return unwell(
       'jobs',
       'degraded',
-      `${counts.dead} jobs were given up after repeated failures`,
+      `${jobs(counts.dead)} given up after repeated failures`,
       'See why in the log, then try them again.',
     )
   }
@@ -51,9 +51,13 @@ export async function checkJobs(store: SqliteStore, clock: Clock): Promise<Check
     return unwell(
       'jobs',
       'degraded',
-      `${counts.waiting} jobs wait, the oldest since ${oldest.runAt}`,
+      `${jobs(counts.waiting)} waiting, the oldest since ${oldest.runAt}`,
       'See the log for what keeps them.',
     )
   }
-  return well('jobs', `${counts.waiting + counts.leased} jobs wait, none was given up`)
+  return well('jobs', `${jobs(counts.waiting + counts.leased)} waiting, none given up`)
+}
+
+function jobs(count: number): string {
+  return `${count} ${count === 1 ? 'job' : 'jobs'}`
 }

@@ -5,6 +5,7 @@ import { STATES } from '../../model/memory.ts'
 import { reachOf } from '../../model/reach.ts'
 import { projectId } from '../../store/names.ts'
 import { exportLines } from '../../store/transfer.ts'
+import { jsonText } from '../json.ts'
 import { asMarkdown } from '../markdown.ts'
 import { moment, withCommon } from '../options.ts'
 import { plural } from '../present.ts'
@@ -56,7 +57,7 @@ async function jsonl(m: Memoria, options: Options): Promise<{ text: string; coun
   let count = 0
   for await (const line of exportLines(store, within, { states: STATES, ...span(options) })) {
     if (line.type === 'memory') count += 1
-    lines.push(`${JSON.stringify(line)}\n`)
+    lines.push(`${jsonText(line)}\n`)
   }
   return { text: lines.join(''), count }
 }

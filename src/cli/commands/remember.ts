@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import type { Kind, Scope } from '../../model/memory.ts'
 import { identifyFolder } from '../../store/identity.ts'
 import { commaList, kindOption, scopeOption, unitNumber, withCommon } from '../options.ts'
-import { placeOf, shortId } from '../present.ts'
+import { placeOf, plural, shortId } from '../present.ts'
 import type { CommonOptions, Shell } from '../shell.ts'
 import { textOrStdin } from '../stdin.ts'
 
@@ -49,7 +49,7 @@ async function remember(words: readonly string[], options: Options, shell: Shell
       `${shell.style.good(did)}  ${shell.style.name(shortId(admission.id))}  ${memory ? placeOf(memory) : ''}`,
     )
     if (admission.redacted > 0)
-      shell.say(shell.style.warn(`${admission.redacted} secret removed before it was stored`))
+      shell.say(shell.style.warn(`${plural(admission.redacted, 'secret')} removed before it was stored`))
     if (admission.superseded !== null) shell.say(`replaces ${shortId(admission.superseded)}`)
   })
 }

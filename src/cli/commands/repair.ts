@@ -15,14 +15,21 @@ export function define(command: Command, shell: Shell): void {
 async function repair(options: CommonOptions, shell: Shell): Promise<void> {
   const repaired = await repairStore({ ...homePaths(homeOf(options)), stamp: stamp(systemClock.now()) })
   if (options.json) return shell.json(repaired)
-  const { problems, outcome, rowsSaved, rowsQuarantined, damaged } = repaired
+  const { problems, outcome, rowsSaved, rowsLost, rowsQuarantined, damaged } = repaired
   shell.say(problems.length === 0 ? 'The store was whole.' : `${plural(problems.length, 'problem')} found:`)
   for (const problem of problems) shell.say(`  ${problem}`)
   if (outcome === 'indexed') return shell.say(`${shell.style.good('done')}  the search index was built anew`)
   shell.say(`${shell.style.good('done')}  what could be read is in a new store:`)
-  for (const [table, rows] of Object.entries(rowsSaved))
-    if (rows > 0) shell.say(`  ${String(rows).padStart(8)}  ${table}`)
+  sayRows(rowsSaved, shell)
+  if (Object.keys(rowsLost).length > 0)
+    shell.say(shell.style.warn('these rows could not be read and are lost:'))
+  sayRows(rowsLost, shell)
   if (rowsQuarantined > 0)
     shell.say(shell.style.warn(`${plural(rowsQuarantined, 'row')} lead nowhere any more and were set aside`))
   if (damaged !== null) shell.say(shell.style.dim(`The damaged store is kept: ${damaged}`))
+}
+
+function sayRows(counts: Readonly<Record<string, number>>, { say }: Shell): void {
+  for (const [table, rows] of Object.entries(counts))
+    if (rows > 0) say(`  ${String(rows).padStart(8)}  ${table}`)
 }

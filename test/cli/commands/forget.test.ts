@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { errorOf, makePlace, temporaryPlace } from '../program.ts'
+
+const place = makePlace()
+afterAll(() => place.remove())
+
+describe('memoria forget', () => {
+  test('leaves a tombstone without the text, and says for how long it can be undone', () => {
+    const id = place.remember('The wifi is called Duck')
+    const { code, stdout } = place.run('forget', id)
+    expect(code).toBe(0)
+    expect(stdout).toBe(
+      `forgotten  ${id.slice(-8)}\nBring it back within 30 days: memoria restore-memory ${id.slice(-8)}\n`,
+    )
+    expect(place.json('search', 'wifi duck')).toEqual({ results: [] })
+    expect(place.json('list', '--state', 'forgotten')).toMatchObject({ memories: [{ id, text: '' }] })
+  })
+
+  test('what is forgotten already is not forgotten again', () => {
+    const id = place.remember('Only once')
+    expect(place.json('forget', id)).toEqual({ id, purged: false, scrubbed: false, backups: [] })
+    expect(errorOf(place.run('forget', id, '--json'))).toMatchObject({
+      code: 'conflict',
+      hint: expect.stringContaining('restore-memory'),
+    })
+  })
+
+  test('--purge removes the text from every file of ours and names the backups [promise:yours.forget-purges]', () => {
+    const kept = temporaryPlace()
+    const id = kept.remember('The codeword is Heffalump', '--tags', 'heffatag')
+    kept.run('edit', id, '--text', 'The codeword is Woozle')
+    const other = kept.remember('Tea is at four')
+    const { file } = kept.json<{ file: string }>('backup')
+    expect(kept.json('forget', id, '--purge')).toEqual({ id, purged: true, scrubbed: true, backups: [file] })
+    const left = filesUnder(kept.home).filter((path) => path !== file)
+    expect(left).toContain(kept.store)
+    for (const path of left) expect(readFileSync(path, 'latin1')).not.toMatch(/heffalump|woozle|heffatag/i)
+    expect(kept.json('list')).toMatchObject({ memories: [{ id: other }] })
+    expect(kept.json('doctor')).toMatchObject({ state: 'ok' })
+  })
+
+  test('in words, --purge names the backups that may still hold the text', () => {
+    const kept = temporaryPlace()
+    const id = kept.remember('Purged in words')
+    const { file } = kept.json<{ file: string }>('backup')
+    const { stdout } = kept.run('forget', id, '--purge')
+    expect(stdout).toContain('gone from the store, its history and its search index')
+    expect(stdout).toContain(`These backups were made before`)
+    expect(stdout).toContain(`  ${file}\n`)
+  })
+})
+
+function filesUnder(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path).isFile())
+}

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { SAMPLE, SAMPLE_QUESTION } from '../../../src/cli/sample.ts'
+import { KINDS } from '../../../src/model/memory.ts'
+import { temporaryPlace } from '../program.ts'
+import { onTerminal } from '../terminal.ts'
+
+describe('memoria start', () => {
+  test('an empty store gets a sample, shows it, answers a question and says what to do next', () => {
+    const place = temporaryPlace()
+    const { code, stdout, stderr } = place.run('start', '--once')
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(stdout).toContain(
+      `a sample of ${SAMPLE.length} memories was put in, as the project "memoria-sample"`,
+    )
+    expect(stdout).toContain(`What memoria knows (${SAMPLE.length} memories in ${place.home})`)
+    expect(stdout).toContain(`memoria search --all-projects "${SAMPLE_QUESTION}"\n`)
+    expect(stdout).toMatch(/debugging {4}The login test fails between midnight[^\n]+\n +shares "login"/)
+    expect(stdout).toContain('memoria remember "…"')
+    expect(stdout).toContain('memoria start --remove-sample')
+  })
+
+  test('the search it shows gives the same when it is typed', () => {
+    const place = temporaryPlace()
+    const { results } = place.json<{ results: { id: string }[] }>('start', '--once')
+    const typed = place.json<{ results: { id: string }[] }>('search', '--all-projects', SAMPLE_QUESTION)
+    expect(results.length).toBeGreaterThan(0)
+    expect(typed.results[0]?.id).toBe(results[0]?.id)
+  })
+
+  test('the sample is put in once, and goes without a trace', () => {
+    const place = temporaryPlace()
+    expect(place.json('start')).toMatchObject({ sampleLoaded: true, question: SAMPLE_QUESTION })
+    expect(place.json('start')).toMatchObject({ sampleLoaded: false })
+    expect(place.json('start', '--remove-sample')).toEqual({ removed: SAMPLE.length })
+    expect(place.json('list')).toEqual({ memories: [] })
+    expect(place.json('start')).toMatchObject({ sampleLoaded: false, memories: [], results: [] })
+    expect(place.run('start', '--remove-sample').stdout).toBe('There is no sample to remove.\n')
+  })
+
+  test('a store that holds something is shown as it is, and its words cannot drive the terminal', () => {
+    const place = temporaryPlace()
+    place.remember('My own \u001b[31mstatement\u001b[0m about lighthouses\u009b1m')
+    const { stdout } = place.run('start')
+    expect(stdout).toContain('What memoria knows (1 memory in ')
+    expect(stdout).toContain('memoria search --all-projects "My own statement about lighthouses"\n')
+    for (const unwanted of ['sample', '\u001b', '\u009b']) expect(stdout).not.toContain(unwanted)
+  })
+
+  test('the sample has one statement of each kind', () => {
+    expect(SAMPLE.map(({ kind }) => kind).sort()).toEqual([...KINDS].sort())
+  })
+
+  test.for([
+    ['an empty line', 'when do we deploy\n\n'],
+    ['the end of input', 'when do we deploy\n'],
+  ])('on a terminal it answers questions until %s', ([_what, keys], context) => {
+    const { code, stdout } = onTerminal(
+      context,
+      temporaryPlace(),
+      ['start'],
+      keys === undefined ? {} : { keys },
+    )
+    expect(code).toBe(0)
+    expect(stdout.split('Ask something').length).toBeGreaterThanOrEqual(3)
+    expect(stdout).toMatch(
+      /A search.*memoria search --all-projects.*"when do we deploy"\r\n[^\n]*Deploys go out/,
+    )
+  })
+
+  test('on a terminal --once does not ask', (context) => {
+    const { code, stdout } = onTerminal(context, temporaryPlace(), ['start', '--once'])
+    expect(code).toBe(0)
+    expect(stdout).not.toContain('Ask something')
+  })
+})

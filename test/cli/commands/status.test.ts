@@ -1,0 +1,88 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { temporaryPlace } from '../program.ts'
+
+describe('memoria status', () => {
+  test('the JSON has exactly this form, and the exit code is 0', async () => {
+    const place = temporaryPlace()
+    await place.prepare(async (m) => {
+      await m.remember({ text: 'One', project: 'shop' })
+      const two = await m.remember({ text: 'Two' })
+      await m.remember({ text: 'Three', supersedes: two.id })
+      const four = await m.remember({ text: 'Four' })
+      await m.forget(four.id)
+      const messages = [{ id: 'm1', role: 'user', text: 'Hello', at: 0 }] as const
+      await m.addSession({ host: 'a-host', id: 's1', project: 'shop', messages })
+    })
+    const check = { name: expect.any(String), state: 'ok', says: expect.any(String) }
+    expect(place.json('status')).toEqual({
+      state: 'ok',
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+      home: place.home,
+      numbers: {
+        memories: { active: 2, superseded: 1, forgotten: 1, conflict: 0 },
+        ...{ projects: 1, sessions: 1, messages: 1 },
+        jobs: { waiting: 0, leased: 0, dead: 0 },
+        cost: { dollars: 0, tokens: 0, calls: 0 },
+        bytes: expect.any(Number),
+      },
+      ...{ backups: 0, quarantined: 0 },
+      checks: Array(8).fill(check),
+    })
+  })
+
+  test('in words it says what is there', async () => {
+    const place = temporaryPlace()
+    place.remember('Just one')
+    expect(place.run('status').stdout).toMatch(
+      /^ok {8}memoria \S+ {2}\S+\n1 memory\n0 sessions with 0 messages in 0 projects\n0 jobs waiting, 0 given up\n0 model calls, 0\.00 USD\n\d+\.\d MB on disk\n0 backups, 0 files set aside\n$/,
+    )
+  })
+
+  test('before the first memory all is well, and asking makes no store', () => {
+    const place = temporaryPlace()
+    expect(place.json('status')).toMatchObject({ state: 'ok', numbers: null })
+    expect(place.json('status')).toMatchObject({
+      checks: expect.arrayContaining([
+        expect.objectContaining({ name: 'store', says: 'there is no store yet: the first memory makes it' }),
+      ]),
+    })
+  })
+
+  test('something set aside is degraded, with exit code 1 and what to do', () => {
+    const place = temporaryPlace()
+    place.remember('Just one')
+    mkdirSync(join(place.home, 'quarantine'))
+    writeFileSync(join(place.home, 'quarantine', 'odd.jsonl'), '')
+    const ran = place.run('status', '--json')
+    expect(ran.code).toBe(1)
+    expect(JSON.parse(ran.stdout)).toMatchObject({ state: 'degraded', quarantined: 1 })
+    expect(place.run('status').stdout).toContain(`Look at ${join(place.home, 'quarantine')}`)
+  })
+
+  test('a store that cannot be read is broken, with exit code 2, and not an empty one [promise:honest.failure-is-not-empty]', () => {
+    const place = temporaryPlace()
+    place.remember('Just one')
+    writeFileSync(place.store, 'this is no database, and long enough to be looked at as one')
+    const ran = place.run('status', '--json')
+    expect(ran.code).toBe(2)
+    expect(JSON.parse(ran.stdout)).toMatchObject({
+      state: 'broken',
+      numbers: null,
+      checks: expect.arrayContaining([
+        expect.objectContaining({
+          name: 'store',
+          state: 'broken',
+          hint: expect.stringContaining('memoria repair'),
+        }),
+      ]),
+    })
+  })
+
+  test('broken settings are a finding, not a failure', () => {
+    const ran = temporaryPlace().run('status', '--json', '--set', 'nonsense=1')
+    expect(ran.code).toBe(2)
+    expect(JSON.parse(ran.stdout)).toMatchObject({ state: 'broken', home: null })
+  })
+})
