@@ -116,10 +116,11 @@ describe('whatever happens to the queue', () => {
       key: fc.constantFrom(...KEYS),
       owner: fc.constantFrom(...OWNERS),
     })
+    const store = await temporaryStore()
     let runs = 0
     await fc.assert(
       fc.asyncProperty(fc.array(oneStep, { minLength: 20, maxLength: 60, size: 'max' }), async (steps) => {
-        const store = await temporaryStore()
+        for (const { id } of await store.jobs.list()) await store.jobs.drop(id)
         const model = new Model()
         for (const one of steps) await step(model, store.jobs, one)
         const left = (await store.jobs.list()).map(({ id, key, state, attempts }) => ({
@@ -133,7 +134,6 @@ describe('whatever happens to the queue', () => {
           .map(({ id, key, state, attempts }) => ({ id, key, state, attempts }))
         expect(left).toEqual(expected)
         runs += model.runs
-        await store.close()
       }),
       { numRuns: 40 },
     )

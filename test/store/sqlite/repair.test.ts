@@ -150,6 +150,20 @@ describe('repairing', () => {
     },
   )
 
+  test('a list of free pages that names pages in use loses no row: nothing is written before all is read', async () => {
+    const path = await large()
+    await meddle(path, 'CREATE TABLE junk (x); INSERT INTO junk VALUES (zeroblob(400000)); DROP TABLE junk')
+    const leaves = await pagesOf(path, 'memories', 'leaf')
+    const bytes = readFileSync(path)
+    const trunk = (bytes.readUInt32BE(32) - 1) * PAGE
+    for (let entry = 0; entry < bytes.readUInt32BE(trunk + 4); entry++)
+      bytes.writeUInt32BE(leaves[entry % leaves.length] ?? 0, trunk + 8 + entry * 4)
+    writeFileSync(path, bytes)
+    const { outcome, rowsSaved } = await repairStore(placesOf(path))
+    expect({ outcome, memories: rowsSaved['memories'] }).toEqual({ outcome: 'salvaged', memories: MANY })
+    expect(await expectSound(path)).toBe(MANY)
+  })
+
   test('what is no database at all makes a new store and keeps the file', async () => {
     const path = join(temporaryFolder(), 'memoria.db')
     writeFileSync(path, 'a letter, '.repeat(2000))
