@@ -1,6 +1,6 @@
 import { idMaker } from '../../src/base/ids.ts'
 import type { Statement } from '../../src/model/memory.ts'
-import { type Reach, reachOf, wholeReach } from '../../src/model/reach.ts'
+import { type Reach, wholeReach } from '../../src/model/reach.ts'
 import type { Message, Session } from '../../src/model/session.ts'
 import type { Author, NewJob, NewMemory } from '../../src/store/store.ts'
 
@@ -61,5 +61,3 @@ export function newJob(fields: Partial<NewJob> = {}): NewJob {
     ...fields,
   }
 }
-
-export { reachOf }

@@ -150,7 +150,7 @@ describe('repairing', () => {
     },
   )
 
-  test('a list of free pages that names pages in use loses no row: nothing is written before all is read', async () => {
+  test('a list of free pages that names pages in use loses no row', async () => {
     const path = await large()
     await meddle(path, 'CREATE TABLE junk (x); INSERT INTO junk VALUES (zeroblob(400000)); DROP TABLE junk')
     const leaves = await pagesOf(path, 'memories', 'leaf')
