@@ -81,7 +81,7 @@ export interface Forgotten {
   readonly purged: boolean
   /** Whether no byte of a purged text is left in the store's files: a program that reads them just then keeps some. */
   readonly scrubbed: boolean
-  /** Backups made before now; a purged text may still be in them. */
+  /** Copies of the store in the home, made before now or set aside: a purged text may still be in them. */
   readonly backups: readonly string[]
 }
 
@@ -176,14 +176,14 @@ export async function openMemoria(options: OpenOptions = {}): Promise<Memoria> {
   return {
     house,
     remember: async (draft) => {
-      const { supersedes, project } = draft
-      const replaced = supersedes === undefined ? {} : { supersedes: await idOf(supersedes) }
+      const { supersedes, project, ...rest } = draft
+      const replaced = supersedes == null ? {} : { supersedes: await idOf(supersedes) }
       const admission = await inProject(house, project, async (tx, id) =>
         unwrap(
           await admit(
             { ...house, store: tx },
             reach,
-            { ...draft, ...replaced, project: id },
+            { ...rest, ...replaced, project: id },
             house.author('remembered'),
           ),
         ),
@@ -233,7 +233,12 @@ export async function openMemoria(options: OpenOptions = {}): Promise<Memoria> {
       const scrubbed = purge && (await purgeMemory(store, reach, full, house.author(why)))
       if (!purge) await forgetMemory(store, reach, full, house.author(why))
       house.log.info(purge ? 'memory.purged' : 'memory.forgotten', { id: full })
-      return { id: full, purged: purge, scrubbed, backups: backupsIn(house.paths.backups) }
+      return {
+        id: full,
+        purged: purge,
+        scrubbed,
+        backups: [house.paths.backups, house.paths.quarantine].flatMap(backupsIn),
+      }
     },
     restore: async (id) => restoreMemory(store, reach, await idOf(id), house.author('restored')),
     history: async (id) => store.memories.history(reach, await idOf(id)),

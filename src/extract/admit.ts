@@ -4,6 +4,7 @@ import { err, ok, type Result } from '../base/result.ts'
 import {
   type Evidence,
   type Kind,
+  type Memory,
   ORIGINS,
   type Origin,
   SCOPES,
@@ -78,6 +79,7 @@ export async function admit(
       draft.supersedes === undefined ? undefined : await store.memories.get(reach, draft.supersedes)
     if (draft.supersedes !== undefined && replaced === undefined)
       return err(nothingToReplace(draft.supersedes))
+    if (replaced !== undefined && isOver(replaced)) return err(replacedAlready(replaced))
     const { id, added } = await store.memories.add(memory, author)
     const superseded =
       replaced !== undefined &&
@@ -107,6 +109,21 @@ function placeOf({ scope, project = null }: Draft): Result<{ scope: Scope; proje
 
 function originOf({ origin = 'user' }: Draft): Result<Origin> {
   return ORIGINS.includes(origin) ? ok(origin) : err(notAllowed('origin', origin, ORIGINS.join(', ')))
+}
+
+function isOver({ state }: Memory): boolean {
+  return state === 'superseded' || state === 'forgotten'
+}
+
+/** Replacing what is replaced would leave two that contradict each other. */
+function replacedAlready({ id, state, supersededBy }: Memory): MemoriaError {
+  const how = state === 'forgotten' ? 'was forgotten' : `was replaced by ${supersededBy ?? 'another'}`
+  return new MemoriaError('conflict', `memory ${id} ${how}, so it cannot be replaced again`, {
+    hint:
+      supersededBy === null
+        ? 'Remember the statement without --supersedes.'
+        : `Replace that one: --supersedes ${supersededBy}`,
+  })
 }
 
 function nothingToReplace(id: string): MemoriaError {

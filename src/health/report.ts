@@ -4,6 +4,7 @@ import { type Loaded, loadConfig } from '../config/load.ts'
 import { homePaths } from '../config/paths.ts'
 import type { State } from '../model/memory.ts'
 import { wholeReach } from '../model/reach.ts'
+import { makeRedactor } from '../redact/redact.ts'
 import { hasOwnSqlite } from '../store/sqlite/driver.ts'
 import type { SqliteStore } from '../store/sqlite/open.ts'
 import { type Check, type Health, unwell, well, worst } from './check.ts'
@@ -87,6 +88,15 @@ function checkNode(): Check {
 }
 
 function checkConfig({ warnings, config }: Loaded): Check {
+  const redactor = makeRedactor(config.redact)
+  if (!redactor.ok) {
+    return unwell(
+      'config',
+      'broken',
+      redactor.error.message,
+      'Run `memoria config unset redact.patterns`, or mend the pattern.',
+    )
+  }
   const [warning, ...more] = warnings
   if (warning !== undefined) {
     return unwell(

@@ -1,4 +1,5 @@
 import type { MakeId } from '../base/ids.ts'
+import { wholeReach } from '../model/reach.ts'
 import type { Message, Turn } from '../model/session.ts'
 import type { Redact } from '../redact/redact.ts'
 import type { Store } from '../store/store.ts'
@@ -19,7 +20,7 @@ export interface Intake {
   readonly makeId: MakeId
 }
 
-/** Takes a session in, once: given again, whole or longer, only what is new is added. */
+/** Takes a session in, once: given again, whole or in part, only what is new is added, behind what is there. */
 export async function addSession(
   { store, redact, makeId }: Intake,
   user: string,
@@ -32,16 +33,23 @@ export async function addSession(
       ...{ id: makeId(), key: JSON.stringify(key), host, hostSession, user, project, parent: null, branch },
       ...{ startedAt: first.at, endedAt: messages.at(-1)?.at ?? first.at },
     })
+    const there = await tx.sessions.messages(wholeReach(user), session)
+    const turns = new Map(there.map((message) => [message.hostMessage, message.turn]))
     const rows: Message[] = []
-    let turn = ''
-    for (const [seq, message] of messages.entries()) {
-      if (message.role === 'user' || seq === 0)
-        turn = await tx.sessions.putTurn(opened(makeId(), session, seq, message))
+    let turn = there.at(-1)?.turn ?? null
+    let seq = there.length
+    for (const message of messages) {
       const { id: hostMessage, role, speaker, text, at } = message
-      rows.push({
-        ...{ id: makeId(), key: JSON.stringify([...key, hostMessage]), session, turn, seq, hostMessage },
-        ...{ role, speaker, text, at },
-      })
+      if (turns.has(hostMessage)) {
+        turn = turns.get(hostMessage) ?? null
+        continue
+      }
+      if (role === 'user' || turn === null)
+        turn = await tx.sessions.putTurn(opened(makeId(), session, seq, message))
+      const messageKey = JSON.stringify([...key, hostMessage])
+      rows.push({ id: makeId(), key: messageKey, session, turn, seq, hostMessage, role, speaker, text, at })
+      turns.set(hostMessage, turn)
+      seq += 1
     }
     return { id: session, added: await tx.sessions.addMessages(rows) }
   })

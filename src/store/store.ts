@@ -36,6 +36,8 @@ export interface MemoryFilter {
   readonly states?: readonly State[]
   readonly tag?: string
   readonly topic?: string
+  /** Whose text holds exactly this. */
+  readonly contains?: string
   /** By the time it was last changed, inclusive; ISO 8601. */
   readonly since?: string
   readonly until?: string

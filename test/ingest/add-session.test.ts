@@ -61,6 +61,26 @@ describe('a conversation', () => {
     expect(await store.sessions.messages(ME, first.id)).toHaveLength(4)
   })
 
+  test('given piece by piece is the same as given whole', async () => {
+    const store = await projectStore()
+    for (const piece of [TALK.slice(0, 1), TALK.slice(1, 3), TALK.slice(3), TALK.slice(1, 2)])
+      await take(store, session(piece))
+    const { id, added } = await take(store, session(TALK))
+    expect(added).toBe(0)
+    const messages = await store.sessions.messages(ME, id)
+    expect(messages.map(({ hostMessage, seq }) => [hostMessage, seq])).toEqual(
+      TALK.map((message, index) => [message.id, index]),
+    )
+    const turns = await store.sessions.turns(ME, id)
+    expect(messages.map(({ turn }) => turns.findIndex((one) => one.id === turn))).toEqual([0, 0, 1, 1])
+    expect(await store.sessions.get(ME, id)).toMatchObject({ startedAt: minute(1), endedAt: minute(4) })
+  })
+
+  test('with one message twice has it once', async () => {
+    const store = await projectStore()
+    expect(await take(store, session([...TALK, ...TALK]))).toMatchObject({ added: 4 })
+  })
+
   test('may begin with the assistant, and give its times in several forms', async () => {
     const store = await projectStore()
     const at = new Date(minute(5))

@@ -21,6 +21,7 @@ const CASES: readonly [string, string, (m: Wild, id: string) => Promise<unknown>
   ['remember: empty project', 'invalid_input', (m) => m.remember({ text: 'x', project: '' })],
   ['remember: project with NUL', 'invalid_input', (m) => m.remember({ text: 'x', project: '/a\u0000b' })],
   ['remember: replaces nothing', 'not_found', (m) => m.remember({ text: 'x', supersedes: 'zzzzzz' })],
+  ['remember: replaces an empty id', 'invalid_input', (m) => m.remember({ text: 'x', supersedes: '' })],
   ['get: too short', 'invalid_input', (m) => m.get('01')],
   ['get: no id', 'invalid_input', (m) => m.get('')],
   ['get: two fit', 'ambiguous', (m, id) => m.get(id.slice(0, 4))],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { queryTerms, termsOf } from '../../src/store/terms.ts'
+import { queryWords, termsOf } from '../../src/store/terms.ts'
 
 describe('text becomes terms', () => {
   test.each([
@@ -15,9 +15,9 @@ describe('text becomes terms', () => {
     ['a path of Windows', 'src\\store', ['srcstore', 'src', 'store']],
     ['a version, whole and in parts', 'v1.12.3', ['v1_12_3', 'v', '1', '12', '3']],
     ['a port', 'localhost:8080', ['localhost8080', 'localhost', '8080']],
-    ['an apostrophe', "don't", ['dont', 'don', 't']],
+    ['an apostrophe', "don't use the parser's cache", ['us', 'parser', 'cach']],
     ['German with and without marks', 'Größe Grosse über', ['gross', 'gross']],
-    ['French', "l'été à Paris", ['lete', 'l', 'et', 'pari']],
+    ['French', "l'été à Paris", ['l', 'et', 'pari']],
     ['Chinese in pairs', '数据库迁移', ['数据', '据库', '库迁', '迁移']],
     ['Japanese in pairs', 'テスト', ['テス', 'スト']],
     ['one sign alone', '水', ['水']],
@@ -58,8 +58,8 @@ describe('text becomes terms', () => {
   test('the same terms come out of a text again and again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-        const once = queryTerms(text)
-        expect(queryTerms(text)).toEqual(once)
+        const once = [...queryWords(text).keys()]
+        expect([...queryWords(text).keys()]).toEqual(once)
         expect(new Set(once).size).toBe(once.length)
       }),
     )
@@ -68,13 +68,13 @@ describe('text becomes terms', () => {
 
 describe('a query', () => {
   test('has each term once, and not without end', () => {
-    expect(queryTerms('deploy deploys deploy')).toEqual(['deploi'])
+    expect([...queryWords('deploy deploys deploy').keys()]).toEqual(['deploi'])
     const many = Array.from({ length: 5000 }, (_, index) => `word${index}x`).join(' ')
-    expect(queryTerms(many).length).toBeLessThanOrEqual(64)
+    expect(queryWords(many).size).toBeLessThanOrEqual(64)
   })
 
   test('of ten megabytes is answered by its beginning', () => {
-    const terms = queryTerms(`deploy ${'lorem ipsum '.repeat(900_000)}`)
+    const terms = [...queryWords(`deploy ${'lorem ipsum '.repeat(900_000)}`).keys()]
     expect(terms[0]).toBe('deploi')
   })
 })

@@ -6,6 +6,7 @@ import { type Loaded, loadConfig } from '../../config/load.ts'
 import { describeOrigin } from '../../config/origin.ts'
 import { homePaths } from '../../config/paths.ts'
 import { configRows } from '../../config/show.ts'
+import { makeRedactor } from '../../redact/redact.ts'
 import { homeOf } from '../home.ts'
 import { withCommon } from '../options.ts'
 import type { CommonOptions, Shell } from '../shell.ts'
@@ -32,7 +33,10 @@ export function define(command: Command, shell: Shell): void {
     .argument('<key>')
     .argument('<value>')
     .action((key: string, value: string, _, self: Command) =>
-      change(optionsOf(self), shell, (home) => setConfigKey(home, key, value)),
+      change(optionsOf(self), shell, (home) => {
+        refuseUnusable(home, key, value)
+        return setConfigKey(home, key, value)
+      }),
     )
   part('unset', 'go back to the default', 'memoria config unset search.limit')
     .argument('<key>')
@@ -90,6 +94,12 @@ function get(key: string, options: Options, shell: Shell): void {
     })
   if (options.json) return shell.json(row)
   shell.say(typeof row.value === 'string' ? row.value : JSON.stringify(row.value))
+}
+
+/** A pattern may be well-formed and still be none that redaction takes; then every later command would fail. */
+function refuseUnusable(home: string, key: string, value: string): void {
+  const loaded = loadConfig({ home, flags: [`${key}=${value}`] })
+  if (loaded.ok) unwrap(makeRedactor(loaded.value.config.redact))
 }
 
 type Change = (home: string) => ReturnType<typeof setConfigKey>

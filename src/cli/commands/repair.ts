@@ -14,12 +14,21 @@ export function define(command: Command, shell: Shell): void {
 
 async function repair(options: CommonOptions, shell: Shell): Promise<void> {
   const repaired = await repairStore({ ...homePaths(homeOf(options)), stamp: stamp(systemClock.now()) })
-  if (options.json) return shell.json(repaired)
   const { problems, outcome, rowsSaved, rowsLost, rowsQuarantined, damaged } = repaired
+  // Mended, but not whole: a script must be able to tell.
+  if (Object.keys(rowsLost).length > 0) shell.exitWith(1)
+  if (options.json) return shell.json(repaired)
   shell.say(problems.length === 0 ? 'The store was whole.' : `${plural(problems.length, 'problem')} found:`)
   for (const problem of problems) shell.say(`  ${problem}`)
   if (outcome === 'indexed') return shell.say(`${shell.style.good('done')}  the search index was built anew`)
-  shell.say(`${shell.style.good('done')}  what could be read is in a new store:`)
+  const saved = Object.values(rowsSaved).some((rows) => rows > 0)
+  if (saved) shell.say(`${shell.style.good('done')}  what could be read is in a new store:`)
+  else
+    shell.say(
+      shell.style.bad(
+        'Nothing could be read; the store is empty now. Bring a backup back: memoria backup --list',
+      ),
+    )
   sayRows(rowsSaved, shell)
   if (Object.keys(rowsLost).length > 0)
     shell.say(shell.style.warn('these rows could not be read and are lost:'))
@@ -29,7 +38,7 @@ async function repair(options: CommonOptions, shell: Shell): Promise<void> {
   if (damaged !== null) shell.say(shell.style.dim(`The damaged store is kept: ${damaged}`))
 }
 
-function sayRows(counts: Readonly<Record<string, number>>, { say }: Shell): void {
+function sayRows(counts: Readonly<Record<string, number | null>>, { say }: Shell): void {
   for (const [table, rows] of Object.entries(counts))
-    if (rows > 0) say(`  ${String(rows).padStart(8)}  ${table}`)
+    if (rows !== 0) say(`  ${(rows === null ? 'unknown' : String(rows)).padStart(8)}  ${table}`)
 }

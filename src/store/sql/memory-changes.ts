@@ -5,7 +5,7 @@ import type { Author, MemoryRows, NewMemory, Relation } from '../store.ts'
 import { forget, purge, restore } from './memory-forget.ts'
 import { readMemory } from './memory-reads.ts'
 import { pickStatement } from './memory-row.ts'
-import { findTwin, putWhole, refuseTwin, step, writeStatement } from './memory-write.ts'
+import { confirm, findTwin, putWhole, refuseTwin, step, writeStatement } from './memory-write.ts'
 import { and, memoriesInReach, oneOf } from './reach.ts'
 
 type Changes = Pick<
@@ -32,8 +32,7 @@ export function memoryChanges(db: Db): Changes {
 async function add(tx: Db, memory: NewMemory, author: Author): Promise<{ id: string; added: boolean }> {
   const twin = await findTwin(tx, memory.text, memory)
   if (twin !== undefined) {
-    await tx.run('UPDATE memories SET confirmed = confirmed + 1 WHERE id = ?', [twin])
-    await step(tx, twin, 'confirmed', author)
+    await confirm(tx, twin, memory, author)
     return { id: twin, added: false }
   }
   const created: Memory = {

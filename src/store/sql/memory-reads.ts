@@ -45,6 +45,7 @@ async function list(db: Db, reach: Reach, filter: MemoryFilter): Promise<Memory[
     oneOf('m.scope', filter.scopes),
     oneOf('m.state', filter.states),
     optional('m.topic = ?', filter.topic),
+    optional('instr(m.text, ?) > 0', filter.contains),
     optional('m.updated_at >= ?', filter.since),
     optional('m.updated_at <= ?', filter.until),
     optional('m.id > ?', filter.after),

@@ -1,5 +1,5 @@
 import { MemoriaError } from '../../base/errors.ts'
-import type { Change, Memory, Revision, Statement } from '../../model/memory.ts'
+import type { Change, Evidence, Memory, Revision, Statement } from '../../model/memory.ts'
 import { type Db, placeholders, textOf } from '../db.ts'
 import type { Author, NewMemory } from '../store.ts'
 import { readMemory } from './memory-reads.ts'
@@ -16,12 +16,32 @@ export async function putWhole(tx: Db, memory: Memory, revisions: readonly Revis
     ...statementValues(memory, memory),
   ])
   for (const revision of revisions) await putRevision(tx, id, revision)
-  for (const [seq, { session, messages, quote }] of memory.evidence.entries()) {
+  await addEvidence(tx, id, memory.evidence, 0)
+}
+
+/** Adds evidence behind what is there. */
+async function addEvidence(tx: Db, id: string, evidence: readonly Evidence[], from: number): Promise<void> {
+  for (const [index, { session, messages, quote }] of evidence.entries()) {
     await tx.run('INSERT INTO evidence (memory_id, seq, session, messages, quote) VALUES (?, ?, ?, ?, ?)', [
-      ...[id, seq, session],
+      ...[id, from + index, session],
       ...[JSON.stringify(messages), quote],
     ])
   }
+}
+
+/** The same was said again: that is counted, and what it was said in is evidence too. */
+export async function confirm(
+  tx: Db,
+  id: string,
+  { user, evidence }: NewMemory,
+  author: Author,
+): Promise<void> {
+  const there = (await readMemory(tx, { user, projects: 'all' }, id))?.evidence ?? []
+  const known = new Set(there.map((one) => JSON.stringify(one)))
+  const fresh = evidence.filter((one) => !known.has(JSON.stringify(one)))
+  await addEvidence(tx, id, fresh, there.length)
+  await tx.run('UPDATE memories SET confirmed = confirmed + 1 WHERE id = ?', [id])
+  await step(tx, id, 'confirmed', author)
 }
 
 const OWN_COLUMNS = [

@@ -9,8 +9,8 @@ const NUMBER = 'row_number_'
 
 export interface ReadRows {
   readonly rows: readonly Row[]
-  /** How many there were beyond these, as far as the file still tells. */
-  readonly lost: number
+  /** How many there were beyond these; null when the file does not tell any more. */
+  readonly lost: number | null
 }
 
 /** What can be read of a table in a damaged file; `sound` has the same table, and tells how its rows are named. */
@@ -20,8 +20,8 @@ export async function readTable(from: Connection, sound: Db, table: string): Pro
     ? await readByNumber(from, table)
     : await readFromBothEnds(from, table, key)
   const known = await readPage(from, `SELECT count(*) AS many FROM ${table}`)
-  const many = known?.[0] ? numberOf(known[0], 'many') : 0
-  return { rows, lost: Math.max(0, many - rows.length) }
+  if (known?.[0] === undefined) return { rows, lost: null }
+  return { rows, lost: Math.max(0, numberOf(known[0], 'many') - rows.length) }
 }
 
 /** Rows are numbered, so that a damaged page can be stepped over: the next number behind it is looked for. */

@@ -11,7 +11,7 @@ export interface Repaired {
   readonly outcome: 'indexed' | 'salvaged'
   readonly rowsSaved: Readonly<Record<string, number>>
   /** Rows that could not be read, where the file still tells how many there were. */
-  readonly rowsLost: Readonly<Record<string, number>>
+  readonly rowsLost: Readonly<Record<string, number | null>>
   /** Rows that were read but say nothing or lead to nothing any more: written to the quarantine. */
   readonly rowsQuarantined: number
   /** The damaged file, kept. */

@@ -23,7 +23,8 @@ export interface SalvagePlaces {
 
 export interface Salvaged {
   readonly rowsSaved: Readonly<Record<string, number>>
-  readonly rowsLost: Readonly<Record<string, number>>
+  /** By table; null where not even their number can be read. */
+  readonly rowsLost: Readonly<Record<string, number | null>>
   readonly rowsQuarantined: number
   readonly damaged: string | null
 }
@@ -52,7 +53,7 @@ export async function salvage(places: SalvagePlaces): Promise<Salvaged> {
 
 interface Copied {
   readonly saved: Record<string, number>
-  readonly lost: Record<string, number>
+  readonly lost: Record<string, number | null>
   readonly loose: LooseRow[]
 }
 
@@ -68,7 +69,7 @@ async function copyReadable(path: string, to: Connection): Promise<Copied> {
       const refused = await to.transaction((tx) => insertAll(tx, table, rows))
       copied.loose.push(...refused.map((row) => ({ table, row })))
       copied.saved[table] = rows.length - refused.length
-      if (lost > 0) copied.lost[table] = lost
+      if (lost !== 0) copied.lost[table] = lost
     }
     await migrate(to, MIGRATIONS)
     return copied

@@ -21,7 +21,7 @@ describe('memoria edit', () => {
       kind: 'decision',
       revision: 2,
     })
-    expect(place.json<{ results: unknown[] }>('search', 'node 18').results).toEqual([])
+    expect(place.json<{ results: unknown[] }>('search', '18').results).toEqual([])
   })
 
   test('changes labels and keeps the text', () => {

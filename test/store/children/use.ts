@@ -8,12 +8,17 @@ import { author, minute, newMemory } from '../examples.ts'
  * A program that uses a store.
  * `add PATH TEXT`: adds a memory. `fill PATH`: adds until it fails. `forever PATH NAME`: adds until it is killed.
  * `lease PATH OWNER`: does every job. `purge PATH ID`: purges and scrubs.
+ * With the id of an ordinary user at the end, it is that user before it opens the store.
  * Each prints what was acknowledged, line by line, and at last the code of the error that ended it.
  */
-const [command, path = '', word = ''] = process.argv.slice(2)
+const [command, path = '', word = '', ordinaryUser] = process.argv.slice(2)
 const makeId = idMaker()
 
 try {
+  if (ordinaryUser !== undefined) {
+    process.setgid?.(Number(ordinaryUser))
+    process.setuid?.(Number(ordinaryUser))
+  }
   await run()
 } catch (thrown) {
   say(thrown instanceof MemoriaError ? `${thrown.code}: ${thrown.message}. ${thrown.hint}` : `bug: ${thrown}`)

@@ -63,6 +63,19 @@ describe('the same statement is kept once', () => {
     ])
   })
 
+  test('said in another place, that place is evidence too', async () => {
+    const store = await temporaryStore()
+    const said = (session: string) => [{ session, messages: ['m'], quote: 'plum' }]
+    const add = (session: string) =>
+      store.memories.add(newMemory({ text: 'plum', evidence: said(session) }), author())
+    const { id } = await add('first')
+    await add('second')
+    await add('second')
+    expect(await store.memories.get(ME, id)).toMatchObject({
+      ...{ confirmed: 2, evidence: [...said('first'), ...said('second')] },
+    })
+  })
+
   test('of another project, scope or user it is another memory', async () => {
     const store = await temporaryStore()
     await store.projects.seen({ id: 'p', kind: 'name', name: 'p' }, null, minute(0))
