@@ -21,13 +21,8 @@ if (built.status !== 0) process.exit(built.status ?? 1)
 
 const out = join(root, '.cache/bench')
 if (!existsSync(out)) mkdirSync(out, { recursive: true })
-const bundle = await rolldown({
-  cwd: root,
-  input: `bench/${name}.ts`,
-  platform: 'node',
-  external: ['@photostructure/sqlite', 'node:sqlite'],
-})
-await bundle.write({ file: join(out, `${name}.mjs`), format: 'esm', codeSplitting: false })
+const bundle = await rolldown({ cwd: root, input: `bench/${name}.ts`, platform: 'node', external: ['@photostructure/sqlite', 'node:sqlite'] })
+await bundle.write({ file: join(out, `${name}.mjs`), format: 'esm', inlineDynamicImports: true })
 await bundle.close()
 process.argv = [process.argv[0], join(out, `${name}.mjs`), ...rest]
 await import(pathToFileURL(join(out, `${name}.mjs`)).href)

@@ -2,29 +2,30 @@
  * The library's entry: opens the rooms together. Programs use it directly; the command line, the worker and the server
  * are built on it.
  */
-import { dirname } from 'node:path'
+import { readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { type Clock, isoTime, systemClock } from './base/clock.ts'
 import { MemoriaError } from './base/errors.ts'
 import { idMaker, type MakeId, type RandomBytes, systemRandom } from './base/ids.ts'
 import { type Log, openLog } from './base/log.ts'
 import { ensurePrivateDir } from './base/private-dir.ts'
 import { unwrap } from './base/result.ts'
-import { checkText } from './base/text.ts'
+import { type Environment, processEnvironment } from './config/environment.ts'
 import { type Loaded, loadConfig } from './config/load.ts'
 import { type HomePaths, homePaths } from './config/paths.ts'
 import { type Admission, admit, type Draft } from './extract/admit.ts'
 import { revise, type StatementChange } from './extract/revise.ts'
 import { addSession, type GivenSession, type TakenIn } from './ingest/add-session.ts'
-import { MAX_TEXT, type Memory, type Revision } from './model/memory.ts'
+import { makeConsent } from './ingest/consent.ts'
+import { type IngestRoom, makeIngestRoom } from './ingest/ingest-room.ts'
+import { readPauses } from './ingest/pauses.ts'
+import { type Journal, openJournal } from './journal/journal.ts'
+import type { Memory, Revision } from './model/memory.ts'
 import { type Reach, reachOf, wholeReach } from './model/reach.ts'
 import { recallFor } from './recall/recall.ts'
-import { checkQuery, searchHistory, searchMemories } from './recall/search.ts'
+import { searchHistory, searchMemories } from './recall/search.ts'
 import { makeRedactor, type Redact } from './redact/redact.ts'
-import { forgetMemory, purgeExpired, purgeMemory, restoreMemory } from './store/forgetting.ts'
-import { inProject, projectOf } from './store/in-project.ts'
-import { checkFilter, checkLimit } from './store/memory-filter.ts'
-import { fullId } from './store/names.ts'
-import { backupsIn } from './store/sqlite/backup.ts'
+import { fullId, projectId } from './store/names.ts'
 import { openSqliteStore, type SqliteStore } from './store/sqlite/open.ts'
 import type { Author, MemoryFilter } from './store/store.ts'
 
@@ -79,9 +80,7 @@ export interface RecallResult {
 export interface Forgotten {
   readonly id: string
   readonly purged: boolean
-  /** Whether no byte of a purged text is left in the store's files: a program that reads them just then keeps some. */
-  readonly scrubbed: boolean
-  /** Copies of the store in the home, made before now or set aside: a purged text may still be in them. */
+  /** Backups made before now; a purged text may still be in them. */
   readonly backups: readonly string[]
 }
 
@@ -101,11 +100,7 @@ export interface Memoria {
     query: string,
     options?: { project?: string; history?: boolean; limit?: number },
   ): Promise<Answer<'results', SearchResult>>
-  /**
-   * What an agent would be told with this prompt: the project's and the user's memories that surely fit.
-   * @example
-   * const { memories, text } = await m.recall({ prompt: 'when do deploys go out?', project: '.' })
-   */
+  /** What an agent would be told with this prompt: the project's and the user's memories that surely fit. */
   recall(request: {
     prompt: string
     project?: string
@@ -113,23 +108,13 @@ export interface Memoria {
     files?: readonly string[]
     limit?: number
   }): Promise<RecallResult>
-  /**
-   * Takes a conversation from any source into the history, once.
-   * @example
-   * const message = { id: '1', role: 'user', text: 'when do we deploy?', at: '2026-01-31T12:00:00Z' }
-   * const { added } = await m.addSession({ host: 'chat', id: 'talk-7', project: 'thesis', messages: [message] })
-   */
+  /** Takes a conversation from any source into the history, once. */
   addSession(session: GivenSession): Promise<TakenIn>
   /** By id, which may be shortened from either end while it stays unambiguous. */
   get(id: string): Promise<Memory | undefined>
   /** Memories by time; without `states`, those that live. */
   list(filter?: MemoryFilter & { readonly project?: string }): Promise<Answer<'memories', Memory>>
-  /**
-   * Changes what a memory says; what it said before stays in its history.
-   * @example
-   * const [memory] = await m.list({ kinds: ['operational'] })
-   * if (memory) await m.revise(memory.id, { text: 'Deploys go out on Wednesdays' }, 'the day was moved')
-   */
+  /** Changes what a memory says; what it said before stays in its history. */
   revise(id: string, change: StatementChange, why?: string): Promise<Memory>
   /** Leaves a tombstone; `restore` brings it back until the retention time is over. With `purge`, the text is gone at once. */
   forget(id: string, options?: { purge?: boolean; why?: string }): Promise<Forgotten>
@@ -153,6 +138,10 @@ export interface House extends Pick<Loaded, 'config' | 'origins' | 'warnings' | 
   readonly makeId: MakeId
   readonly log: Log
   readonly cwd: string
+  readonly env: Environment
+  readonly journal: Journal
+  /** What taking things in needs, with the person's wishes as they are now. */
+  ingest(): Promise<IngestRoom>
   /** Everything of this user's. */
   readonly reach: Reach
   author(why: string): Author
@@ -168,86 +157,87 @@ export interface House extends Pick<Loaded, 'config' | 'origins' | 'warnings' | 
 export async function openMemoria(options: OpenOptions = {}): Promise<Memoria> {
   const house = await openHouse(options)
   const { store, reach } = house
+  await purgeExpired(house)
 
   const idOf = async (id: string) => (await fullId(store.memories, reach, id, 'memory')) ?? fail(id)
+  const project = (given: string) => projectId(store.projects, given, house.cwd, { now: house.clock.now() })
   const lookIn = async (given: string | undefined) =>
-    given === undefined ? reach : reachOf(reach.user, (await projectOf(house, given)).id)
+    given === undefined ? reach : reachOf(reach.user, await projectId(store.projects, given, house.cwd))
 
   return {
     house,
     remember: async (draft) => {
-      const { supersedes, project, ...rest } = draft
-      const replaced = supersedes == null ? {} : { supersedes: await idOf(supersedes) }
-      const admission = await inProject(house, project, async (tx, id) =>
-        unwrap(
-          await admit(
-            { ...house, store: tx },
-            reach,
-            { ...rest, ...replaced, project: id },
-            house.author('remembered'),
-          ),
-        ),
+      const placed = draft.project == null ? draft : { ...draft, project: await project(draft.project) }
+      const supersedes = draft.supersedes === undefined ? {} : { supersedes: await idOf(draft.supersedes) }
+      const admission = unwrap(
+        await admit(house, reach, { ...placed, ...supersedes }, house.author('remembered')),
       )
-      const { id, outcome, redacted } = admission
-      house.log.info('memory.admitted', { id, outcome, redacted })
+      house.log.info('memory.admitted', {
+        id: admission.id,
+        outcome: admission.outcome,
+        redacted: admission.redacted,
+      })
       return admission
     },
-    search: async (query, { project, history = false, limit = house.config.search.limit } = {}) => {
-      const [words, most, within] = [checkQuery(query), checkLimit(limit), await lookIn(project)]
-      if (history) return answer('results', await searchHistory(store, within, words, most))
-      const matches = await searchMemories(store, within, words, most)
+    search: async (query, { project: where, history = false, limit = house.config.search.limit } = {}) => {
+      const within = await lookIn(where)
+      if (history) return answer('results', await searchHistory(store, within, query, limit))
+      const matches = await searchMemories(store, within, query, limit)
       return answer(
         'results',
         matches.map(({ memory, score, reasons }) => ({
-          ...{ id: memory.id, text: memory.text, score, reasons, memory },
+          id: memory.id,
+          text: memory.text,
+          score,
+          reasons,
+          memory,
         })),
       )
     },
-    recall: async ({ prompt, project, limit }) => {
-      const within = project === undefined ? reachOf(reach.user, null) : await lookIn(project)
-      const most = limit === undefined ? undefined : checkLimit(limit)
-      const { matches, text } = await recallFor(store, within, checkQuery(prompt), most)
+    recall: async ({ prompt, project: where, limit }) => {
+      const within = where === undefined ? reachOf(reach.user, null) : await lookIn(where)
+      const { matches, text } = await recallFor(store, within, prompt, limit)
       return {
         memories: matches.map(({ memory, reasons }) => ({ id: memory.id, text: memory.text, reasons })),
         text,
       }
     },
-    addSession: (session) =>
-      inProject(house, session.project, (tx, id) =>
-        addSession({ ...house, store: tx }, reach.user, { ...session, project: id ?? '' }),
-      ),
+    addSession: async (session) =>
+      addSession(house, reach.user, { ...session, project: await project(session.project) }),
     get: async (id) => {
       const full = await fullId(store.memories, reach, id, 'memory')
       return full === undefined ? undefined : store.memories.get(reach, full)
     },
-    list: async ({ project, ...filter } = {}) => {
-      const checked = checkFilter({ states: ['active', 'conflict'], ...filter })
-      return answer('memories', await store.memories.list(await lookIn(project), checked))
-    },
+    list: async ({ project: where, ...filter } = {}) =>
+      answer(
+        'memories',
+        await store.memories.list(await lookIn(where), { states: ['active', 'conflict'], ...filter }),
+      ),
     revise: async (id, change, why = 'revised') => {
       const memory = (await store.memories.get(reach, await idOf(id))) ?? fail(id)
       return unwrap(await revise(house, reach, memory, change, house.author(why)))
     },
     forget: async (id, { purge = false, why = 'forgotten' } = {}) => {
       const full = await idOf(id)
-      const scrubbed = purge && (await purgeMemory(store, reach, full, house.author(why)))
-      if (!purge) await forgetMemory(store, reach, full, house.author(why))
+      if (purge) await store.memories.purge(reach, full, house.author(why))
+      else if (!(await store.memories.forget(reach, full, house.author(why)))) throw forgottenAlready(full)
+      if (purge) await store.upkeep.scrub()
       house.log.info(purge ? 'memory.purged' : 'memory.forgotten', { id: full })
-      return {
-        id: full,
-        purged: purge,
-        scrubbed,
-        backups: [house.paths.backups, house.paths.quarantine].flatMap(backupsIn),
-      }
+      return { id: full, purged: purge, backups: backupsIn(house.paths.backups) }
     },
-    restore: async (id) => restoreMemory(store, reach, await idOf(id), house.author('restored')),
+    restore: async (id) => {
+      const full = await idOf(id)
+      const restored = await store.memories.restore(reach, full, house.author('restored'))
+      if (restored === undefined) throw cannotRestore(full)
+      return restored
+    },
     history: async (id) => store.memories.history(reach, await idOf(id)),
     close: () => store.close(),
   }
 }
 
 async function openHouse(options: OpenOptions): Promise<House> {
-  const { clock = systemClock, random = systemRandom } = options
+  const { clock = systemClock, random = systemRandom, by = 'library' } = options
   const loaded = unwrap(
     loadConfig({
       ...(options.home === undefined ? {} : { home: options.home }),
@@ -257,45 +247,70 @@ async function openHouse(options: OpenOptions): Promise<House> {
   const { config, origins, warnings, home } = loaded
   const paths = homePaths(home)
   const redact = unwrap(makeRedactor(config.redact))
-  const noted = (text: string, what: string) => redact(unwrap(checkText(text, { max: MAX_TEXT, what }))).text
-  const by = unwrap(checkText(options.by ?? 'library', { max: MAX_TEXT, what: 'the name of who is at work' }))
   const store = await openSqliteStore(paths.store)
   ensurePrivateDir(dirname(paths.log))
-  const house: House = {
-    ...{ config, origins, warnings, home, paths, store, redact, clock },
-    makeId: idMaker(clock, random),
-    log: openLog({ path: paths.log, level: config.log.level, clock }),
+  const env = processEnvironment()
+  const makeId = idMaker(clock, random)
+  const log = openLog({ path: paths.log, level: config.log.level, clock })
+  return {
+    ...{ config, origins, warnings, home, paths, store, redact, clock, makeId, log, env },
     cwd: options.cwd ?? process.cwd(),
+    journal: openJournal({ home, quarantine: paths.quarantine }),
+    ingest: async () => {
+      const consent = makeConsent({
+        ...{
+          excluded: config.capture.exclude,
+          pauses: await readPauses(store),
+          offSessions: paths.offSessions,
+        },
+      })
+      return makeIngestRoom({ store, redact, makeId, clock, log, paths, env, user: config.user, consent })
+    },
     reach: wholeReach(config.user),
-    author: (why) => ({ at: isoTime(clock.now()), by: redact(by).text, why: noted(why, 'the reason') }),
+    author: (why) => ({ at: isoTime(clock.now()), by, why }),
   }
-  await dropExpired(house)
-  return house
 }
 
 const DAY_MS = 86_400_000
 
 /** What was forgotten longer ago than the retention time loses its text, whoever opens the store next. */
-async function dropExpired({ store, reach, config, clock, author, log }: House): Promise<void> {
-  try {
-    const before = isoTime(clock.now() - config.retention.forgottenDays * DAY_MS)
-    if ((await store.memories.purgeable(reach, before)).length === 0) return
-    const count = await purgeExpired(store, reach, before, author('the retention time is over'))
-    if (count > 0) log.info('memory.expired', { count })
-  } catch (thrown) {
-    await store.close()
-    throw thrown
-  }
+async function purgeExpired({ store, reach, config, clock, author, log }: House): Promise<void> {
+  const before = isoTime(clock.now() - config.retention.forgottenDays * DAY_MS)
+  const expired = await store.memories.purgeable(reach, before)
+  for (const id of expired) await store.memories.purge(reach, id, author('the retention time is over'))
+  if (expired.length > 0) log.info('memory.expired', { count: expired.length })
 }
 
 function answer<Name extends string, T>(name: Name, rows: readonly T[]): Answer<Name, T> {
   return Object.assign([...rows], { [name]: rows }) as unknown as Answer<Name, T>
 }
 
-const SHOWN = 60
+function backupsIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+      .filter((file) => file.endsWith('.db'))
+      .sort()
+      .map((file) => join(folder, file))
+  } catch {
+    // No folder, no backups.
+    return []
+  }
+}
 
 function fail(id: string): never {
-  throw new MemoriaError('not_found', `there is no memory ${String(id).slice(0, SHOWN)}`, {
+  throw new MemoriaError('not_found', `there is no memory ${id}`, {
     hint: 'Find its id with `memoria search` or `memoria list --all`.',
+  })
+}
+
+function forgottenAlready(id: string): MemoriaError {
+  return new MemoriaError('conflict', `memory ${id} is forgotten already`, {
+    hint: `Bring it back with \`memoria restore-memory ${id}\`, or remove its text now with \`memoria forget ${id} --purge\`.`,
+  })
+}
+
+function cannotRestore(id: string): MemoriaError {
+  return new MemoriaError('conflict', `memory ${id} cannot be brought back`, {
+    hint: 'Either it is not forgotten, or its text was purged: then a backup may still hold it (`memoria backup --list`).',
   })
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, type Stats, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
 /** What git itself knows of a folder, read from its files: starting git costs more than everything else a command does. */
@@ -49,7 +49,7 @@ export function rootCommitOf({ root, commonDir }: Repository): string | undefine
 
 /** `.git` is a folder in a clone, and in a worktree or submodule a file that names one. */
 function gitDirAt(path: string): string | undefined {
-  const stats = statIfThere(path)
+  const stats = statSync(path, { throwIfNoEntry: false })
   if (stats?.isDirectory()) return existsSync(join(path, 'HEAD')) ? path : undefined
   if (!stats?.isFile()) return undefined
   const named = /^gitdir:\s*(?<dir>.+?)\s*$/m.exec(readIfThere(path) ?? '')?.groups?.['dir']
@@ -57,15 +57,6 @@ function gitDirAt(path: string): string | undefined {
   const gitDir = resolve(dirname(path), named)
   const common = readIfThere(join(gitDir, 'commondir'))?.trim()
   return common === undefined ? gitDir : resolve(gitDir, common)
-}
-
-function statIfThere(path: string): Stats | undefined {
-  try {
-    return statSync(path)
-  } catch {
-    // Not there, below a file, or closed to us: no repository either way.
-    return undefined
-  }
 }
 
 function readIfThere(path: string): string | undefined {

@@ -15,7 +15,7 @@ import { acquireLock } from './lock-file.ts'
 import { LOG_LEVELS, type LogFields, type LogLevel, logLine } from './log-line.ts'
 import { FILE_MODE, isOpenToOthers, isOurs } from './private-dir.ts'
 
-export type { LogLevel } from './log-line.ts'
+export type { LogFields, LogLevel } from './log-line.ts'
 
 export interface LogOptions {
   readonly path: string

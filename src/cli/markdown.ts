@@ -1,4 +1,3 @@
-import { forTerminal } from '../base/text.ts'
 import type { Memory } from '../model/memory.ts'
 
 /** Memories as a page to read: grouped by whose they are and what kind, replaced ones struck through. */
@@ -34,7 +33,7 @@ function grouped(memories: readonly Memory[], by: (memory: Memory) => string): [
   return [...groups].sort(([one], [other]) => (one < other ? -1 : 1))
 }
 
-/** Stored text is text: neither markup of the page it is put on, nor orders to the terminal that shows it. */
+/** Stored text is text, not markup of the page it is put on. */
 function escaped(text: string): string {
-  return forTerminal(text).replace(/[\\`*_{}[\]<>#|~]/g, '\\$&')
+  return text.replace(/[\\`*_{}[\]<>#|~]/g, '\\$&')
 }

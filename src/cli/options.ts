@@ -10,7 +10,7 @@ export function withCommon(command: Command, example: string): Command {
     .addHelpText('after', `\nExample:\n  ${example}`)
 }
 
-function collect(value: string, before: readonly string[] = []): readonly string[] {
+export function collect(value: string, before: readonly string[] = []): readonly string[] {
   return [...before, value]
 }
 
@@ -36,18 +36,12 @@ export function unitNumber(value: string): number {
 /** A day (`2026-01-31`) or a moment, as ISO 8601 in UTC; a day as an end means its last moment. */
 export function moment(edge: 'start' | 'end') {
   return (value: string): string => {
-    const [, day = '', hour] = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}.*)?$/.exec(value) ?? []
-    const time = new Date(hour === undefined && edge === 'end' ? `${day}T23:59:59.999Z` : value)
-    if (!isRealDay(day) || Number.isNaN(time.getTime()))
+    const isDay = /^\d{4}-\d{2}-\d{2}$/.test(value)
+    const time = new Date(isDay && edge === 'end' ? `${value}T23:59:59.999Z` : value)
+    if (Number.isNaN(time.getTime()))
       throw new InvalidArgumentError('It must be a date such as 2026-01-31 or 2026-01-31T12:00:00Z.')
     return time.toISOString()
   }
-}
-
-/** JavaScript takes 31 February for 3 March. */
-function isRealDay(day: string): boolean {
-  const time = new Date(`${day}T00:00:00Z`)
-  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(day)
 }
 
 export const kindOption = () => new Option('--kind <kind>', 'what it is').choices(KINDS)

@@ -15,13 +15,11 @@ export async function run(argv: readonly string[]): Promise<number> {
   const program = new Command('memoria')
     .description('Automatic, truthful, private memory for AI coding agents.')
     .version(VERSION)
-    .enablePositionalOptions()
     .helpCommand(false)
     .addHelpText('after', FIRST_STEPS)
-    .configureOutput(QUIET)
     .exitOverride()
-  const asked = COMMANDS.find(({ name }) => name === argv.find((word) => !word.startsWith('-')))
-  for (const entry of COMMANDS) program.addCommand(await define(entry, shell, entry === asked))
+  const asked = argv.find((word) => !word.startsWith('-'))
+  for (const entry of COMMANDS) program.addCommand(await define(entry, shell, entry.name === asked))
   if (argv.length === 0) {
     program.outputHelp()
     return 0
@@ -30,12 +28,9 @@ export async function run(argv: readonly string[]): Promise<number> {
     await program.parseAsync(argv, { from: 'user' })
     return shell.exitCode()
   } catch (thrown) {
-    return report(thrown, asked, shell)
+    return report(thrown, shell)
   }
 }
-
-/** Commander's own complaints are kept back: `report` says them in our form. */
-const QUIET = { writeErr: () => undefined }
 
 const FIRST_STEPS = `
 Examples:
@@ -45,8 +40,7 @@ Examples:
 \`memoria <command> --help\` shows a command's options and an example.`
 
 async function define(entry: CommandEntry, shell: Shell, wanted: boolean): Promise<Command> {
-  const command = new Command(entry.name).summary(entry.summary).description(entry.summary)
-  command.configureOutput(QUIET).exitOverride()
+  const command = new Command(entry.name).summary(entry.summary).description(entry.summary).exitOverride()
   if (!wanted) return command
   const { define: fill } = await entry.load()
   fill(command, shell, COMMANDS)
@@ -54,23 +48,15 @@ async function define(entry: CommandEntry, shell: Shell, wanted: boolean): Promi
 }
 
 /** A person's mistake is said in a sentence with what to do next; a fault of ours shows where it happened. */
-function report(thrown: unknown, asked: CommandEntry | undefined, shell: Shell): number {
-  // Help and version end here too, with code 0.
-  if (thrown instanceof CommanderError && thrown.exitCode === 0) return 0
-  const error = thrown instanceof CommanderError ? misuse(thrown, asked) : thrown
-  if (error instanceof MemoriaError && error.code !== 'internal') {
-    shell.fail(error)
-    return error.code === 'usage' ? EXIT_USAGE : EXIT_FAILED
+function report(thrown: unknown, shell: Shell): number {
+  // Commander has already written its sentence; help and version end here too, with code 0.
+  if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? 0 : EXIT_USAGE
+  if (thrown instanceof MemoriaError && thrown.code !== 'internal') {
+    shell.fail(thrown)
+    return thrown.code === 'usage' ? EXIT_USAGE : EXIT_FAILED
   }
-  shell.crash(error)
+  shell.crash(thrown)
   return EXIT_FAILED
-}
-
-function misuse({ message }: CommanderError, asked: CommandEntry | undefined): MemoriaError {
-  const command = asked === undefined ? 'memoria' : `memoria ${asked.name}`
-  return new MemoriaError('usage', message.replace(/^error: /, '').replace(/\s*\n\s*/g, ' '), {
-    hint: `See \`${command} --help\`.`,
-  })
 }
 
 /** `memoria list | head` closes the pipe early: that ends the output, and is no failure. */

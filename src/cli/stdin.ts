@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs'
 import { MemoriaError } from '../base/errors.ts'
-import { fileError } from '../base/file-errors.ts'
 
 const MOST_BYTES = 64 * 1024 * 1024
 
@@ -9,12 +7,7 @@ export async function textOrStdin(words: readonly string[]): Promise<string> {
   return words.length === 1 && words[0] === '-' ? readStdin() : words.join(' ')
 }
 
-/** The text of a file, or of standard input when its name is a single dash. */
-export async function fileOrStdin(file: string): Promise<string> {
-  return file === '-' ? readStdin() : decoded(readBytes(file), file)
-}
-
-async function readStdin(): Promise<string> {
+export async function readStdin(): Promise<string> {
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of process.stdin) {
@@ -31,25 +24,5 @@ async function readStdin(): Promise<string> {
     }
     chunks.push(buffer)
   }
-  return decoded(Buffer.concat(chunks), 'standard input')
-}
-
-function readBytes(file: string): Buffer {
-  try {
-    return readFileSync(file)
-  } catch (thrown) {
-    throw fileError(thrown, 'read', file)
-  }
-}
-
-/** Strictly: bytes that are no text would otherwise be stored as replacement signs, and nobody would know. */
-function decoded(bytes: Uint8Array, from: string): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch (thrown) {
-    throw new MemoriaError('invalid_input', `${from} is not UTF-8 text`, {
-      hint: 'Convert it first, for example with iconv -t utf-8.',
-      cause: thrown,
-    })
-  }
+  return Buffer.concat(chunks).toString('utf8')
 }

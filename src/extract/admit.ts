@@ -1,21 +1,11 @@
 import { MemoriaError } from '../base/errors.ts'
 import type { MakeId } from '../base/ids.ts'
 import { err, ok, type Result } from '../base/result.ts'
-import {
-  type Evidence,
-  type Kind,
-  type Memory,
-  ORIGINS,
-  type Origin,
-  SCOPES,
-  type Scope,
-  trustOf,
-} from '../model/memory.ts'
+import type { Evidence, Kind, Memory, Origin, Scope, Statement } from '../model/memory.ts'
+import { trustOf } from '../model/memory.ts'
 import type { Reach } from '../model/reach.ts'
 import type { Redact } from '../redact/redact.ts'
 import type { Author, NewMemory, Store } from '../store/store.ts'
-import { notAllowed } from './cleaner.ts'
-import { checkEvidence } from './evidence.ts'
 import { checkStatement } from './statement.ts'
 
 /** What somebody wants kept. Whoever it is — a person, a tool, an import, a judge — comes through here. */
@@ -63,23 +53,14 @@ export async function admit(
   if (!checked.ok) return checked
   const placed = placeOf(draft)
   if (!placed.ok) return placed
-  const origin = originOf(draft)
-  if (!origin.ok) return origin
-  const evidence = checkEvidence(draft.evidence ?? [], house.redact)
-  if (!evidence.ok) return evidence
   const { statement, redacted } = checked.value
-  const memory: NewMemory = {
-    ...statement,
-    ...{ id: house.makeId(), user: reach.user, ...placed.value },
-    ...{ origin: origin.value, trust: trustOf(origin.value), evidence: evidence.value },
-    ...{ state: 'active', validFrom: author.at, validTo: null, supersededBy: null },
-  }
+  const evidence = (draft.evidence ?? []).map((one) => ({ ...one, quote: house.redact(one.quote).text }))
+  const memory = newMemory(house.makeId(), statement, { ...draft, ...placed.value, evidence }, reach, author)
   return house.store.transaction(async (store) => {
     const replaced =
       draft.supersedes === undefined ? undefined : await store.memories.get(reach, draft.supersedes)
     if (draft.supersedes !== undefined && replaced === undefined)
       return err(nothingToReplace(draft.supersedes))
-    if (replaced !== undefined && isOver(replaced)) return err(replacedAlready(replaced))
     const { id, added } = await store.memories.add(memory, author)
     const superseded =
       replaced !== undefined &&
@@ -96,7 +77,6 @@ export async function admit(
 
 function placeOf({ scope, project = null }: Draft): Result<{ scope: Scope; project: string | null }> {
   const wanted = scope ?? (project === null ? 'user' : 'project')
-  if (!SCOPES.includes(wanted)) return err(notAllowed('scope', wanted, SCOPES.join(', ')))
   if (wanted === 'project' && project === null) {
     return err(
       new MemoriaError('invalid_input', 'a memory of scope project needs a project', {
@@ -107,23 +87,28 @@ function placeOf({ scope, project = null }: Draft): Result<{ scope: Scope; proje
   return ok({ scope: wanted, project: wanted === 'user' ? null : project })
 }
 
-function originOf({ origin = 'user' }: Draft): Result<Origin> {
-  return ORIGINS.includes(origin) ? ok(origin) : err(notAllowed('origin', origin, ORIGINS.join(', ')))
-}
-
-function isOver({ state }: Memory): boolean {
-  return state === 'superseded' || state === 'forgotten'
-}
-
-/** Replacing what is replaced would leave two that contradict each other. */
-function replacedAlready({ id, state, supersededBy }: Memory): MemoriaError {
-  const how = state === 'forgotten' ? 'was forgotten' : `was replaced by ${supersededBy ?? 'another'}`
-  return new MemoriaError('conflict', `memory ${id} ${how}, so it cannot be replaced again`, {
-    hint:
-      supersededBy === null
-        ? 'Remember the statement without --supersedes.'
-        : `Replace that one: --supersedes ${supersededBy}`,
-  })
+function newMemory(
+  id: string,
+  statement: Statement,
+  draft: Draft & { readonly scope: Scope; readonly project: string | null },
+  reach: Reach,
+  { at }: Author,
+): NewMemory {
+  const origin = draft.origin ?? 'user'
+  return {
+    ...statement,
+    id,
+    user: reach.user,
+    scope: draft.scope,
+    project: draft.project,
+    origin,
+    trust: trustOf(origin),
+    evidence: draft.evidence ?? [],
+    state: 'active',
+    validFrom: at,
+    validTo: null,
+    supersededBy: null,
+  } satisfies Omit<Memory, 'revision' | 'createdAt' | 'updatedAt' | 'used' | 'confirmed'>
 }
 
 function nothingToReplace(id: string): MemoriaError {

@@ -3,7 +3,6 @@ import { err, ok, type Result } from '../base/result.ts'
 import { checkText } from '../base/text.ts'
 import { KINDS, type Kind, MAX_LABEL, MAX_LABELS, MAX_TEXT, type Statement } from '../model/memory.ts'
 import type { Redact } from '../redact/redact.ts'
-import { type Cleaner, makeCleaner, notAllowed } from './cleaner.ts'
 
 export interface CheckedStatement {
   readonly statement: Statement
@@ -19,61 +18,87 @@ const DEFAULT_IMPORTANCE = 0.5
 
 /** A statement that may be stored: well-formed, within bounds, without secrets. */
 export function checkStatement(wish: StatementWish, redact: Redact): Result<CheckedStatement> {
-  const { kind = DEFAULT_KIND, importance = DEFAULT_IMPORTANCE, pinned = false } = wish
+  const { kind = DEFAULT_KIND, importance = DEFAULT_IMPORTANCE } = wish
   if (!KINDS.includes(kind)) return err(notAllowed('kind', kind, KINDS.join(', ')))
-  if (typeof importance !== 'number' || !(importance >= 0 && importance <= 1))
-    return err(notAllowed('importance', importance, 'a number from 0 to 1'))
-  const cleaner = makeCleaner(redact)
-  const text = cleaner.text(wish.text, { max: MAX_TEXT, what: 'the text' })
+  if (!(importance >= 0 && importance <= 1))
+    return err(notAllowed('importance', String(importance), 'a number from 0 to 1'))
+  const cleaned = cleaner(redact)
+  const text = cleaned.text(wish.text, { max: MAX_TEXT, what: 'the text' })
   if (!text.ok) return text
   if (isOnlyRedaction(text.value)) return err(nothingLeft())
-  const topic = topicOf(wish.topic, cleaner)
+  const topic =
+    wish.topic == null ? ok(null) : cleaned.text(wish.topic, { max: MAX_LABEL, what: 'the topic' })
   if (!topic.ok) return topic
-  const labels = labelsOf(wish, cleaner)
-  if (!labels.ok) return labels
-  const statement: Statement = {
-    ...{ kind, importance, text: text.value, topic: topic.value, ...labels.value, pinned: pinned === true },
+  const labels = { aliases: wish.aliases, keywords: wish.keywords, tags: wish.tags, files: wish.files }
+  const lists: Record<string, string[]> = {}
+  for (const [name, given = []] of Object.entries(labels)) {
+    const list = cleaned.list(given, name)
+    if (!list.ok) return list
+    lists[name] = list.value
   }
-  return ok({ statement, redacted: cleaner.found() })
+  const { aliases = [], keywords = [], tags = [], files = [] } = lists
+  const statement: Statement = {
+    ...{ kind, importance, text: text.value, topic: topic.value === null ? null : topicKey(topic.value) },
+    ...{ aliases, keywords, tags, files, pinned: wish.pinned ?? false },
+  }
+  return ok({ statement, redacted: cleaned.found() })
 }
 
 /** The same subject gets the same key however it is typed. */
-function topicOf(given: unknown, cleaner: Cleaner): Result<string | null> {
-  if (given === null || given === undefined) return ok(null)
-  const bounds = { max: MAX_LABEL, what: 'the topic' }
-  const clean = cleaner.text(given, bounds)
-  if (!clean.ok) return clean
-  const key = clean.value
+function topicKey(topic: string): string {
+  return topic
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/[\s_/-]+/g, '-')
+    .replace(/[\s_/]+/g, '-')
+    .replace(/-{2,}/g, '-')
     .replace(/^-|-$/g, '')
-  return key === '' ? ok(null) : checkText(key, bounds)
 }
 
-type Labels = Pick<Statement, 'aliases' | 'keywords' | 'tags' | 'files'>
-
-function labelsOf(wish: StatementWish, cleaner: Cleaner): Result<Labels> {
-  const bounds = { max: MAX_LABEL, most: MAX_LABELS }
-  const aliases = cleaner.list(wish.aliases ?? [], 'aliases', bounds)
-  if (!aliases.ok) return aliases
-  const keywords = cleaner.list(wish.keywords ?? [], 'keywords', bounds)
-  if (!keywords.ok) return keywords
-  const tags = cleaner.list(wish.tags ?? [], 'tags', bounds)
-  if (!tags.ok) return tags
-  const files = cleaner.list(wish.files ?? [], 'files', { ...bounds, max: MAX_TEXT })
-  if (!files.ok) return files
-  return ok({ aliases: aliases.value, keywords: keywords.value, tags: tags.value, files: files.value })
+interface Bounds {
+  readonly max: number
+  readonly what: string
 }
+
+/** Secrets go first, then the bound is checked: a long key that becomes a short placeholder is not an overlong text. */
+function cleaner(redact: Redact) {
+  let found = 0
+  const text = (given: string, { max, what }: Bounds): Result<string> => {
+    // Absurd lengths are refused before any work is done on them.
+    if (given.length > max * MOST_SECRETS) return checkText(given, { max, what })
+    const wellFormed = checkText(given, { max: given.length + 1, what })
+    if (!wellFormed.ok) return wellFormed
+    const clean = redact(wellFormed.value)
+    found += clean.findings.length
+    return checkText(clean.text, { max, what })
+  }
+  const list = (given: readonly string[], name: string): Result<string[]> => {
+    if (given.length > MAX_LABELS)
+      return err(notAllowed(name, `${given.length} of them`, `at most ${MAX_LABELS}`))
+    const clean: string[] = []
+    for (const label of given) {
+      const one = text(label, { max: name === 'files' ? MAX_TEXT : MAX_LABEL, what: `one of the ${name}` })
+      if (!one.ok) return one
+      if (!clean.includes(one.value)) clean.push(one.value)
+    }
+    return ok(clean)
+  }
+  return { text, list, found: () => found }
+}
+
+const MOST_SECRETS = 20
 
 function isOnlyRedaction(text: string): boolean {
-  return (
-    text.replace(/\[redacted:[a-z0-9-]+\]/g, '').replace(/[\s\p{P}]/gu, '') === '' && /\[redacted:/.test(text)
-  )
+  return text.replace(/\[redacted:[a-z0-9-]+\]/g, '').replace(/[\s\p{P}]/gu, '') === ''
 }
 
 function nothingLeft(): MemoriaError {
   return new MemoriaError('invalid_input', 'the text is nothing but a secret, and secrets are not kept', {
     hint: 'Say where the secret is kept instead, for example "the deploy key is in the team vault".',
+  })
+}
+
+function notAllowed(what: string, value: string, allowed: string): MemoriaError {
+  return new MemoriaError('invalid_input', `${what} "${value}" is not allowed`, {
+    hint: `Allowed: ${allowed}.`,
   })
 }

@@ -58,7 +58,7 @@ export function checkQuarantine({ quarantine }: HomePaths): Check {
   return unwell(
     'quarantine',
     'degraded',
-    `${held} ${held === 1 ? 'file was' : 'files were'} set aside instead of deleted`,
+    `${held} ${held === 1 ? 'file was' : 'files were'} set aside because it could not be read`,
     `Look at ${quarantine}; what you do not need there can be deleted.`,
   )
 }

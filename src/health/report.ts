@@ -1,12 +1,13 @@
 import { type Clock, systemClock } from '../base/clock.ts'
 import { VERSION } from '../base/version.ts'
+import { processEnvironment } from '../config/environment.ts'
 import { type Loaded, loadConfig } from '../config/load.ts'
 import { homePaths } from '../config/paths.ts'
 import type { State } from '../model/memory.ts'
 import { wholeReach } from '../model/reach.ts'
-import { makeRedactor } from '../redact/redact.ts'
 import { hasOwnSqlite } from '../store/sqlite/driver.ts'
 import type { SqliteStore } from '../store/sqlite/open.ts'
+import { type CaptureNumbers, captureNumbers, checkCapture } from './capture.ts'
 import { type Check, type Health, unwell, well, worst } from './check.ts'
 import { checkFolder, checkQuarantine, filesIn } from './folder.ts'
 import { checkIntegrity, checkJobs, withStore } from './store.ts'
@@ -20,6 +21,7 @@ export interface Numbers {
   readonly jobs: Readonly<Record<'waiting' | 'leased' | 'dead', number>>
   readonly cost: { readonly dollars: number; readonly tokens: number; readonly calls: number }
   readonly bytes: number
+  readonly capture: CaptureNumbers
 }
 
 export interface Report {
@@ -57,7 +59,7 @@ export async function makeReport({
   }
   const paths = homePaths(loaded.value.home)
   const looked = await withStore(paths.store, async (store) => ({
-    numbers: await numbersOf(store, loaded.value),
+    numbers: await numbersOf(store, loaded.value, clock),
     checks: [...(thorough ? [await checkIntegrity(store)] : []), await checkJobs(store, clock)],
   }))
   const checks = [
@@ -66,6 +68,7 @@ export async function makeReport({
     ...checkFolder(loaded.value.home),
     ...looked.checks,
     ...(looked.value?.checks ?? []),
+    ...(looked.value === undefined ? [] : checkCapture(looked.value.numbers.capture, clock)),
     checkQuarantine(paths),
   ]
   return {
@@ -88,15 +91,6 @@ function checkNode(): Check {
 }
 
 function checkConfig({ warnings, config }: Loaded): Check {
-  const redactor = makeRedactor(config.redact)
-  if (!redactor.ok) {
-    return unwell(
-      'config',
-      'broken',
-      redactor.error.message,
-      'Run `memoria config unset redact.patterns`, or mend the pattern.',
-    )
-  }
   const [warning, ...more] = warnings
   if (warning !== undefined) {
     return unwell(
@@ -116,7 +110,7 @@ function checkConfig({ warnings, config }: Loaded): Check {
   return well('config', 'the settings are valid')
 }
 
-async function numbersOf(store: SqliteStore, { config }: Loaded): Promise<Numbers> {
+async function numbersOf(store: SqliteStore, { config, home }: Loaded, clock: Clock): Promise<Numbers> {
   const reach = wholeReach(config.user)
   return {
     memories: await store.memories.count(reach),
@@ -125,5 +119,6 @@ async function numbersOf(store: SqliteStore, { config }: Loaded): Promise<Number
     jobs: await store.jobs.count(),
     cost: await store.costs.total(''),
     bytes: store.upkeep.bytes(),
+    capture: await captureNumbers(store, { home, paths: homePaths(home), env: processEnvironment(), clock }),
   }
 }

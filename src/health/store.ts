@@ -42,7 +42,7 @@ export async function checkJobs(store: SqliteStore, clock: Clock): Promise<Check
     return unwell(
       'jobs',
       'degraded',
-      `${jobs(counts.dead)} given up after repeated failures`,
+      `${counts.dead} jobs were given up after repeated failures`,
       'See why in the log, then try them again.',
     )
   }
@@ -51,13 +51,9 @@ export async function checkJobs(store: SqliteStore, clock: Clock): Promise<Check
     return unwell(
       'jobs',
       'degraded',
-      `${jobs(counts.waiting)} waiting, the oldest since ${oldest.runAt}`,
+      `${counts.waiting} jobs wait, the oldest since ${oldest.runAt}`,
       'See the log for what keeps them.',
     )
   }
-  return well('jobs', `${jobs(counts.waiting + counts.leased)} waiting, none given up`)
-}
-
-function jobs(count: number): string {
-  return `${count} ${count === 1 ? 'job' : 'jobs'}`
+  return well('jobs', `${counts.waiting + counts.leased} jobs wait, none was given up`)
 }

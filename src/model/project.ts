@@ -21,8 +21,7 @@ export interface Project extends ProjectIdentity {
  * A remote that is only a folder on this machine identifies nothing and gives undefined.
  */
 export function normaliseRemote(url: string): string | undefined {
-  const address = url.trim()
-  const match = address.includes('://') ? URL_FORM.exec(address) : SHORT_FORM.exec(address)
+  const match = SCHEME.exec(url.trim()) ?? SCP.exec(url.trim())
   const host = match?.groups?.['host']
   const path = match?.groups?.['path']
   if (!host || !path) return undefined
@@ -34,10 +33,9 @@ export function normaliseRemote(url: string): string | undefined {
   return clean === '' ? undefined : `${host}/${clean}`.toLowerCase()
 }
 
-// Everything up to the last @ before the path is a credential, and never part of an identity.
-const URL_FORM = /^(?!file:)[a-z][a-z0-9+.-]*:\/\/(?:[^/]*@)?(?<host>[^/:@]+)(?::\d+)?\/(?<path>[^?#]+)/i
+const SCHEME = /^(?:https?|ssh|git|git\+ssh):\/\/(?:[^@/]*@)?(?<host>[^/:@]+)(?::\d+)?\/(?<path>[^?#]+)/i
 // `host:path`, but not `C:\path`: a host has at least two characters and the path no backslash.
-const SHORT_FORM = /^(?:[^@/:\\]+@)?(?<host>[^/:@\\]{2,}):(?<path>[^\\]+)$/
+const SCP = /^(?:[^@/:\\]+@)?(?<host>[^/:@\\]{2,}):(?<path>[^\\]+)$/
 
 export function lastSegment(path: string): string {
   return path.split(/[\\/]/).filter(Boolean).at(-1) ?? path

@@ -1,6 +1,6 @@
 import type { Reach } from '../model/reach.ts'
 import type { Corpus, Store } from '../store/store.ts'
-import { queryWords, termsOf } from '../store/terms.ts'
+import { queryTerms, termsOf } from '../store/terms.ts'
 
 /** A row that fits a query, how well, and why. */
 export interface Ranked {
@@ -35,8 +35,7 @@ export async function rank(
   query: string,
   options: RankOptions,
 ): Promise<Ranked[]> {
-  const words = queryWords(query)
-  const terms = [...words.keys()]
+  const terms = queryTerms(query)
   if (terms.length === 0) return []
   const weights = await weightsOf(store, corpus, terms)
   const rarest = [...terms]
@@ -53,15 +52,11 @@ export async function rank(
     .map(({ id, share, matched, index }) => ({
       id,
       score: round(0.7 * share + 0.3 * (index / best)),
-      reasons: [`shares ${matched.map((term) => `"${words.get(term) ?? term}"`).join(', ')}`],
+      reasons: [`shares ${matched.map((term) => `"${term}"`).join(', ')}`],
     }))
     .sort((one, other) => other.score - one.score || (one.id < other.id ? 1 : -1))
     .slice(0, options.limit)
 }
-
-/** In a small store every word is common; these many unseen rows keep the weights sane until there are real ones. */
-const PRIOR = 50
-const UNKNOWN = 0.4
 
 /** How much a word tells: nothing shows it better than how few rows have it. */
 async function weightsOf(
@@ -73,9 +68,7 @@ async function weightsOf(
   return new Map(
     terms.map((term) => {
       const count = counts.get(term) ?? 0
-      const rarity = Math.log(1 + (rows + PRIOR - count + 0.5) / (count + 0.5))
-      // A word that stands nowhere may be a mere manner of speaking: it counts, but not as much as one that could match.
-      return [term, count === 0 ? rarity * UNKNOWN : rarity]
+      return [term, Math.log(1 + (rows - count + 0.5) / (count + 0.5))]
     }),
   )
 }

@@ -1,12 +1,9 @@
-import { MemoriaError } from '../base/errors.ts'
-
 /** Called for each place an anchor stands: which anchor, and where it begins and ends. */
 export type OnAnchor = (anchor: number, start: number, end: number) => void
 
 /** Finds every anchor in a text, in one pass, whatever the text is. */
 export interface AnchorScan {
-  /** Looks at the text from `from` up to `to`. */
-  readonly each: (text: string, from: number, to: number, onAnchor: OnAnchor) => void
+  readonly each: (text: string, onAnchor: OnAnchor) => void
 }
 
 /**
@@ -16,95 +13,85 @@ export interface AnchorScan {
  */
 export function buildAnchorScan(anchors: readonly string[]): AnchorScan {
   const folded = anchors.map((anchor) => anchor.toLowerCase())
-  const alphabet = alphabetOf(folded)
-  const trie = buildTrie(folded, alphabet)
-  const next = tableOf(trie, alphabet.bits)
-  const { classOf, bits } = alphabet
+  const { classOf, width } = alphabetOf(folded)
+  const trie = buildTrie(folded, classOf, width)
+  const { next, found } = closeTrie(trie, width)
   const lengths = folded.map((anchor) => anchor.length)
 
   return {
-    each(text, from, to, onAnchor) {
+    each(text, onAnchor) {
       let state = 0
-      for (let at = from; at < to; at++) {
-        state = next[((state & STATE) << bits) | (classOf[text.charCodeAt(at)] as number)] as number
-        if (state < HIT) continue
-        for (const anchor of trie.ends[state & STATE] as number[]) {
-          onAnchor(anchor, at + 1 - (lengths[anchor] as number), at + 1)
-        }
+      for (let at = 0; at < text.length; at++) {
+        const code = text.charCodeAt(at)
+        state = next[state + (code < 128 ? (classOf[code] as number) : 0)] as number
+        const hits = found[state / width]
+        if (hits === undefined) continue
+        for (const anchor of hits) onAnchor(anchor, at + 1 - (lengths[anchor] as number), at + 1)
       }
     },
   }
 }
 
-/** A cell of the table: the state to go on from, and whether an anchor ends there. */
-const STATE = 0x7fff
-const HIT = 0x8000
-
-interface Alphabet {
-  /** By character code: its class, 0 for characters that no anchor holds. */
-  readonly classOf: Uint8Array
-  /** A table row has 2^bits cells, so that a row is found by shifting. */
-  readonly bits: number
-}
-
-function alphabetOf(anchors: readonly string[]): Alphabet {
-  const classOf = new Uint8Array(0x10000)
-  let classes = 1
-  for (const char of new Set(anchors.join(''))) {
-    classOf[char.charCodeAt(0)] = classes
-    classOf[char.toUpperCase().charCodeAt(0)] = classes
-    classes++
-  }
-  return { classOf, bits: Math.ceil(Math.log2(classes)) }
-}
-
 interface Trie {
-  /** For each node, its children: character class and node. */
-  readonly edges: [symbol: number, child: number][][]
-  /** For each node, the anchors that end there. */
+  /** For each node, its children by character class (0: none). */
+  readonly children: Uint32Array[]
   readonly ends: number[][]
 }
 
-function buildTrie(anchors: readonly string[], { classOf }: Alphabet): Trie {
-  const edges: Trie['edges'] = [[]]
+/** Only characters that occur in an anchor get a class of their own; all others share class 0. */
+function alphabetOf(anchors: readonly string[]): { classOf: Uint8Array; width: number } {
+  const classOf = new Uint8Array(128)
+  let width = 1
+  for (const char of new Set(anchors.join(''))) {
+    const code = char.charCodeAt(0)
+    classOf[code] = width
+    classOf[char.toUpperCase().charCodeAt(0)] = width
+    width++
+  }
+  return { classOf, width }
+}
+
+function buildTrie(anchors: readonly string[], classOf: Uint8Array, width: number): Trie {
+  const children = [new Uint32Array(width)]
   const ends: number[][] = [[]]
   anchors.forEach((anchor, index) => {
     let node = 0
     for (let at = 0; at < anchor.length; at++) {
+      const row = children[node] as Uint32Array
       const symbol = classOf[anchor.charCodeAt(at)] as number
-      const known = edges[node]?.find(([each]) => each === symbol)
-      if (known === undefined) {
-        const child = edges.push([]) - 1
+      if (row[symbol] === 0) {
+        row[symbol] = children.push(new Uint32Array(width)) - 1
         ends.push([])
-        edges[node]?.push([symbol, child])
-        node = child
-      } else node = known[1]
+      }
+      node = row[symbol] as number
     }
-    ends[node]?.push(index)
+    ;(ends[node] as number[]).push(index)
   })
-  if (edges.length > STATE) throw new MemoriaError('internal', `too many anchors: ${edges.length} states`)
-  return { edges, ends }
+  return { children, ends }
 }
 
 /**
- * The complete table. A node's row is that of its longest suffix, which is nearer to the root and so done
- * before, with the node's own children put over it.
+ * Turns the trie into a complete table: each cell already holds the state to go on from (times the width,
+ * so the scan needs no multiplication), and each state lists the anchors that end there.
  */
-function tableOf({ edges, ends }: Trie, bits: number): Uint16Array {
-  const next = new Uint16Array(edges.length << bits)
-  const suffix = new Uint16Array(edges.length)
+function closeTrie(trie: Trie, width: number): { next: Uint32Array; found: (number[] | undefined)[] } {
+  const { children, ends } = trie
+  const next = new Uint32Array(children.length * width)
+  const fallback = new Uint32Array(children.length)
   const queue = [0]
   for (let head = 0; head < queue.length; head++) {
     const node = queue[head] as number
-    const fallback = suffix[node] as number
-    next.copyWithin(node << bits, fallback << bits, (fallback + 1) << bits)
-    for (const [symbol, child] of edges[node] ?? []) {
-      const nearest = node === 0 ? 0 : (next[(fallback << bits) | symbol] as number) & STATE
-      suffix[child] = nearest
-      ends[child]?.push(...(ends[nearest] ?? []))
-      next[(node << bits) | symbol] = child | (ends[child]?.length === 0 ? 0 : HIT)
+    const row = children[node] as Uint32Array
+    const back = fallback[node] as number
+    for (let symbol = 0; symbol < width; symbol++) {
+      const child = row[symbol] as number
+      const elsewhere = node === 0 ? 0 : (next[back * width + symbol] as number) / width
+      next[node * width + symbol] = (child === 0 ? elsewhere : child) * width
+      if (child === 0) continue
+      fallback[child] = elsewhere
+      ;(ends[child] as number[]).push(...(ends[elsewhere] as number[]))
       queue.push(child)
     }
   }
-  return next
+  return { next, found: ends.map((hits) => (hits.length === 0 ? undefined : hits)) }
 }

@@ -4,28 +4,20 @@ import type { Span } from './rule.ts'
 export interface Assignment {
   /** The key's whole name, as far as it can be seen: `DB_PASSWORD`, `spring.datasource.password`. */
   readonly key: string
-  /** What stands before the key: a flag's dashes or `#define` (a space assigns), a tag's bracket, a call's quote. */
+  /** What stands before the key: a flag's dashes (`--password x`), a tag's bracket, a call's quote (`env('KEY', …`). */
   readonly before: 'flag' | 'tag' | 'argument' | 'other'
   readonly separator: string
   /** The quote that encloses the value, with its escapes (`\"`); empty when there is none. */
   readonly quote: string
-  /** The value, or its beginning: enough to judge it by. */
   readonly value: string
-  /** All of the value. Found only when asked, since most values are judged and left alone. */
-  readonly span: () => Span
+  readonly span: Span
   /** Whether the key begins its line, as in env files and YAML (`export ` and list dashes do not count). */
-  readonly startsLine: () => boolean
+  readonly startsLine: boolean
   /** Whether nothing but a comment or a comma follows on the line. */
-  readonly endsLine: () => boolean
+  readonly endsLine: boolean
 }
 
-/** As much of a value as is judged, and as much as is replaced. */
-const JUDGED = 120
-const LONGEST = 8192
-const LONGEST_KEY = 48
-
-/** A value that was replaced before; the scan would leave it alone too, only later. */
-const REPLACED = '[redacted:'
+const LONGEST_VALUE = 600
 
 /** From the end of the word that made the key interesting to where its value begins. */
 const TO_VALUE = new RegExp(
@@ -34,7 +26,7 @@ const TO_VALUE = new RegExp(
     String.raw`([\\"'\x60\])*]{0,6})[ \t]{0,30}`, // what closes it: quotes, brackets, Markdown stars
     String.raw`(?:\??:[ \t]?(?:string|String|str|&str|text|char ?\*|Optional\[str\])[ \t]{0,4}(?==))?`, // its type
     String.raw`(:=|=>|[!=]==?|=|:|,|>|\(|(?=[ \t]))`, // the separator; a bare space only for flags
-    String.raw`\*{0,2}[ \t]{0,30}(?:\r?\n[ \t]{0,40}(?=["'\x60]))?`, // Markdown again, space, a new line before a quote
+    String.raw`[ \t]{0,30}(?:\r?\n[ \t]{0,40}(?=["'\x60]))?`,
     String.raw`(?:(?:[bBrRuUfFL@$]|new |String\(|str\(|Some\(|SecretStr\()(?=\\{0,3}["'\x60]))?`, // kinds of string
   ].join(''),
   'y',
@@ -45,64 +37,46 @@ export function readAssignment(text: string, start: number, end: number): Assign
   TO_VALUE.lastIndex = end
   const head = TO_VALUE.exec(text)
   if (head === null) return undefined
-  const keyAt = keyStart(text, start)
-  const before = openingBefore(text, keyAt)
-  const separator = head[3] ?? ''
-  if (separator === '' && before !== 'flag') return undefined
-  if (separator === ',' && !/["'`]/.test(head[2] ?? '')) return undefined
-
+  const before = keyStart(text, start)
   const at = end + head[0].length
   const quote = quoteAt(text, at)
-  const valueAt = at + quote.length
-  const endOf = quote === '' ? bareEnd : quotedEnd
-  const judgedTo = endOf(text, valueAt, JUDGED, quote)
-  if (judgedTo === undefined || judgedTo === valueAt || text.startsWith(REPLACED, valueAt)) return undefined
+  const valueStart = at + quote.length
+  const valueEnd = quote === '' ? bareEnd(text, valueStart) : quotedEnd(text, valueStart, quote)
+  if (valueEnd === undefined || valueEnd === valueStart) return undefined
+  const separator = head[3] ?? ''
+  const opening = openingBefore(text, before)
+  if (separator === '' && opening !== 'flag') return undefined
+  if (separator === ',' && !/["'`]/.test(head[2] ?? '')) return undefined
   return {
-    key: text.slice(keyAt, end) + (head[1] ?? ''),
-    before,
+    key: text.slice(before, end) + (head[1] ?? ''),
+    before: opening,
     separator,
     quote,
-    value: text.slice(valueAt, judgedTo),
-    span: () => ({ start: valueAt, end: endOf(text, valueAt, LONGEST, quote) ?? judgedTo }),
-    startsLine: () => startsLine(text, keyAt),
-    endsLine: () =>
-      /^[ \t]*(?:[,;]?[ \t]*(?:#|\/\/|$|\r?\n|\\r|\\n)|\\?")/.test(text.slice(judgedTo, judgedTo + 40)),
+    value: text.slice(valueStart, valueEnd),
+    span: { start: valueStart, end: valueEnd },
+    startsLine: /(?:^|\n|\\n)[ \t]*(?:[-#+>*]{1,2} |\/\/ ?)?(?:export |set |ENV |ARG |\$env:)?["']?$/i.test(
+      text.slice(Math.max(0, before - 40), before),
+    ),
+    endsLine: /^(?:[ \t]*(?:[,;]?[ \t]*(?:#|\/\/|$|\r?\n|\\r|\\n)|\\"|"))/.test(
+      text.slice(valueEnd, valueEnd + 40),
+    ),
   }
 }
 
-/** The key's first character: back over name characters. */
+/** The key's first character: back over name characters, at most 48. */
 function keyStart(text: string, at: number): number {
-  const floor = Math.max(0, at - LONGEST_KEY)
+  const floor = Math.max(0, at - 48)
   let start = at
-  while (start > floor && isNameCode(text.charCodeAt(start - 1))) start--
-  while (start < at && (text[start] === '.' || text[start] === '-')) start++
+  while (start > floor && /[\w.-]/.test(text[start - 1] as string)) start--
+  while (start < at && /[.-]/.test(text[start] as string)) start++
   return start
 }
 
-/** Letters, digits, `_`, `.` and `-`. */
-function isNameCode(code: number): boolean {
-  return (
-    (code >= 97 && code <= 122) ||
-    (code >= 65 && code <= 90) ||
-    (code >= 45 && code <= 57 && code !== 47) ||
-    code === 95
-  )
-}
-
 function openingBefore(text: string, at: number): Assignment['before'] {
-  const char = text[at - 1]
-  const before = text.slice(Math.max(0, at - 9), at)
-  if (char === '-') return /(?:^|[\s"'`[(,;])-{1,2}$/.test(before) ? 'flag' : 'other'
-  if (char === ' ') return /(?:^|[\s#])(?:define|ENV|ARG|setenv|SetEnv) $/.test(before) ? 'flag' : 'other'
-  if (char === '<') return 'tag'
-  if (char !== '"' && char !== "'" && char !== '`') return 'other'
+  const before = text.slice(Math.max(0, at - 12), at)
+  if (/(?:^|[\s"'`[(,;])-{1,2}$/.test(before)) return 'flag'
+  if (/<$/.test(before)) return 'tag'
   return /\w\(\s?["'`]$/.test(before) ? 'argument' : 'other'
-}
-
-function startsLine(text: string, at: number): boolean {
-  return /(?:^|\n|\\n)[ \t]*(?:[-#+>*]{1,2} |\/\/ ?)?(?:export |set |ENV |ARG |\$env:)?["']?$/i.test(
-    text.slice(Math.max(0, at - 40), at),
-  )
 }
 
 /** The opening quote with its backslashes, or nothing. */
@@ -115,45 +89,21 @@ function quoteAt(text: string, at: number): string {
 }
 
 /** Where the same quote closes again on the same line, or where a cut-off text ends; nothing when it does not. */
-function quotedEnd(text: string, start: number, longest: number, quote: string): number | undefined {
-  const limit = Math.min(text.length, start + longest)
+function quotedEnd(text: string, start: number, quote: string): number | undefined {
+  const limit = Math.min(text.length, start + LONGEST_VALUE)
   for (let at = start; at < limit; at++) {
     const char = text[at]
     if (char === '\n' || char === '\r') return undefined
-    if (char === quote[0] && text.startsWith(quote, at)) return at
+    if (text.startsWith(quote, at)) return at
     if (char === '\\' && quote.length === 1) at++
   }
   return limit === text.length && /\s/.test(text.slice(start, limit)) ? undefined : limit
 }
 
-/** `&name=`: in a query string the value ends here, elsewhere `&` may be part of it. */
-const NEXT_PAIR = /^&(?:amp;)?[\w.%-]{1,30}=/
-
 /** Where an unquoted value ends: at white space or at a character that no such value holds. */
-function bareEnd(text: string, start: number, longest: number): number {
-  const limit = Math.min(text.length, start + longest)
+function bareEnd(text: string, start: number): number {
+  const limit = Math.min(text.length, start + LONGEST_VALUE)
   let at = start
-  while (
-    at < limit &&
-    !isBareStop(text.charCodeAt(at)) &&
-    !(text[at] === '&' && NEXT_PAIR.test(text.slice(at, at + 40)))
-  )
-    at++
+  while (at < limit && !/[\s"'`,;<>|\\]/.test(text[at] as string)) at++
   return at
-}
-
-/** White space, quotes, comma, semicolon, angle brackets, bar, backslash. */
-function isBareStop(code: number): boolean {
-  return (
-    code <= 32 ||
-    code === 34 ||
-    code === 39 ||
-    code === 96 ||
-    code === 44 ||
-    code === 59 ||
-    code === 60 ||
-    code === 62 ||
-    code === 124 ||
-    code === 92
-  )
 }

@@ -44,20 +44,8 @@ const KEY_OWNERS = wordSet(
     'openai anthropic gemini stripe aws azure gcp google github gitlab datadog algolia sendgrid mailgun',
 )
 
-/** The same few keys come again and again; what they mean is worked out once. */
-const known = new Map<string, KeyMeaning | undefined>()
-const MOST_KNOWN = 2000
-
 /** What the key's name says, or nothing when it names no credential. */
 export function meaningOf(key: string): KeyMeaning | undefined {
-  if (known.has(key)) return known.get(key)
-  if (known.size >= MOST_KNOWN) known.clear()
-  const meaning = readMeaning(key)
-  known.set(key, meaning)
-  return meaning
-}
-
-function readMeaning(key: string): KeyMeaning | undefined {
   const words = wordsOf(key)
   if (words.some((word) => HARMLESS.has(word))) return undefined
   let last = words.length - 1
@@ -92,7 +80,7 @@ function isTelling(words: readonly string[], at: number): boolean {
 }
 
 function kindAt(words: readonly string[], at: number): KeyKind | undefined {
-  const word = (words[at] ?? '').replace(/\d+$/, '')
+  const word = words[at] ?? ''
   if (
     /(?:password|passwd|passwrd|passphrase|^pwd|[a-z]pwd|^pass|[a-z]{2}pass|pswd|psw|passcode)$/.test(word)
   ) {
@@ -105,8 +93,6 @@ function kindAt(words: readonly string[], at: number): KeyKind | undefined {
   ) {
     return 'secret'
   }
-  // Vault's `secret_id` is the secret; `client_secret_id` only names one.
-  if (word === 'id' && words[at - 1] === 'secret' && words[at - 2] !== 'client') return 'secret'
   if (word === 'key' && KEY_OWNERS.has(words[at - 1] ?? '')) return 'secret'
   if (/^(?:pat|auth|authorization|salt|signature)$/.test(word) && words.length > 1) return 'secret'
   return undefined

@@ -17,7 +17,7 @@ export const personalSweeps: readonly Sweep[] = [
     isPhoneNumber,
   ),
   sweep('ip', /(?<![\w.-])(?:\d{1,3}\.){3}\d{1,3}(?![\w-]|\.\d)/g, isIpv4),
-  sweep('ip', /(?<![\w:.])[0-9A-Fa-f:]{4,39}(?![\w:])/g, isIpv6),
+  sweep('ip', /(?<![\w:.])(?:[0-9A-Fa-f]{1,4}:){2,7}(?::?[0-9A-Fa-f]{1,4}){1,6}(?![\w:])/g, isIpv6),
 ]
 
 function sweep(type: string, pattern: RegExp, check: (found: string) => boolean = () => true): Sweep {
@@ -62,14 +62,7 @@ function isIpv4(found: string): boolean {
   return parts.every((part) => part <= 255) && !/^(?:127\.|0\.|255\.255\.)/.test(found)
 }
 
-/** Eight groups of hex digits, or fewer around one `::`; the loopback address stays. */
 function isIpv6(found: string): boolean {
-  if (
-    found === '::1' ||
-    !/^(?:[0-9A-Fa-f]{0,4}:){2,7}[0-9A-Fa-f]{0,4}$/.test(found) ||
-    /:::|::.*::/.test(found)
-  )
-    return false
-  const groups = found.split(':').length
-  return found.includes('::') ? groups <= 8 && /[0-9A-Fa-f]{3}/.test(found) : groups === 8
+  const groups = found.split(':')
+  return groups.length <= 8 && (groups.length === 8 || found.includes('::')) && found !== '::1'
 }

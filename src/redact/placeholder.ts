@@ -3,7 +3,7 @@
  * The narrow test, for values whose format already says what they are.
  */
 export function isFiller(value: string): boolean {
-  return /[xX]{6}|\*{3}|#{4}|\.{3}|\?{5}|_{6}|-{6}|\u2026|\u2022{3}|0{12}|EXAMPLE(?:KEY)?$|[Pp]laceholder|_HERE/.test(
+  return /[xX]{6}|\*{3}|#{4}|\.{3}|\?{5}|_{6}|-{6}|\u2026|\u2022{3}|0{12}|EXAMPLE|[Pp]laceholder|_HERE/.test(
     value,
   )
 }
@@ -11,7 +11,7 @@ export function isFiller(value: string): boolean {
 /** A value that is computed or looked up, not written down: `${TOKEN}`, `process.env.X`, `$(cmd)`, `op://…`. */
 export function isReference(value: string): boolean {
   return (
-    /^['"]?\$[A-Za-z_]|^<.*>?$|^\{.*\}$|^\[.*\]$|^%\w+%$|^@\w+$|\$\{|\$\([a-z]|\{\{|\}\}|<%|%>|#\{|%[A-Z_]{2,40}%|&lt;|%[sdv](?![\w])/.test(
+    /^['"]?\$[A-Za-z_]|^<.*>?$|^\{.*\}$|^\[.*\]$|^%\w+%$|^@\w+$|\$\{|\$\([a-z]|\{\{|\}\}|<%|%>|#\{|%[A-Z_]{2,40}%|&lt;/.test(
       value,
     ) ||
     /(?:^|[^A-Za-z])(?:process\.env|os\.environ|getenv|env\.|ENV\[|secrets?\.[A-Za-z]|vars?\.[a-z_]|import\.meta|config\.|settings\.|this\.|self\.|req\.|request\.|data\.|local\.|params?\.)/.test(
@@ -40,52 +40,21 @@ export function isPlaceholder(value: string): boolean {
 const SAMPLE_WORDS =
   /example|sample|placeholder|change[-_ ]?(?:me|this|it)|replace[-_ ]?(?:me|this|with)|your[-_ .]|^your|insert[-_ ]|dummy|redacted|removed|hidden|masked|foo[-_]?bar|lorem|todo|fixme|\bmy[-_ ](?:secret|token|key|pass|api|super)|super[-_ ]?secret[-_ ]|[-_ ]here$|(?:secret|token|password|key)[-_ ]?(?:value|goes)|not[-_ ]a[-_ ]|^test[-_]?(?:token|secret|key|password|api)?[-_]?\d{0,3}$|^fake|^mock|^(?:none|null|nil|undefined|true|false|string|optional|required|empty|default|unset|disabled|enabled|auto|unknown|n\/?a)$/i
 
-/** One or two characters over and over, or one group: `aaaaaaaa`, `abababab`, `0000-0000`, `1234-1234`. */
+/** One or two characters over and over: `aaaaaaaa`, `abababab`, `0000-0000`. */
 function isUniform(value: string): boolean {
-  const plain = value.replace(/[-_ .]+/g, '')
-  const [first, second] = plain
-  const distinct = plain.length >= 8 ? [first, second] : [first]
-  if (plain.length >= 4 && [...plain].every((char) => distinct.includes(char))) return true
-  return /(?:^|[-_.])(\w{3,12})[-_.]\1(?:[-_.]|$)/.test(value)
+  const plain = value.replace(/[-_ .]/g, '')
+  return plain.length >= 4 && new Set(plain.toLowerCase()).size <= (plain.length >= 8 ? 2 : 1)
 }
 
-/** Seven characters or more counted up or down: `1234567`, `abcdefg`, `a1b2c3d`. */
+const RUNS = ['0123456789012345', 'abcdefghijklmnopqrstuvwxyz', '9876543210', 'fedcba9876543210']
+
+/** Eight characters or more counted up or down: `12345678`, `abcdefgh`. */
 export function hasSequence(value: string): boolean {
-  return hasRun(value, 1, 1) || hasRun(value, 1, -1) || hasRun(value, 2, 1)
-}
-
-/** Whether seven characters in a row each differ by `step` from the one `apart` places before (9 is followed by 0). */
-function hasRun(value: string, apart: number, step: number): boolean {
-  let run = apart
-  for (let at = apart; at < value.length; at++) {
-    const now = value.charCodeAt(at) | 32
-    const then = value.charCodeAt(at - apart) | 32
-    const follows = now - then === step || (then === 57 && now === 48 && step === 1)
-    run = follows && isLetterOrDigit(now) ? run + 1 : apart
-    if (run >= 7) return true
+  if (value.length < 10) return false
+  const folded = value.toLowerCase()
+  for (let at = 0; at + 8 <= folded.length; at++) {
+    const piece = folded.slice(at, at + 8)
+    if (RUNS.some((run) => run.includes(piece))) return true
   }
   return false
-}
-
-/** With letters folded to lower case by their sixth bit; digits keep theirs. */
-function isLetterOrDigit(code: number): boolean {
-  return (code >= 97 && code <= 122) || (code >= 48 && code <= 57)
-}
-
-/** Written down as it is, not a template, a reference, a filler or the absence of a value. */
-export function isWritten(value: string): boolean {
-  const plain = value.replace(/^["']|["']$/g, '')
-  return (
-    plain !== '' &&
-    !isFiller(plain) &&
-    !isReference(plain) &&
-    !/^(?:none|null|undefined|true|false|nil)$/i.test(plain)
-  )
-}
-
-/** The words people write where a password would go, in an address or a command meant as an example. */
-export function isSamplePassword(value: string): boolean {
-  return /^(?:pass(?:word|wd)?|pwd|pw|secret|token|user(?:name)?|your[-_]?\w*|my[-_]?pass\w*|x{1,20}|y{1,20}|z{1,20}|\.{2,}|\*+|test|changeme|example|sample|placeholder|p|abc|xyz|foo|bar|baz|123|api[-_]?key|db[-_]?pass\w*)$/i.test(
-    value.replace(/^["']|["']$/g, ''),
-  )
 }

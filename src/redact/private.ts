@@ -7,20 +7,16 @@ export interface Dropped {
   readonly claims: readonly Claim[]
 }
 
-const TAG = /(?:<|\\u003c)(\/?)private(?:\s+[\w-]{1,40}=[^<>]{0,200})?\s{0,4}(?:>|\\u003e)/gi
-
-/** Cheap to look for, and in every tag: most texts need no more. */
-const HINT = /[<c]private/i
+const TAG = /(?:<|\\u003c)(\/?)private(?:\s[^<>]{0,200})?(?:>|\\u003e)/gi
 
 /** New tags can appear where a stretch was cut out; after this many rounds everything from the first one goes. */
 const ROUNDS = 3
 
 /**
- * Drops every stretch between private tags, the tags included. They nest, and one that is never closed takes the rest
+ * Drops every `<private>…</private>`, tags included. Tags nest, and one that is never closed takes the rest
  * of the text with it: losing too much is the safe mistake.
  */
 export function dropPrivate(from: Derived): Dropped {
-  if (!HINT.test(from.text)) return { derived: from, claims: [] }
   const claims: Claim[] = []
   let derived = from
   for (let round = 1; round <= ROUNDS; round++) {

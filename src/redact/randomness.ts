@@ -35,21 +35,12 @@ const PAIR_COST = [
 /** Words average 3.2 and stay below 4.2 in 99 of 100 cases; random letters average 5.7 and stay above 4.4. */
 const WORD_LIMIT = 4.3
 
-/** Counts of one call; kept so that judging a value allocates nothing. */
-const counts = new Uint16Array(128)
-
 /** Bits per character of the text's own letter distribution: 0 for `xxxx`, about 4 for a random hex id. */
 export function entropyOf(text: string): number {
-  counts.fill(0)
-  for (let at = 0; at < text.length; at++) {
-    const slot = text.charCodeAt(at) & 127
-    counts[slot] = (counts[slot] as number) + 1
-  }
+  const counts = new Map<string, number>()
+  for (const char of text) counts.set(char, (counts.get(char) ?? 0) + 1)
   let bits = 0
-  for (let slot = 0; slot < 128; slot++) {
-    const share = (counts[slot] as number) / text.length
-    if (share > 0) bits -= share * Math.log2(share)
-  }
+  for (const count of counts.values()) bits -= (count / text.length) * Math.log2(count / text.length)
   return bits
 }
 
@@ -58,16 +49,11 @@ export function entropyOf(text: string): number {
  * a path. It tells a key from `requiredCharacteristicTypes`, which entropy alone cannot.
  */
 export function looksRandom(value: string): boolean {
-  if (value.length < 8) return false
-  const measures = measure(value)
-  if (!isMixedUp(value, measures)) return false
-  return entropyOf(value) >= (value.length >= 14 ? 3 : 2.6) && (isHex(value) || !isCompound(value))
-}
-
-/** Unlike words by its letter pairs, or by how often letters, capitals and digits take turns. */
-function isMixedUp(value: string, { digits, letters, switches, pairs, pairCost }: Measures): boolean {
-  if (letters === 0) return false
-  if (digits > 0 && isHex(value)) return value.length >= 16
+  const leastEntropy = value.length >= 14 ? 3 : 2.6
+  if (value.length < 8 || entropyOf(value) < leastEntropy) return false
+  if (isHex(value)) return value.length >= 16 && /\d/.test(value)
+  const { digits, letters, switches, pairs, pairCost } = measure(value)
+  if (letters === 0 || isCompound(value)) return false
   const wordy = pairs > 0 ? pairCost / pairs : 9
   if (digits === 0) return value.length >= 16 && pairs >= 10 && wordy > WORD_LIMIT
   const mixing = switches / value.length
@@ -81,7 +67,7 @@ function isCompound(value: string): boolean {
   const parts = value.split(/[^A-Za-z0-9]+/)
   if (parts.length < 2) return false
   const plain = parts.filter(
-    (part) => /^(?:v?\d+(?:[A-Za-z]\d{0,3})?|[A-Za-z]+\d{0,2})$/.test(part) && !isUnpronounceable(part),
+    (part) => /^(?:\d+|v?\d+[a-z]?|[A-Za-z]+\d{0,2})$/.test(part) && !isUnpronounceable(part),
   )
   return plain.join('').length > value.length / 2
 }
@@ -98,42 +84,33 @@ function isHex(value: string): boolean {
 interface Measures {
   digits: number
   letters: number
-  /** How often the kind of character changes: lower, upper, digit, other. A capital before small letters does not count. */
+  /** How often the kind of character changes: lower, upper, digit, other. */
   switches: number
   pairs: number
   pairCost: number
 }
 
-const COSTS = Uint8Array.from(PAIR_COST.join(''), Number)
-
 function measure(value: string): Measures {
   const sums: Measures = { digits: 0, letters: 0, switches: 0, pairs: 0, pairCost: 0 }
-  let kindBefore = OTHER
-  let letterBefore = -1
+  let before = { kind: 0, letter: -1 }
   for (let at = 0; at < value.length; at++) {
-    const code = value.charCodeAt(at)
-    const kind = kindOf(code)
-    const letter = kind === LOWER || kind === UPPER ? (code | 32) - 97 : -1
-    if (kind === DIGIT) sums.digits++
-    if (letter >= 0) sums.letters++
-    if (at > 0 && kind !== kindBefore && !(kindBefore === UPPER && kind === LOWER)) sums.switches++
-    if (letter >= 0 && letterBefore >= 0) {
+    const now = classify(value.charCodeAt(at))
+    if (now.kind === 3) sums.digits++
+    if (now.letter >= 0) sums.letters++
+    if (at > 0 && now.kind !== before.kind && !(before.kind === 2 && now.kind === 1)) sums.switches++
+    if (now.letter >= 0 && before.letter >= 0) {
       sums.pairs++
-      sums.pairCost += COSTS[letterBefore * 26 + letter] as number
+      sums.pairCost += Number(PAIR_COST[before.letter]?.[now.letter])
     }
-    kindBefore = kind
-    letterBefore = letter
+    before = now
   }
   return sums
 }
 
-const LOWER = 1
-const UPPER = 2
-const DIGIT = 3
-const OTHER = 4
-
-function kindOf(code: number): number {
-  if (code >= 97 && code <= 122) return LOWER
-  if (code >= 65 && code <= 90) return UPPER
-  return code >= 48 && code <= 57 ? DIGIT : OTHER
+/** Kind 1 lower, 2 upper, 3 digit, 4 other; the letter's place in the alphabet, or -1. */
+function classify(code: number): { kind: number; letter: number } {
+  if (code >= 97 && code <= 122) return { kind: 1, letter: code - 97 }
+  if (code >= 65 && code <= 90) return { kind: 2, letter: code - 65 }
+  if (code >= 48 && code <= 57) return { kind: 3, letter: -1 }
+  return { kind: 4, letter: -1 }
 }

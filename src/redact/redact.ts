@@ -1,8 +1,7 @@
 import type { Result } from '../base/result.ts'
-import { ok, unwrap } from '../base/result.ts'
+import { ok } from '../base/result.ts'
 import { personalSweeps } from './personal.ts'
 import { dropPrivate } from './private.ts'
-import type { Span } from './rule.ts'
 import { RULES } from './rules/all.ts'
 import { makeScan, marker, type Scan } from './scan.ts'
 import { type Claim, original, replaceClaims } from './spans.ts'
@@ -36,32 +35,24 @@ export type { UserPattern } from './userpatterns.ts'
 export function makeRedactor(options: RedactOptions = {}): Result<Redact> {
   const patterns = compilePatterns(options.patterns ?? [])
   if (!patterns.ok) return patterns
-  const sweeps = [...(options.pii === true ? personalSweeps : []), ...patterns.value]
-  // Made for the first text: most commands only read, and the tables are large.
-  let scan: Scan | undefined
-  return ok((text) => {
-    scan ??= makeScan(RULES, sweeps)
-    return redactWith(scan, text)
-  })
+  const scan = makeScan(RULES, [...(options.pii === true ? personalSweeps : []), ...patterns.value])
+  return ok((text) => redactWith(scan, text))
 }
 
+const defaultScan = makeScan(RULES, [])
+
 /** The defaults: secrets and private stretches, no personal data, no user patterns. */
-export const redactSecrets: Redact = unwrap(makeRedactor())
+export const redactSecrets: Redact = (text) => redactWith(defaultScan, text)
 
-/** A replaced secret may bare another one beside it, so its surroundings are read again, seldom more than once. */
+/** A replaced secret may bare another one beside it, so the result is read again, seldom more than once. */
 const ROUNDS = 4
-
-/** How far a rule reaches: a new find begins at most this far before or after a replacement. */
-const REACH_BEFORE = 4096
-const REACH_AFTER = 512
 
 function redactWith(scan: Scan, text: string): Redacted {
   const dropped = dropPrivate(original(text))
   const claims: Claim[] = [...dropped.claims]
   let derived = dropped.derived
-  let within: Span[] | undefined
   for (let round = 0; round < ROUNDS; round++) {
-    const found = scan(derived.text, within)
+    const found = scan(derived.text)
     if (found.length === 0) break
     for (const claim of found) {
       claims.push({
@@ -71,24 +62,8 @@ function redactWith(scan: Scan, text: string): Redacted {
       })
     }
     derived = replaceClaims(derived, found, (claim) => marker(claim.type))
-    within = surroundings(found, derived.text.length)
   }
   if (claims.length === 0) return { text, findings: [] }
   const findings = claims.sort((a, b) => a.start - b.start || a.end - b.end)
   return { text: derived.text, findings: findings.map(({ type, start, end }) => ({ type, start, end })) }
-}
-
-/** The stretches of the new text around what was replaced, overlapping ones joined. */
-function surroundings(replaced: readonly Claim[], length: number): Span[] {
-  const stretches: { start: number; end: number }[] = []
-  let shift = 0
-  for (const claim of replaced) {
-    const start = Math.max(0, claim.start + shift - REACH_BEFORE)
-    shift += marker(claim.type).length - (claim.end - claim.start)
-    const end = Math.min(length, claim.end + shift + REACH_AFTER)
-    const last = stretches.at(-1)
-    if (last !== undefined && start <= last.end) last.end = end
-    else stretches.push({ start, end })
-  }
-  return stretches
 }

@@ -1,4 +1,3 @@
-import { isWordCode, isWordStart } from './boundary.ts'
 import { isFiller } from './placeholder.ts'
 import { entropyOf, looksRandom } from './randomness.ts'
 
@@ -34,99 +33,46 @@ export const SERVICE = 1
 export const GENERIC = 0
 
 /** Enough variety to be machine-made, and no filler such as `xxxxxxxx`. Most fixed formats need no more. */
-export function plausible(secret: string): boolean {
-  return entropyOf(secret) >= (secret.length >= 24 ? 2.7 : 2.1) && !isFiller(secret)
-}
+export const plausible: Check = (secret) => entropyOf(secret) >= 2.1 && !isFiller(secret)
 
 /** For prefixes that ordinary identifiers share (`hf_required…`): the rest must not read like words. */
-export function random(secret: string): boolean {
-  return !isFiller(secret) && looksRandom(secret)
-}
+export const random: Check = (secret) => !isFiller(secret) && looksRandom(secret)
 
 /** For formats so exact that nothing else has them. */
-export function always(): boolean {
-  return true
-}
+export const always: Check = () => true
 
 /**
  * A token with a fixed prefix: `token('github-token', 'ghp_ gho_', '[A-Za-z0-9]{36}')`. Prefixes are
- * case-sensitive, hex digits (`[0-9a-f]`) are not, and neither side may run on as a word. A body that ends
- * in an open repeat (`{60,}`) may be of any length.
+ * case-sensitive, and neither side may run on as a word.
  */
 export function token(type: string, prefixes: string, body: string, check: Check = plausible): Rule {
   const anchors = prefixes.split(' ')
-  const { pattern, runsOn } = bodyOf(body.replaceAll('[0-9a-f]', '[0-9a-fA-F]'))
-  const continues = continuation(body)
+  const rest = new RegExp(`(?:${body})(?![A-Za-z0-9_])`, 'y')
   return {
     type,
     anchors,
     weight: FORMAT,
     find(text, start, end) {
-      if (!isWordStart(text, start) || continues(text, start) || !anchors.includes(text.slice(start, end)))
-        return NONE
-      pattern.lastIndex = end
-      const match = pattern.exec(text)
+      if (!isWordStart(text, start) || !anchors.includes(text.slice(start, end))) return NONE
+      rest.lastIndex = end
+      const match = rest.exec(text)
       if (match === null) return NONE
       const span = { start, end: end + match[0].length }
-      return check(match[0], text, span) ? [extend(text, span, runsOn)] : NONE
+      return check(match[0], text, span) ? [span] : NONE
     },
   }
-}
-
-/**
- * Whether a token would begin inside a longer word of the same characters (`a-sk-…`): it does not, and
- * without this a run of prefixes would be read again at each of them.
- */
-function continuation(body: string): (text: string, at: number) => boolean {
-  const joints = ['-', '.', '+'].filter((char) => body.includes(char === '-' ? '-]' : char))
-  return (text, at) => joints.includes(text[at - 1] ?? '') && isWordCode(text.charCodeAt(at - 2))
-}
-
-/** As much of an open-ended body as is looked at before it is known to be a secret. */
-const LOOK_AHEAD = 300
-const LONGEST = 20_000
-
-function bodyOf(body: string): { pattern: RegExp; runsOn: RegExp | undefined } {
-  const open = /(\[[^\]]+\])\{(\d+),\}$/.exec(body)
-  if (open === null) return { pattern: new RegExp(`(?:${body})(?![A-Za-z0-9_])`, 'y'), runsOn: undefined }
-  const [repeat, chars, least] = open
-  const bounded = `${body.slice(0, -repeat.length)}${chars}{${least},${LOOK_AHEAD}}`
-  return {
-    pattern: new RegExp(`(?:${bounded})(?:(?![A-Za-z0-9_])|(?=${chars}))`, 'y'),
-    runsOn: new RegExp(`${chars}{1,${LONGEST}}`, 'y'),
-  }
-}
-
-/** What goes on as the same word belongs to the secret: half a secret is no redaction. */
-const REST_OF_WORD = new RegExp(`(?<=\\w)\\w{1,${LONGEST}}`, 'y')
-
-/** The rest of a long secret is sought only once its beginning was accepted, so that this happens once. */
-function extend(text: string, span: Span, runsOn = REST_OF_WORD): Span {
-  runsOn.lastIndex = span.end
-  return { start: span.start, end: span.end + (runsOn.exec(text)?.[0].length ?? 0) }
 }
 
 export interface ShapeOptions {
   /** How many characters before the anchor the pattern begins. */
   readonly back?: number
-  /** What else belongs to a secret longer than the pattern looks ahead, where its end does not say; sticky. */
-  readonly runsOn?: RegExp
   readonly check?: Check
   readonly weight?: number
 }
 
-/** What a pattern that ends in `[…]{8,200})` would go on with. */
-function openEndOf(pattern: RegExp): RegExp | undefined {
-  const chars = /(\[(?:[^\]\\]|\\.)+\]|\\[Sw])\{\d+,\d+\}\)$/.exec(pattern.source)?.[1]
-  return chars === undefined
-    ? undefined
-    : new RegExp(`${chars}{1,${LONGEST}}`, pattern.ignoreCase ? 'iy' : 'y')
-}
-
 /**
  * A format described by a pattern that holds the anchor at a fixed place. The pattern must be sticky, with
- * indices (`dy`); its first group, if it has one, is the secret, else all of it. A secret that is longer than a
- * repeat at the pattern's end allows is taken as a whole.
+ * indices (`dy`); its first group, if it has one, is the secret, else all of it.
  */
 export function shape(
   type: string,
@@ -134,7 +80,7 @@ export function shape(
   pattern: RegExp,
   options: ShapeOptions = {},
 ): Rule {
-  const { back = 0, check = plausible, weight = FORMAT, runsOn = openEndOf(pattern) } = options
+  const { back = 0, check = plausible, weight = FORMAT } = options
   return {
     type,
     anchors: typeof anchors === 'string' ? anchors.split(' ') : anchors,
@@ -144,9 +90,26 @@ export function shape(
       pattern.lastIndex = start - back
       const match = pattern.exec(text)
       const indices = match?.indices?.slice(1).find((pair) => pair !== undefined) ?? match?.indices?.[0]
-      if (indices === undefined || text.startsWith('[redacted:', indices[0])) return NONE
+      if (indices === undefined) return NONE
       const span = { start: indices[0], end: indices[1] }
-      return check(text.slice(span.start, span.end), text, span) ? [extend(text, span, runsOn)] : NONE
+      return check(text.slice(span.start, span.end), text, span) ? [span] : NONE
     },
   }
+}
+
+/**
+ * Whether a token may begin here: not in the middle of a word. The last letter of an escape (`\n` in JSON,
+ * `%3D` in a URL, a terminal colour) ends no word.
+ */
+export function isWordStart(text: string, at: number): boolean {
+  if (at === 0 || !isWordCode(text.charCodeAt(at - 1))) return true
+  return /(?:\\[nrtbfv]|%[0-9A-Fa-f]{2}|\[[0-9;]{1,8}m|\\u00[0-9a-fA-F]{2})$/.test(
+    text.slice(Math.max(0, at - 10), at),
+  )
+}
+
+function isWordCode(code: number): boolean {
+  return (
+    (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || code === 95 || (code >= 97 && code <= 122)
+  )
 }

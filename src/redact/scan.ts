@@ -1,12 +1,9 @@
 import { type AnchorScan, buildAnchorScan } from './anchors.ts'
-import type { Rule, Span } from './rule.ts'
+import type { Rule } from './rule.ts'
 import { type Claim, settle } from './spans.ts'
 
-/**
- * Text in, what must be replaced in it out: in order, nothing overlapping, nothing already replaced.
- * With `within`, only anchors in those stretches are looked at; rules still see all of the text.
- */
-export type Scan = (text: string, within?: readonly Span[]) => Claim[]
+/** Text in, what must be replaced in it out: in order, nothing overlapping, nothing already replaced. */
+export type Scan = (text: string) => Claim[]
 
 /** A rule without an anchor, run over the whole text: personal data and the user's own patterns. */
 export type Sweep = (text: string) => Claim[]
@@ -23,22 +20,19 @@ export function makeScan(rules: readonly Rule[], sweeps: readonly Sweep[]): Scan
   const { anchors, rulesAt } = indexByAnchor(rules)
   let automaton: AnchorScan | undefined
 
-  return (text, within = [{ start: 0, end: text.length }]) => {
+  return (text) => {
     automaton ??= buildAnchorScan(anchors)
-    const claims = sweeps.length === 0 ? [] : sweeps.flatMap((sweep) => sweep(text))
-    let claimedTo: Map<Rule, number> | undefined
-    for (const stretch of within) {
-      automaton.each(text, stretch.start, stretch.end, (anchor, start, end) => {
-        for (const rule of rulesAt[anchor] as Rule[]) {
-          if (claimedTo !== undefined && start < (claimedTo.get(rule) ?? 0)) continue
-          for (const span of rule.find(text, start, end)) {
-            claimedTo ??= new Map()
-            claimedTo.set(rule, span.end)
-            claims.push({ type: rule.type, weight: rule.weight, start: span.start, end: span.end })
-          }
+    const claims = sweeps.flatMap((sweep) => sweep(text))
+    const claimedTo = new Map<Rule, number>()
+    automaton.each(text, (anchor, start, end) => {
+      for (const rule of rulesAt[anchor] as Rule[]) {
+        if (start < (claimedTo.get(rule) ?? 0)) continue
+        for (const span of rule.find(text, start, end)) {
+          claimedTo.set(rule, span.end)
+          claims.push({ type: rule.type, weight: rule.weight, start: span.start, end: span.end })
         }
-      })
-    }
+      }
+    })
     return claims.length === 0 ? claims : withoutMarkers(text, settle(claims))
   }
 }
@@ -47,9 +41,7 @@ function indexByAnchor(rules: readonly Rule[]): { anchors: string[]; rulesAt: Ru
   const byAnchor = new Map<string, Rule[]>()
   for (const rule of rules) {
     for (const anchor of new Set(rule.anchors.map((each) => each.toLowerCase()))) {
-      const already = byAnchor.get(anchor)
-      if (already === undefined) byAnchor.set(anchor, [rule])
-      else already.push(rule)
+      byAnchor.set(anchor, [...(byAnchor.get(anchor) ?? []), rule])
     }
   }
   return { anchors: [...byAnchor.keys()], rulesAt: [...byAnchor.values()] }
@@ -68,7 +60,7 @@ function withoutMarkers(text: string, claims: readonly Claim[]): Claim[] {
     let start = claim.start
     while (next < markers.length && (markers[next]?.end ?? 0) <= start) next++
     for (let at = next; at < markers.length && (markers[at]?.start ?? 0) < claim.end; at++) {
-      const mark = markers[at] as Span
+      const mark = markers[at] as { start: number; end: number }
       if (mark.start > start) kept.push({ ...claim, start, end: mark.start })
       start = Math.max(start, mark.end)
     }

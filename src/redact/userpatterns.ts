@@ -57,9 +57,7 @@ function compile({ name, pattern }: UserPattern): Result<RegExp> {
 
 function invalid(name: string, reason: string, hint: string): Result<never> {
   return err(
-    new MemoriaError('config_invalid', `redaction pattern "${name}" cannot be used: ${reason}`, {
-      hint: `${hint} It is in the setting redact.patterns: memoria config unset redact.patterns`,
-    }),
+    new MemoriaError('config_invalid', `redaction pattern "${name}" cannot be used: ${reason}`, { hint }),
   )
 }
 

@@ -12,15 +12,10 @@ export interface Identified extends ProjectIdentity {
   readonly path: string | null
 }
 
-/**
- * A path (absolute, or beginning with a dot) is a folder to be identified, a URL is a repository; anything else is the
- * project's name itself.
- */
+/** A path (absolute, or beginning with a dot) is a folder to be identified; anything else is the project's name itself. */
 export function identifyProject(given: string, cwd: string): Identified {
-  if (isAbsolute(given) || /^\.{1,2}(?:[/\\]|$)/.test(given)) return identifyFolder(resolve(cwd, given))
-  const remote = given.includes('://') ? normaliseRemote(given) : undefined
-  if (remote !== undefined) return { id: remote, kind: 'remote', name: lastSegment(remote), path: null }
-  return { id: given, kind: 'name', name: given, path: null }
+  const isPath = isAbsolute(given) || /^\.{1,2}(?:[/\\]|$)/.test(given)
+  return isPath ? identifyFolder(resolve(cwd, given)) : { id: given, kind: 'name', name: given, path: null }
 }
 
 /**

@@ -1,13 +1,10 @@
+import { isoTime } from '../base/clock.ts'
 import { MemoriaError } from '../base/errors.ts'
-import { unwrap } from '../base/result.ts'
-import { checkText } from '../base/text.ts'
 import type { Reach } from '../model/reach.ts'
-import { type Identified, identifyProject } from './identity.ts'
+import { identifyProject } from './identity.ts'
 import type { ProjectRows, Store } from './store.ts'
 
 const SHORTEST = 4
-/** No id of ours or of a host is longer; SQLite refuses patterns beyond 50,000. */
-const LONGEST = 200
 const SHOWN = 5
 
 type HasIds = Pick<Store['memories'], 'findIds'>
@@ -19,13 +16,13 @@ export async function fullId(
   part: string,
   what: string,
 ): Promise<string | undefined> {
-  const wanted = String(part).trim().toLowerCase()
+  const wanted = part.trim().toLowerCase()
   if (wanted.length < SHORTEST) {
-    throw new MemoriaError('invalid_input', `"${wanted}" is too short for the id of a ${what}`, {
+    throw new MemoriaError('invalid_input', `"${part}" is too short for the id of a ${what}`, {
       hint: `Give at least ${SHORTEST} characters from its beginning or end.`,
     })
   }
-  const found = wanted.length > LONGEST ? [] : await rows.findIds(reach, wanted, SHOWN + 1)
+  const found = await rows.findIds(reach, wanted, SHOWN + 1)
   if (found.includes(wanted) || found.length <= 1) return found.includes(wanted) ? wanted : found[0]
   const shown = found.slice(0, SHOWN).join(', ')
   throw new MemoriaError(
@@ -37,13 +34,27 @@ export async function fullId(
   )
 }
 
-/** The project that a person or program means: a folder, an id, or a name. One that nobody knows is identified anew. */
-export async function findProject(projects: ProjectRows, given: string, cwd: string): Promise<Identified> {
-  const identity = identifyProject(unwrap(checkText(String(given), PROJECT)), cwd)
-  if (identity.kind !== 'name') return identity
-  const found = await projects.find(identity.id)
-  const [known] = found.filter(({ id }) => id === identity.id).concat(found.length === 1 ? found : [])
-  if (known !== undefined || found.length === 0) return { ...(known ?? identity), path: null }
+/**
+ * The id of the project that a person or program means: a folder, an id, or a name. With `note` it is remembered as seen,
+ * so that rows may belong to it.
+ */
+export async function projectId(
+  projects: ProjectRows,
+  given: string,
+  cwd: string,
+  note?: { readonly now: number },
+): Promise<string> {
+  const identity = identifyProject(given, cwd)
+  const known = identity.kind === 'name' ? await knownProject(projects, given) : undefined
+  if (known !== undefined) return known
+  if (note !== undefined) await projects.seen(identity, identity.path, isoTime(note.now))
+  return identity.id
+}
+
+async function knownProject(projects: ProjectRows, given: string): Promise<string | undefined> {
+  const found = await projects.find(given)
+  if (found.some(({ id }) => id === given)) return given
+  if (found.length <= 1) return found[0]?.id
   throw new MemoriaError(
     'ambiguous',
     `"${given}" is the name of several projects: ${found.map(({ id }) => id).join(', ')}`,
@@ -51,11 +62,4 @@ export async function findProject(projects: ProjectRows, given: string, cwd: str
       hint: 'Give the id, or the path of the folder.',
     },
   )
-}
-
-const PROJECT = { max: 4096, what: 'the project' }
-
-/** The id of that project, for looking at what belongs to it. */
-export async function projectId(projects: ProjectRows, given: string, cwd: string): Promise<string> {
-  return (await findProject(projects, given, cwd)).id
 }

@@ -3,7 +3,7 @@ const ENGLISH = `a about after again all also am an and any are as at be because
 doing down during each few for from further had has have having he her here hers him his how i if in into is it its itself
 just let me more most my no nor not now of off on once only or other our out over own please same she should so some such
 than that the their them then there these they this those through to too under until up us very was we were what when where
-which while who whom why will with would you your s t m re ve ll d don doesn didn isn aren wasn won`
+which while who whom why will with would you your`
 
 const GERMAN = `aber als am an auch auf aus bei bin bis bist da damit dann das dass dem den der des die dies diese dieser dieses
 doch du ein eine einem einen einer eines er es für hat ich ihr im in ist ja kein keine man mich mir mit nach nicht noch nur
@@ -19,10 +19,7 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
   [ENGLISH, GERMAN, FRENCH, SPANISH].join(' ').split(/\s+/).map(withoutMarks),
 )
 
-/** `für` and `fur`, `où` and `ou`, `Maß` and `Mass` are one word to a search. */
+/** `für` and `fur`, `où` and `ou` are one word to a search. */
 export function withoutMarks(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}+/gu, '')
-    .replaceAll('ß', 'ss')
+  return text.normalize('NFD').replace(/\p{M}+/gu, '')
 }

@@ -1,3 +1,4 @@
+import type { Activity, Cursor } from '../model/cursor.ts'
 import type { Cost, InjectionRecord, Job } from '../model/ledger.ts'
 import type { Kind, Memory, Revision, Scope, State, Statement } from '../model/memory.ts'
 import type { Project, ProjectIdentity } from '../model/project.ts'
@@ -12,6 +13,7 @@ export interface Store {
   readonly memories: MemoryRows
   readonly projects: ProjectRows
   readonly sessions: SessionRows
+  readonly capture: CaptureRows
   readonly vectors: VectorRows
   readonly jobs: JobRows
   readonly costs: CostRows
@@ -36,8 +38,6 @@ export interface MemoryFilter {
   readonly states?: readonly State[]
   readonly tag?: string
   readonly topic?: string
-  /** Whose text holds exactly this. */
-  readonly contains?: string
   /** By the time it was last changed, inclusive; ISO 8601. */
   readonly since?: string
   readonly until?: string
@@ -56,7 +56,6 @@ export interface MemoryRows {
   byIds(reach: Reach, ids: readonly string[]): Promise<Memory[]>
   /** A new statement (and scope) for the memory, as a new revision. */
   revise(reach: Reach, id: string, statement: Statement, author: Author): Promise<Memory | undefined>
-  /** False when it does not live any more, or when `by` is out of reach. */
   supersede(reach: Reach, id: string, by: string, author: Author): Promise<boolean>
   /** Leaves a tombstone; the text stays in the history until it is purged. */
   forget(reach: Reach, id: string, author: Author): Promise<boolean>
@@ -67,15 +66,11 @@ export interface MemoryRows {
   purgeable(reach: Reach, before: string): Promise<string[]>
   history(reach: Reach, id: string): Promise<Revision[]>
   links(reach: Reach, id: string): Promise<MemoryLink[]>
-  /** False when one of the two is out of reach. */
-  link(reach: Reach, from: string, relation: Relation, to: string, at: string): Promise<boolean>
+  link(from: string, relation: Relation, to: string, at: string): Promise<void>
   markUsed(reach: Reach, ids: readonly string[], at: string): Promise<void>
   count(reach: Reach): Promise<Record<State, number>>
-  /**
-   * Takes a memory and its whole history in, exactly as given. The caller decided that it may. False when the same
-   * statement lives already under another id: then nothing is taken.
-   */
-  putWhole(memory: Memory, revisions: readonly Revision[]): Promise<boolean>
+  /** Takes a memory and its whole history in, exactly as given. The caller decided that it may. */
+  putWhole(memory: Memory, revisions: readonly Revision[]): Promise<void>
 }
 
 export const RELATIONS = ['supersedes', 'related', 'conflicts', 'derived'] as const
@@ -97,13 +92,39 @@ export interface ProjectRows {
   list(): Promise<Project[]>
 }
 
+export interface RawAmount {
+  readonly calls: number
+  readonly bytes: number
+}
+
+export type NewTurn = Pick<Turn, 'id' | 'session' | 'startedAt'> & {
+  /** The host's id of the prompt, or whatever else makes the turn one. */
+  readonly key: string
+}
+
+export type NewMessage = Omit<Message, 'seq'> & { readonly promptId: string | null }
+
 export interface SessionRows {
   /** Adds the session, or completes what is known of it; gives its id either way. */
   put(session: Session): Promise<string>
-  putTurn(turn: Turn): Promise<string>
-  /** Adds what is not there yet by its key; gives how many were new. */
-  addMessages(messages: readonly Message[]): Promise<number>
-  addToolCalls(calls: readonly ToolCall[]): Promise<number>
+  /** The id of the session with this key. */
+  idOf(key: string): Promise<string | undefined>
+  /** Marks when a session ended; nothing happens for one that said nothing. */
+  end(key: string, at: string): Promise<void>
+  /** The turn of that key, begun at the end of the session when it is new. */
+  putTurn(turn: NewTurn): Promise<string>
+  /** The turn that the session is in. */
+  currentTurn(session: string): Promise<string | null>
+  closeTurn(turn: string, at: string, interrupted: boolean): Promise<void>
+  /**
+   * Adds it at the end of its session unless its key is there already. What a hook had said before (`hear`) gives way to
+   * it, so that the same words are there once.
+   */
+  addMessage(message: NewMessage): Promise<boolean>
+  /** Adds what only a hook said so far, unless the session holds it already. */
+  hear(message: NewMessage): Promise<boolean>
+  addToolCall(call: ToolCall): Promise<boolean>
+  answerToolCall(key: string, output: string, failed: boolean): Promise<boolean>
   get(reach: Reach, id: string): Promise<Session | undefined>
   findIds(reach: Reach, part: string, limit: number): Promise<string[]>
   list(reach: Reach, filter?: { since?: string; limit?: number }): Promise<SessionOverview[]>
@@ -111,24 +132,39 @@ export interface SessionRows {
   messagesByIds(reach: Reach, ids: readonly string[]): Promise<Message[]>
   turns(reach: Reach, session: string): Promise<Turn[]>
   toolCalls(reach: Reach, session: string): Promise<ToolCall[]>
+  subagents(reach: Reach, session: string): Promise<Session[]>
+  /** How many tool calls from before then still hold what went in and came out, and how much that is. */
+  raw(before: string): Promise<RawAmount>
+  /** Drops what went into and came out of tools before then; that they were called, and whether they failed, stays. */
+  dropRaw(before: string): Promise<void>
   count(reach: Reach): Promise<{ sessions: number; messages: number }>
+}
+
+/** The bookkeeping of capture: how far transcripts were read, when hosts were last heard of. */
+export interface CaptureRows {
+  cursor(path: string): Promise<Cursor | undefined>
+  cursors(): Promise<Cursor[]>
+  putCursor(cursor: Cursor): Promise<void>
+  noteActivity(activity: Activity): Promise<void>
+  activity(): Promise<Activity[]>
+  /** A small fact about this store, by name. */
+  note(name: string): Promise<string | null>
+  putNote(name: string, value: string): Promise<void>
 }
 
 export type VectorOwner = 'memory' | 'message'
 
 export interface VectorRows {
-  /** False when what it describes is gone or out of reach: a vector must not outlive its text. */
-  put(reach: Reach, owner: VectorOwner, id: string, model: string, data: Uint8Array): Promise<boolean>
+  put(owner: VectorOwner, id: string, model: string, data: Uint8Array): Promise<void>
   /** Every vector of a model, in pages by owner id. */
   page(
-    reach: Reach,
     owner: VectorOwner,
     model: string,
     after: string,
     limit: number,
   ): Promise<{ id: string; data: Uint8Array }[]>
   /** Those that have no vector of this model yet. */
-  missing(reach: Reach, owner: VectorOwner, model: string, limit: number): Promise<string[]>
+  missing(owner: VectorOwner, model: string, limit: number): Promise<string[]>
 }
 
 export interface NewJob {
@@ -149,15 +185,12 @@ export interface Lease {
 }
 
 export interface JobRows {
-  /**
-   * Work of one kind and key is queued once: false when it waits already, or was given up and lies with the dead
-   * letters. While it is being done it is noted for one more run, since what it is about may have been read before.
-   */
+  /** False when work of that kind and key waits already: it is queued once. */
   enqueue(job: NewJob): Promise<boolean>
   /** Takes the oldest job that is due, or whose lease ran out. No two owners get the same. */
   lease(lease: Lease): Promise<Job | undefined>
   extend(id: string, owner: string, until: string): Promise<boolean>
-  /** Done: the job is gone, or waits for the one more run. False when the lease was lost meanwhile. */
+  /** Done: the job is gone. False when the lease was lost meanwhile. */
   complete(id: string, owner: string): Promise<boolean>
   /** Failed: waits until `retryAt`, or lies with the dead letters once its attempts are used up. */
   fail(id: string, owner: string, error: string, retryAt: string): Promise<'waiting' | 'dead' | 'lost'>

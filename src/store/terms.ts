@@ -11,23 +11,16 @@ export function termsOf(text: string): string[] {
   return terms
 }
 
-/** The distinct terms of a query, in order and not without end, each with the word it came from. */
-export function queryWords(query: string): Map<string, string> {
-  const words = new Map<string, string>()
-  for (const [word] of query.slice(0, MAX_QUERY).normalize('NFKC').matchAll(WORD)) {
-    const terms: string[] = []
-    pushTerms(word, terms)
-    for (const term of terms) if (!words.has(term)) words.set(term, terms.length === 1 ? word : term)
-    if (words.size >= MAX_QUERY_TERMS) break
-  }
-  return new Map([...words].slice(0, MAX_QUERY_TERMS))
+/** The distinct terms of a query, in order, and not without end. */
+export function queryTerms(query: string): string[] {
+  const terms = [...new Set(termsOf(query))]
+  return terms.slice(0, MAX_QUERY_TERMS)
 }
 
-const MAX_QUERY = 20_000
 const MAX_QUERY_TERMS = 64
 const MAX_TERM = 64
-// A word may hold inner signs that join its parts: snake_case, kebab-case, a.b.c, paths. An apostrophe parts words.
-const WORD = /[\p{L}\p{N}\p{M}]+(?:[_.\-/\\:@#+]+[\p{L}\p{N}\p{M}]+)*/gu
+// A word may hold inner signs that join its parts: snake_case, kebab-case, a.b.c, paths.
+const WORD = /[\p{L}\p{N}\p{M}]+(?:[_.\-/\\:@#+']+[\p{L}\p{N}\p{M}]+)*/gu
 const PART = /\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{M}]+|\p{N}+|[\p{Lo}\p{Lm}\p{Lt}\p{M}]+/gu
 const PAIRED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u
 
@@ -51,8 +44,8 @@ const LATIN = /^[a-z]+$/
 /** `user_name`, `user-name` and `userName` are one whole; digits keep their dots apart, or 1.12 would equal 11.2. */
 function whole(word: string): string {
   return word
-    .replace(/(?<=\p{N})[_.\-/\\:@#+]+(?=\p{N})/gu, '_')
-    .replace(/[.\-/\\:@#+]|(?<!\p{N})_|_(?!\p{N})/gu, '')
+    .replace(/(?<=\p{N})[_.\-/\\:@#+']+(?=\p{N})/gu, '_')
+    .replace(/[.\-/\\:@#+']|(?<!\p{N})_|_(?!\p{N})/gu, '')
 }
 
 function pushPairs(run: string, terms: string[]): void {

@@ -1,91 +1,66 @@
 import * as z from 'zod/mini'
 import { MemoriaError } from '../base/errors.ts'
-import { checkText } from '../base/text.ts'
-import type { Memory, Revision } from '../model/memory.ts'
-import { CHANGES, KINDS, MAX_LABEL, MAX_LABELS, MAX_TEXT, ORIGINS, SCOPES, STATES } from '../model/memory.ts'
+import { CHANGES, KINDS, type Memory, ORIGINS, type Revision, SCOPES, STATES } from '../model/memory.ts'
 import { IDENTITY_KINDS, type Project } from '../model/project.ts'
 import { type MemoryLink, RELATIONS } from './store.ts'
 
 /** One line of an export. What was forgotten travels as a tombstone: without its text, also in its history. */
 export type TransferLine =
   | { readonly type: 'project'; readonly project: Project }
-  | MemoryLine
+  | { readonly type: 'memory'; readonly memory: Memory; readonly history: readonly Revision[] }
   | { readonly type: 'link'; readonly link: MemoryLink }
 
-export interface MemoryLine {
-  readonly type: 'memory'
-  readonly memory: Memory
-  readonly history: readonly Revision[]
-}
-
-const MAX_NAME = 4096
-const MAX_QUOTE = 10_000
-
-const name = within(MAX_NAME)
+const text = z.string()
 const time = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/))
-const names = z.array(name)
-const labels = z.array(within(MAX_LABEL)).check(z.maxLength(MAX_LABELS))
+const texts = z.array(z.string())
 const share = z.number().check(z.minimum(0), z.maximum(1))
 const count = z.int().check(z.minimum(0))
 
 const statement = {
-  kind: z.enum(KINDS),
-  text: orNothing(MAX_TEXT),
-  topic: z.nullable(within(MAX_LABEL)),
-  aliases: labels,
-  keywords: labels,
-  tags: labels,
-  files: z.array(within(MAX_TEXT)).check(z.maxLength(MAX_LABELS)),
+  ...{
+    kind: z.enum(KINDS),
+    text,
+    topic: z.nullable(text),
+    aliases: texts,
+    keywords: texts,
+    tags: texts,
+    files: texts,
+  },
   ...{ importance: share, pinned: z.boolean() },
 }
 
-const memory = z
-  .object({
-    ...statement,
-    ...{ id: name, user: name, scope: z.enum(SCOPES), project: z.nullable(name) },
-    ...{ origin: z.enum(ORIGINS), trust: share },
-    evidence: z.array(z.object({ session: name, messages: names, quote: orNothing(MAX_QUOTE) })),
-    ...{ state: z.enum(STATES), validFrom: time, validTo: z.nullable(time), supersededBy: z.nullable(name) },
-    ...{ confirmed: count, used: z.object({ count, lastAt: z.nullable(time) }) },
-    ...{ revision: count, createdAt: time, updatedAt: time },
-  })
-  .check(
-    z.refine(({ state, text }) => (state === 'forgotten') === (text === ''), {
-      error: 'a tombstone has no text, and everything else has one',
-    }),
-    z.refine(({ scope, project }) => scope !== 'project' || project !== null, {
-      error: 'a memory of scope project needs a project',
-    }),
-  )
-
-const revision = z.object({
+const memory = z.object({
+  ...statement,
   ...{
-    revision: count,
-    change: z.enum(CHANGES),
-    at: time,
-    by: orNothing(MAX_NAME),
-    why: orNothing(MAX_QUOTE),
+    id: text,
+    user: text,
+    scope: z.enum(SCOPES),
+    project: z.nullable(text),
+    origin: z.enum(ORIGINS),
+    trust: share,
   },
-  statement: z.nullable(z.object(statement)),
+  evidence: z.array(z.object({ session: text, messages: texts, quote: text })),
+  ...{ state: z.enum(STATES), validFrom: time, validTo: z.nullable(time), supersededBy: z.nullable(text) },
+  ...{ confirmed: count, used: z.object({ count, lastAt: z.nullable(time) }) },
+  ...{ revision: count, createdAt: time, updatedAt: time },
 })
 
-const history = z.array(revision).check(
-  z.refine((steps) => steps.every((step, index) => step.revision > (steps[index - 1]?.revision ?? -1)), {
-    error: 'the revisions are not in order',
-  }),
-)
+const revision = z.object({
+  ...{ revision: count, change: z.enum(CHANGES), at: time, by: text, why: text },
+  statement: z.nullable(z.object(statement)),
+})
 
 const line = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('project'),
     project: z.object({
-      ...{ id: name, kind: z.enum(IDENTITY_KINDS), name, paths: names, createdAt: time, seenAt: time },
+      ...{ id: text, kind: z.enum(IDENTITY_KINDS), name: text, paths: texts, createdAt: time, seenAt: time },
     }),
   }),
-  z.object({ type: z.literal('memory'), memory, history }),
+  z.object({ type: z.literal('memory'), memory, history: z.array(revision) }),
   z.object({
     type: z.literal('link'),
-    link: z.object({ from: name, relation: z.enum(RELATIONS), to: name, createdAt: time }),
+    link: z.object({ from: text, relation: z.enum(RELATIONS), to: text, createdAt: time }),
   }),
 ])
 
@@ -94,42 +69,19 @@ export function parseTransferLine(raw: string, number: number): TransferLine {
   const parsed = line.safeParse(readJson(raw, number))
   if (parsed.success) return parsed.data
   const [problem] = parsed.error.issues
-  throw refusedLine(
-    number,
-    `${problem?.path.join('.') || 'the line'}: ${problem?.message ?? 'not understood'}`,
-  )
-}
-
-export function refusedLine(number: number, problem: string): MemoriaError {
-  return new MemoriaError('invalid_input', `line ${number} cannot be read: ${problem}`, {
-    hint: 'Nothing was imported. The file must be what `memoria export --format jsonl` writes.',
-  })
+  throw refused(number, `${problem?.path.join('.') || 'the line'}: ${problem?.message ?? 'not understood'}`)
 }
 
 function readJson(raw: string, number: number): unknown {
   try {
-    // Some editors begin a file with a byte order mark.
-    return JSON.parse(number === 1 ? raw.replace(/^\uFEFF/, '') : raw)
+    return JSON.parse(raw)
   } catch (thrown) {
-    throw refusedLine(number, thrown instanceof Error ? thrown.message : 'not JSON')
+    throw refused(number, thrown instanceof Error ? thrown.message : 'not JSON')
   }
 }
 
-/** Text as it may be stored: something visible, within bounds, without NUL bytes or half characters. */
-function within(max: number) {
-  return z
-    .string()
-    .check(z.refine((text) => isStorable(text, max), { error: `not 1 to ${max} storable characters` }))
-}
-
-function orNothing(max: number) {
-  return z.string().check(
-    z.refine((text) => text === '' || isStorable(text, max), {
-      error: `not storable, or over ${max} characters`,
-    }),
-  )
-}
-
-function isStorable(text: string, max: number): boolean {
-  return checkText(text, { max, what: 'it' }).ok
+function refused(number: number, problem: string): MemoriaError {
+  return new MemoriaError('invalid_input', `line ${number} cannot be read: ${problem}`, {
+    hint: 'Nothing was imported. The file must be what `memoria export --format jsonl` writes.',
+  })
 }

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 import { MemoriaError } from '../base/errors.ts'
-import type { Memory, Revision } from '../model/memory.ts'
+import type { Memory, Revision, Statement } from '../model/memory.ts'
 import type { Project } from '../model/project.ts'
 import type { Reach } from '../model/reach.ts'
 import type { Redact } from '../redact/redact.ts'
 import type { MemoryFilter, MemoryLink, Store } from './store.ts'
-import { type Cleaner, makeCleaner } from './transfer-clean.ts'
-import { type MemoryLine, parseTransferLine, refusedLine, type TransferLine } from './transfer-line.ts'
+import { parseTransferLine, type TransferLine } from './transfer-line.ts'
 
 /** Memories within reach with all that belongs to them, in an order that does not change: equal stores export equal lines. */
 export async function* exportLines(
@@ -16,9 +15,9 @@ export async function* exportLines(
 ): AsyncGenerator<TransferLine> {
   const memories = await store.memories.list(reach, filter)
   const ids = new Set(memories.map(({ id }) => id))
-  for (const id of [...new Set(memories.map(({ project }) => project))].sort()) {
-    const project = id === null ? undefined : await store.projects.get(id)
-    if (project) yield { type: 'project', project: { ...project, paths: [...project.paths].sort() } }
+  const projects = new Set(memories.map(({ project }) => project))
+  for (const project of await store.projects.list()) {
+    if (projects.has(project.id)) yield { type: 'project', project }
   }
   const links = new Map<string, MemoryLink>()
   for (const memory of memories) {
@@ -44,16 +43,11 @@ function withoutText(revision: Revision): Revision {
 
 export interface Imported {
   readonly added: number
-  /** There already, exactly so, or with the same statement under another id. */
+  /** There already, exactly so. */
   readonly unchanged: number
   /** There already and different: what was here is kept. Their ids. */
   readonly differing: readonly string[]
   readonly redacted: number
-}
-
-interface NumberedLine {
-  readonly number: number
-  readonly line: TransferLine
 }
 
 /** Takes an export in, wholly or not at all. What is there stays as it is; what is new comes with its whole history. */
@@ -63,28 +57,22 @@ export async function importLines(
   lines: Iterable<string>,
   redact: Redact,
 ): Promise<Imported> {
-  const parsed = parseAll(lines)
-  const ids = new Set(parsed.flatMap(({ line }) => (line.type === 'memory' ? [line.memory.id] : [])))
-  return store.transaction(async (tx) => {
-    const cleaner = makeCleaner(redact)
-    const counts = { added: 0, unchanged: 0, differing: [] as string[] }
-    for (const { number, line } of parsed) {
-      if (line.type === 'project') await putProject(tx, cleaner.project(line.project))
-      else if (line.type === 'memory') await putMemory(tx, reach, line, cleaner, counts)
-      else await putLink(tx, reach, line.link, ids, number)
-    }
-    return { ...counts, redacted: cleaner.found() }
-  })
-}
-
-function parseAll(lines: Iterable<string>): NumberedLine[] {
-  const parsed: NumberedLine[] = []
+  const parsed: TransferLine[] = []
   let number = 0
-  for (const raw of lines) {
+  for (const line of lines) {
     number += 1
-    if (raw.trim() !== '') parsed.push({ number, line: parseTransferLine(raw, number) })
+    if (line.trim() !== '') parsed.push(parseTransferLine(line, number))
   }
-  return parsed
+  return store.transaction(async (tx) => {
+    const clean = cleaner(redact)
+    const counts = { added: 0, unchanged: 0, differing: [] as string[] }
+    for (const line of parsed) {
+      if (line.type === 'project') await putProject(tx, line.project)
+      else if (line.type === 'memory') await putMemory(tx, reach, line, clean.memory, counts)
+      else await tx.memories.link(line.link.from, line.link.relation, line.link.to, line.link.createdAt)
+    }
+    return { ...counts, redacted: clean.found() }
+  })
 }
 
 async function putProject(tx: Store, project: Project): Promise<void> {
@@ -93,34 +81,23 @@ async function putProject(tx: Store, project: Project): Promise<void> {
   await tx.projects.seen(project, null, project.seenAt)
 }
 
+type MemoryLine = Extract<TransferLine, { type: 'memory' }>
+
 async function putMemory(
   tx: Store,
   reach: Reach,
   line: MemoryLine,
-  cleaner: Cleaner,
+  clean: (line: MemoryLine, user: string) => MemoryLine,
   counts: { added: number; unchanged: number; differing: string[] },
 ): Promise<void> {
-  const { memory, history } = cleaner.memory(line, reach.user)
+  const { memory, history } = clean(line, reach.user)
   const here = await tx.memories.get(reach, memory.id)
   if (here === undefined) {
     await refuseHomeless(tx, memory)
-    if (await tx.memories.putWhole(memory, history)) counts.added += 1
-    else counts.unchanged += 1
+    await tx.memories.putWhole(memory, history)
+    counts.added += 1
   } else if (digest(here) === digest(memory)) counts.unchanged += 1
   else counts.differing.push(memory.id)
-}
-
-/** A memory of the file that was not taken, because the same statement is here, takes its links with it. */
-async function putLink(
-  tx: Store,
-  reach: Reach,
-  { from, relation, to, createdAt }: MemoryLink,
-  ids: ReadonlySet<string>,
-  number: number,
-): Promise<void> {
-  const isLinked = await tx.memories.link(reach, from, relation, to, createdAt)
-  if (isLinked || (ids.has(from) && ids.has(to))) return
-  throw refusedLine(number, 'it links a memory that is neither in the file nor here')
 }
 
 async function refuseHomeless(tx: Store, { id, project }: Memory): Promise<void> {
@@ -132,6 +109,39 @@ async function refuseHomeless(tx: Store, { id, project }: Memory): Promise<void>
       hint: 'Nothing was imported. Export again, with a memoria that writes projects too.',
     },
   )
+}
+
+/** Secrets are removed on every way in, this one too. A clean export passes unchanged. */
+function cleaner(redact: Redact) {
+  let found = 0
+  const text = (given: string): string => {
+    const { text: clean, findings } = redact(given)
+    found += findings.length
+    return clean
+  }
+  const statement = (given: Statement): Statement => ({
+    ...given,
+    text: text(given.text),
+    topic: given.topic === null ? null : text(given.topic),
+    aliases: given.aliases.map(text),
+    keywords: given.keywords.map(text),
+    tags: given.tags.map(text),
+    files: given.files.map(text),
+  })
+  const memory = (line: MemoryLine, user: string): MemoryLine => ({
+    type: 'memory',
+    memory: {
+      ...line.memory,
+      ...statement(line.memory),
+      user,
+      evidence: line.memory.evidence.map((one) => ({ ...one, quote: text(one.quote) })),
+    },
+    history: line.history.map((one) => ({
+      ...one,
+      statement: one.statement === null ? null : statement(one.statement),
+    })),
+  })
+  return { memory, found: () => found }
 }
 
 function digest(memory: Memory): string {

@@ -39,7 +39,7 @@ describe('a file written as one step', () => {
     expect(readFileSync(path, 'utf8')).toBe('b')
   })
 
-  test('it is its owner’s alone, also when it replaces one that was open to others', () => {
+  test('it is its owner’s alone, also when it replaces one that was open to others [promise:private.file-modes]', () => {
     const path = join(temporaryFolder(), 'file')
     writeFileSync(path, 'old')
     chmodSync(path, 0o666)
@@ -84,7 +84,7 @@ describe('a file written as one step', () => {
   })
 })
 
-describe('a write that cannot be done', () => {
+describe('a write that cannot be done [promise:honest.failure-is-not-empty]', () => {
   test.each([
     ['its folder does not exist', 'absent/file', 'file_unwritable'],
     ['a file is in the way', 'file/below', 'file_unwritable'],
@@ -145,7 +145,7 @@ describe('a write that cannot be done', () => {
   })
 })
 
-describe('a writer that is killed', () => {
+describe('a writer that is killed [promise:nothing-lost.acknowledged-write]', () => {
   test('readers see the old or the new content, never a part, before and after', async () => {
     const path = join(temporaryFolder(), 'file')
     for (let round = 0; round < 5; round++) {

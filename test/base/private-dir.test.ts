@@ -12,7 +12,7 @@ beforeAll(async () => {
   program = await bundleChild('write')
 })
 
-describe('a private folder', () => {
+describe('a private folder [promise:private.file-modes]', () => {
   test('it is made with all folders above it, each for its owner only', () => {
     const top = temporaryFolder()
     ensurePrivateDir(join(top, 'a/b/c'))
@@ -85,7 +85,7 @@ describe('a private folder', () => {
   })
 })
 
-describe('a folder that cannot be made', () => {
+describe('a folder that cannot be made [promise:honest.failure-is-not-empty]', () => {
   test.each([
     ['a file has its name', 'file', 'file_unwritable'],
     ['a file is above it', 'file/below', 'file_unwritable'],

@@ -138,7 +138,7 @@ describe('a state that changes while it is read', () => {
   })
 })
 
-describe('a state that cannot be read', () => {
+describe('a state that cannot be read [promise:honest.failure-is-not-empty]', () => {
   test('a folder in its place is an error, not an empty state', () => {
     const path = statePath()
     mkdirSync(path)

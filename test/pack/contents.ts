@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-const EXPECTED = /^(dist\/.+|docs\/.+|README\.md|LICENSE|CHANGELOG\.md|package\.json)$/
+const EXPECTED = /^(dist\/.+|README\.md|LICENSE|CHANGELOG\.md|package\.json)$/
 
 /** Every file under a folder, as paths from it. */
 export function filesIn(folder: string, prefix = ''): string[] {

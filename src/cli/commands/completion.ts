@@ -49,13 +49,10 @@ async function allWords(shell: Shell, all: readonly CommandEntry[]): Promise<Wor
 const SCRIPTS: Record<ShellName, (words: readonly Words[]) => string> = {
   bash: (words) => `_memoria() {
   local current="\${COMP_WORDS[COMP_CWORD]}"
-  if [ "$COMP_CWORD" -eq 1 ]; then
-    COMPREPLY=($(compgen -W "${words.map(({ name }) => name).join(' ')} --help --version" -- "$current"))
-    return
-  fi
   case "\${COMP_WORDS[1]}" in
-${words.map(({ name, options }) => `    ${name}) COMPREPLY=($(compgen -W "${options.join(' ')}" -- "$current")) ;;`).join('\n')}
+${words.map(({ name, options }) => `    ${name}) COMPREPLY=($(compgen -W "${options.join(' ')}" -- "$current")); return ;;`).join('\n')}
   esac
+  COMPREPLY=($(compgen -W "${words.map(({ name }) => name).join(' ')} --help --version" -- "$current"))
 }
 complete -o default -F _memoria memoria
 `,
@@ -77,7 +74,7 @@ compdef _memoria memoria
     words
       .map(({ name, summary, options }) =>
         [
-          `complete -c memoria -f -n __fish_use_subcommand -a ${name} -d '${summary.replaceAll("'", "\\'")}'`,
+          `complete -c memoria -n __fish_use_subcommand -a ${name} -d '${summary.replaceAll("'", "\\'")}'`,
           ...options.map(
             (option) => `complete -c memoria -n '__fish_seen_subcommand_from ${name}' ${fishWord(option)}`,
           ),

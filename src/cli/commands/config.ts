@@ -6,7 +6,6 @@ import { type Loaded, loadConfig } from '../../config/load.ts'
 import { describeOrigin } from '../../config/origin.ts'
 import { homePaths } from '../../config/paths.ts'
 import { configRows } from '../../config/show.ts'
-import { makeRedactor } from '../../redact/redact.ts'
 import { homeOf } from '../home.ts'
 import { withCommon } from '../options.ts'
 import type { CommonOptions, Shell } from '../shell.ts'
@@ -18,39 +17,23 @@ interface Options extends CommonOptions {
 export function define(command: Command, shell: Shell): void {
   const part = (name: string, summary: string, example: string) =>
     withCommon(command.command(name).description(summary), example).exitOverride()
-  withCommon(command, 'memoria config set search.limit 5')
-    .helpCommand(false)
-    .enablePositionalOptions()
-    .allowExcessArguments()
-    .action((options: Options, { args }: Command) => showAll(args, options, shell))
+  command.addHelpText('after', '\nExample:\n  memoria config show --origin')
   part('show', 'every setting with its value', 'memoria config show --origin')
     .option('--origin', 'also where each value comes from')
-    .action((_, self: Command) => show(optionsOf(self), shell))
+    .action((options: Options) => show(options, shell))
   part('get', 'the value of one setting', 'memoria config get search.limit')
     .argument('<key>')
-    .action((key: string, _, self: Command) => get(key, optionsOf(self), shell))
+    .action((key: string, options: Options) => get(key, options, shell))
   part('set', 'change a setting in the file', 'memoria config set search.limit 5')
     .argument('<key>')
     .argument('<value>')
-    .action((key: string, value: string, _, self: Command) =>
-      change(optionsOf(self), shell, (home) => {
-        refuseUnusable(home, key, value)
-        return setConfigKey(home, key, value)
-      }),
+    .action((key: string, value: string, options: Options) =>
+      change(options, shell, (home) => setConfigKey(home, key, value)),
     )
   part('unset', 'go back to the default', 'memoria config unset search.limit')
     .argument('<key>')
-    .action((key: string, _, self: Command) =>
-      change(optionsOf(self), shell, (home) => unsetConfigKey(home, key)),
-    )
-  part('path', 'where the file is', 'memoria config path').action((_, self: Command) =>
-    path(optionsOf(self), shell),
-  )
-}
-
-/** Before or after the part's name: `config --home X path` and `config path --home X` are the same. */
-function optionsOf(part: Command): Options {
-  return part.optsWithGlobals<Options>()
+    .action((key: string, options: Options) => change(options, shell, (home) => unsetConfigKey(home, key)))
+  part('path', 'where the file is', 'memoria config path').action((options: Options) => path(options, shell))
 }
 
 function load({ home, set }: Options, shell: Shell): Loaded {
@@ -60,16 +43,8 @@ function load({ home, set }: Options, shell: Shell): Loaded {
       ...(set === undefined ? {} : { flags: set }),
     }),
   )
-  for (const warning of loaded.warnings) shell.warn(warning)
+  for (const warning of loaded.warnings) shell.note(`memoria: ${warning}`)
   return loaded
-}
-
-/** `memoria config` alone shows the settings; a word after it must be one of its parts. */
-function showAll([unknown]: readonly string[], options: Options, shell: Shell): void {
-  if (unknown === undefined) return show(options, shell)
-  throw new MemoriaError('usage', `unknown command 'config ${unknown}'`, {
-    hint: 'See `memoria config --help`.',
-  })
 }
 
 function show(options: Options, shell: Shell): void {
@@ -94,12 +69,6 @@ function get(key: string, options: Options, shell: Shell): void {
     })
   if (options.json) return shell.json(row)
   shell.say(typeof row.value === 'string' ? row.value : JSON.stringify(row.value))
-}
-
-/** A pattern may be well-formed and still be none that redaction takes; then every later command would fail. */
-function refuseUnusable(home: string, key: string, value: string): void {
-  const loaded = loadConfig({ home, flags: [`${key}=${value}`] })
-  if (loaded.ok) unwrap(makeRedactor(loaded.value.config.redact))
 }
 
 type Change = (home: string) => ReturnType<typeof setConfigKey>

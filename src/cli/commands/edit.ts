@@ -39,10 +39,8 @@ async function edit(id: string, options: Options, shell: Shell): Promise<void> {
   await shell.withMemoria(options, async (m) => {
     const memory = await memoryOrFail(m, id)
     const text = await newText(options.text, memory.text, hasLabels, shell)
-    const isSame = !hasLabels && text === memory.text
-    const revised = isSame ? memory : await m.revise(memory.id, { ...labels, text }, why ?? 'edited')
+    const revised = await m.revise(memory.id, { ...labels, text }, why ?? 'edited')
     if (options.json) return shell.json({ memory: revised })
-    if (isSame) return shell.say(`unchanged  ${shell.style.name(shortId(memory.id))}`)
     shell.say(
       `${shell.style.good('changed')}  ${shell.style.name(shortId(revised.id))}  revision ${revised.revision}`,
     )

@@ -28,13 +28,6 @@ async function forget(id: string, { purge = false, why, ...options }: Options, s
           `Bring it back within ${m.house.config.retention.forgottenDays} days: memoria restore-memory ${short}`,
         ),
       )
-    shell.say(
-      forgotten.scrubbed
-        ? shell.style.dim('The text is gone from the store, its history and its search index.')
-        : shell.style.warn(
-            'The text is gone from the store, but another program that has it open keeps remains of it in its files: close that, then purge again.',
-          ),
-    )
     if (forgotten.backups.length === 0) return
     shell.say(
       shell.style.warn(

@@ -1,7 +1,6 @@
 import type { Command } from 'commander'
 import { forTerminal } from '../../base/text.ts'
-import type { Memoria, Memory, Revision } from '../../memoria.ts'
-import { memoryOrFail } from '../lookup.ts'
+import type { Revision } from '../../memoria.ts'
 import { withCommon } from '../options.ts'
 import type { CommonOptions, Shell } from '../shell.ts'
 import type { Style } from '../style.ts'
@@ -14,17 +13,10 @@ export function define(command: Command, shell: Shell): void {
 
 async function history(id: string, options: CommonOptions, shell: Shell): Promise<void> {
   await shell.withMemoria(options, async (m) => {
-    const revisions = await historyOf(m, await memoryOrFail(m, id))
+    const revisions = await m.history(id)
     if (options.json) return shell.json({ history: revisions })
     for (const revision of revisions) shell.say(revisionLine(revision, shell.style))
   })
-}
-
-/** What happened to a memory. While it is forgotten its words are shown nowhere, also not those it had before. */
-export async function historyOf(m: Memoria, { id, state }: Memory): Promise<readonly Revision[]> {
-  const revisions = await m.history(id)
-  if (state !== 'forgotten') return revisions
-  return revisions.map((revision) => ({ ...revision, statement: null }))
 }
 
 /** One step of a memory's life in one line. */

@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs'
 import type { Command } from 'commander'
+import { fileError } from '../../base/file-errors.ts'
 import { importLines } from '../../store/transfer.ts'
 import { withCommon } from '../options.ts'
 import { plural, shortId } from '../present.ts'
 import type { CommonOptions, Shell } from '../shell.ts'
-import { fileOrStdin } from '../stdin.ts'
+import { readStdin } from '../stdin.ts'
 
 export function define(command: Command, shell: Shell): void {
   withCommon(command, 'memoria import-jsonl memories.jsonl')
@@ -12,7 +14,7 @@ export function define(command: Command, shell: Shell): void {
 }
 
 async function importJsonl(file: string, options: CommonOptions, shell: Shell): Promise<void> {
-  const text = await fileOrStdin(file)
+  const text = file === '-' ? await readStdin() : readText(file)
   await shell.withMemoria(options, async (m) => {
     const { store, reach, redact } = m.house
     const imported = await importLines(store, reach, text.split('\n'), redact)
@@ -30,4 +32,12 @@ async function importJsonl(file: string, options: CommonOptions, shell: Shell): 
         ),
       )
   })
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (thrown) {
+    throw fileError(thrown, 'read', file)
+  }
 }

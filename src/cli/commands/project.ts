@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import type { Command } from 'commander'
 import { writeFileAtomic } from '../../base/atomic-file.ts'
 import { MemoriaError } from '../../base/errors.ts'
@@ -23,8 +23,7 @@ export function define(command: Command, shell: Shell): void {
 
 async function project(folder: string, options: Options, shell: Shell): Promise<void> {
   await shell.withMemoria(options, async (m) => {
-    const path = resolve(m.house.cwd, folder)
-    refuseAbsent(path)
+    const path = join(m.house.cwd, folder)
     if (options.mark) mark(path, m.house.makeId())
     const identity = identifyFolder(path)
     if (options.json) return shell.json({ project: identity })
@@ -32,19 +31,10 @@ async function project(folder: string, options: Options, shell: Shell): Promise<
     shell.say(
       shell.style.dim(`known by its ${identity.kind.replace('-', ' ')}, in ${identity.path ?? 'no folder'}`),
     )
-    if (options.mark && identity.kind !== 'marker')
-      return shell.say(shell.style.dim('The mark counts only where git does not tell: here it does.'))
     if (identity.kind === 'path')
       shell.say(
         shell.style.dim('It would be another project after a move. `memoria project --mark` fixes that.'),
       )
-  })
-}
-
-function refuseAbsent(folder: string): void {
-  if (existsSync(folder)) return
-  throw new MemoriaError('not_found', `there is no folder ${folder}`, {
-    hint: 'Give a folder of the project, or run the command inside it.',
   })
 }
 

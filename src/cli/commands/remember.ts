@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import type { Kind, Scope } from '../../model/memory.ts'
 import { identifyFolder } from '../../store/identity.ts'
 import { commaList, kindOption, scopeOption, unitNumber, withCommon } from '../options.ts'
-import { placeOf, plural, shortId } from '../present.ts'
+import { placeOf, shortId } from '../present.ts'
 import type { CommonOptions, Shell } from '../shell.ts'
 import { textOrStdin } from '../stdin.ts'
 
@@ -25,10 +25,7 @@ export function define(command: Command, shell: Shell): void {
     .argument('<text...>', 'the statement, or - to read it from standard input')
     .addOption(kindOption().default('fact'))
     .addOption(
-      scopeOption().default(
-        undefined,
-        'project inside a git repository with commits or a marked folder, else user',
-      ),
+      scopeOption().default(undefined, 'project inside a git repository or marked folder, else user'),
     )
     .option('--project <project>', 'the project it belongs to: a folder, an id or a name')
     .option('--topic <topic>', 'a stable key: the same subject gets the same key')
@@ -51,10 +48,8 @@ async function remember(words: readonly string[], options: Options, shell: Shell
     shell.say(
       `${shell.style.good(did)}  ${shell.style.name(shortId(admission.id))}  ${memory ? placeOf(memory) : ''}`,
     )
-    if (admission.outcome === 'confirmed' && Object.keys(present(given)).some((name) => name !== 'kind'))
-      shell.say(shell.style.dim(`It stays as it is; change it with: memoria edit ${shortId(admission.id)}`))
     if (admission.redacted > 0)
-      shell.say(shell.style.warn(`${plural(admission.redacted, 'secret')} removed before it was stored`))
+      shell.say(shell.style.warn(`${admission.redacted} secret removed before it was stored`))
     if (admission.superseded !== null) shell.say(`replaces ${shortId(admission.superseded)}`)
   })
 }

@@ -14,31 +14,15 @@ export function define(command: Command, shell: Shell): void {
 
 async function repair(options: CommonOptions, shell: Shell): Promise<void> {
   const repaired = await repairStore({ ...homePaths(homeOf(options)), stamp: stamp(systemClock.now()) })
-  const { problems, outcome, rowsSaved, rowsLost, rowsQuarantined, damaged } = repaired
-  // Mended, but not whole: a script must be able to tell.
-  if (Object.keys(rowsLost).length > 0) shell.exitWith(1)
   if (options.json) return shell.json(repaired)
+  const { problems, outcome, rowsSaved, rowsQuarantined, damaged } = repaired
   shell.say(problems.length === 0 ? 'The store was whole.' : `${plural(problems.length, 'problem')} found:`)
   for (const problem of problems) shell.say(`  ${problem}`)
   if (outcome === 'indexed') return shell.say(`${shell.style.good('done')}  the search index was built anew`)
-  const saved = Object.values(rowsSaved).some((rows) => rows > 0)
-  if (saved) shell.say(`${shell.style.good('done')}  what could be read is in a new store:`)
-  else
-    shell.say(
-      shell.style.bad(
-        'Nothing could be read; the store is empty now. Bring a backup back: memoria backup --list',
-      ),
-    )
-  sayRows(rowsSaved, shell)
-  if (Object.keys(rowsLost).length > 0)
-    shell.say(shell.style.warn('these rows could not be read and are lost:'))
-  sayRows(rowsLost, shell)
+  shell.say(`${shell.style.good('done')}  what could be read is in a new store:`)
+  for (const [table, rows] of Object.entries(rowsSaved))
+    if (rows > 0) shell.say(`  ${String(rows).padStart(8)}  ${table}`)
   if (rowsQuarantined > 0)
     shell.say(shell.style.warn(`${plural(rowsQuarantined, 'row')} lead nowhere any more and were set aside`))
   if (damaged !== null) shell.say(shell.style.dim(`The damaged store is kept: ${damaged}`))
-}
-
-function sayRows(counts: Readonly<Record<string, number | null>>, { say }: Shell): void {
-  for (const [table, rows] of Object.entries(counts))
-    if (rows !== 0) say(`  ${(rows === null ? 'unknown' : String(rows)).padStart(8)}  ${table}`)
 }

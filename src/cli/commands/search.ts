@@ -41,8 +41,7 @@ async function search(query: string, options: Options, shell: Shell): Promise<vo
 }
 
 function resultLine(result: SearchResult, shell: Shell): string {
-  if (result.memory !== undefined)
-    return `${memoryLine(result.memory, shell.style, shell.width)}\n${shell.style.dim(`          ${result.reasons.join('; ')}`)}`
+  if (result.memory !== undefined) return memoryLine(result.memory, shell.style, shell.width)
   const when = (result.at ?? '').slice(0, 10)
   const where = shortId(result.session ?? '')
   return `${shell.style.dim(when)}  ${shell.style.name(where)}  ${fitted(result.text, shell.width - 24)}`

@@ -5,7 +5,7 @@ import { memoryOrFail } from '../lookup.ts'
 import { withCommon } from '../options.ts'
 import { placeOf, shortId } from '../present.ts'
 import type { CommonOptions, Shell } from '../shell.ts'
-import { historyOf, revisionLine } from './history.ts'
+import { revisionLine } from './history.ts'
 
 export function define(command: Command, shell: Shell): void {
   withCommon(command, 'memoria show 8w2k1xqz')
@@ -16,7 +16,7 @@ export function define(command: Command, shell: Shell): void {
 async function show(id: string, options: CommonOptions, shell: Shell): Promise<void> {
   await shell.withMemoria(options, async (m) => {
     const memory = await memoryOrFail(m, id)
-    const history = await historyOf(m, memory)
+    const history = await m.history(memory.id)
     const links = await m.house.store.memories.links(m.house.reach, memory.id)
     if (options.json) return shell.json({ memory, history, links })
     sayMemory(memory, shell)
@@ -28,11 +28,7 @@ async function show(id: string, options: CommonOptions, shell: Shell): Promise<v
 }
 
 function sayMemory(memory: Memory, { say, style }: Shell): void {
-  say(
-    memory.text === ''
-      ? style.dim('(forgotten; `memoria restore-memory` brings it back while its text is kept)')
-      : forTerminal(memory.text),
-  )
+  say(memory.text === '' ? style.dim('(forgotten: the text is not shown)') : forTerminal(memory.text))
   say()
   const { topic, tags, aliases, keywords, files } = memory
   const rows: [string, string][] = [

@@ -1,8 +1,8 @@
+import { createInterface } from 'node:readline/promises'
 import type { Command } from 'commander'
-import type { Memoria, Memory, SearchResult } from '../../memoria.ts'
+import type { Memoria } from '../../memoria.ts'
 import { withCommon } from '../options.ts'
-import { fitted, memoryLine, plural } from '../present.ts'
-import { askUntilDone } from '../prompt.ts'
+import { memoryLine, plural } from '../present.ts'
 import { SAMPLE, SAMPLE_PROJECT, SAMPLE_QUESTION } from '../sample.ts'
 import type { CommonOptions, Shell } from '../shell.ts'
 
@@ -22,23 +22,41 @@ export function define(command: Command, shell: Shell): void {
 async function start(options: Options, shell: Shell): Promise<void> {
   await shell.withMemoria(options, async (m) => {
     if (options.removeSample) return removeSample(m, options, shell)
-    const sampleLoaded = await loadSample(m)
+    const loaded = await loadSample(m)
     const memories = await m.list()
-    const hasSample = memories.some(({ project }) => project === SAMPLE_PROJECT)
-    const question = hasSample ? SAMPLE_QUESTION : (memories.at(-1)?.text ?? '')
-    const { results } = await m.search(question, { limit: ANSWERS })
-    const { home } = m.house
-    if (options.json) return shell.json({ home, sampleLoaded, memories, question, results })
-    if (sampleLoaded) saySampleLoaded(shell)
-    sayKnown(memories, home, shell)
-    if (memories.length > 0) sayAnswer(question, results, shell)
-    sayNext(hasSample, shell)
-    if (shell.isTerminal && !options.once) await askUntilDone((asked) => answer(m, asked, shell))
+    const isSample = memories.some(({ project }) => project === SAMPLE_PROJECT)
+    const question = isSample ? SAMPLE_QUESTION : (memories.at(-1)?.text ?? '')
+    const results = await m.search(question, { limit: 3 })
+    if (options.json)
+      return shell.json({
+        home: m.house.home,
+        sampleLoaded: loaded,
+        memories,
+        question,
+        results: results.results,
+      })
+    if (loaded)
+      shell.say(
+        shell.style.dim(
+          `The store was empty, so a sample of ${SAMPLE.length} memories was put in, as the project "${SAMPLE_PROJECT}".`,
+        ),
+      )
+    shell.say(
+      shell.style.strong(
+        `What memoria knows (${plural(memories.length, 'memory', 'memories')} in ${m.house.home})`,
+      ),
+    )
+    for (const memory of memories.slice(-SHOWN))
+      shell.say(`  ${memoryLine(memory, shell.style, shell.width - 2)}`)
+    if (memories.length > SHOWN)
+      shell.say(shell.style.dim(`  … and ${memories.length - SHOWN} more: memoria list`))
+    await answer(m, question, shell)
+    sayNext(isSample, shell)
+    if (shell.isTerminal && !options.once) await askOn(m, shell)
   })
 }
 
 const SHOWN = 12
-const ANSWERS = 3
 
 async function loadSample(m: Memoria): Promise<boolean> {
   const counts = await m.house.store.memories.count(m.house.reach)
@@ -60,42 +78,39 @@ async function removeSample(m: Memoria, options: Options, shell: Shell): Promise
   )
 }
 
-function saySampleLoaded({ say, style }: Shell): void {
-  say(
-    style.dim(
-      `The store was empty, so a sample of ${SAMPLE.length} memories was put in, as the project "${SAMPLE_PROJECT}".`,
-    ),
-  )
-}
-
-function sayKnown(memories: readonly Memory[], home: string, { say, style, width }: Shell): void {
-  say(style.strong(`What memoria knows (${plural(memories.length, 'memory', 'memories')} in ${home})`))
-  for (const memory of memories.slice(-SHOWN)) say(`  ${memoryLine(memory, style, width - 2)}`)
-  if (memories.length > SHOWN) say(style.dim(`  … and ${memories.length - SHOWN} more: memoria list`))
-}
-
 async function answer(m: Memoria, question: string, shell: Shell): Promise<void> {
-  const { results } = await m.search(question, { limit: ANSWERS })
-  sayAnswer(question, results, shell)
-}
-
-function sayAnswer(question: string, results: readonly SearchResult[], { say, style, width }: Shell): void {
-  const command = style.dim('memoria search --all-projects')
-  say(`\n${style.strong('A search')}  ${command} "${fitted(question, 100)}"`)
-  for (const { memory, reasons } of results) {
-    if (memory === undefined) continue
-    say(`  ${memoryLine(memory, style, width - 2)}`)
-    say(`            ${style.dim(reasons.join('; '))}`)
-  }
-  if (results.length === 0) say('  Nothing fits.')
-}
-
-function sayNext(hasSample: boolean, { say, style }: Shell): void {
-  say(`\n${style.strong('Next')}`)
-  say(
-    '  memoria remember "…"           keep something (before it is installed: node dist/memoria-cli.js remember "…")',
+  const results = await m.search(question, { limit: 3 })
+  shell.say(
+    `\n${shell.style.strong('A search')}  ${shell.style.dim('memoria search')} "${question.slice(0, 100)}"`,
   )
-  say('  memoria search "…"             find it again')
-  say('  memoria --help                 everything else')
-  if (hasSample) say('  memoria start --remove-sample  take the sample out again')
+  for (const { memory, reasons } of results) {
+    if (memory)
+      shell.say(
+        `  ${memoryLine(memory, shell.style, shell.width - 2)}\n            ${shell.style.dim(reasons.join('; '))}`,
+      )
+  }
+  if (results.length === 0) shell.say('  Nothing fits.')
+}
+
+function sayNext(isSample: boolean, shell: Shell): void {
+  shell.say(`\n${shell.style.strong('Next')}`)
+  shell.say(
+    '  memoria remember "…"     keep something (npx memoria, or node dist/memoria-cli.js in this folder)',
+  )
+  shell.say('  memoria search "…"       find it again')
+  shell.say('  memoria --help           everything else')
+  if (isSample) shell.say('  memoria start --remove-sample')
+}
+
+async function askOn(m: Memoria, shell: Shell): Promise<void> {
+  const prompt = createInterface({ input: process.stdin, output: process.stdout })
+  try {
+    for (;;) {
+      const question = (await prompt.question('\nAsk something (Enter to leave): ')).trim()
+      if (question === '') return
+      await answer(m, question, shell)
+    }
+  } finally {
+    prompt.close()
+  }
 }

@@ -31,7 +31,7 @@ function sayNumbers(
     [memories.forgotten, 'forgotten'],
     [memories.conflict, 'in conflict'],
   ].flatMap(([count, name]) => (count === 0 ? [] : [`${count} ${name}`]))
-  say([plural(memories.active, 'memory', 'memories'), ...rest].join(', '))
+  say([`${memories.active} memories`, ...rest].join(', '))
   say(`${plural(sessions, 'session')} with ${plural(messages, 'message')} in ${plural(projects, 'project')}`)
   say(`${plural(jobs.waiting + jobs.leased, 'job')} waiting, ${jobs.dead} given up`)
   say(`${plural(cost.calls, 'model call')}, ${cost.dollars.toFixed(2)} USD`)

@@ -1,8 +1,8 @@
-import { plausible, type Rule, random, SERVICE, shape, token } from '../rule.ts'
+import { plausible, type Rule, random, shape, token } from '../rule.ts'
 
 /** Models, agents and the tools around them. */
 export const aiRules: readonly Rule[] = [
-  token('anthropic-key', 'sk-ant-', '[a-z]{2,6}\\d{2}-[A-Za-z0-9_-]{80,120}AA'),
+  token('anthropic-key', 'sk-ant-', '[a-z]{2,6}\\d{2}-[A-Za-z0-9_-]{60,140}'),
   token(
     'openai-key',
     'sk-',
@@ -13,17 +13,13 @@ export const aiRules: readonly Rule[] = [
   token('openrouter-key', 'sk-or-v1- sk-or-', '[0-9a-f]{64}'),
   token('langfuse-key', 'sk-lf- pk-lf-', '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'),
   token('helicone-key', 'sk-helicone- pk-helicone- sk-helicone-eu-', '[a-z0-9-]{20,60}', random),
-  // New providers keep to OpenAI's prefix; a rule that knows the provider names it better.
-  { ...token('ai-provider-key', 'sk-', '[A-Za-z0-9]{32,64}', random), weight: SERVICE },
-  {
-    ...token('ai-provider-key', 'sk- sk_', '(?!ant-)[A-Za-z0-9]{2,8}[-_][A-Za-z0-9_-]{32,160}', random),
-    weight: SERVICE,
-  },
+  token('ai-provider-key', 'sk-', '[A-Za-z0-9]{32,64}', random),
+  token('ai-provider-key', 'sk- sk_', '[A-Za-z0-9]{2,8}[-_][A-Za-z0-9_-]{32,160}', random),
   token('groq-key', 'gsk_', '[A-Za-z0-9]{52}'),
   token('xai-key', 'xai-', '[A-Za-z0-9]{70,90}'),
   token('perplexity-key', 'pplx-', '[A-Za-z0-9]{48,64}'),
   token('huggingface-token', 'hf_ api_org_', '[A-Za-z]{34,40}', random),
-  token('huggingface-token', 'hf_oauth_ hf_jwt_', '[A-Za-z0-9_.-]{30,}', random),
+  token('huggingface-token', 'hf_oauth_ hf_jwt_', '[A-Za-z0-9_.-]{30,2000}', random),
   token('replicate-token', 'r8_', '[A-Za-z0-9]{37,40}'),
   token('cerebras-key', 'csk-', '[a-z0-9]{48}'),
   token('fireworks-key', 'fw_', '[A-Za-z0-9]{22,48}', random),
@@ -42,6 +38,7 @@ export const aiRules: readonly Rule[] = [
   token('llamaindex-key', 'llx-', '[A-Za-z0-9]{48}'),
   token('pinecone-key', 'pcsk_', '[A-Za-z0-9]{5,7}_[A-Za-z0-9]{50,70}'),
   token('wandb-key', 'wandb_v1_', '[A-Za-z0-9_]{60,100}'),
+  token('zhipu-key', 'glm-', '[0-9a-f]{32}\\.[A-Za-z0-9]{16}'),
   shape(
     'zhipu-key',
     'zhipu glm_ bigmodel',
@@ -60,9 +57,19 @@ export const aiRules: readonly Rule[] = [
   token('chroma-key', 'ck-', '[A-Za-z0-9]{44}', random),
   token('nomic-key', 'nk-', '[A-Za-z0-9_-]{43}', random),
   token('gretel-key', 'grtu', '[0-9a-f]{64}'),
+  token('ai21-key', 'ai21_', '[A-Za-z0-9]{32,60}', random),
+  token('novita-key', 'nov_', '[A-Za-z0-9_-]{32,60}', random),
+  token('deepgram-key', 'dg_', '[0-9a-f]{40}'),
   token('elevenlabs-key', 'sk_', '[0-9a-f]{48}'),
   token('cartesia-key', 'sk_car_', '[A-Za-z0-9_-]{20,60}'),
   token('luma-key', 'luma-', '[0-9a-f-]{36,90}', plausible),
+  token('fal-key', 'fal_', '[A-Za-z0-9_:-]{32,110}', random),
+  token('portkey-key', 'pk-portkey-', '[A-Za-z0-9_-]{20,60}', random),
+  token('exa-key', 'exa_', '[A-Za-z0-9_-]{30,60}', random),
+  token('arize-key', 'ak-arize- arize-', '[A-Za-z0-9_-]{40,200}', random),
+  token('composio-key', 'ak_', '[A-Za-z0-9_-]{18,40}', random),
+  token('vapi-key', 'vapi_', '[A-Za-z0-9-]{32,60}', random),
   token('unkey-key', 'unkey_', '[A-Za-z0-9]{20,40}', random),
   token('copilot-token', 'tid=', '[0-9a-f]{32};(?:[a-z_0-9]{1,20}=[^;\\s"\']{0,200};?){2,30}'),
+  token('comet-key', 'opik_', '[A-Za-z0-9]{25,60}', random),
 ]

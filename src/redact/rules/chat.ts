@@ -13,11 +13,10 @@ export const chatRules: readonly Rule[] = [
     'xoxb- xoxa- xoxr- xoxo- xoxs- xoxp- xoxa-2- xoxr-2-',
     '\\d{9,14}-(?:\\d{9,14}-){0,3}[A-Za-z0-9]{16,64}',
   ),
-  token('slack-token', 'xoxe.xoxb- xoxe.xoxp-', '\\d-[A-Za-z0-9]{100,}'),
-  token('slack-token', 'xoxe-', '\\d-[A-Za-z0-9]{100,}'),
-  token('slack-token', 'xoxc- xoxd-', '[A-Za-z0-9%/+=-]{40,}', random),
+  token('slack-token', 'xoxe.xoxb- xoxe.xoxp-', '\\d-[A-Za-z0-9]{100,300}'),
+  token('slack-token', 'xoxe-', '\\d-[A-Za-z0-9]{100,300}'),
+  token('slack-token', 'xoxc- xoxd-', '[A-Za-z0-9%/+=-]{40,300}', random),
   token('slack-token', 'xapp-', '\\d-[A-Z0-9]{9,14}-\\d{9,14}-[0-9a-z]{40,80}'),
-  token('slack-token', 'xapp-', '\\d{9,14}-[A-Za-z0-9/]{20,40}'),
   token('slack-token', 'xwfp-', '[A-Za-z0-9-]{20,200}', random),
   token('slack-legacy-token', 'xoxa- xoxr- xoxs- xoxo-', '(?:\\d-)?[0-9a-zA-Z]{8,48}', random),
   shape(
@@ -39,7 +38,6 @@ export const chatRules: readonly Rule[] = [
   ),
   token('discord-token', 'mfa.', '[A-Za-z0-9_-]{80,95}'),
   shape('telegram-token', ':aa', /(?<=(?<![\w-])(?:bot)?\d{7,12}):(AA[A-Za-z0-9_-]{32,34})(?![\w-])/dy),
-  shape('telegram-token', 'telegr', /telegr[^\n]{0,80}?(?<!\d)\d{5,16}:(A[A-Za-z0-9_-]{34})(?![\w-])/diy),
   shape(
     'teams-webhook',
     'office.com/webhook',
@@ -77,16 +75,18 @@ export const chatRules: readonly Rule[] = [
   shape('mattermost-webhook', '/hooks/', /\/hooks\/([a-z0-9]{26})(?![a-z0-9])/dy, { check: random }),
   token('matrix-token', 'syt_ mct_ syr_', '[A-Za-z0-9_]{20,120}', random),
   token('webex-token', 'Y2lzY29zcGFyazovL', '[A-Za-z0-9+/=_-]{40,200}'),
+  token('zoom-webhook-secret', 'zoom_', '[A-Za-z0-9_-]{22,64}', random),
 
   // Telephony.
-  token('twilio-key', 'SK', '[0-9a-f]{32}'),
+  token('twilio-key', 'SK AC', '[0-9a-f]{32}'),
   token('twilio-account', 'AC', '[0-9a-f]{32}'),
   token('messagebird-key', 'live_ test_', '[A-Za-z0-9]{25}', random),
   token('telnyx-key', 'KEY0', '[0-9A-F]{28,34}_[A-Za-z0-9]{20,24}'),
+  token('vonage-key', 'vonage_', '[A-Za-z0-9]{8,40}', random),
 
   // Social networks.
-  token('facebook-token', 'EAA', '(?!A)[A-Za-z0-9]{60,}', random),
-  token('instagram-token', 'IGQV IGAA', '[A-Za-z0-9_-]{80,}', random),
+  token('facebook-token', 'EAA', '[A-Za-z0-9]{60,500}', random),
+  token('instagram-token', 'IGQV IGAA', '[A-Za-z0-9_-]{80,300}', random),
   shape(
     'facebook-app-token',
     'facebook fb_',
@@ -99,6 +99,7 @@ export const chatRules: readonly Rule[] = [
   ),
   token('twitter-bearer', 'AAAAAAAAAAAAAAAAAAAAA', 'A{0,4}[A-Za-z0-9%]{60,120}', random),
   token('twitch-token', 'oauth:', '[a-z0-9]{30}', random),
-  token('linkedin-token', 'AQV AQX', '[A-Za-z0-9_-]{150,}', random),
+  token('linkedin-token', 'AQV AQX', '[A-Za-z0-9_-]{150,500}', random),
   token('tiktok-token', 'act. rft.', '[A-Za-z0-9!*._-]{50,120}', random),
+  token('mastodon-token', 'mstdn_', '[A-Za-z0-9_-]{40,60}', random),
 ]

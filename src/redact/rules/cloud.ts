@@ -16,17 +16,22 @@ export const cloudRules: readonly Rule[] = [
   shape(
     'aws-session-token',
     'session',
-    /session[ _.-]?token[\\"'`\])]{0,4}\s{0,10}(?:=>|:=|=|:|,|\s|>)\s{0,10}\\{0,3}["'`]?([A-Za-z0-9/+=._-]{100,200})/diy,
+    /session[ _.-]?token[\\"'`\])]{0,4}\s{0,10}(?:=>|:=|=|:|,|\s|>)\s{0,10}\\{0,3}["'`]?([A-Za-z0-9/+=._-]{100,2000})/diy,
   ),
   token('aws-mws-token', 'amzn.mws.', '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'),
   token('aws-oauth-secret', 'amzn1.oa2-cs.v1.', '[0-9a-f]{64}'),
   token('aws-bedrock-key', 'ABSKQmVkcm9ja0FQSUtleS', '[A-Za-z0-9+/]{80,250}={0,2}', always),
-  token('aws-bedrock-key', 'bedrock-api-key-YmVkcm9jay5hbWF6b25hd3MuY29t', '[A-Za-z0-9+/=_%.-]{20,}', always),
+  token(
+    'aws-bedrock-key',
+    'bedrock-api-key-YmVkcm9jay5hbWF6b25hd3MuY29t',
+    '[A-Za-z0-9+/=_%.-]{0,4000}',
+    always,
+  ),
   token('aws-appsync-key', 'da2-', '[a-z0-9]{26}'),
   shape(
     'aws-signature',
     'x-amz-',
-    /x-amz-(?:signature|security-token|credential)(?:=|%3D)([A-Za-z0-9%/+=._-]{20,200})/diy,
+    /x-amz-(?:signature|security-token|credential)(?:=|%3D)([A-Za-z0-9%/+=._-]{20,2000})/diy,
   ),
 
   // Google.
@@ -34,9 +39,9 @@ export const cloudRules: readonly Rule[] = [
     'google-api-key',
     'AIza',
     '[A-Za-z0-9_-]{35}(?!-)',
-    (secret) => plausible(secret) && !isPublishedKey(secret) && !hasSequence(secret),
+    (secret) => plausible(secret, '', NOWHERE) && !isPublishedKey(secret) && !hasSequence(secret),
   ),
-  token('google-oauth-token', 'ya29.', '[A-Za-z0-9_-]{20,}'),
+  token('google-oauth-token', 'ya29.', '[A-Za-z0-9_-]{20,400}'),
   token('google-refresh-token', '1//0', '[A-Za-z0-9_-]{35,200}'),
   token('google-client-secret', 'GOCSPX-', '[A-Za-z0-9_-]{28}'),
   shape(
@@ -105,19 +110,30 @@ export const cloudRules: readonly Rule[] = [
   token('yandex-token', 't1.', '[A-Z0-9a-z_-]{10,300}={0,2}\\.[A-Z0-9a-z_-]{86}={0,2}'),
   token('yandex-token', 'y0_ y1_ y2_ y3_', '[A-Za-z0-9_-]{30,120}'),
   token('digitalocean-token', 'dop_v1_ doo_v1_ dor_v1_', '[0-9a-f]{64}'),
-  token('digitalocean-spaces-key', 'DO00', '[A-Z0-9]{16}'),
+  token('digitalocean-spaces-key', 'DO00 DO80', '[A-Z0-9]{16}'),
   token('heroku-key', 'HRKU-', '[A-Za-z0-9_-]{36,60}'),
   token('fly-token', 'fo1_', '[A-Za-z0-9_-]{43}', random),
-  token('fly-token', 'fm1_ fm1a_ fm1r_ fm2_', '[A-Za-z0-9+/=_,-]{80,}', random),
+  token(
+    'fly-token',
+    'fm1_ fm1a_ fm1r_ fm2_',
+    '[A-Za-z0-9+/=_-]{80,2000}(?:,fm\\d[ar]?_[A-Za-z0-9+/=_-]{80,2000}){0,4}',
+    random,
+  ),
   token('netlify-token', 'nfp_ nfo_ nfc_ nfb_ nfu_', '[A-Za-z0-9_]{36}'),
   token('vercel-token', 'vcp_ vci_ vca_ vcr_ vck_ vercel_blob_rw_', '[A-Za-z0-9_]{24,64}', random),
   token('render-token', 'rnd_', '[A-Za-z0-9]{28,40}', random),
-  token('scaleway-key', 'SCW', '(?=[A-Z]{0,15}\\d)[A-Z0-9]{17}'),
+  token('scaleway-key', 'SCW', '[A-Z0-9]{17}', random),
   token('cloudflare-key', 'v1.0-', '[0-9a-f]{24}-[0-9a-f]{146}'),
   token('cloudflare-token', 'cfut_ cfat_ cfk_', '[A-Za-z0-9]{40,56}'),
+  token('linode-token', 'linode_', '[0-9a-f]{64}'),
   token('exoscale-key', 'EXO', '[0-9a-f]{24}'),
+  token('ovh-token', 'ovh-', '[A-Za-z0-9]{32}', random),
   token('scalingo-token', 'tk-us- tk-eu-', '[\\w-]{48}'),
+  token('ibm-cloud-key', 'ApiKey-', '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'),
+  token('civo-key', 'civo_', '[A-Za-z0-9]{40,60}', random),
 ]
+
+const NOWHERE = { start: 0, end: 0 }
 
 /** Forty characters that are a path or words beside "secret key" are no AWS key. */
 function isAwsSecret(secret: string): boolean {

@@ -26,7 +26,7 @@ export const genericRules: readonly Rule[] = [
   shape(
     'password',
     'password passwd passphrase pwd',
-    /(?:password|passwd|passphrase|pwd)\s(?:for [^\n.]{1,60}?\s)?(?:is|was|changed to|set to)\s{1,3}(?:now |set to )?["'`]([^"'`\n]{3,60})["'`]/diy,
+    /(?:password|passwd|passphrase|pwd)\s(?:for [^\n.]{1,60}?\s)?(?:is|was|to)\s{1,3}(?:now |set to )?["'`]([^"'`\n]{3,60})["'`]/diy,
     { check: isToldPassword, weight: GENERIC },
   ),
   shape(
@@ -51,7 +51,7 @@ function isToldPassword(value: string): boolean {
   return (
     !isFiller(value) &&
     !isReference(value) &&
-    !/\s.*\s|\(\)/.test(value) &&
+    !/\s.*\s/.test(value) &&
     !/^(?:password|required|invalid|string|text)$/i.test(value)
   )
 }

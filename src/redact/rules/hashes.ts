@@ -1,4 +1,4 @@
-import { always, type Rule, shape, token } from '../rule.ts'
+import { always, type Rule, random, shape, token } from '../rule.ts'
 
 /** Stored passwords: who has one can try words on it. */
 export const hashRules: readonly Rule[] = [
@@ -63,14 +63,14 @@ export const hashRules: readonly Rule[] = [
   token(
     'kerberos-hash',
     '$krb5asrep$ $krb5tgs$ $krb5pa$ $krb5db$ $krb5ng$',
-    '(?:\\d\\d\\$)?[^\\s"\']{32,}',
+    '(?:\\d\\d\\$)?[^\\s"\']{32,6000}',
     always,
   ),
   token('password-hash', '$DCC2$', '\\d{2,8}#[^#\\s]{1,64}#[0-9a-f]{32}', always),
   token(
     'password-hash',
     '$keepass$ $bitcoin$ $office$ $pdf$ $zip2$ $rar5$ $ethereum$ $NETNTLMv2$ $NETLM$ $mskrb5$ $ml$ $8$ $9$',
-    '[^\\s"\']{20,}',
+    '[^\\s"\']{20,6000}',
     always,
   ),
   // Windows dumps: user:rid:LM hash:NT hash:::
@@ -95,7 +95,8 @@ export const hashRules: readonly Rule[] = [
     /(?:password|secret|key-string) (?:7 ([0-9A-Fa-f]{8,64})|[489] (\S{30,80}))(?!\S)/diy,
     { check: always },
   ),
-  shape('mysql-password-hash', 'password', /password['"]?\s{0,4}[=:,]?\s{0,4}['"](\*[0-9A-F]{40})\b/diy, {
+  shape('mysql-password-hash', 'password', /password['"]?\s{0,4}[=:,]?\s{0,4}['"]\*([0-9A-F]{40})\b/diy, {
     check: always,
   }),
+  shape('password-hash', "password 'md5", /password 'md5([0-9a-f]{32})'/diy, { check: random }),
 ]

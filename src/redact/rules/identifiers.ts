@@ -32,13 +32,13 @@ export const identifierRules: readonly Rule[] = [
   shape(
     'gcs-bucket',
     ['.storage.googleapis.com'],
-    /(?<=(?:^|[^a-z0-9._-])([a-z0-9][a-z0-9._-]{0,62}))\.storage\.googleapis\.com(?!\/[\w%])/dy,
+    /(?<=(?:^|[^a-z0-9._-])([a-z0-9][a-z0-9._-]{0,62}))\.storage\.googleapis\.com/dy,
     { check: always },
   ),
   shape(
     'gcs-bucket',
     ['storage.googleapis.com/'],
-    /(?<![a-z0-9.-])storage\.googleapis\.com\/([a-z0-9][a-z0-9._-]{2,62})(?![\w.%-])/dy,
+    /(?<![a-z0-9.-])storage\.googleapis\.com\/([a-z0-9][a-z0-9._-]{2,62})(?![\w.%-]|\/[\w%])/dy,
     { check: always },
   ),
   shape(

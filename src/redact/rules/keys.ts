@@ -1,11 +1,11 @@
 import { isPlaceholder } from '../placeholder.ts'
-import { always, FORMAT, NONE, plausible, type Rule, random, type Span, shape, token } from '../rule.ts'
+import { always, FORMAT, NONE, plausible, type Rule, random, shape, token } from '../rule.ts'
 
 /** Private keys and signed tokens. */
 export const keyRules: readonly Rule[] = [
   pemRule(),
   // A private key once more in base 64: `-----BEGIN` is LS0tLS1CRUdJTi.
-  token('private-key', 'LS0tLS1CRUdJTi', '[A-Za-z0-9+/=]{40,}', isEncodedPrivateKey),
+  token('private-key', 'LS0tLS1CRUdJTi', '[A-Za-z0-9+/=]{40,20000}', isEncodedPrivateKey),
   shape(
     'private-key',
     'client-key-data',
@@ -16,6 +16,11 @@ export const keyRules: readonly Rule[] = [
     check: always,
   }),
   shape('private-key', ['"d"'], /"d"\s{0,4}:\s{0,4}"([A-Za-z0-9_-]{40,1000})"/dy, { check: standsInJwk }),
+  token(
+    'age-key',
+    'AGE-SECRET-KEY-',
+    '1[QPZRY9X8GF2TVDW0S3JN54KHCE6MUA7Lqpzry9x8gf2tvdw0s3jn54khce6mua7l]{58}',
+  ),
   token('age-key', 'AGE-SECRET-KEY-', '1[A-Z0-9]{58}'),
   shape(
     'wireguard-key',
@@ -35,11 +40,6 @@ export const keyRules: readonly Rule[] = [
   shape('django-secret-key', 'secret_key', /SECRET_KEY\s{0,8}=\s{0,8}["']([^"'\n]{30,120})["']/dy, {
     check: (secret) => !isPlaceholder(secret),
   }),
-  shape(
-    'recovery-phrase',
-    ['mnemonic', 'seed phrase', 'seed_phrase', 'seedphrase', 'recovery phrase', 'recovery_phrase'],
-    /(?:mnemonic|(?:seed|recovery)[ _]?phrase)[\w\s"'`:=>(,\\]{1,24}?["'`:=\s](?=[a-z])((?:[a-z]{3,8} ){11,23}[a-z]{3,8})(?![a-z ])/diy,
-  ),
   token('minisign-key', 'RWRTY0Iy', '[A-Za-z0-9+/=]{150,220}'),
   token('nostr-key', 'nsec1', '[ac-hj-np-z02-9]{58}'),
   token('bitcoin-key', 'xprv yprv zprv', '[1-9A-HJ-NP-Za-km-z]{100,112}'),
@@ -48,18 +48,18 @@ export const keyRules: readonly Rule[] = [
   shape(
     'jwt',
     'eyj ewo',
-    /(?<![\w.-])(?:eyJ|ewo)[\w-]{8,2000}\.(?:eyJ|ewo|e30)[\w-]{0,8000}(?:\.[\w-]{0,1200}){0,3}=*/dy,
+    /(?<![\w.+/-])(?:eyJ|ewo)[\w-]{8,2000}\.(?:eyJ|ewo|e30)[\w-]{0,8000}(?:\.[\w-]{0,1200}){0,3}=*/dy,
   ),
-  shape('jwt', 'zxlk', /(?<![\w.-])ZXlK[A-Za-z0-9+/]{60,6000}={0,2}/dy, { check: random }),
+  shape('jwt', 'zxlk', /(?<![\w.+/-])ZXlK[A-Za-z0-9+/]{60,6000}={0,2}/dy, { check: random }),
   // Encrypted ones (JWE) have five parts, the second of which may be anything.
   shape(
     'jwt',
     'eyj',
-    /(?<![\w.-])eyJ[\w-]{8,2000}\.[\w-]{0,1000}\.[\w-]{8,100}\.[\w-]{8,8000}\.[\w-]{16,100}/dy,
+    /(?<![\w.+/-])eyJ[\w-]{8,2000}\.[\w-]{0,1000}\.[\w-]{8,100}\.[\w-]{8,8000}\.[\w-]{16,100}/dy,
   ),
 ]
 
-const PEM_HEADER = /-{4,5} ?BEGIN[ A-Z0-9_-]{0,40}PRIVATE KEY(?: BLOCK)? ?-{4,5}/iy
+const PEM_HEADER = /-----BEGIN[ A-Z0-9_-]{0,40}PRIVATE KEY(?: BLOCK)?-----/iy
 
 /** Lines of base 64, real or as `\\n` in a string, quoted, indented or commented. */
 const PEM_LINES = /(?:(?:\\[nrt]|[\s"'`>|*#+,\\])*[A-Za-z0-9+/=]{20,}){1,400}/y
@@ -71,15 +71,15 @@ const PEM_LINES = /(?:(?:\\[nrt]|[\s"'`>|*#+,\\])*[A-Za-z0-9+/=]{20,}){1,400}/y
 function pemRule(): Rule {
   return {
     type: 'private-key',
-    anchors: ['-----begin', '---- begin'],
+    anchors: ['-----begin'],
     weight: FORMAT,
     find(text, start) {
       PEM_HEADER.lastIndex = start
       const header = PEM_HEADER.exec(text)
       if (header === null) return NONE
       const from = start + header[0].length
-      const dashes = text.indexOf('----', from)
-      const closed = dashes !== -1 && /^-{4,5} ?END/.test(text.slice(dashes, dashes + 10))
+      const dashes = text.indexOf('-----', from)
+      const closed = dashes !== -1 && text.startsWith('-----END', dashes)
       PEM_LINES.lastIndex = from
       const to = closed ? dashes : from + (PEM_LINES.exec(text)?.[0].length ?? 0)
       return isKeyBody(text.slice(from, to)) ? [{ start: from, end: to }] : NONE
@@ -90,7 +90,7 @@ function pemRule(): Rule {
 /** An empty frame, or one with a word such as "..." in it, is documentation. */
 function isKeyBody(body: string): boolean {
   const letters = body.replace(/\\[nrt]|[^A-Za-z0-9+/]/g, '')
-  return letters.length >= 16 && plausible(letters)
+  return letters.length >= 16 && plausible(letters, '', { start: 0, end: 0 })
 }
 
 /** The next letters of the encoded header tell a private key from a certificate. */
@@ -100,7 +100,7 @@ function isEncodedPrivateKey(body: string): boolean {
 }
 
 /** `"d"` is an ordinary field name, except beside the other members of a JSON Web Key. */
-function standsInJwk(_secret: string, text: string, span: Span): boolean {
+function standsInJwk(_secret: string, text: string, span: { start: number; end: number }): boolean {
   const around = text.slice(Math.max(0, span.start - 600), span.end + 600)
   return around.includes('"kty"')
 }

@@ -1,73 +1,76 @@
 import { isFiller, isPlaceholder, isReference } from '../placeholder.ts'
 import { looksRandom } from '../randomness.ts'
-import { type Rule, SERVICE, type Span, shape } from '../rule.ts'
+import { type Rule, SERVICE, shape } from '../rule.ts'
 
 const QUOTES = String.raw`[\\"'\x60]{0,4}`
-
-const SCHEMES =
-  '(?:token|apikey|api-key|key|ssws|oauth|digest|negotiate|hmac|splunk|genietoken|bot|snowflake|klaviyo-api-key|discogs)'
-
-const COOKIE_PAIR = String.raw`[\w.%$!~*-]{1,80}=[^;\s"'\x60\\]{0,200}`
-
-/** Names of query parameters, alone or after a word (`access_token`). */
-const URL_KEYS = 'token key secret sig signature password auth apikey code jwt session'.split(' ')
 
 /** What travels in requests: authorization headers, cookies, tokens in addresses. */
 export const webRules: readonly Rule[] = [
   shape(
     'bearer',
     'bearer',
-    new RegExp(String.raw`bearer(?:${QUOTES}[:=]\s?${QUOTES}|\s{1,4}|%20)([\w.~+/=|:-]{12,200})`, 'dyi'),
+    new RegExp(String.raw`bearer(?:${QUOTES}[:=]\s?${QUOTES}|\s{1,4}|%20)([\w.~+/=|:-]{12,4000})`, 'dyi'),
     { check: isBearer, weight: SERVICE },
   ),
-  shape('basic-auth', 'basic', /basic(?:\s{1,4}|%20)([A-Za-z0-9+/_-]{8,200}={0,2})(?![\w=])/diy, {
+  shape('basic-auth', 'basic', /basic(?:\s{1,4}|%20)([A-Za-z0-9+/_-]{8,600}={0,2})(?![\w+/=])/diy, {
     check: isBasic,
     weight: SERVICE,
-    runsOn: /[A-Za-z0-9+/_=-]{1,2000}/y,
   }),
   shape(
     'authorization',
     'authorization',
     new RegExp(
-      String.raw`authorization${QUOTES}\s{0,4}[:=]\s{0,4}${QUOTES}(?:${SCHEMES}[\s=:]{1,3}(?:token=["']?)?)?([\w.~+/=@|:!-]{8,200})`,
+      String.raw`authorization${QUOTES}\s{0,4}[:=]\s{0,4}${QUOTES}(?:(?:token|apikey|api-key|key|ssws|oauth|digest|negotiate|hmac|splunk|genietoken|bot|snowflake|klaviyo-api-key|discogs)[\s=:]{1,3}(?:token=["']?)?)?([\w.~+/=@|:!-]{8,4000})`,
       'dyi',
     ),
     { check: isHeaderValue, weight: SERVICE },
   ),
   shape(
     'api-key-header',
-    ['token:', 'key:', 'secret:', 'auth:'],
-    /\w{3,6}:\s{0,3}([\w.~+/=|:-]{8,200})(?=["'`\\\s]|$)/diy,
+    'api-key api-token auth-token access-token x-token private-token job-token app-key client-secret api_key apikey secret-key',
+    /(?:api-key|api-token|auth-token|access-token|x-token|private-token|job-token|app-key|client-secret|api_key|apikey|secret-key):\s{1,3}([\w.~+/=|:-]{8,600})(?=["'`\\\s]|$)/diy,
     { check: standsInHeader, weight: SERVICE },
   ),
   shape(
     'cookie',
     'cookie',
     new RegExp(
-      String.raw`cookie${QUOTES}\s{0,4}:\s{0,4}${QUOTES}(${COOKIE_PAIR}(?:;\s{0,2}${COOKIE_PAIR}){0,40})`,
+      String.raw`cookie${QUOTES}\s{0,4}:\s{0,4}${QUOTES}((?:[\w.%$!~*-]{1,80}=[^;\s"'\x60\\]{0,4000}(?:;\s{0,2}|(?=["'\x60\\\s]|$))){1,60})`,
       'dyi',
     ),
-    { check: isCookie, runsOn: /(?:[^\s"'\x60\\]|;\s){1,8000}/y },
+    {
+      check: isCookie,
+    },
+  ),
+  // Query strings.
+  shape(
+    'url-token',
+    [
+      'token=',
+      'key=',
+      'secret=',
+      'sig=',
+      'signature=',
+      'password=',
+      'auth=',
+      'apikey=',
+      'code=',
+      'jwt=',
+      'session=',
+    ],
+    /(?<=[?&;](?:[\w.-]{0,24}[_.-])?|[?&;](?:access|refresh|id|auth|api|app|private|client|user|bot|oauth)|%26\w{0,20})(?:token|key|secret|sig|signature|password|auth|apikey|code|jwt|session)=([\w.~+/%:|-]{8,2000}={0,2})/diy,
+    { check: isUrlToken, weight: SERVICE },
   ),
   shape(
     'url-token',
-    URL_KEYS.map((name) => `${name}=`),
-    new RegExp(
-      String.raw`(?<=[?&;](?:[\w.-]{0,24}[_.-])?|[?&;](?:access|refresh|id|auth|api|app|private|client|user|bot|oauth)|%26\w{0,20})(?:${URL_KEYS.join('|')})=([\w.~+/%:|-]{8,200}={0,2})`,
-      'dyi',
-    ),
-    { check: isUrlToken, weight: SERVICE, runsOn: /[\w.~+/%:|-]{1,8000}={0,2}/y },
-  ),
-  shape(
-    'session-id',
-    ['sessid=', 'sessionid=', '.sid=', '?sid=', '&sid='],
-    /(?:sessid|sessionid|\.sid|[?&]sid)=([\w.%-]{16,200})/diy,
+    ['pid=', 'sid=', 'phpsessid', 'jsessionid', 'aspsessionid'],
+    /(?:phpsessid|jsessionid|asp\.net_sessionid|connect\.sid|[?&;]sid)=([\w.%-]{16,200})/diy,
     { check: isUrlToken },
   ),
 ]
 
 function isBearer(value: string): boolean {
-  return !isWordy(value) && (value.length >= 20 || looksRandom(value)) && !isPlaceholder(value)
+  return !isPlaceholder(value) && !isWordy(value) && (value.length >= 20 || looksRandom(value))
 }
 
 /** Base 64 of `user:password`, or at least random. */
@@ -82,21 +85,19 @@ function isBasic(value: string): boolean {
 
 function isHeaderValue(value: string): boolean {
   return (
-    /\d/.test(value) && !/^(?:bearer|basic|token)$/i.test(value) && !isWordy(value) && !isPlaceholder(value)
+    !isPlaceholder(value) && !/^(?:bearer|basic|token)$/i.test(value) && !isWordy(value) && /\d/.test(value)
   )
 }
 
 /** Headers on a command line or in an HTTP request, not keys of a YAML file. */
-function standsInHeader(value: string, text: string, span: Span): boolean {
+function standsInHeader(value: string, text: string, span: { start: number; end: number }): boolean {
   const before = text.slice(Math.max(0, span.start - 80), span.start)
-  return HEADER_BEFORE.test(before) && isHeaderValue(value)
+  return /(?:-H|--header)[ =]?\\?["'][^"'\n]*$|(?:^|\n)[A-Za-z-]+:\s+$/.test(before) && isHeaderValue(value)
 }
-
-const HEADER_BEFORE = /(?:-H|--header)[ =]?\\?["'][\w-]{1,60}:\s*$|(?:^|\n)X-[A-Za-z-]{1,60}:\s+$/
 
 /** Words joined by dots, dashes or nothing: code, not a credential. */
 function isWordy(value: string): boolean {
-  return /^[A-Za-z_]\w*(?:[._:/-]\w+)*$/.test(value) && !looksRandom(value) && !/^[0-9a-f-]+$/.test(value)
+  return /^[A-Za-z]+(?:[._:/-][A-Za-z]+)*$/.test(value) && !looksRandom(value)
 }
 
 const TELLING_COOKIE =
@@ -111,7 +112,7 @@ function isCookie(value: string): boolean {
   )
 }
 
-function isUrlToken(value: string, text: string, span: Span): boolean {
+function isUrlToken(value: string, text: string, span: { start: number; end: number }): boolean {
   if (value.length < 20 && text.slice(span.start - 5, span.start) === 'code=') return false
-  return looksRandom(value.replace(/%[0-9A-Fa-f]{2}/g, '')) && !isPlaceholder(value)
+  return !isPlaceholder(value) && looksRandom(value.replace(/%[0-9A-Fa-f]{2}/g, ''))
 }

@@ -9,7 +9,8 @@ export function jobRows(db: Db): JobRows {
     lease: (lease) => db.transaction((tx) => take(tx, lease)),
     extend: async (id, owner, until) =>
       (await db.run(`UPDATE jobs SET lease_until = ? WHERE id = ? AND ${HELD}`, [until, id, owner])) === 1,
-    complete: (id, owner) => db.transaction((tx) => complete(tx, id, owner)),
+    complete: async (id, owner) =>
+      (await db.run(`DELETE FROM jobs WHERE id = ? AND ${HELD}`, [id, owner])) === 1,
     fail: (id, owner, error, retryAt) => db.transaction((tx) => fail(tx, id, owner, error, retryAt)),
     list: (filter = {}) => list(db, filter),
     retry: async (id, now) => (await db.run(REVIVE, [now, id])) === 1,
@@ -26,8 +27,7 @@ async function enqueue(db: Db, job: NewJob): Promise<boolean> {
   const { id, kind, key, payload, maxAttempts, runAt, createdAt } = job
   const added = await db.run(
     `INSERT INTO jobs (id, kind, key, payload, state, max_attempts, run_at, created_at)
-     VALUES (?, ?, ?, ?, 'waiting', ?, ?, ?) ON CONFLICT (kind, key) DO UPDATE SET next_payload = excluded.payload
-       WHERE jobs.state = 'leased' AND jobs.next_payload IS NULL`,
+     VALUES (?, ?, ?, ?, 'waiting', ?, ?, ?) ON CONFLICT (kind, key) DO NOTHING`,
     [id, kind, key, payload, maxAttempts, runAt, createdAt],
   )
   return added === 1
@@ -43,9 +43,8 @@ async function take(tx: Db, { owner, now, until, kinds }: Lease): Promise<Job | 
   )
   if (row === undefined) return undefined
   await tx.run(
-    `UPDATE jobs SET state = 'leased', lease_owner = ?, lease_until = ?, attempts = attempts + 1,
-       payload = coalesce(next_payload, payload), next_payload = NULL WHERE id = ?`,
-    [owner, until, textOf(row, 'id')],
+    `UPDATE jobs SET state = 'leased', lease_owner = ?, lease_until = ?, attempts = attempts + 1 WHERE id = ?`,
+    [...[owner, until, textOf(row, 'id')]],
   )
   const taken = await tx.get('SELECT * FROM jobs WHERE id = ?', [textOf(row, 'id')])
   return taken && jobOf(taken)
@@ -59,15 +58,6 @@ async function buryAbandoned(tx: Db, now: string): Promise<void> {
      WHERE state = 'leased' AND lease_until <= ? AND attempts >= max_attempts`,
     [now],
   )
-}
-
-async function complete(tx: Db, id: string, owner: string): Promise<boolean> {
-  const again = await tx.run(
-    `UPDATE jobs SET state = 'waiting', attempts = 0, last_error = NULL, lease_owner = NULL, lease_until = NULL
-     WHERE id = ? AND ${HELD} AND next_payload IS NOT NULL`,
-    [id, owner],
-  )
-  return again === 1 || (await tx.run(`DELETE FROM jobs WHERE id = ? AND ${HELD}`, [id, owner])) === 1
 }
 
 async function fail(

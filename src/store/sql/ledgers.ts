@@ -2,7 +2,6 @@ import type { Cost, InjectionRecord } from '../../model/ledger.ts'
 import type { Reach } from '../../model/reach.ts'
 import { type Db, listOf, numberOf, placeholders, type Row, textOf, textOrNull } from '../db.ts'
 import type { CostRows, InjectionRows } from '../store.ts'
-import { and, injectionsInReach, oneOf } from './reach.ts'
 
 /** What models cost: one row per call, only ever added to. */
 export function costRows(db: Db): CostRows {
@@ -84,11 +83,11 @@ async function listInjections(
   reach: Reach,
   filter: { session?: string; limit?: number },
 ): Promise<InjectionRecord[]> {
-  const session = filter.session === undefined ? undefined : [filter.session]
-  const where = and(injectionsInReach(reach), oneOf('i.session_id', session))
+  const where = filter.session === undefined ? '' : 'AND session_id = ?'
+  const params = filter.session === undefined ? [reach.user] : [reach.user, filter.session]
   const rows = await db.all(
-    `SELECT i.* FROM injections i WHERE ${where.sql} ORDER BY i.at DESC, i.id DESC LIMIT ?`,
-    [...where.params, filter.limit ?? -1],
+    `SELECT * FROM injections WHERE user_id = ? ${where} ORDER BY at DESC, id DESC LIMIT ?`,
+    [...params, filter.limit ?? -1],
   )
   return rows.map((row) => ({
     id: textOf(row, 'id'),

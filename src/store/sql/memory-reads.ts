@@ -25,7 +25,7 @@ export function memoryReads(db: Db): Reads {
 }
 
 export async function readMemory(db: Db, reach: Reach, id: string): Promise<Memory | undefined> {
-  const [memory] = await select(db, and(memoriesInReach(reach, 'by id'), { sql: 'm.id = ?', params: [id] }))
+  const [memory] = await select(db, and(memoriesInReach(reach), { sql: 'm.id = ?', params: [id] }))
   return memory
 }
 
@@ -45,18 +45,18 @@ async function list(db: Db, reach: Reach, filter: MemoryFilter): Promise<Memory[
     oneOf('m.scope', filter.scopes),
     oneOf('m.state', filter.states),
     optional('m.topic = ?', filter.topic),
-    optional('instr(m.text, ?) > 0', filter.contains),
     optional('m.updated_at >= ?', filter.since),
     optional('m.updated_at <= ?', filter.until),
     optional('m.id > ?', filter.after),
-    tagged(filter.tag),
+    // Tags are kept as a JSON list, so a tag stands there as a JSON string.
+    optional('instr(m.tags, ?) > 0', filter.tag === undefined ? undefined : JSON.stringify(filter.tag)),
   )
   return select(db, where, filter.limit)
 }
 
 async function byIds(db: Db, reach: Reach, ids: readonly string[]): Promise<Memory[]> {
   if (ids.length === 0) return []
-  const found = await select(db, and(memoriesInReach(reach, 'by id'), oneOf('m.id', ids)))
+  const found = await select(db, and(memoriesInReach(reach), oneOf('m.id', ids)))
   const byId = new Map(found.map((memory) => [memory.id, memory]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
@@ -80,14 +80,12 @@ async function history(db: Db, reach: Reach, id: string): Promise<Revision[]> {
   return rows.map(revisionOf)
 }
 
-/** Both ends must be within reach: a link would tell that the other one exists. */
 async function links(db: Db, reach: Reach, id: string): Promise<MemoryLink[]> {
-  const { sql, params } = memoriesInReach(reach)
-  const inReach = `IN (SELECT m.id FROM memories m WHERE m.id IN (l.from_id, l.to_id) AND ${sql})`
+  const where = memoriesInReach(reach)
   const rows = await db.all(
-    `SELECT l.* FROM memory_links l WHERE (l.from_id = ? OR l.to_id = ?) AND l.from_id ${inReach} AND l.to_id ${inReach}
-     ORDER BY l.created_at, l.from_id, l.to_id`,
-    [id, id, ...params, ...params],
+    `SELECT l.* FROM memory_links l JOIN memories m ON m.id = CASE WHEN l.from_id = ? THEN l.to_id ELSE l.from_id END
+     WHERE (l.from_id = ? OR l.to_id = ?) AND ${where.sql} ORDER BY l.created_at, l.from_id, l.to_id`,
+    [id, id, id, ...where.params],
   )
   return rows.map((row) => ({
     from: textOf(row, 'from_id'),
@@ -139,13 +137,6 @@ async function evidenceFor(
     }
   }
   return found
-}
-
-/** Tags are kept as a JSON list: a bare quote after a bracket or a comma is where a tag begins. */
-function tagged(tag: string | undefined): Condition | undefined {
-  if (tag === undefined) return undefined
-  const name = JSON.stringify(tag)
-  return { sql: '(instr(m.tags, ?) > 0 OR instr(m.tags, ?) > 0)', params: [`[${name}`, `,${name}`] }
 }
 
 function optional(sql: string, value: string | undefined): Condition | undefined {

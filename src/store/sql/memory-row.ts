@@ -63,7 +63,6 @@ export function digestOf(text: string, { user, scope, project }: Owner): string 
 }
 
 export function memoryOf(row: Row, evidence: readonly Evidence[]): Memory {
-  const isForgotten = textOf(row, 'state') === 'forgotten'
   return {
     ...statementOf(row),
     id: textOf(row, 'id'),
@@ -72,8 +71,7 @@ export function memoryOf(row: Row, evidence: readonly Evidence[]): Memory {
     project: textOrNull(row, 'project_id'),
     origin: textOf(row, 'origin') as Origin,
     trust: numberOf(row, 'trust'),
-    // A tombstone says where it came from, and not what was said there.
-    evidence: isForgotten ? evidence.map((one) => ({ ...one, quote: '' })) : evidence,
+    evidence,
     state: textOf(row, 'state') as State,
     validFrom: textOf(row, 'valid_from'),
     validTo: textOrNull(row, 'valid_to'),

@@ -7,12 +7,9 @@ export interface Condition {
   readonly params: readonly Value[]
 }
 
-/**
- * Only the asker's own rows: theirs at large, and those of the projects in reach. The plus keeps SQLite from finding rows
- * by their owner, who has them all, where their ids say which ones are meant.
- */
-export function memoriesInReach(reach: Reach, found: 'by owner' | 'by id' = 'by owner'): Condition {
-  const mine = { sql: `${found === 'by id' ? '+' : ''}m.user_id = ?`, params: [reach.user] }
+/** Only the asker's own rows: theirs at large, and those of the projects in reach. */
+export function memoriesInReach(reach: Reach): Condition {
+  const mine = { sql: 'm.user_id = ?', params: [reach.user] }
   if (reach.projects === 'all') return mine
   return and(mine, {
     sql: `(m.project_id IS NULL OR m.project_id IN (${placeholders(reach.projects.length)}))`,
@@ -22,20 +19,11 @@ export function memoriesInReach(reach: Reach, found: 'by owner' | 'by id' = 'by 
 
 /** Sessions belong to a project, or to none; those of none are only seen by who looks at everything. */
 export function sessionsInReach(reach: Reach): Condition {
-  return ofProject('s', reach)
-}
-
-/** What agents were told belongs where it was told. */
-export function injectionsInReach(reach: Reach): Condition {
-  return ofProject('i', reach)
-}
-
-function ofProject(table: string, { user, projects }: Reach): Condition {
-  const mine = { sql: `${table}.user_id = ?`, params: [user] }
-  if (projects === 'all') return mine
+  const mine = { sql: 's.user_id = ?', params: [reach.user] }
+  if (reach.projects === 'all') return mine
   return and(mine, {
-    sql: `${table}.project_id IN (${placeholders(projects.length)})`,
-    params: projects,
+    sql: `s.project_id IN (${placeholders(reach.projects.length)})`,
+    params: reach.projects,
   })
 }
 

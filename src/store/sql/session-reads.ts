@@ -4,7 +4,10 @@ import { type Db, numberOf, type Row, textOf, textOrNull } from '../db.ts'
 import type { SessionRows } from '../store.ts'
 import { and, beginsOrEnds, type Condition, oneOf, sessionsInReach } from './reach.ts'
 
-type Reads = Omit<SessionRows, 'put' | 'putTurn' | 'addMessages' | 'addToolCalls'>
+type Reads = Pick<
+  SessionRows,
+  'get' | 'findIds' | 'list' | 'messages' | 'messagesByIds' | 'turns' | 'toolCalls' | 'subagents' | 'count'
+>
 
 /** Reading what was captured: always within a reach. */
 export function sessionReads(db: Db): Reads {
@@ -19,6 +22,7 @@ export function sessionReads(db: Db): Reads {
     turns: async (reach, session) => (await inSession(db, 'turns', reach, of(session), 'x.seq')).map(turnOf),
     toolCalls: async (reach, session) =>
       (await inSession(db, 'tool_calls', reach, of(session), 'x.at, x.id')).map(toolCallOf),
+    subagents: (reach, session) => subagents(db, reach, session),
     count: (reach) => count(db, reach),
   }
 }
@@ -27,6 +31,15 @@ async function get(db: Db, reach: Reach, id: string): Promise<Session | undefine
   const where = and(sessionsInReach(reach), { sql: 's.id = ?', params: [id] })
   const row = await db.get(`SELECT s.* FROM sessions s WHERE ${where.sql}`, where.params)
   return row && sessionOf(row)
+}
+
+async function subagents(db: Db, reach: Reach, session: string): Promise<Session[]> {
+  const where = and(sessionsInReach(reach), { sql: 's.parent_id = ?', params: [session] })
+  const rows = await db.all(
+    `SELECT s.* FROM sessions s WHERE ${where.sql} ORDER BY s.started_at, s.id`,
+    where.params,
+  )
+  return rows.map(sessionOf)
 }
 
 async function findIds(db: Db, reach: Reach, part: string, limit: number): Promise<string[]> {

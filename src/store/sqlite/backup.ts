@@ -1,18 +1,8 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-} from 'node:fs'
-import { dirname, join } from 'node:path'
+import { chmodSync, closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { syncFolder } from '../../base/atomic-file.ts'
 import { MemoriaError } from '../../base/errors.ts'
-import { fileError } from '../../base/file-errors.ts'
-import { DIR_MODE, FILE_MODE } from '../../base/private-dir.ts'
+import { ensurePrivateDir, FILE_MODE } from '../../base/private-dir.ts'
 import { numberOf, textOf } from '../db.ts'
 import { type Connection, connect } from './connection.ts'
 import { loadDriver } from './driver.ts'
@@ -21,16 +11,16 @@ import { storeFailure } from './failures.ts'
 /** Copies the whole store into one new file, written aside and named only once it proved readable. */
 export async function copyTo(connection: Connection, to: string): Promise<void> {
   refuseExisting(to)
+  ensurePrivateDir(dirname(to))
   const aside = `${to}.${process.pid}.part`
-  makePrivate(aside, to)
+  rmSync(aside, { force: true })
   try {
     await connection.exec(`VACUUM INTO '${aside.replaceAll("'", "''")}'`)
+    chmodSync(aside, FILE_MODE)
     await inspect(aside)
     syncFile(aside)
     renameSync(aside, to)
     syncFolder(dirname(to))
-  } catch (thrown) {
-    throw fileError(thrown, 'write', to)
   } finally {
     rmSync(aside, { force: true })
   }
@@ -41,15 +31,20 @@ export interface Inspected {
   readonly schema: number
 }
 
-/** Reads a store file without changing it, and throws unless it is whole. `named` is what the person calls it. */
-export async function inspect(path: string, named = path): Promise<Inspected> {
+/** Reads a store file without changing it, and throws unless it is whole. */
+export async function inspect(path: string): Promise<Inspected> {
+  if (!existsSync(path)) {
+    throw new MemoriaError('not_found', `there is no file ${path}`, {
+      hint: 'List the backups with `memoria backup --list`.',
+    })
+  }
   const open = await loadDriver()
   try {
-    const connection = connect(open(path, { readOnly: true }), named)
+    const connection = connect(open(path, { readOnly: true }), path)
     try {
       const checked = await connection.all('PRAGMA integrity_check(1)')
       const first = checked[0] ? textOf(checked[0], 'integrity_check') : 'no answer'
-      if (first !== 'ok') throw damaged(named, first)
+      if (first !== 'ok') throw damaged(path, first)
       return {
         applicationId: numberOf((await connection.get('PRAGMA application_id')) ?? {}, 'application_id'),
         schema: numberOf((await connection.get('PRAGMA user_version')) ?? {}, 'user_version'),
@@ -58,22 +53,7 @@ export async function inspect(path: string, named = path): Promise<Inspected> {
       await connection.close()
     }
   } catch (thrown) {
-    const failure = storeFailure(thrown, named)
-    if (!(failure instanceof MemoriaError) || failure.code !== 'store_corrupt') throw failure
-    throw damaged(named, thrown instanceof Error ? thrown.message : String(thrown))
-  }
-}
-
-/** The backups in a folder, oldest first by their names. */
-export function backupsIn(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-      .filter((file) => file.endsWith('.db'))
-      .sort()
-      .map((file) => join(folder, file))
-  } catch {
-    // No folder, no backups.
-    return []
+    throw storeFailure(thrown, path)
   }
 }
 
@@ -88,17 +68,6 @@ function refuseExisting(to: string): void {
   throw new MemoriaError('file_unwritable', `there is already a file ${to}`, {
     hint: 'Choose another name for the backup.',
   })
-}
-
-/** SQLite fills an empty file, so that the copy is its owner's alone from the first byte. A folder of the person's keeps its mode. */
-function makePrivate(path: string, named: string): void {
-  try {
-    mkdirSync(dirname(path), { recursive: true, mode: DIR_MODE })
-    rmSync(path, { force: true })
-    closeSync(openSync(path, 'wx', FILE_MODE))
-  } catch (thrown) {
-    throw fileError(thrown, 'write', named)
-  }
 }
 
 function syncFile(path: string): void {

@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { MemoriaError } from '../../base/errors.ts'
 import type { Db, Row, Value } from '../db.ts'
@@ -21,7 +20,6 @@ export interface Connection extends Db {
  */
 export function connect(database: SqliteDatabase, path: string): Connection {
   const statements = new Map<string, SqliteStatement>()
-  const opened = identityOf(path)
   let tail: Promise<unknown> = Promise.resolve()
   let closed = false
 
@@ -62,19 +60,10 @@ export function connect(database: SqliteDatabase, path: string): Connection {
     transaction: (work) => work(inside),
   }
 
-  /** A repair may have put a new file in the place of a damaged one: what is written to the old one would be lost. */
-  function refuseReplaced(): void {
-    if (identityOf(path) === opened) return
-    throw new MemoriaError('store_closed', 'the store was replaced while it was open; nothing was written', {
-      hint: 'Open it again: run the command once more.',
-    })
-  }
-
   async function transact<T>(work: (tx: Db) => Promise<T>): Promise<T> {
     database.exec('BEGIN IMMEDIATE')
     try {
       const value = await work(inside)
-      refuseReplaced()
       database.exec('COMMIT')
       return value
     } catch (thrown) {
@@ -86,11 +75,7 @@ export function connect(database: SqliteDatabase, path: string): Connection {
   return {
     all: (sql, params) => inTurn(() => now.all(sql, params)),
     get: (sql, params) => inTurn(() => now.get(sql, params)),
-    run: (sql, params) =>
-      inTurn(() => {
-        refuseReplaced()
-        return now.run(sql, params)
-      }),
+    run: (sql, params) => inTurn(() => now.run(sql, params)),
     transaction: (work) => inTurn(() => transact(work)),
     exec: (sql) => inTurn(() => database.exec(sql)),
     close: async () => {
@@ -120,11 +105,6 @@ async function patiently<T>(work: () => T | Promise<T>): Promise<T> {
 
 /** SQLite's own wait holds the whole process, so it is short; the rest of the patience is ours. */
 export const BUSY_TIMEOUT_MS = 200
-
-function identityOf(path: string): string {
-  const stats = statSync(path, { throwIfNoEntry: false })
-  return stats === undefined ? 'gone' : `${stats.dev}:${stats.ino}`
-}
 
 function rollBack(database: SqliteDatabase): void {
   try {

@@ -12,64 +12,27 @@ const NOTADB = 26
 
 /** SQLite's primary result code of a failure, or undefined when the failure is not SQLite's. */
 function sqliteCode(thrown: unknown): number | undefined {
-  if (!(thrown instanceof Error)) return undefined
-  if ('errcode' in thrown && typeof thrown.errcode === 'number') return thrown.errcode & 0xff
-  // The package for Node 20 leaves the number away when many rows were asked for; SQLite's sentences are fixed.
-  const isSqlite = 'code' in thrown && thrown.code === 'ERR_SQLITE_ERROR'
-  return isSqlite ? SENTENCES.find(([sentence]) => thrown.message.includes(sentence))?.[1] : undefined
+  if (!(thrown instanceof Error) || !('errcode' in thrown)) return undefined
+  return typeof thrown.errcode === 'number' ? thrown.errcode & 0xff : undefined
 }
-
-const SENTENCES: readonly (readonly [sentence: string, code: number])[] = [
-  ['database is locked', BUSY],
-  ['table is locked', LOCKED],
-  ['readonly database', READONLY],
-  ['disk I/O error', IOERR],
-  ['disk image is malformed', CORRUPT],
-  ['malformed database schema', CORRUPT],
-  ['disk is full', FULL],
-  ['unable to open database file', CANTOPEN],
-  ['constraint failed', CONSTRAINT],
-  ['not a database', NOTADB],
-]
 
 export function isBusy(thrown: unknown): boolean {
   const code = sqliteCode(thrown)
   return code === BUSY || code === LOCKED
 }
 
-/** What SQLite would throw for a file it may only read. */
-export const READONLY_FAILURE = Object.assign(new Error('read-only'), { errcode: READONLY })
-
-/** A row that a table does not take. */
-export function isRefusedRow(thrown: unknown): boolean {
-  return sqliteCode(thrown) === CONSTRAINT
-}
-
 /** Says a SQLite failure in our words: what happened to which file, and what the person can do. */
 export function storeFailure(thrown: unknown, path: string): unknown {
   const code = sqliteCode(thrown)
-  const known = code === undefined ? undefined : isFailedWrite(thrown) ? FAILED_WRITE : FAILURES[code]
+  const known = code === undefined ? undefined : FAILURES[code]
   if (known === undefined) return thrown
   return new MemoriaError(known.code, `${known.says}: ${path}`, { hint: known.hint, cause: thrown })
-}
-
-/** IOERR_WRITE, IOERR_FSYNC, IOERR_DIR_FSYNC, IOERR_TRUNCATE: the file system took less than it was given. */
-const FAILED_WRITES = [778, 1034, 1290, 1546]
-
-function isFailedWrite(thrown: unknown): boolean {
-  return thrown instanceof Error && 'errcode' in thrown && FAILED_WRITES.includes(Number(thrown.errcode))
 }
 
 interface Failure {
   readonly code: ErrorCode
   readonly says: string
   readonly hint: string
-}
-
-const FAILED_WRITE: Failure = {
-  code: 'file_unwritable',
-  says: 'writing the store failed in the file system',
-  hint: 'Check the disk and the limit on file sizes (ulimit -f), then try again. Nothing was half-written.',
 }
 
 const CORRUPT_FAILURE: Failure = {
@@ -91,7 +54,7 @@ const FAILURES: Readonly<Record<number, Failure>> = {
   },
   [IOERR]: {
     code: 'file_unreadable',
-    says: 'reading the store failed in the file system',
+    says: 'reading or writing the store failed in the file system',
     hint: 'Check the disk, then run `memoria doctor`. What was acknowledged before is safe.',
   },
   [CORRUPT]: CORRUPT_FAILURE,

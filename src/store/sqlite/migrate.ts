@@ -28,11 +28,13 @@ export async function migrate(
   migrations: readonly Migration[],
   target = newestSchema(migrations),
 ): Promise<Migrated> {
-  const version = await refuseNewer(db, migrations)
+  const version = await schemaVersion(db)
+  await refuseNewer(db, version, newestSchema(migrations))
   if (version === target) return { from: version, to: target }
   return db.transaction(async (tx) => {
     // Somebody else may have migrated while we waited for the lock.
-    const from = await refuseNewer(tx, migrations)
+    const from = await schemaVersion(tx)
+    await refuseNewer(tx, from, newestSchema(migrations))
     await tx.run(
       'CREATE TABLE IF NOT EXISTS migrations (version INTEGER PRIMARY KEY, name TEXT NOT NULL, needs TEXT NOT NULL) STRICT',
     )
@@ -75,43 +77,8 @@ export function newestSchema(migrations: readonly Migration[]): number {
   return migrations.at(-1)?.version ?? 0
 }
 
-/** Refuses a database that is another program's, or that a newer memoria made. It is only read. */
-export async function refuseUnknown(db: Db, migrations: readonly Migration[], path: string): Promise<void> {
-  const id = numberOf((await db.get('PRAGMA application_id')) ?? {}, 'application_id')
-  const tables = numberOf((await db.get('SELECT count(*) AS many FROM sqlite_schema')) ?? {}, 'many')
-  if (id !== APPLICATION_ID && (id !== 0 || tables > 0)) throw foreign(path)
-  await refuseNewer(db, migrations)
-}
-
-/** Writes only while the schema is one this program knows: a newer memoria may change it under an open connection. */
-export function guarded(db: Db, migrations: readonly Migration[]): Db {
-  const transaction: Db['transaction'] = (work) =>
-    db.transaction(async (tx) => {
-      await refuseNewer(tx, migrations)
-      return work(tx)
-    })
-  return {
-    all: (sql, params) => db.all(sql, params),
-    get: (sql, params) => db.get(sql, params),
-    run: (sql, params) => transaction((tx) => tx.run(sql, params)),
-    transaction,
-  }
-}
-
-function foreign(path: string): MemoriaError {
-  return new MemoriaError(
-    'store_not_a_file',
-    `the store's place is taken by another program's database: ${path}`,
-    {
-      hint: 'Move it away, or set MEMORIA_HOME to another folder. Nothing was changed.',
-    },
-  )
-}
-
-async function refuseNewer(db: Db, migrations: readonly Migration[]): Promise<number> {
-  const version = await schemaVersion(db)
-  const known = newestSchema(migrations)
-  if (version <= known) return version
+async function refuseNewer(db: Db, version: number, known: number): Promise<void> {
+  if (version <= known) return
   const row = await db.get('SELECT needs FROM migrations ORDER BY version DESC LIMIT 1')
   const needs = row ? textOf(row, 'needs') : 'a newer version'
   throw new MemoriaError(

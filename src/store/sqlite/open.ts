@@ -1,9 +1,10 @@
-import { accessSync, chmodSync, closeSync, constants, openSync, statSync } from 'node:fs'
+import { chmodSync, closeSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { errnoOf, MemoriaError } from '../../base/errors.ts'
 import { fileError } from '../../base/file-errors.ts'
-import { ensurePrivateDir, FILE_MODE, isOpenToOthers, isOurs } from '../../base/private-dir.ts'
+import { ensurePrivateDir, FILE_MODE } from '../../base/private-dir.ts'
 import type { Db } from '../db.ts'
+import { captureRows } from '../sql/capture.ts'
 import { jobRows } from '../sql/jobs.ts'
 import { costRows, injectionRows } from '../sql/ledgers.ts'
 import { memoryRows } from '../sql/memories.ts'
@@ -13,8 +14,8 @@ import { vectorRows } from '../sql/vectors.ts'
 import type { Store } from '../store.ts'
 import { BUSY_TIMEOUT_MS, type Connection, connect } from './connection.ts'
 import { loadDriver } from './driver.ts'
-import { READONLY_FAILURE, storeFailure } from './failures.ts'
-import { guarded, type Migration, migrate, refuseUnknown } from './migrate.ts'
+import { storeFailure } from './failures.ts'
+import { type Migration, migrate } from './migrate.ts'
 import { MIGRATIONS } from './migrations/all.ts'
 import { textIndex } from './text-index.ts'
 import { type Upkeep, upkeepOf } from './upkeep.ts'
@@ -29,39 +30,32 @@ export async function openSqliteStore(
   path: string,
   migrations: readonly Migration[] = MIGRATIONS,
 ): Promise<SqliteStore> {
-  const connection = await openConnection(path, migrations)
+  const connection = await openConnection(path)
   try {
     await migrate(connection, migrations)
   } catch (thrown) {
     await connection.close()
     throw thrown
   }
-  const rows = storeOver(guarded(connection, migrations), () => connection.close())
-  return { path, ...rows, upkeep: upkeepOf(connection, path) }
+  return { path, ...storeOver(connection, () => connection.close()), upkeep: upkeepOf(connection, path) }
 }
 
-/** A connection with our settings and whatever schema is there; not even the settings touch a file that is not ours. */
-export async function openConnection(
-  path: string,
-  migrations: readonly Migration[] = MIGRATIONS,
-): Promise<Connection> {
+/** A connection with our settings and whatever schema is there. */
+export async function openConnection(path: string): Promise<Connection> {
   ensurePrivateDir(dirname(path))
   ensurePrivateFile(path)
   const open = await loadDriver()
-  let connection: Connection | undefined
   try {
-    connection = connect(open(path), path)
-    await connection.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`)
-    await refuseUnknown(connection, migrations, path)
+    const connection = connect(open(path), path)
     for (const pragma of PRAGMAS) await connection.exec(pragma)
     return connection
   } catch (thrown) {
-    await connection?.close()
     throw storeFailure(thrown, path)
   }
 }
 
 const PRAGMAS = [
+  `PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`,
   'PRAGMA journal_mode = WAL',
   // What was acknowledged survives a power cut, not only a killed process.
   'PRAGMA synchronous = FULL',
@@ -75,6 +69,7 @@ function storeOver(db: Db, close: () => Promise<void>): Store {
     memories: memoryRows(db),
     projects: projectRows(db),
     sessions: sessionRows(db),
+    capture: captureRows(db),
     vectors: vectorRows(db),
     jobs: jobRows(db),
     costs: costRows(db),
@@ -91,22 +86,10 @@ function ensurePrivateFile(path: string): void {
     const stats = statSync(path, { throwIfNoEntry: false })
     if (stats === undefined) closeSync(openSync(path, 'a', FILE_MODE))
     else if (!stats.isFile()) throw notAFile(path)
-    else if (isOurs(stats) && isOpenToOthers(stats)) chmodSync(path, stats.mode & 0o700)
-    // SQLite would only say that it cannot open: it makes its log beside the file.
-    if (!isWritable(path) || !isWritable(dirname(path))) throw storeFailure(READONLY_FAILURE, path)
+    else if ((stats.mode & 0o077) !== 0) chmodSync(path, FILE_MODE)
   } catch (thrown) {
     if (errnoOf(thrown) === undefined || thrown instanceof MemoriaError) throw thrown
     throw fileError(thrown, 'write', path)
-  }
-}
-
-function isWritable(path: string): boolean {
-  try {
-    accessSync(path, constants.R_OK | constants.W_OK)
-    return true
-  } catch (thrown) {
-    if (errnoOf(thrown) !== undefined) return false
-    throw thrown
   }
 }
 

@@ -1,16 +1,14 @@
-import { existsSync, renameSync } from 'node:fs'
+import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { syncFolder } from '../../base/atomic-file.ts'
 import { MemoriaError } from '../../base/errors.ts'
-import { fileError } from '../../base/file-errors.ts'
-import type { Db } from '../db.ts'
+import { ensurePrivateDir } from '../../base/private-dir.ts'
+import { type Db, numberOf, textOf } from '../db.ts'
 import { copyTo, inspect } from './backup.ts'
 import type { Connection } from './connection.ts'
-import { APPLICATION_ID, migrate, newestSchema } from './migrate.ts'
+import { APPLICATION_ID, newestSchema } from './migrate.ts'
 import { MIGRATIONS } from './migrations/all.ts'
 import { openConnection, openSqliteStore } from './open.ts'
-import { copyStore, removeStore, setAside } from './store-files.ts'
-import { ordinaryTables } from './tables.ts'
 
 export interface Restored {
   /** Where the state before the restore is kept; null when there was none that could be read. */
@@ -32,35 +30,20 @@ export interface RestorePlaces {
  * they see either the old or the new content. The old content is backed up first.
  */
 export async function restoreFrom(backup: string, places: RestorePlaces): Promise<Restored> {
-  refuseMissing(backup)
+  await refuseForeign(backup)
   const incoming = `${places.store}.${process.pid}.incoming`
   try {
-    copyIn(backup, incoming)
-    await refuseForeign(incoming, backup)
-    await bringUpToDate(incoming)
+    copyFileSync(backup, incoming)
+    // An older backup is brought to this program's schema on the copy, never on the backup itself.
+    await (await openSqliteStore(incoming)).close()
     return await replaceWith(incoming, places)
   } finally {
-    removeStore(incoming)
+    for (const suffix of ['', '-wal', '-shm']) rmSync(incoming + suffix, { force: true })
   }
 }
 
-function refuseMissing(backup: string): void {
-  if (existsSync(backup)) return
-  throw new MemoriaError('not_found', `there is no file ${backup}`, {
-    hint: 'List the backups with `memoria backup --list`.',
-  })
-}
-
-function copyIn(backup: string, incoming: string): void {
-  try {
-    copyStore(backup, incoming)
-  } catch (thrown) {
-    throw fileError(thrown, 'read', backup)
-  }
-}
-
-async function refuseForeign(incoming: string, backup: string): Promise<void> {
-  const { applicationId, schema } = await inspect(incoming, backup)
+async function refuseForeign(backup: string): Promise<void> {
+  const { applicationId, schema } = await inspect(backup)
   if (applicationId !== APPLICATION_ID || schema === 0) {
     throw new MemoriaError('invalid_input', `this is no memoria store: ${backup}`, {
       hint: 'List the backups with `memoria backup --list`.',
@@ -74,17 +57,6 @@ async function refuseForeign(incoming: string, backup: string): Promise<void> {
         hint: 'Install a newer memoria: npm install -g memoria@latest. Nothing was changed.',
       },
     )
-  }
-}
-
-/** An older backup gets this program's schema on the copy, never on the backup itself. The file alone then holds all of it. */
-async function bringUpToDate(incoming: string): Promise<void> {
-  const connection = await openConnection(incoming)
-  try {
-    await migrate(connection, MIGRATIONS)
-    await connection.exec('PRAGMA wal_checkpoint(TRUNCATE)')
-  } finally {
-    await connection.close()
   }
 }
 
@@ -115,20 +87,28 @@ async function openIfReadable(path: string): Promise<Connection | undefined> {
   }
 }
 
+/** Backs up, then replaces; if somebody wrote in between, that write is not in the backup, so both are done again. */
 async function copyOver(current: Connection, incoming: string, places: RestorePlaces): Promise<string> {
-  const before = join(places.backups, `before-restore-${places.stamp}.db`)
   await current.exec(`ATTACH '${incoming.replaceAll("'", "''")}' AS incoming`)
-  await current.transaction(async (tx) => {
-    // Nobody else can write now, so what a second reader saves is exactly what is replaced.
-    const reader = await openConnection(places.store)
-    try {
-      await copyTo(reader, before)
-    } finally {
-      await reader.close()
-    }
-    await replaceRows(tx)
-  })
-  return before
+  for (let attempt = 1; ; attempt++) {
+    const before = join(
+      places.backups,
+      `before-restore-${places.stamp}${attempt === 1 ? '' : `-${attempt}`}.db`,
+    )
+    const seen = await dataVersion(current)
+    await copyTo(current, before)
+    const replaced = await current.transaction(async (tx) => {
+      if ((await dataVersion(tx)) !== seen) return false
+      await replaceRows(tx)
+      return true
+    })
+    if (replaced) return before
+    rmSync(before)
+  }
+}
+
+async function dataVersion(db: Db): Promise<number> {
+  return numberOf((await db.get('PRAGMA main.data_version')) ?? {}, 'data_version')
 }
 
 async function replaceRows(tx: Db): Promise<void> {
@@ -136,4 +116,23 @@ async function replaceRows(tx: Db): Promise<void> {
   const tables = await ordinaryTables(tx)
   for (const table of tables) await tx.run(`DELETE FROM main.${table}`)
   for (const table of tables) await tx.run(`INSERT INTO main.${table} SELECT * FROM incoming.${table}`)
+}
+
+/** Our tables without the search index's own, which the triggers keep. */
+export async function ordinaryTables(db: Db): Promise<string[]> {
+  const rows = await db.all(
+    `SELECT name FROM main.sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'
+       AND name NOT LIKE '%\\_index%' ESCAPE '\\' AND name NOT LIKE '%\\_words' ESCAPE '\\' ORDER BY name`,
+  )
+  return rows.map((row) => textOf(row, 'name'))
+}
+
+/** Moves a store file with its log aside; null when there was nothing. */
+export function setAside(store: string, to: string): string | null {
+  if (!existsSync(store)) return null
+  ensurePrivateDir(dirname(to))
+  for (const suffix of ['', '-wal', '-shm']) {
+    if (existsSync(store + suffix)) renameSync(store + suffix, to + suffix)
+  }
+  return to
 }

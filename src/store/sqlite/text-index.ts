@@ -58,6 +58,5 @@ function hits(rows: Awaited<ReturnType<Db['all']>>): TextHit[] {
 }
 
 function matchAny(terms: readonly string[]): string {
-  // A NUL would end the expression, whatever stands behind it.
-  return terms.map((term) => `"${term.replaceAll('"', '""').replaceAll('\0', '')}"`).join(' OR ')
+  return terms.map((term) => `"${term.replaceAll('"', '""')}"`).join(' OR ')
 }

@@ -1,6 +1,4 @@
 import { existsSync, statSync } from 'node:fs'
-import { setTimeout as wait } from 'node:timers/promises'
-import { MemoriaError } from '../../base/errors.ts'
 import { numberOf, textOf } from '../db.ts'
 import { copyTo } from './backup.ts'
 import type { Connection } from './connection.ts'
@@ -22,10 +20,7 @@ export interface Upkeep {
 export function upkeepOf(connection: Connection, path: string): Upkeep {
   return {
     backup: (to) => copyTo(connection, to),
-    problems: async () => {
-      const { file, index } = await examine(connection)
-      return [...file, ...index]
-    },
+    problems: () => problems(connection),
     rebuildIndex: () => rebuildIndex(connection),
     scrub: () => scrub(connection),
     schemaVersion: () => schemaVersion(connection),
@@ -34,60 +29,39 @@ export function upkeepOf(connection: Connection, path: string): Upkeep {
   }
 }
 
-export interface Problems {
-  /** With the rows and their pages: only a new file helps. */
-  readonly file: readonly string[]
-  /** With the search index alone: it can be built anew from the rows. */
-  readonly index: readonly string[]
-}
-
 const INDEXES = ['memories_index', 'messages_index'] as const
 const MOST_PROBLEMS = 20
 
-/** Reads everything there is; nothing is changed. */
-export async function examine(connection: Connection): Promise<Problems> {
+async function problems(connection: Connection): Promise<string[]> {
   const checked = await connection.all(`PRAGMA integrity_check(${MOST_PROBLEMS})`)
-  const lines = checked.map((row) => textOf(row, 'integrity_check')).filter((line) => line !== 'ok')
-  // SQLite's own check looks at the search index too, and names its kind.
-  const file = lines.filter((line) => !line.includes('FTS5 table'))
+  const found = checked.map((row) => textOf(row, 'integrity_check')).filter((line) => line !== 'ok')
   const orphans = await connection.all('PRAGMA foreign_key_check')
-  if (orphans.length > 0) file.push(`${orphans.length} rows point to rows that are not there`)
-  const index: string[] = []
-  for (const name of INDEXES) if (!(await fitsItsRows(connection, name))) index.push(brokenIndex(name))
-  return { file, index }
+  if (orphans.length > 0) found.push(`${orphans.length} rows point to rows that are not there`)
+  for (const index of INDEXES) {
+    const problem = await indexProblem(connection, index)
+    if (problem !== undefined) found.push(problem)
+  }
+  return found
 }
 
-async function fitsItsRows(connection: Connection, index: string): Promise<boolean> {
+async function indexProblem(connection: Connection, index: string): Promise<string | undefined> {
   try {
     // With 1, FTS5 compares the index against the rows it mirrors.
     await connection.run(`INSERT INTO ${index}(${index}, rank) VALUES ('integrity-check', 1)`)
-    return true
+    return undefined
   } catch (thrown) {
-    if (thrown instanceof MemoriaError && thrown.code === 'store_corrupt') return false
-    throw thrown
+    return `the search index ${index} does not fit its rows (${thrown instanceof Error ? thrown.message : thrown})`
   }
 }
 
-function brokenIndex(name: string): string {
-  return `the search index ${name} does not fit its rows`
-}
-
-export async function rebuildIndex(connection: Connection): Promise<void> {
+async function rebuildIndex(connection: Connection): Promise<void> {
   await connection.transaction(async (tx) => {
     for (const index of INDEXES) await tx.run(`INSERT INTO ${index}(${index}) VALUES ('rebuild')`)
   })
 }
 
-const SCRUB_TRIES = 8
-const SCRUB_PAUSE_MS = 50
-
-/** The log can be emptied only while nobody reads in it, which among short questions is soon. */
 async function scrub(connection: Connection): Promise<boolean> {
   await connection.exec('VACUUM')
-  for (let attempt = 0; attempt < SCRUB_TRIES; attempt++) {
-    const row = await connection.get('PRAGMA wal_checkpoint(TRUNCATE)')
-    if (row !== undefined && numberOf(row, 'busy') === 0) return true
-    await wait(SCRUB_PAUSE_MS)
-  }
-  return false
+  const row = await connection.get('PRAGMA wal_checkpoint(TRUNCATE)')
+  return row !== undefined && numberOf(row, 'busy') === 0
 }

@@ -177,9 +177,6 @@ export const start: Migration = {
     `CREATE TRIGGER vectors_of_memory AFTER DELETE ON memories BEGIN
       DELETE FROM vectors WHERE owner = 'memory' AND owner_id = old.id;
     END`,
-    `CREATE TRIGGER vectors_of_old_text AFTER UPDATE OF text ON memories WHEN old.text IS NOT new.text BEGIN
-      DELETE FROM vectors WHERE owner = 'memory' AND owner_id = old.id;
-    END`,
     `CREATE TRIGGER vectors_of_message AFTER DELETE ON messages BEGIN
       DELETE FROM vectors WHERE owner = 'message' AND owner_id = old.id;
     END`,
@@ -189,7 +186,6 @@ export const start: Migration = {
       kind TEXT NOT NULL,
       key TEXT NOT NULL,
       payload TEXT NOT NULL,
-      next_payload TEXT,
       state TEXT NOT NULL,
       attempts INTEGER NOT NULL DEFAULT 0,
       max_attempts INTEGER NOT NULL,
