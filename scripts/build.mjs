@@ -37,7 +37,7 @@ async function bundle() {
     dir: fresh,
     format: 'esm',
     chunkFileNames: 'chunks/[name]-[hash].js',
-    minify: { compress: true, mangle: false, codegen: true },
+    minify: { compress: true, mangle: true, codegen: true },
   })
   await made.close()
   chmodSync(join(fresh, 'memoria-cli.js'), 0o755)

@@ -14,7 +14,7 @@ export interface Ranked {
  * The weights of the ranking, found by trying on short hand-written cases.
  * `gate` is the share of the query's meaning that a row must cover to be worth showing at all.
  */
-export const WEIGHTS = { gate: 0.25, strictGate: 0.45, candidates: 60, rarest: 8 } as const
+export const WEIGHTS = { gate: 0.25, strictGate: 0.45, candidates: 30, rarest: 4 } as const
 
 export interface RankOptions {
   readonly limit: number

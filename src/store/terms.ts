@@ -41,9 +41,26 @@ function pushTerms(word: string, terms: string[]): void {
 }
 
 function pushWord(word: string, terms: string[]): void {
+  const term = known.get(word) ?? learn(word)
+  if (term !== '') terms.push(term)
+}
+
+/** Words come again and again, and stemming one costs more than everything else here. */
+const known = new Map<string, string>()
+const MOST_KNOWN = 50_000
+
+function learn(word: string): string {
+  if (known.size >= MOST_KNOWN) known.clear()
+  const term = termOf(word)
+  known.set(word, term)
+  return term
+}
+
+/** The term of a word; empty for one that says nothing. */
+function termOf(word: string): string {
   const plain = withoutMarks(word.toLowerCase())
-  if (plain === '' || plain.length > MAX_TERM || STOP_WORDS.has(plain)) return
-  terms.push(LATIN.test(plain) ? stemmer(plain) : plain)
+  if (plain === '' || plain.length > MAX_TERM || STOP_WORDS.has(plain)) return ''
+  return LATIN.test(plain) ? stemmer(plain) : plain
 }
 
 const LATIN = /^[a-z]+$/
