@@ -28,8 +28,10 @@ describe('telling one process from another', () => {
 
   test('a process that ended, but was not collected by its parent, is gone', async (context) => {
     context.skip(process.platform !== 'linux', 'only Linux tells such processes apart')
-    // The shell starts a child and becomes `cat`, which does not know of it.
-    const parent = spawn('sh', ['-c', 'sh -c "exit 0" & echo $!; exec cat'], {
+    // The shell starts a child and becomes `cat`, which does not know of it; the child ends only then, since the
+    // shell would collect it.
+    const child = 'until [ "$(cat /proc/$PPID/comm)" = cat ]; do :; done'
+    const parent = spawn('sh', ['-c', `sh -c '${child}' & echo $!; exec cat`], {
       stdio: ['pipe', 'pipe', 'inherit'],
     })
     onTestFinished(() => void parent.kill('SIGKILL'))
