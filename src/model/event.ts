@@ -1,0 +1,78 @@
+/** What hosts report, in one language: events from hooks, items from transcripts. */
+
+export const EVENT_KINDS = [
+  'session-start',
+  'prompt',
+  'tool-failed',
+  'turn-end',
+  'subagent-end',
+  'before-compact',
+  'after-compact',
+  'session-end',
+  'other',
+] as const
+export type EventKind = (typeof EVENT_KINDS)[number]
+
+/** One thing a host reported through a hook: mostly a doorbell, since the transcript holds what was said. */
+export interface HostEvent {
+  readonly kind: EventKind
+  /** What the host itself calls it. */
+  readonly name: string
+  readonly hostSession: string
+  /** The transcript that holds what was said; null when the host named none that could exist. */
+  readonly transcript: string | null
+  readonly cwd: string | null
+  /** The host's id of the prompt that the turn answers. */
+  readonly promptId: string | null
+  /** What was said, when the event itself carries it: the prompt, or the last answer. */
+  readonly text: string | null
+  /** Why a session started or ended, or a compaction ran, in the host's words. */
+  readonly reason: string | null
+}
+
+/** One thing a transcript line says. A line may say several, or nothing of ours. */
+export type TranscriptItem = MessageItem | ToolCallItem | ToolResultItem | InterruptedItem
+
+/** Where an item belongs: the session, or a subagent of it. */
+export interface ItemPlace {
+  readonly hostSession: string
+  /** The subagent that spoke; null for the session itself. */
+  readonly agent: string | null
+  readonly cwd: string | null
+  readonly branch: string | null
+  readonly promptId: string | null
+}
+
+export interface MessageItem extends ItemPlace {
+  readonly type: 'message'
+  /** The host's own id of the message: what makes it one, wherever it is copied to. */
+  readonly id: string
+  readonly role: 'user' | 'assistant' | 'summary'
+  /** A name, where a source knows who of several spoke. */
+  readonly speaker?: string
+  readonly text: string
+  readonly at: string
+}
+
+export interface ToolCallItem extends ItemPlace {
+  readonly type: 'tool-call'
+  readonly id: string
+  readonly name: string
+  readonly input: string
+  readonly at: string
+}
+
+export interface ToolResultItem extends ItemPlace {
+  readonly type: 'tool-result'
+  /** The id of the call that it answers. */
+  readonly id: string
+  readonly output: string
+  readonly failed: boolean
+  readonly at: string
+}
+
+/** The person stopped the turn before it was answered. */
+export interface InterruptedItem extends ItemPlace {
+  readonly type: 'interrupted'
+  readonly at: string
+}
