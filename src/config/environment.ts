@@ -3,6 +3,9 @@ import { homedir } from 'node:os'
 /** The variables of a process, as a value that can be handed in: only this file knows `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
+/** Set in every agent that memoria itself starts, so that its hooks keep silent: we must not watch ourselves. */
+export const INTERNAL_VARIABLE = 'MEMORIA_INTERNAL'
+
 /** The real environment, for the program's entry; tests and the library hand in their own. */
 export function processEnvironment(): Environment {
   return process.env

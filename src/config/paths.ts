@@ -11,8 +11,25 @@ export interface HomePaths {
   /** Folder: what could not be read, set aside instead of deleted. */
   readonly quarantine: string
   readonly log: string
-  /** Held by the one process that may change the shape of what is here. */
-  readonly lock: string
+  /** Folder: events that hooks wrote and nobody worked off yet. */
+  readonly journal: string
+  /** Folder: the hook's files, as `init` installed them. */
+  readonly hook: string
+  /** Folder: what runs now. */
+  readonly run: string
+  /** Where the running worker can be reached: `port token`. */
+  readonly worker: string
+  readonly workerLock: string
+  /** When a hook last started a worker, so that a worker that cannot start is not started over and over. */
+  readonly starting: string
+  /** Folder: the names of sessions that ran with memoria switched off. */
+  readonly offSessions: string
+  /** There while capture is paused everywhere. */
+  readonly paused: string
+  /** Folders that are not captured, one per line: what the hook reads. */
+  readonly excluded: string
+  /** Which settings of hosts were changed, and what they were before. */
+  readonly wired: string
 }
 
 /** The one place that names files under the home, so that moving one is a change in one line. */
@@ -24,6 +41,15 @@ export function homePaths(home: string): HomePaths {
     backups: join(home, 'backups'),
     quarantine: join(home, 'quarantine'),
     log: join(home, 'logs', 'memoria.log'),
-    lock: join(home, 'memoria.lock'),
+    journal: join(home, 'journal'),
+    hook: join(home, 'hook'),
+    run: join(home, 'run'),
+    worker: join(home, 'run', 'worker'),
+    workerLock: join(home, 'run', 'worker.lock'),
+    starting: join(home, 'run', 'starting'),
+    offSessions: join(home, 'off'),
+    paused: join(home, 'paused'),
+    excluded: join(home, 'excluded'),
+    wired: join(home, 'wired'),
   }
 }

@@ -1,3 +1,4 @@
+import { isAbsolute } from 'node:path'
 import * as z from 'zod/mini'
 import type { TextForm } from './text.ts'
 import { isKnownTimezone } from './timezone.ts'
@@ -62,6 +63,27 @@ export const SCHEMA = {
       'a JSON array of {"name", "pattern"}; name: 1 to 40 of a-z 0-9 -; ' +
       'pattern: a JavaScript regular expression (flag u) of 1 to 500 characters',
     description: 'Your own patterns of text to remove before anything is stored.',
+  }),
+  'capture.exclude': row({
+    schema: () => z.readonly(z.array(z.string().check(z.refine(isAbsolute)))),
+    default: [],
+    text: 'list',
+    allowed: 'full paths of folders, separated by commas or as a JSON array',
+    description: 'Folders in which nothing is captured, with all that is below them.',
+  }),
+  'worker.idleMinutes': row({
+    schema: () => z.number().check(z.minimum(0), z.maximum(1440)),
+    default: 10,
+    text: 'json',
+    allowed: 'a number from 0 to 1440',
+    description: 'For how many minutes the worker stays when no hook rings.',
+  }),
+  'retention.rawDays': row({
+    schema: () => z.int().check(z.minimum(1), z.maximum(3650)),
+    default: 30,
+    text: 'integer',
+    allowed: 'a whole number from 1 to 3650',
+    description: 'For how many days the inputs and outputs of tools are kept; what was said stays.',
   }),
   'retention.forgottenDays': row({
     schema: () => z.int().check(z.minimum(0), z.maximum(3650)),

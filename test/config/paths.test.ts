@@ -12,7 +12,16 @@ describe('the files under the home', () => {
       backups: join(home, 'backups'),
       quarantine: join(home, 'quarantine'),
       log: join(home, 'logs', 'memoria.log'),
-      lock: join(home, 'memoria.lock'),
+      journal: join(home, 'journal'),
+      hook: join(home, 'hook'),
+      run: join(home, 'run'),
+      worker: join(home, 'run', 'worker'),
+      workerLock: join(home, 'run', 'worker.lock'),
+      starting: join(home, 'run', 'starting'),
+      offSessions: join(home, 'off'),
+      paused: join(home, 'paused'),
+      excluded: join(home, 'excluded'),
+      wired: join(home, 'wired'),
     })
   })
 })

@@ -30,7 +30,9 @@ describe('the one schema', () => {
         readonly pii: boolean
         readonly patterns: readonly Readonly<{ name: string; pattern: string }>[]
       }
-      readonly retention: { readonly forgottenDays: number }
+      readonly capture: { readonly exclude: readonly string[] }
+      readonly worker: { readonly idleMinutes: number }
+      readonly retention: { readonly forgottenDays: number; readonly rawDays: number }
       readonly search: { readonly limit: number }
     }>()
   })
@@ -45,6 +47,9 @@ describe('the variable of a key', () => {
       'log.level': 'MEMORIA_LOG_LEVEL',
       'redact.pii': 'MEMORIA_REDACT_PII',
       'redact.patterns': 'MEMORIA_REDACT_PATTERNS',
+      'capture.exclude': 'MEMORIA_CAPTURE_EXCLUDE',
+      'worker.idleMinutes': 'MEMORIA_WORKER_IDLE_MINUTES',
+      'retention.rawDays': 'MEMORIA_RETENTION_RAW_DAYS',
       'retention.forgottenDays': 'MEMORIA_RETENTION_FORGOTTEN_DAYS',
       'search.limit': 'MEMORIA_SEARCH_LIMIT',
     })

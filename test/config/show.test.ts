@@ -17,6 +17,9 @@ describe('showing the settings', () => {
       ['log.level', 'warn', `file ${file}`],
       ['redact.pii', false, 'default'],
       ['redact.patterns', [], 'default'],
+      ['capture.exclude', [], 'default'],
+      ['worker.idleMinutes', 10, 'default'],
+      ['retention.rawDays', 30, 'default'],
       ['retention.forgottenDays', 30, 'default'],
       ['search.limit', 3, 'flag'],
     ])

@@ -12,6 +12,11 @@ export const VALUES: { readonly [K in Key]: fc.Arbitrary<Values[K]> } = {
   'log.level': fc.constantFrom('debug', 'info', 'warn', 'error'),
   'redact.pii': fc.boolean(),
   'redact.patterns': fc.array(fc.record({ name, pattern }, { noNullPrototype: true }), { maxLength: 3 }),
+  'capture.exclude': fc.array(fc.constantFrom('/', '/tmp/a', '/home/someone/private', '/with space/ä'), {
+    maxLength: 3,
+  }),
+  'worker.idleMinutes': fc.integer({ min: 0, max: 1440 }).map((minutes) => minutes / 4),
+  'retention.rawDays': fc.integer({ min: 1, max: 3650 }),
   'retention.forgottenDays': fc.integer({ min: 0, max: 3650 }),
   'search.limit': fc.integer({ min: 1, max: 100 }),
 }
