@@ -1,3 +1,4 @@
+import type { Activity, Cursor } from '../model/cursor.ts'
 import type { Cost, InjectionRecord, Job } from '../model/ledger.ts'
 import type { Kind, Memory, Revision, Scope, State, Statement } from '../model/memory.ts'
 import type { Project, ProjectIdentity } from '../model/project.ts'
@@ -12,6 +13,7 @@ export interface Store {
   readonly memories: MemoryRows
   readonly projects: ProjectRows
   readonly sessions: SessionRows
+  readonly capture: CaptureRows
   readonly vectors: VectorRows
   readonly jobs: JobRows
   readonly costs: CostRows
@@ -97,13 +99,49 @@ export interface ProjectRows {
   list(): Promise<Project[]>
 }
 
+export interface SessionState {
+  readonly turn: string | null
+  readonly heard: boolean
+}
+
+export interface RawAmount {
+  readonly calls: number
+  readonly bytes: number
+}
+
+export type NewTurn = Pick<Turn, 'id' | 'session' | 'startedAt'> & {
+  /** The host's id of the prompt, or whatever else makes the turn one. */
+  readonly key: string
+}
+
+export type NewMessage = Omit<Message, 'seq'> & { readonly promptId: string | null }
+
 export interface SessionRows {
   /** Adds the session, or completes what is known of it; gives its id either way. */
   put(session: Session): Promise<string>
-  putTurn(turn: Turn): Promise<string>
-  /** Adds what is not there yet by its key; gives how many were new. */
-  addMessages(messages: readonly Message[]): Promise<number>
-  addToolCalls(calls: readonly ToolCall[]): Promise<number>
+  /** The id of the session with this key. */
+  idOf(key: string): Promise<string | undefined>
+  /** Marks when a session ended; nothing happens for one that said nothing. */
+  end(key: string, at: string): Promise<void>
+  /** The turn of that key, begun at the end of the session when it is new. */
+  putTurn(turn: NewTurn): Promise<string>
+  /** The turn that the session's transcript is in, and whether it holds words that only a hook said so far. */
+  state(session: string): Promise<SessionState>
+  closeTurn(turn: string, at: string, interrupted: boolean): Promise<void>
+  /**
+   * Adds it at the end of its session unless its key is there already. What a hook had said before (`hear`) gives way to
+   * it, so that the same words are there once.
+   */
+  addMessage(message: NewMessage, state: Pick<SessionState, 'heard'>): Promise<boolean>
+  /** Where the message of that key is. */
+  whereIs(key: string): Promise<Pick<Message, 'session' | 'turn'> | undefined>
+  /**
+   * Adds what only a hook said so far, unless the session holds it already: in the turn given, or, when it is an answer
+   * without the id of its prompt, in the last one.
+   */
+  hear(message: Omit<NewMessage, 'turn'>, turn: NewTurn): Promise<boolean>
+  addToolCall(call: ToolCall): Promise<boolean>
+  answerToolCall(key: string, output: string, failed: boolean): Promise<boolean>
   get(reach: Reach, id: string): Promise<Session | undefined>
   findIds(reach: Reach, part: string, limit: number): Promise<string[]>
   list(reach: Reach, filter?: { since?: string; limit?: number }): Promise<SessionOverview[]>
@@ -111,7 +149,29 @@ export interface SessionRows {
   messagesByIds(reach: Reach, ids: readonly string[]): Promise<Message[]>
   turns(reach: Reach, session: string): Promise<Turn[]>
   toolCalls(reach: Reach, session: string): Promise<ToolCall[]>
+  subagents(reach: Reach, session: string): Promise<Session[]>
+  /** How many tool calls from before then still hold what went in and came out, and how much that is. */
+  raw(before: string): Promise<RawAmount>
+  /** Drops what went into and came out of tools before then; that they were called, and whether they failed, stays. */
+  dropRaw(before: string): Promise<void>
+  /** Takes a session out, with its subagents and all that was said and done in it. False when it is not in reach. */
+  remove(reach: Reach, id: string): Promise<boolean>
   count(reach: Reach): Promise<{ sessions: number; messages: number }>
+}
+
+/** The bookkeeping of capture: how far transcripts were read, when hosts were last heard of. */
+export interface CaptureRows {
+  cursor(path: string): Promise<Cursor | undefined>
+  cursors(): Promise<Cursor[]>
+  putCursor(cursor: Cursor): Promise<void>
+  noteActivity(activity: Activity): Promise<void>
+  activity(): Promise<Activity[]>
+  /** Notes the key of something that was not to be kept; only the key, and nothing of what it was. */
+  refuse(key: string): Promise<void>
+  isRefused(key: string): Promise<boolean>
+  /** A small fact about this store, by name. */
+  note(name: string): Promise<string | null>
+  putNote(name: string, value: string): Promise<void>
 }
 
 export type VectorOwner = 'memory' | 'message'

@@ -3,7 +3,7 @@ import { reachOf, wholeReach } from '../../src/model/reach.ts'
 import { searchHistory, searchMemories } from '../../src/recall/search.ts'
 import type { SqliteStore } from '../../src/store/sqlite/open.ts'
 import type { NewMemory } from '../../src/store/store.ts'
-import { author, ME, minute, newMemory, newMessage, newSession } from '../store/examples.ts'
+import { addAll, author, ME, minute, newMemory, newMessage, newSession } from '../store/examples.ts'
 import { temporaryStore } from '../store/temporary-store.ts'
 
 async function withMemories(...memories: readonly Partial<NewMemory>[]): Promise<SqliteStore> {
@@ -87,10 +87,10 @@ describe('a search in what was said', () => {
       await store.projects.seen({ id, kind: 'name', name: id }, null, minute(0))
       await store.sessions.put(newSession({ id: `s-${id}`, hostSession: `talk-${id}`, project: id }))
     }
-    await store.sessions.addMessages([
+    await addAll(store.sessions, [
       newMessage('s-p', { id: '1', hostMessage: 'first', text: 'we bake plum cake', at: minute(1) }),
-      newMessage('s-p', { id: '2', text: 'nothing of it', seq: 1 }),
-      newMessage('s-q', { id: '3', text: 'plum again', seq: 2 }),
+      newMessage('s-p', { id: '2', text: 'nothing of it' }),
+      newMessage('s-q', { id: '3', text: 'plum again' }),
     ])
     return store
   }

@@ -1,8 +1,8 @@
 import { idMaker } from '../../src/base/ids.ts'
 import type { Statement } from '../../src/model/memory.ts'
 import { type Reach, wholeReach } from '../../src/model/reach.ts'
-import type { Message, Session } from '../../src/model/session.ts'
-import type { Author, NewJob, NewMemory } from '../../src/store/store.ts'
+import type { Session } from '../../src/model/session.ts'
+import type { Author, NewJob, NewMemory, NewMessage, NewTurn, SessionRows } from '../../src/store/store.ts'
 
 export const makeId = idMaker()
 
@@ -45,13 +45,27 @@ export function newSession(fields: Partial<Session> = {}): Session {
   }
 }
 
-export function newMessage(session: string, fields: Partial<Message> = {}): Message {
+export function newMessage(session: string, fields: Partial<NewMessage> = {}): NewMessage {
   const id = fields.id ?? makeId()
   return {
     ...{ id, key: id, session, turn: null, hostMessage: `host-${id}`, role: 'user', speaker: null },
-    ...{ text: 'when do we deploy', at: minute(0), seq: 0 },
+    ...{ text: 'when do we deploy', at: minute(0), promptId: null },
     ...fields,
   }
+}
+
+export function newTurn(session: string, fields: Partial<NewTurn> = {}): NewTurn {
+  const id = fields.id ?? makeId()
+  return { id, session, key: id, startedAt: minute(0), ...fields }
+}
+
+/** Adds messages of a transcript in order, and says how many of them were new. */
+export async function addAll(sessions: SessionRows, messages: readonly NewMessage[]): Promise<number> {
+  let added = 0
+  for (const message of messages) {
+    if (await sessions.addMessage(message, await sessions.state(message.session))) added += 1
+  }
+  return added
 }
 
 export function newJob(fields: Partial<NewJob> = {}): NewJob {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Reach, reachOf, wholeReach } from '../../src/model/reach.ts'
 import type { SqliteStore } from '../../src/store/sqlite/open.ts'
 import type { Store } from '../../src/store/store.ts'
-import { author, minute, newMemory, newMessage, newSession, statement } from './examples.ts'
+import { addAll, author, minute, newMemory, newMessage, newSession, newTurn, statement } from './examples.ts'
 import { everything, temporaryStore } from './temporary-store.ts'
 
 /** Every method of the store that takes a reach, asked for rows with fixed ids. */
@@ -35,6 +35,8 @@ const ASKED: Readonly<Record<string, (store: Store, reach: Reach) => Promise<unk
   'sessions.messagesByIds': ({ sessions }, reach) => sessions.messagesByIds(reach, ['message']),
   'sessions.turns': ({ sessions }, reach) => sessions.turns(reach, 'session'),
   'sessions.toolCalls': ({ sessions }, reach) => sessions.toolCalls(reach, 'session'),
+  'sessions.subagents': ({ sessions }, reach) => sessions.subagents(reach, 'session'),
+  'sessions.remove': ({ sessions }, reach) => sessions.remove(reach, 'session'),
   'sessions.count': ({ sessions }, reach) => sessions.count(reach),
   'vectors.put': ({ vectors }, reach) => vectors.put(reach, 'memory', 'memory-living', 'n', bytes(2)),
   'vectors.page': async ({ vectors }, reach) => [
@@ -57,9 +59,18 @@ const UNASKED: Readonly<Record<string, string>> = {
   'memories.add': 'the memory says whose it is',
   'memories.putWhole': 'the memory says whose it is',
   'sessions.put': 'the session says whose it is',
+  'sessions.idOf': 'the key says whose it is',
+  'sessions.end': 'the key says whose it is',
+  'sessions.state': 'is about a session that was just put',
+  'sessions.whereIs': 'the key says whose it is, and only its place is told',
   'sessions.putTurn': 'belongs to a session that was just put',
-  'sessions.addMessages': 'belong to a session that was just put',
-  'sessions.addToolCalls': 'belong to a session that was just put',
+  'sessions.closeTurn': 'belongs to a session that was just put',
+  'sessions.addMessage': 'belongs to a session that was just put',
+  'sessions.hear': 'belongs to a session that was just put',
+  'sessions.addToolCall': 'belongs to a session that was just put',
+  'sessions.answerToolCall': 'the key says whose it is',
+  'sessions.raw': 'counts, and shows no row',
+  'sessions.dropRaw': 'is about everybody’s rows of a certain age',
   'injections.add': 'is noted as the asker’s own, whatever is told',
   'text.frequencies': 'counts words, and shows no row',
 }
@@ -133,15 +144,13 @@ async function withRows(): Promise<SqliteStore> {
   await memories.forget(reach, 'memory-forgotten', author(2))
   await memories.link(reach, 'memory-living', 'related', 'memory-second', minute(3))
   await sessions.put(newSession({ id: 'session', project: 'p' }))
-  const turn = { id: 'turn', session: 'session', seq: 0, startedAt: minute(0), endedAt: null }
-  await sessions.putTurn({ ...turn, interrupted: false })
-  await sessions.addMessages([newMessage('session', { id: 'message', text: 'plum', turn: 'turn' })])
-  await sessions.addToolCalls([
-    {
-      ...{ id: 'call', key: 'call', session: 'session', turn: 'turn', message: 'message', name: 'Read' },
-      ...{ input: '{}', output: null, failed: false, at: minute(1) },
-    },
-  ])
+  await sessions.put(newSession({ id: 'subagent', project: 'p', parent: 'session' }))
+  await sessions.putTurn(newTurn('session', { id: 'turn' }))
+  await addAll(sessions, [newMessage('session', { id: 'message', text: 'plum', turn: 'turn' })])
+  await sessions.addToolCall({
+    ...{ id: 'call', key: 'call', session: 'session', turn: 'turn', message: 'message', name: 'Read' },
+    ...{ input: '{}', output: null, failed: false, at: minute(1) },
+  })
   await vectors.put(reach, 'memory', 'memory-living', 'm', bytes(1))
   await vectors.put(reach, 'message', 'message', 'm', bytes(1))
   await injections.add(reach, INJECTION)

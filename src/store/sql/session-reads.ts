@@ -4,7 +4,10 @@ import { type Db, numberOf, type Row, textOf, textOrNull } from '../db.ts'
 import type { SessionRows } from '../store.ts'
 import { and, beginsOrEnds, type Condition, oneOf, sessionsInReach } from './reach.ts'
 
-type Reads = Omit<SessionRows, 'put' | 'putTurn' | 'addMessages' | 'addToolCalls'>
+type Reads = Pick<
+  SessionRows,
+  'get' | 'findIds' | 'list' | 'messages' | 'messagesByIds' | 'turns' | 'toolCalls' | 'subagents' | 'count'
+>
 
 /** Reading what was captured: always within a reach. */
 export function sessionReads(db: Db): Reads {
@@ -19,6 +22,7 @@ export function sessionReads(db: Db): Reads {
     turns: async (reach, session) => (await inSession(db, 'turns', reach, of(session), 'x.seq')).map(turnOf),
     toolCalls: async (reach, session) =>
       (await inSession(db, 'tool_calls', reach, of(session), 'x.at, x.id')).map(toolCallOf),
+    subagents: (reach, session) => subagents(db, reach, session),
     count: (reach) => count(db, reach),
   }
 }
@@ -27,6 +31,15 @@ async function get(db: Db, reach: Reach, id: string): Promise<Session | undefine
   const where = and(sessionsInReach(reach), { sql: 's.id = ?', params: [id] })
   const row = await db.get(`SELECT s.* FROM sessions s WHERE ${where.sql}`, where.params)
   return row && sessionOf(row)
+}
+
+async function subagents(db: Db, reach: Reach, session: string): Promise<Session[]> {
+  const where = and(sessionsInReach(reach), { sql: 's.parent_id = ?', params: [session] })
+  const rows = await db.all(
+    `SELECT s.* FROM sessions s WHERE ${where.sql} ORDER BY s.started_at, s.id`,
+    where.params,
+  )
+  return rows.map(sessionOf)
 }
 
 async function findIds(db: Db, reach: Reach, part: string, limit: number): Promise<string[]> {
@@ -49,7 +62,11 @@ async function list(
   filter: { since?: string; limit?: number },
 ): Promise<SessionOverview[]> {
   const since = filter.since === undefined ? undefined : { sql: 's.started_at >= ?', params: [filter.since] }
-  const where = and(sessionsInReach(reach), { sql: 's.parent_id IS NULL', params: [] }, since)
+  const where = and(
+    sessionsInReach(reach),
+    { sql: `s.parent_id IS NULL AND ${SAID_SOMETHING}`, params: [] },
+    since,
+  )
   const rows = await db.all(
     `SELECT s.*,
        (SELECT count(*) FROM messages x WHERE x.session_id = s.id AND x.role = 'user') AS said_by_user,
@@ -66,6 +83,11 @@ async function list(
     subagents: numberOf(row, 'subagents'),
   }))
 }
+
+/** A session in which nobody said or did anything is none to a person. */
+const SAID_SOMETHING = `(EXISTS (SELECT 1 FROM messages x WHERE x.session_id = s.id)
+  OR EXISTS (SELECT 1 FROM tool_calls x WHERE x.session_id = s.id)
+  OR EXISTS (SELECT 1 FROM sessions x WHERE x.parent_id = s.id))`
 
 async function count(db: Db, reach: Reach): Promise<{ sessions: number; messages: number }> {
   const where = sessionsInReach(reach)

@@ -1,19 +1,69 @@
-import type { Message, Session, ToolCall, Turn } from '../../model/session.ts'
-import { type Db, textOf, type Value } from '../db.ts'
-import type { SessionRows } from '../store.ts'
-import { termsOf } from '../terms.ts'
+import type { Reach } from '../../model/reach.ts'
+import type { Session, ToolCall } from '../../model/session.ts'
+import { type Db, numberOf, textOf } from '../db.ts'
+import type { RawAmount, SessionRows } from '../store.ts'
+import { and, sessionsInReach } from './reach.ts'
+import { addMessage, hear, whereIs } from './session-messages.ts'
 import { sessionReads } from './session-reads.ts'
+import { putTurn, stateOf } from './session-turns.ts'
 
 /** What was captured. Everything is keyed by what its host called it, so that taking it in twice adds nothing. */
 export function sessionRows(db: Db): SessionRows {
   return {
     ...sessionReads(db),
     put: (session) => db.transaction((tx) => put(tx, session)),
+    idOf: (key) => idOf(db, key),
+    end: async (key, at) => {
+      await db.run('UPDATE sessions SET ended_at = max(coalesce(ended_at, ?), ?) WHERE key = ?', [
+        at,
+        at,
+        key,
+      ])
+    },
     putTurn: (turn) => db.transaction((tx) => putTurn(tx, turn)),
-    addMessages: (messages) =>
-      db.transaction((tx) => addEach(messages, (message) => addMessage(tx, message))),
-    addToolCalls: (calls) => db.transaction((tx) => addEach(calls, (call) => addToolCall(tx, call))),
+    state: (session) => stateOf(db, session),
+    closeTurn: async (turn, at, interrupted) => {
+      await db.run(
+        'UPDATE turns SET ended_at = max(coalesce(ended_at, ?), ?), interrupted = max(interrupted, ?) WHERE id = ?',
+        [at, at, interrupted ? 1 : 0, turn],
+      )
+    },
+    addMessage: (message, { heard }) => db.transaction((tx) => addMessage(tx, message, heard)),
+    whereIs: (key) => whereIs(db, key),
+    hear: (message, turn) => db.transaction((tx) => hear(tx, message, turn)),
+    addToolCall: async (call) => (await addToolCall(db, call)) === 1,
+    answerToolCall: async (key, output, failed) =>
+      (await db.run('UPDATE tool_calls SET output = ?, failed = ? WHERE key = ?', [
+        output,
+        failed ? 1 : 0,
+        key,
+      ])) === 1,
+    remove: (reach, id) => db.transaction((tx) => remove(tx, reach, id)),
+    raw: (before) => raw(db, before),
+    dropRaw: async (before) => {
+      await db.run(`UPDATE tool_calls SET input = '', output = NULL WHERE at < ? AND ${HAS_RAW}`, [before])
+    },
   }
+}
+
+const HAS_RAW = `(input <> '' OR output IS NOT NULL)`
+
+async function raw(db: Db, before: string): Promise<RawAmount> {
+  const row = await db.get(
+    `SELECT count(*) AS calls, coalesce(sum(length(input) + length(coalesce(output, ''))), 0) AS bytes
+     FROM tool_calls WHERE at < ? AND ${HAS_RAW}`,
+    [before],
+  )
+  return { calls: numberOf(row ?? {}, 'calls'), bytes: numberOf(row ?? {}, 'bytes') }
+}
+
+/** Its messages, turns and tool calls go with it; subagents first, since they point to it. */
+async function remove(tx: Db, reach: Reach, id: string): Promise<boolean> {
+  const where = and(sessionsInReach(reach), { sql: 's.id = ?', params: [id] })
+  if (!(await tx.get(`SELECT s.id FROM sessions s WHERE ${where.sql}`, where.params))) return false
+  await tx.run('DELETE FROM sessions WHERE parent_id = ?', [id])
+  await tx.run('DELETE FROM sessions WHERE id = ?', [id])
+  return true
 }
 
 async function put(tx: Db, session: Session): Promise<string> {
@@ -29,45 +79,19 @@ async function put(tx: Db, session: Session): Promise<string> {
        ended_at = coalesce(max(ended_at, excluded.ended_at), ended_at, excluded.ended_at)`,
     [id, key, host, hostSession, user, project, parent, branch, startedAt, endedAt],
   )
-  return idByKey(tx, 'SELECT id FROM sessions WHERE key = ?', [key])
+  return (await idOf(tx, key)) ?? id
 }
 
-async function putTurn(tx: Db, turn: Turn): Promise<string> {
-  const { id, session, seq, startedAt, endedAt, interrupted } = turn
-  await tx.run(
-    `INSERT INTO turns (id, session_id, seq, started_at, ended_at, interrupted) VALUES (?, ?, ?, ?, ?, ?)
-     ON CONFLICT (session_id, seq) DO UPDATE SET
-       ended_at = coalesce(excluded.ended_at, ended_at), interrupted = excluded.interrupted`,
-    [id, session, seq, startedAt, endedAt, interrupted ? 1 : 0],
-  )
-  return idByKey(tx, 'SELECT id FROM turns WHERE session_id = ? AND seq = ?', [session, seq])
+async function idOf(db: Db, key: string): Promise<string | undefined> {
+  const row = await db.get('SELECT id FROM sessions WHERE key = ?', [key])
+  return row && textOf(row, 'id')
 }
 
-function addMessage(tx: Db, message: Message): Promise<number> {
-  const { id, key, session, turn, hostMessage, role, speaker, text, at, seq } = message
-  return tx.run(
-    `INSERT INTO messages (id, key, session_id, turn_id, host_message, role, speaker, text, terms, at, seq)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (key) DO NOTHING`,
-    [id, key, session, turn, hostMessage, role, speaker, text, termsOf(text).join(' '), at, seq],
-  )
-}
-
-function addToolCall(tx: Db, call: ToolCall): Promise<number> {
+function addToolCall(db: Db, call: ToolCall): Promise<number> {
   const { id, key, session, turn, message, name, input, output, failed, at } = call
-  return tx.run(
+  return db.run(
     `INSERT INTO tool_calls (id, key, session_id, turn_id, message_id, name, input, output, failed, at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (key) DO NOTHING`,
     [id, key, session, turn, message, name, input, output, failed ? 1 : 0, at],
   )
-}
-
-async function addEach<T>(items: readonly T[], add: (item: T) => Promise<number>): Promise<number> {
-  let added = 0
-  for (const item of items) added += await add(item)
-  return added
-}
-
-async function idByKey(tx: Db, sql: string, params: readonly Value[]): Promise<string> {
-  const row = await tx.get(sql, params)
-  return row ? textOf(row, 'id') : ''
 }

@@ -4,6 +4,7 @@ import { errnoOf, MemoriaError } from '../../base/errors.ts'
 import { fileError } from '../../base/file-errors.ts'
 import { ensurePrivateDir, FILE_MODE, isOpenToOthers, isOurs } from '../../base/private-dir.ts'
 import type { Db } from '../db.ts'
+import { captureRows } from '../sql/capture.ts'
 import { jobRows } from '../sql/jobs.ts'
 import { costRows, injectionRows } from '../sql/ledgers.ts'
 import { memoryRows } from '../sql/memories.ts'
@@ -75,6 +76,7 @@ function storeOver(db: Db, close: () => Promise<void>): Store {
     memories: memoryRows(db),
     projects: projectRows(db),
     sessions: sessionRows(db),
+    capture: captureRows(db),
     vectors: vectorRows(db),
     jobs: jobRows(db),
     costs: costRows(db),

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { MemoriaError } from '../../base/errors.ts'
 import { openConnection, openSqliteStore } from './open.ts'
 import { type SalvagePlaces, salvage } from './salvage.ts'
-import { examine, type Problems, rebuildIndex } from './upkeep.ts'
+import { examine, examineWhole, type Problems, rebuildIndex } from './upkeep.ts'
 
 export interface Repaired {
   /** What was found before the repair. */
@@ -39,7 +39,7 @@ async function repairInPlace(path: string): Promise<{ before: Problems; left: re
     await (await openSqliteStore(path)).close()
     const connection = await openConnection(path)
     try {
-      const before = await examine(connection)
+      const before = await examineWhole(connection)
       if (before.file.length > 0) return { before, left: before.file }
       await rebuildIndex(connection)
       const { file, index } = await examine(connection)

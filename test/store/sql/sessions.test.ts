@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { reachOf } from '../../../src/model/reach.ts'
 import type { ToolCall } from '../../../src/model/session.ts'
-import { ME, minute, newMessage, newSession } from '../examples.ts'
+import { addAll, ME, minute, newMessage, newSession, newTurn } from '../examples.ts'
 import { temporaryStore } from '../temporary-store.ts'
 
 function toolCall(id: string): ToolCall {
@@ -29,54 +29,79 @@ describe('what was captured is kept once', () => {
     expect(await sessions.get(ME, 's')).toEqual({ ...first, ...known })
   })
 
-  test('a turn given again is the same turn, and may end', async () => {
+  test('a turn given again is the same turn, and may end, never earlier than before', async () => {
     const { sessions } = await temporaryStore()
     await sessions.put(newSession({ id: 's' }))
-    const turn = { id: 't', session: 's', seq: 0, startedAt: minute(0), endedAt: null, interrupted: false }
-    expect(await sessions.putTurn(turn)).toBe('t')
-    expect(await sessions.putTurn({ ...turn, id: 'other', endedAt: minute(2), interrupted: true })).toBe('t')
-    expect(await sessions.turns(ME, 's')).toEqual([{ ...turn, endedAt: minute(2), interrupted: true }])
+    expect(await sessions.putTurn(newTurn('s', { id: 't', key: 'k' }))).toBe('t')
+    expect(await sessions.putTurn(newTurn('s', { id: 'other', key: 'k' }))).toBe('t')
+    expect(await sessions.putTurn(newTurn('s', { id: 'next', key: 'l' }))).toBe('next')
+    await sessions.closeTurn('t', minute(2), true)
+    await sessions.closeTurn('t', minute(1), false)
+    expect(await sessions.turns(ME, 's')).toEqual([
+      { id: 't', session: 's', seq: 0, startedAt: minute(0), endedAt: minute(2), interrupted: true },
+      { id: 'next', session: 's', seq: 1, startedAt: minute(0), endedAt: null, interrupted: false },
+    ])
+    expect(await sessions.state('s')).toEqual({ turn: 'next', heard: false })
   })
 
   test('messages and tool calls given again are not added again', async () => {
     const { sessions } = await temporaryStore()
     await sessions.put(newSession({ id: 's' }))
-    const messages = ['a', 'b', 'c'].map((id, seq) => newMessage('s', { id, seq, role: 'assistant' }))
-    expect(await sessions.addMessages(messages.slice(0, 2))).toBe(2)
-    expect(await sessions.addMessages(messages)).toBe(1)
-    expect(await sessions.messages(ME, 's')).toEqual(messages)
-    expect(await sessions.addToolCalls([toolCall('x'), toolCall('x')])).toBe(1)
+    const messages = ['a', 'b', 'c'].map((id) => newMessage('s', { id, role: 'assistant' }))
+    expect(await addAll(sessions, messages.slice(0, 2))).toBe(2)
+    expect(await addAll(sessions, messages)).toBe(1)
+    const stored = messages.map(({ promptId: _, ...message }, seq) => ({ ...message, seq }))
+    expect(await sessions.messages(ME, 's')).toEqual(stored)
+    expect(await sessions.whereIs('b')).toEqual({ session: 's', turn: null })
+    expect(await sessions.whereIs('x')).toBeUndefined()
+    expect(await sessions.addToolCall(toolCall('x'))).toBe(true)
+    expect(await sessions.addToolCall(toolCall('x'))).toBe(false)
     expect(await sessions.toolCalls(ME, 's')).toEqual([toolCall('x')])
   })
 
-  test('what belongs to no session is refused whole', async () => {
+  test('the result of a tool call may come later, and belongs to a call that is there', async () => {
     const { sessions } = await temporaryStore()
     await sessions.put(newSession({ id: 's' }))
-    const added = sessions.addMessages([newMessage('s', { id: 'good' }), newMessage('gone')])
+    await sessions.addToolCall({ ...toolCall('x'), output: null, failed: false })
+    expect(await sessions.answerToolCall('x', 'broken', true)).toBe(true)
+    expect(await sessions.answerToolCall('unknown', 'broken', true)).toBe(false)
+    expect(await sessions.toolCalls(ME, 's')).toMatchObject([{ output: 'broken', failed: true }])
+  })
+
+  test('what belongs to no session is refused whole', async () => {
+    const store = await temporaryStore()
+    const { sessions } = store
+    await sessions.put(newSession({ id: 's' }))
+    const added = store.transaction(async (tx) => {
+      await tx.sessions.addMessage(newMessage('s', { id: 'good' }), { heard: false })
+      await tx.sessions.addMessage(newMessage('gone'), { heard: false })
+    })
     await expect(added).rejects.toMatchObject({ code: 'conflict' })
     expect(await sessions.messages(ME, 's')).toEqual([])
   })
 })
 
 describe('sessions', () => {
-  test('are listed newest first with their counts, subagents inside their parent', async () => {
+  test('are listed newest first with their counts, subagents inside their parent, silent ones not at all', async () => {
     const { sessions } = await temporaryStore()
     await sessions.put(newSession({ id: 's', startedAt: minute(1) }))
     await sessions.put(newSession({ id: 'later', startedAt: minute(2) }))
+    await sessions.put(newSession({ id: 'silent', startedAt: minute(9) }))
     await sessions.put(newSession({ id: 'sub', parent: 's', startedAt: minute(3) }))
-    await sessions.addMessages([
+    await addAll(sessions, [
       newMessage('s', { id: 'a' }),
-      newMessage('s', { id: 'b', role: 'assistant', seq: 1 }),
-      newMessage('s', { id: 'c', role: 'summary', seq: 2 }),
+      newMessage('s', { id: 'b', role: 'assistant' }),
+      newMessage('s', { id: 'c', role: 'summary' }),
+      newMessage('later', { id: 'd' }),
     ])
-    await sessions.addToolCalls([toolCall('x')])
+    await sessions.addToolCall(toolCall('x'))
     expect(await sessions.list(ME)).toMatchObject([
-      { id: 'later', messages: { user: 0, assistant: 0 }, toolCalls: 0, subagents: 0 },
+      { id: 'later', messages: { user: 1, assistant: 0 }, toolCalls: 0, subagents: 0 },
       { id: 's', messages: { user: 1, assistant: 1 }, toolCalls: 1, subagents: 1 },
     ])
     expect(await sessions.list(ME, { since: minute(2) })).toHaveLength(1)
     expect(await sessions.list(ME, { limit: 1 })).toHaveLength(1)
-    expect(await sessions.count(ME)).toEqual({ sessions: 3, messages: 3 })
+    expect(await sessions.count(ME)).toEqual({ sessions: 4, messages: 4 })
   })
 
   test('are found by the beginning or end of our id and of the host’s, within reach', async () => {
@@ -94,8 +119,27 @@ describe('sessions', () => {
   test('messages by their ids come in the order they were said', async () => {
     const { sessions } = await temporaryStore()
     await sessions.put(newSession({ id: 's' }))
-    await sessions.addMessages(['a', 'b'].map((id, seq) => newMessage('s', { id, seq })))
+    await addAll(
+      sessions,
+      ['a', 'b'].map((id) => newMessage('s', { id })),
+    )
     expect((await sessions.messagesByIds(ME, ['b', 'a', 'x'])).map(({ id }) => id)).toEqual(['a', 'b'])
     expect(await sessions.messagesByIds(ME, [])).toEqual([])
+  })
+
+  test('lose what went in and came out of tools before a time, and nothing else', async () => {
+    const { sessions } = await temporaryStore()
+    await sessions.put(newSession({ id: 's' }))
+    await sessions.addToolCall({ ...toolCall('old'), input: 'in', output: 'out' })
+    await sessions.addToolCall({ ...toolCall('new'), at: minute(5) })
+    await addAll(sessions, [newMessage('s', { text: 'stays' })])
+    expect(await sessions.raw(minute(3))).toEqual({ calls: 1, bytes: 5 })
+    await sessions.dropRaw(minute(3))
+    expect(await sessions.raw(minute(3))).toEqual({ calls: 0, bytes: 0 })
+    expect(await sessions.toolCalls(ME, 's')).toEqual([
+      { ...toolCall('old'), input: '', output: null },
+      { ...toolCall('new'), at: minute(5) },
+    ])
+    expect(await sessions.messages(ME, 's')).toMatchObject([{ text: 'stays' }])
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { author, ME, newMemory, newMessage, newSession } from '../examples.ts'
+import { addAll, author, ME, newMemory, newMessage, newSession } from '../examples.ts'
 import { temporaryStore } from '../temporary-store.ts'
 
 const data = (...values: number[]) => new Uint8Array(values)
@@ -26,7 +26,7 @@ describe('vectors', () => {
     for (const id of ['a', 'b', 'gone']) await memories.add(newMemory({ id, text: id }), author())
     await memories.forget(ME, 'gone', author())
     await sessions.put(newSession({ id: 's' }))
-    await sessions.addMessages([newMessage('s', { id: 'said' })])
+    await addAll(sessions, [newMessage('s', { id: 'said' })])
     await vectors.put(ME, 'memory', 'a', 'm', data(1))
     expect(await vectors.missing(ME, 'memory', 'm', 9)).toEqual(['b'])
     expect(await vectors.missing(ME, 'memory', 'other', 1)).toEqual(['a'])

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { SqliteStore } from '../../../src/store/sqlite/open.ts'
 import { termsOf } from '../../../src/store/terms.ts'
-import { author, ME, makeId, newMemory, newMessage, newSession, statement } from '../examples.ts'
+import { addAll, author, ME, makeId, newMemory, newMessage, newSession, statement } from '../examples.ts'
 import { ask, meddle, temporaryStore } from '../temporary-store.ts'
 
 const WORDS = ['plum', 'pear', 'fig', 'quince', 'medlar'] as const
@@ -30,7 +30,10 @@ describe('the search index says exactly what the rows say', () => {
   test('for messages, when they are added and deleted', async () => {
     const store = await temporaryStore()
     await store.sessions.put(newSession({ id: 's' }))
-    await store.sessions.addMessages(WORDS.map((text) => newMessage('s', { id: text, text })))
+    await addAll(
+      store.sessions,
+      WORDS.map((text) => newMessage('s', { id: text, text })),
+    )
     const search = () => store.text.search('messages', ME, ['plum', 'fig'], 10)
     expect((await search()).map(({ id }) => id).sort()).toEqual(['fig', 'plum'])
     await meddle(store.path, `DELETE FROM messages WHERE id = 'plum'`)

@@ -1,5 +1,6 @@
 import type { Migration } from '../migrate.ts'
 import { start } from './0001-start.ts'
+import { capture } from './0002-capture.ts'
 
 /** Every migration, oldest first. A released one is never changed: what comes after it is a new file. */
-export const MIGRATIONS: readonly Migration[] = [start]
+export const MIGRATIONS: readonly Migration[] = [start, capture]

@@ -1,37 +1,19 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { migrate } from '../../../../src/store/sqlite/migrate.ts'
-import { MIGRATIONS } from '../../../../src/store/sqlite/migrations/all.ts'
-import { openConnection } from '../../../../src/store/sqlite/open.ts'
 import { temporaryFolder } from '../../../base/temporary-folder.ts'
 import { ME } from '../../examples.ts'
-import { ask, everything, meddle, openedAt } from '../../temporary-store.ts'
-
-/** A store as the first release leaves it, with a row of everything. */
-const DUMP = readFileSync(new URL('../../../fixtures/schema/1.sql', import.meta.url), 'utf8')
-
-async function released(): Promise<string> {
-  const path = join(temporaryFolder(), 'memoria.db')
-  await meddle(path, DUMP)
-  return path
-}
-
-async function migratedTo(path: string, target: number): Promise<void> {
-  const connection = await openConnection(path)
-  await migrate(connection, MIGRATIONS, target)
-  await connection.close()
-}
+import { everything, openedAt } from '../../temporary-store.ts'
+import { migratedTo, released, shapeOf } from './released.ts'
 
 describe('schema 1', () => {
   test('is what it was when it was released', async () => {
     const path = join(temporaryFolder(), 'memoria.db')
     await migratedTo(path, 1)
-    expect(await shapeOf(path)).toEqual(await shapeOf(await released()))
+    expect(await shapeOf(path)).toEqual(await shapeOf(await released(1)))
   })
 
   test('is opened by this program, and every row is there', async () => {
-    const path = await released()
+    const path = await released(1)
     const before = await everything(path)
     const store = await openedAt(path)
     expect(await store.upkeep.problems()).toEqual([])
@@ -47,14 +29,10 @@ describe('schema 1', () => {
   })
 
   test('is removed and made again on old rows', async () => {
-    const path = await released()
+    const path = await released(1)
     await migratedTo(path, 0)
     expect((await shapeOf(path)).map(({ name }) => name)).toEqual(['migrations'])
     await migratedTo(path, 1)
-    expect(await shapeOf(path)).toEqual(await shapeOf(await released()))
+    expect(await shapeOf(path)).toEqual(await shapeOf(await released(1)))
   })
 })
-
-function shapeOf(path: string) {
-  return ask(path, `SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY name`)
-}

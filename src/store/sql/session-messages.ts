@@ -1,0 +1,106 @@
+import type { Message } from '../../model/session.ts'
+import { type Db, numberOf, type Row, textOf, textOrNull } from '../db.ts'
+import type { NewMessage, NewTurn } from '../store.ts'
+import { termsOf } from '../terms.ts'
+import { dropIfEmpty, lastTurn, putTurn, turnOfKey } from './session-turns.ts'
+
+type Heard = Omit<NewMessage, 'turn'>
+
+/** Adds what a transcript says, unless it is there. What a hook had said before gives way to it. */
+export async function addMessage(tx: Db, message: NewMessage, heard: boolean): Promise<boolean> {
+  const given = heard ? await findHeard(tx, message) : undefined
+  if (!(await insert(tx, message, false))) return false
+  if (given !== undefined) await giveWay(tx, given)
+  return true
+}
+
+/** Adds what only a hook said so far, unless the session holds it already. */
+export async function hear(tx: Db, message: Heard, turn: NewTurn): Promise<boolean> {
+  const { key, session, role, promptId } = message
+  const isForLast = role === 'assistant' && promptId === null
+  const known = isForLast ? await lastTurn(tx, session) : await turnOfKey(tx, session, turn.key)
+  const near = await tx.all(
+    `SELECT key, prompt_id, turn_id, text, at, provisional FROM messages WHERE session_id = ? AND role = ?
+       AND (key = ? OR turn_id IS ? OR prompt_id IS ? OR prompt_id IS NULL)`,
+    [session, role, key, known, promptId],
+  )
+  const candidate = { ...message, turn: known }
+  if (near.some((row) => textOf(row, 'key') === key || isHeardAgain(row, candidate))) return false
+  await insert(tx, { ...message, turn: known ?? (await putTurn(tx, turn)) }, true)
+  return true
+}
+
+export async function whereIs(db: Db, key: string): Promise<Pick<Message, 'session' | 'turn'> | undefined> {
+  const row = await db.get('SELECT session_id, turn_id FROM messages WHERE key = ?', [key])
+  return row && { session: textOf(row, 'session_id'), turn: textOrNull(row, 'turn_id') }
+}
+
+/** The words that a hook reported earlier and that this message of the transcript turns out to be. */
+async function findHeard(tx: Db, message: NewMessage): Promise<Row | undefined> {
+  const rows = await tx.all(
+    'SELECT id, prompt_id, turn_id, text, at FROM messages WHERE session_id = ? AND role = ? AND provisional = 1 ORDER BY seq',
+    [message.session, message.role],
+  )
+  return rows.find((row) => isSameSaying(row, message))
+}
+
+async function giveWay(tx: Db, heard: Row): Promise<void> {
+  await tx.run('DELETE FROM messages WHERE id = ?', [textOf(heard, 'id')])
+  const turn = textOrNull(heard, 'turn_id')
+  if (turn !== null) await dropIfEmpty(tx, turn)
+}
+
+/** Hooks that are installed twice report one prompt twice, within moments. */
+const TWICE_MS = 60_000
+
+/**
+ * Without the host's ids, the same words from two hooks are one prompt only when they come together: a person may well
+ * say the same again later. What a transcript holds is another matter, since it will hold the next one, too.
+ */
+function isHeardAgain(row: Row, message: NewMessage): boolean {
+  if (!isSameSaying(row, message)) return false
+  const isKnownById = message.promptId !== null && textOrNull(row, 'prompt_id') !== null
+  if (message.role === 'assistant' || isKnownById || numberOf(row, 'provisional') === 0) return true
+  return Math.abs(Date.parse(textOf(row, 'at')) - Date.parse(message.at)) <= TWICE_MS
+}
+
+/** How long an answer may stand in the transcript before or after the hook reports it. */
+const ANSWER_MS = 120_000
+
+/**
+ * An answer is known by its words in its turn, or said at that time: what was typed while the agent worked, or a notice
+ * that the client answered by itself, may have opened another turn in the transcript than the hook knew. A prompt is
+ * known by its words and, where both have one, by the host's id of it: the id alone is not enough, since what is typed
+ * while the agent works carries the id of the turn it was typed in.
+ */
+function isSameSaying(row: Row, { role, turn, promptId, text, at }: NewMessage): boolean {
+  const [one, two] = [plain(text), plain(textOf(row, 'text'))]
+  const isPart = one.includes(two) || two.includes(one)
+  if (role === 'assistant') {
+    if (isPart && turn !== null && textOrNull(row, 'turn_id') === turn) return true
+    return one === two && Math.abs(Date.parse(textOf(row, 'at')) - Date.parse(at)) <= ANSWER_MS
+  }
+  const other = textOrNull(row, 'prompt_id')
+  const areBothKnown = other !== null && promptId !== null
+  if (areBothKnown && other !== promptId) return false
+  return one === two || (areBothKnown && isPart)
+}
+
+function plain(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+async function insert(tx: Db, message: NewMessage, provisional: boolean): Promise<boolean> {
+  const { id, key, session, turn, hostMessage, role, speaker, text, at, promptId } = message
+  const added = await tx.run(
+    `INSERT INTO messages
+       (id, key, session_id, turn_id, host_message, role, speaker, text, terms, at, prompt_id, provisional, seq)
+     SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, coalesce(max(seq), -1) + 1 FROM messages WHERE session_id = ?
+     ON CONFLICT (key) DO NOTHING`,
+    [
+      ...[id, key, session, turn, hostMessage, role, speaker, text, termsOf(text).join(' '), at, promptId],
+      ...[provisional ? 1 : 0, session],
+    ],
+  )
+  return added === 1
+}
