@@ -1,0 +1,41 @@
+import { lstatSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { isOurs } from '../base/private-dir.ts'
+import { homePaths } from '../config/paths.ts'
+
+/** Where events may wait, each a folder with `tmp/` and `new/`. */
+export interface Inbox {
+  readonly folder: string
+  /** In a folder that everybody may write to: it counts only while it is really ours. */
+  readonly isShared: boolean
+}
+
+/** The home's own inbox first, then the places where a hook leaves an event when it cannot write there. */
+export function inboxesOf(home: string, temporary: readonly string[] = temporaryFolders()): readonly Inbox[] {
+  return [
+    { folder: homePaths(home).journal, isShared: false },
+    ...temporary.map((folder) => ({ folder: join(folder, lastResort()), isShared: true })),
+  ]
+}
+
+/**
+ * Whether an inbox may be read, and files in it be moved and deleted. A link or a folder of somebody else's would let
+ * that person choose which of our files these are.
+ */
+export function isTrusted({ folder, isShared }: Inbox): boolean {
+  if (!isShared) return true
+  const stats = lstatSync(folder, { throwIfNoEntry: false })
+  if (stats === undefined || !stats.isDirectory()) return false
+  return process.getuid === undefined || isOurs(stats)
+}
+
+/** The same name that the hook uses. */
+function lastResort(): string {
+  return `memoria-${process.getuid === undefined ? 'spool' : process.getuid()}`
+}
+
+/** Hooks run with the agent's TMPDIR, which need not be ours. */
+function temporaryFolders(): string[] {
+  return [...new Set(process.getuid === undefined ? [tmpdir()] : [tmpdir(), '/tmp'])]
+}

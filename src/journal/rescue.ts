@@ -1,0 +1,53 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileError } from '../base/file-errors.ts'
+import { filesOf, type InboxFile } from './inbox.ts'
+import { moveIfFree } from './move.ts'
+import type { Inbox } from './places.ts'
+import { setAside } from './quarantine.ts'
+
+export interface Rescued {
+  /** Whole events that wait now. */
+  readonly rescued: number
+  readonly quarantined: number
+}
+
+/** No hook takes this long, so an older file belongs to one that was killed. */
+const ABANDONED_MS = 3_600_000
+
+/**
+ * Takes care of what hooks left in `tmp/` that were killed before they could rename it: a whole event goes to where it
+ * belongs, a part of one to the quarantine. A file without content says nothing and goes.
+ */
+export function rescueFrom(inboxes: readonly Inbox[], quarantine: string, now: number): Rescued {
+  const sum = { rescued: 0, quarantined: 0 }
+  for (const file of filesOf(inboxes, 'tmp').filter(({ at }) => at < now - ABANDONED_MS)) {
+    if (file.bytes === 0) rmSync(file.path, { force: true })
+    else if (isWholeJson(file.path) && moveIn(file)) sum.rescued += 1
+    else {
+      setAside(file, quarantine, 'the hook was killed while it wrote this', now)
+      sum.quarantined += 1
+    }
+  }
+  return sum
+}
+
+/** What is cut off anywhere is not JSON: the outermost brace is the last character. */
+function isWholeJson(path: string): boolean {
+  try {
+    const value: unknown = JSON.parse(readFileSync(path, 'utf8'))
+    return typeof value === 'object' && value !== null
+  } catch {
+    // Not JSON, or gone meanwhile: either way not an event to put in.
+    return false
+  }
+}
+
+/** False when something else has that name: then the file is kept aside instead of overwriting it. */
+function moveIn({ name, path }: InboxFile): boolean {
+  try {
+    return moveIfFree(path, join(dirname(dirname(path)), 'new', name)) !== 'occupied'
+  } catch (thrown) {
+    throw fileError(thrown, 'write', path)
+  }
+}
