@@ -1,0 +1,18 @@
+import { type Fields, fieldsOf, textIn } from '../fields.ts'
+
+/** A message's content as blocks, whichever of the two ways it was written: a text alone, or a list. */
+export function blocksOf(content: unknown): readonly Fields[] {
+  if (typeof content === 'string') return [{ type: 'text', text: content }]
+  if (!Array.isArray(content)) return []
+  return content.map(fieldsOf).filter((block) => block !== undefined)
+}
+
+/** The texts among blocks, in order. What is not text (images, documents, thinking) has none. */
+export function textsOf(blocks: readonly Fields[]): readonly string[] {
+  return blocks.flatMap((block) => (block['type'] === 'text' ? (textIn(block, 'text') ?? []) : []))
+}
+
+/** Several texts as one, apart from each other as paragraphs are. */
+export function joined(texts: readonly string[]): string {
+  return texts.filter((text) => text !== '').join('\n\n')
+}

@@ -1,0 +1,106 @@
+import { fieldsOf } from '../fields.ts'
+import type { HookCommand } from '../host.ts'
+import { applyEdits, type Edit, taking, wasThere } from '../json-edit.ts'
+import { type JsonContainer, type JsonMember, type JsonNode, plainValue } from '../jsonc.ts'
+import { CLAUDE_CODE, WIRING } from './wiring.ts'
+
+/** The settings without our hooks; the text itself when there are none, undefined when the file was made for them. */
+export function withoutOurs(text: string, root: JsonContainer): string | undefined {
+  const change = emptied(text, root, (hooks) =>
+    hooks.name === 'hooks'
+      ? emptied(text, hooks.value, (event) => emptied(text, event.value, (group) => groupChange(group)))
+      : 'keep',
+  )
+  if (change === 'keep') return text
+  if (change !== 'remove') return applyEdits(text, change)
+  const rest = text.slice(0, root.start) + text.slice(root.end)
+  const isOwnFile = text.slice(root.start, root.members[0]?.start).includes('\n') && rest.trim() === ''
+  return isOwnFile ? undefined : rest
+}
+
+/** The events that have a hook of ours. */
+export function eventsWithOurs(root: JsonContainer): readonly string[] {
+  return found(root).map(({ event }) => event)
+}
+
+/** Whether our hooks are all there as they would be written now, once each and for everything. */
+export function isComplete(root: JsonContainer, hook: HookCommand): boolean {
+  const ours = found(root)
+  return (
+    ours.length === WIRING.length &&
+    WIRING.every(({ event, answers, timeoutSeconds }) =>
+      ours.some(
+        (own) =>
+          own.event === event &&
+          own.isForAll &&
+          own.entry['type'] === 'command' &&
+          own.entry['command'] === hook.commandFor(answers) &&
+          own.entry['timeout'] === timeoutSeconds,
+      ),
+    )
+  )
+}
+
+/** What becomes of a member: it stays as it is, goes altogether, or is changed inside. */
+type Change = 'keep' | 'remove' | readonly Edit[]
+
+/** Takes out the members that go; the container itself goes when only they were in it and we had made it. */
+function emptied(text: string, node: JsonNode, judge: (member: JsonMember) => Change): Change {
+  if (node.kind === 'scalar') return 'keep'
+  const changes = node.members.map((member) => ({ member, change: judge(member) }))
+  const gone = changes.flatMap(({ member, change }) => (change === 'remove' ? [member] : []))
+  const edits = changes.flatMap(({ change }) => (typeof change === 'string' ? [] : change))
+  if (gone.length === 0) return edits.length === 0 ? 'keep' : edits
+  if (gone.length === node.members.length && !wasThere(text, node)) return 'remove'
+  return [...edits, ...taking(node, new Set(gone))]
+}
+
+/** A group goes when all its hooks are ours; of a group that somebody else uses too, only ours go. */
+function groupChange(group: JsonMember): Change {
+  const list = hooksOf(group)
+  if (list === undefined) return 'keep'
+  const ours = list.members.filter(({ value }) => isOurs(value))
+  if (ours.length === 0) return 'keep'
+  return ours.length === list.members.length ? 'remove' : taking(list, new Set(ours))
+}
+
+function hooksOf({ value }: JsonMember): JsonContainer | undefined {
+  if (value.kind !== 'object') return undefined
+  const hooks = value.members.findLast(({ name }) => name === 'hooks')?.value
+  return hooks?.kind === 'array' ? hooks : undefined
+}
+
+interface Found {
+  readonly event: string
+  /** Whether its group is without a condition. */
+  readonly isForAll: boolean
+  readonly entry: Readonly<Record<string, unknown>>
+}
+
+function found(root: JsonContainer): Found[] {
+  const hooks = root.members.findLast(({ name }) => name === 'hooks')?.value
+  if (hooks?.kind !== 'object') return []
+  return hooks.members.flatMap(({ name: event, value: groups }) =>
+    groups.kind !== 'array' ? [] : groups.members.flatMap((group) => foundIn(event, group)),
+  )
+}
+
+function foundIn(event: string, group: JsonMember): Found[] {
+  const matcher = fieldsOf(plainValue(group.value))?.['matcher'] ?? ''
+  const isForAll = matcher === '' || matcher === '*'
+  return (hooksOf(group)?.members ?? []).flatMap(({ value }) =>
+    isOurs(value) ? [{ event, isForAll, entry: fieldsOf(plainValue(value)) ?? {} }] : [],
+  )
+}
+
+/** Our hook is known by its file and the host it is told, wherever it is installed and whichever version wrote it. */
+function isOurs(node: JsonNode): boolean {
+  const { command, args } = fieldsOf(plainValue(node)) ?? {}
+  const line = [command, ...(Array.isArray(args) ? args : [])]
+    .filter((part) => typeof part === 'string')
+    .join(' ')
+  return HOOK_FILE.test(line) && HOST_ARGUMENT.test(line)
+}
+
+const HOOK_FILE = /[\\/]hook[\\/]hook\.(?:sh|bash|pl|cjs|cmd|ps1)(?![\w.-])/
+const HOST_ARGUMENT = new RegExp(`[\\s"']${CLAUDE_CODE}(?![\\w-])`)

@@ -1,0 +1,85 @@
+import { isAbsolute } from 'node:path'
+import type { EventKind, HostEvent } from '../../model/event.ts'
+import { withoutFences } from '../fence.ts'
+import { type Fields, fieldsOf, nameIn, storable, textIn } from '../fields.ts'
+import { typedPrompt } from './user-words.ts'
+
+const KINDS: Readonly<Record<string, EventKind>> = {
+  SessionStart: 'session-start',
+  UserPromptSubmit: 'prompt',
+  PostToolUseFailure: 'tool-failed',
+  Stop: 'turn-end',
+  SubagentStop: 'subagent-end',
+  PreCompact: 'before-compact',
+  PostCompact: 'after-compact',
+  SessionEnd: 'session-end',
+}
+
+/** What a hook of Claude Code received; undefined for what is not an event of a session. */
+export function readEvent(payload: unknown): HostEvent | undefined {
+  const fields = fieldsOf(payload)
+  if (fields === undefined) return undefined
+  const hostSession = nameIn(fields, 'session_id')
+  if (hostSession === undefined) return undefined
+  const name = nameIn(fields, 'hook_event_name') ?? ''
+  const kind = kindOf(name, fields)
+  return {
+    ...{
+      kind,
+      name,
+      hostSession,
+      transcript: transcriptOf(kind, fields),
+      cwd: nameIn(fields, 'cwd') ?? null,
+    },
+    ...{ promptId: nameIn(fields, 'prompt_id') ?? null, text: textOf(kind, fields) || null },
+    reason: nameIn(fields, REASON_FIELDS[kind] ?? '') ?? null,
+  }
+}
+
+/** A compaction ends with the stop of a nameless subagent that has no transcript: that is no subagent of anybody's. */
+function kindOf(name: string, fields: Fields): EventKind {
+  const kind = Object.hasOwn(KINDS, name) ? (KINDS[name] ?? 'other') : 'other'
+  return kind === 'subagent-end' && nameIn(fields, 'agent_type') === undefined ? 'other' : kind
+}
+
+function transcriptOf(kind: EventKind, fields: Fields): string | null {
+  const own = kind === 'subagent-end' ? pathIn(fields, 'agent_transcript_path') : null
+  return own ?? pathIn(fields, 'transcript_path')
+}
+
+function pathIn(fields: Fields, key: string): string | null {
+  const path = nameIn(fields, key)
+  return path !== undefined && isAbsolute(path) ? path : null
+}
+
+const REASON_FIELDS: Partial<Record<EventKind, string>> = {
+  'session-start': 'source',
+  'session-end': 'reason',
+  'before-compact': 'trigger',
+  'after-compact': 'trigger',
+}
+
+function textOf(kind: EventKind, fields: Fields): string {
+  if (kind === 'prompt') return isTyped(fields) ? typedPrompt(textIn(fields, 'prompt') ?? '') : ''
+  if (kind === 'tool-failed') return failureOf(fields)
+  if (kind !== 'turn-end' && kind !== 'subagent-end') return ''
+  return withoutFences(textIn(fields, 'last_assistant_message') ?? '').trim()
+}
+
+/** Newer versions say who wrote a prompt: a person, a program that speaks for one, or a timer of the host's own. */
+function isTyped(fields: Fields): boolean {
+  return ['user', 'sdk'].includes(nameIn(fields, 'source') ?? 'user')
+}
+
+/** The most of a tool's input that helps to tell what failed. */
+const INPUT_CHARACTERS = 2000
+
+/** What was tried and what came of it, to look for memories of the same failure. */
+function failureOf(fields: Fields): string {
+  const tried = Object.values(fieldsOf(fields['tool_input']) ?? {}).filter(
+    (value) => typeof value === 'string',
+  )
+  const call = [nameIn(fields, 'tool_name') ?? '', ...tried].join(' ').trim()
+  const failure = `${call.slice(0, INPUT_CHARACTERS)}\n${textIn(fields, 'error') ?? ''}`
+  return storable(withoutFences(failure)).trim()
+}

@@ -1,0 +1,125 @@
+import type { MessageItem, ToolCallItem, ToolResultItem, TranscriptItem } from '../../model/event.ts'
+import { FENCE_TAG, withoutFences } from '../fence.ts'
+import { type Fields, fieldsOf, nameIn, storable } from '../fields.ts'
+import { blocksOf, joined, textsOf } from './content.ts'
+import { idOf, type LinePlace, placeOf } from './line-place.ts'
+import { isCompactSummary, isInterruption, wordsOf } from './user-words.ts'
+
+/** What a line of a transcript says: only what the person, the assistant and the tools said, and nothing that is a copy. */
+export function readLine(value: unknown, path: string): readonly TranscriptItem[] {
+  const line = fieldsOf(value)
+  if (line === undefined) return []
+  const message = fieldsOf(line['message'])
+  if (line['type'] === 'user' && message) return userItems(line, blocksOf(message['content']), path)
+  if (line['type'] === 'assistant' && message) return assistantItems(line, message, path)
+  if (line['type'] === 'attachment') return queuedItems(line, path)
+  return []
+}
+
+function userItems(line: Fields, blocks: readonly Fields[], path: string): TranscriptItem[] {
+  const where = placeOf(line, path)
+  const texts = textsOf(blocks)
+  return [
+    ...toolResults(line, blocks, where),
+    ...(texts.some(isInterruption) ? [{ ...where.place, type: 'interrupted' as const, at: where.at }] : []),
+    ...spoken(line, texts, where),
+  ]
+}
+
+/** The person's words, or the summary that a compaction put in their place. */
+function spoken(line: Fields, texts: readonly string[], where: LinePlace): MessageItem[] {
+  if (line['isCompactSummary'] === true || isCompactSummary(texts[0] ?? '')) {
+    return messageOf(line, 'summary', joined(texts.map((text) => withoutFences(text).trim())), where)
+  }
+  if (line['isMeta'] === true || line['repeatsCompactSummary'] === true || isOthers(line)) return []
+  const words = texts.filter((text) => !isInterruption(text)).map(wordsOf)
+  return messageOf(line, 'user', joined(words), where)
+}
+
+/** What was typed while the assistant worked and handed to it in the middle of the turn is kept only as an attachment. */
+function queuedItems(line: Fields, path: string): MessageItem[] {
+  const attachment = fieldsOf(line['attachment'])
+  if (attachment?.['type'] !== 'queued_command' || isOthers(attachment)) return []
+  if ((nameIn(attachment, 'commandMode') ?? 'prompt') !== 'prompt' || attachment['isMeta'] === true) return []
+  const words = textsOf(blocksOf(attachment['prompt'])).map(wordsOf)
+  return messageOf(line, 'user', joined(words), placeOf(line, path))
+}
+
+/** Kinds of senders that write in the person's place: other agents, the program itself, other people's channels. */
+const OTHERS: ReadonlySet<unknown> = new Set([
+  ...[
+    'task-notification',
+    'auto-continuation',
+    'coordinator',
+    'observer',
+    'observer-activity',
+    'peer',
+    'plugin',
+  ],
+  ...['channel', 'slack-ping'],
+])
+
+function isOthers(line: Fields): boolean {
+  return line['promptSource'] === 'system' || OTHERS.has(fieldsOf(line['origin'])?.['kind'])
+}
+
+function assistantItems(line: Fields, message: Fields, path: string): TranscriptItem[] {
+  const where = placeOf(line, path)
+  const blocks = blocksOf(message['content'])
+  const isOwn = line['isApiErrorMessage'] !== true && message['model'] !== '<synthetic>'
+  const texts = isOwn ? textsOf(blocks).map((text) => withoutFences(text).trim()) : []
+  const said = joined(texts.filter((text) => text !== '(no content)'))
+  return [...messageOf(line, 'assistant', said, where), ...toolCalls(line, blocks, where)]
+}
+
+function messageOf(line: Fields, role: MessageItem['role'], text: string, where: LinePlace): MessageItem[] {
+  if (text === '') return []
+  return [
+    { ...where.place, type: 'message', id: idOf(line, where, `${role} ${text}`), role, text, at: where.at },
+  ]
+}
+
+function toolCalls(line: Fields, blocks: readonly Fields[], where: LinePlace): ToolCallItem[] {
+  return blocks.flatMap((block, index) => {
+    if (block['type'] !== 'tool_use') return []
+    const name = nameIn(block, 'name') ?? 'unknown'
+    const input = jsonOf(block['input'] ?? {})
+    const id = nameIn(block, 'id') ?? `${idOf(line, where, name + input)}:${index}`
+    return [{ ...where.place, type: 'tool-call', id, name, input, at: where.at }]
+  })
+}
+
+function toolResults(line: Fields, blocks: readonly Fields[], where: LinePlace): ToolResultItem[] {
+  return blocks.flatMap((block, index) => {
+    if (block['type'] !== 'tool_result') return []
+    const output = withoutFences(joined(textsOf(blocksOf(block['content']))))
+    const failed = block['is_error'] === true || isRejected(line, output)
+    const id =
+      nameIn(block, 'tool_use_id') ??
+      nameIn(line, 'sourceToolUseID') ??
+      `${idOf(line, where, output)}:${index}`
+    return [{ ...where.place, type: 'tool-result', id, output, failed, at: where.at }]
+  })
+}
+
+/** A tool that the person did not let run did not do its work. */
+function isRejected(line: Fields, output: string): boolean {
+  return nameIn(line, 'toolDenialKind') !== undefined || output.startsWith(REJECTION)
+}
+
+const REJECTION = "The user doesn't want to proceed with this tool use."
+
+function jsonOf(input: unknown): string {
+  try {
+    const json = JSON.stringify(input)
+    return storable(json.includes(`<${FENCE_TAG}`) ? JSON.stringify(input, cutFences) : json)
+  } catch (thrown) {
+    if (!(thrown instanceof RangeError)) throw thrown
+    // Nested deeper than the writer of JSON can go, which no tool's input is: the call counts, its input does not.
+    return '{}'
+  }
+}
+
+function cutFences(_key: string, value: unknown): unknown {
+  return typeof value === 'string' ? withoutFences(value) : value
+}

@@ -1,0 +1,33 @@
+/** The tag around everything that we put before a model: `<memoria-context …>…</memoria-context>`. */
+export const FENCE_TAG = 'memoria-context'
+
+/** Where a fence begins; what follows the tag's name are its attributes. */
+export const FENCE_START = new RegExp(`<${FENCE_TAG}(?:\\s[^<>]*)?>`, 'g')
+const FENCE_END = `</${FENCE_TAG}>`
+
+/**
+ * A text without what we had put into it: our own words are never learned again. A fence that was cut off before its end
+ * reaches to the end of the text, if it began a line, as ours do; in the middle of a line somebody speaks of the tag.
+ */
+export function withoutFences(text: string): string {
+  if (!text.includes(`<${FENCE_TAG}`)) return text
+  const kept: string[] = []
+  let from = 0
+  for (const { index, 0: start } of text.matchAll(FENCE_START)) {
+    if (index < from) continue
+    const end = text.indexOf(FENCE_END, index + start.length)
+    if (end < 0) return kept.join('') + withoutCutFence(text.slice(from), index - from)
+    kept.push(text.slice(from, index))
+    from = end + FENCE_END.length
+  }
+  return kept.join('') + text.slice(from)
+}
+
+/** No fence is closed any more from `at` on: looks for the first one that begins a line. */
+function withoutCutFence(rest: string, at: number): string {
+  const cut = rest.slice(at).search(LINE_WITH_FENCE)
+  if (at === 0 || rest[at - 1] === '\n') return rest.slice(0, at)
+  return cut < 0 ? rest : rest.slice(0, at + cut)
+}
+
+const LINE_WITH_FENCE = new RegExp(`(?<=\\n)<${FENCE_TAG}(?:\\s[^<>]*)?>`)

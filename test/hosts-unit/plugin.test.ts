@@ -1,0 +1,110 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { homedir, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { WIRING } from '../../src/hosts/claude-code/wiring.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+const json = (path: string) => JSON.parse(read(path))
+
+describe('the plugin for Claude Code', () => {
+  test('listens to the events that `init` wires, in the shell form that every host with such plugins runs', () => {
+    const command = '"${CLAUDE_PLUGIN_ROOT}"/dist/hook/hook.sh claude-code'
+    const hooks = WIRING.map(({ event, answers, timeoutSeconds }) => {
+      const entry = {
+        type: 'command',
+        command: answers ? `${command} ask` : command,
+        timeout: timeoutSeconds,
+      }
+      return [event, [{ hooks: [entry] }]] as const
+    })
+    expect(json('plugin/hooks/hooks.json').hooks).toEqual(Object.fromEntries(hooks))
+    // Found by its name; listed as well, it would run twice.
+    expect(json('plugin/.claude-plugin/plugin.json')).not.toHaveProperty('hooks')
+  })
+
+  test('has the version of the program everywhere', () => {
+    const { version } = json('package.json')
+    const lock = json('plugin/package-lock.json')
+    expect([
+      json('plugin/.claude-plugin/plugin.json').version,
+      json('.claude-plugin/marketplace.json').plugins[0].version,
+      json('plugin/package.json').version,
+      ...[lock.version, lock.packages[''].version],
+    ]).toEqual([version, version, version, version, version])
+  })
+
+  test('needs only what the program cannot bundle, from wherever the person installs from', () => {
+    const { dependencies, type } = json('plugin/package.json')
+    expect(dependencies).toEqual(json('package.json').dependencies)
+    expect(type).toBe('module')
+    expect(json('plugin/package-lock.json').packages[''].dependencies).toEqual(dependencies)
+    expect(read('plugin/package-lock.json')).not.toContain('"resolved"')
+  })
+
+  test('is offered by the marketplace of this repository', () => {
+    const { plugins } = json('.claude-plugin/marketplace.json')
+    expect(plugins).toHaveLength(1)
+    expect(plugins[0]).toMatchObject({
+      name: json('plugin/.claude-plugin/plugin.json').name,
+      source: './plugin',
+    })
+  })
+
+  test('its commands may run only the program, and name only commands that it has', () => {
+    const names = readdirSync(join(ROOT, 'plugin/commands')).sort()
+    expect(names).toEqual(['forget.md', 'recall.md', 'remember.md'])
+    for (const name of names) {
+      const text = read(`plugin/commands/${name}`)
+      expect(text).toMatch(
+        /^allowed-tools: Bash\(node "\$\{CLAUDE_PLUGIN_ROOT\}\/dist\/memoria-cli\.js":\*\)$/m,
+      )
+      expect(text).toContain('$ARGUMENTS')
+    }
+    const all = [...names.map((name) => `commands/${name}`), 'skills/memory/SKILL.md'].map((path) =>
+      read(`plugin/${path}`),
+    )
+    const called = all.flatMap((text) => [...text.matchAll(/memoria-cli\.js" ([a-z-]+)|\| `([a-z-]+) /g)])
+    expect(called.length).toBeGreaterThan(8)
+    for (const [, run, listed] of called) {
+      expect(existsSync(join(ROOT, `src/cli/commands/${run ?? listed}.ts`))).toBe(true)
+    }
+  })
+
+  test('says in its README what it is', () => {
+    expect(read('plugin/README.md').split(/\s+/).length).toBeGreaterThan(40)
+  })
+
+  test('has no MCP entry before there is a server to start', () => {
+    expect(existsSync(join(ROOT, 'plugin/.mcp.json'))).toBe(false)
+  })
+
+  test.for(['plugin', '.claude-plugin/marketplace.json'])(
+    '%s is valid to the real client',
+    (path, context) => {
+      const client = clientProgram()
+      if (client === undefined)
+        return context.skip('the client is not in the cache (npm run test:hosts puts it there)')
+      const home = mkdtempSync(join(tmpdir(), 'memoria-hosts-'))
+      onTestFinished(() => rmSync(home, { recursive: true, force: true }))
+      const env = { HOME: home, PATH: '/usr/bin:/bin', CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1' }
+      const validated = spawnSync(client, ['plugin', 'validate', path, '--strict'], {
+        cwd: ROOT,
+        env,
+        encoding: 'utf8',
+      })
+      expect(validated.stdout + validated.stderr).toContain('Validation passed')
+      expect(validated.status).toBe(0)
+    },
+  )
+})
+
+function clientProgram(): string | undefined {
+  const cache = process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache')
+  const name = `claude-code-${process.platform}-${process.arch}`
+  const path = join(cache, 'memoria-dev/claude-code/node_modules/@anthropic-ai', name, 'claude')
+  return existsSync(path) ? path : undefined
+}
