@@ -2,7 +2,7 @@
 // loads only what it needs. Types are emitted by tsc for the library entry. The new dist is made aside and
 // renamed into place, so that whoever runs the program meanwhile finds a whole one.
 import { spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -20,6 +20,7 @@ try {
   emitTypes()
   if (existsSync(dist)) renameSync(dist, old)
   renameSync(fresh, dist)
+  assemblePlugin()
   if (!quiet) console.log(`built ${files} files into dist/ (version ${version})`)
 } finally {
   for (const folder of [fresh, old]) rmSync(folder, { recursive: true, force: true })
@@ -41,6 +42,9 @@ async function bundle() {
   })
   await made.close()
   chmodSync(join(fresh, 'memoria-cli.js'), 0o755)
+  // The hook is no part of the bundle: other programs run it, as it is.
+  cpSync(join(root, 'src/capture/hook'), join(fresh, 'hook'), { recursive: true })
+  chmodSync(join(fresh, 'hook/hook.sh'), 0o755)
   return output.length
 }
 
@@ -49,4 +53,11 @@ function emitTypes() {
   const args = [tsc, '-p', 'tsconfig.build.json', '--outDir', join(fresh, 'types')]
   const ran = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' })
   if (ran.status !== 0) throw new Error('tsc failed')
+}
+
+/** A copy of the plugin's folder works alone, so that the program is in it; types are for those who write programs. */
+function assemblePlugin() {
+  const copy = join(root, 'plugin/dist')
+  rmSync(copy, { recursive: true, force: true })
+  cpSync(dist, copy, { recursive: true, filter: (path) => path !== join(dist, 'types') })
 }

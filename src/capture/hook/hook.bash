@@ -1,0 +1,211 @@
+#!/bin/bash -p
+# The capture hook where there is no perl: bash -p hook.bash HOST [ask], with the host's event on stdin. It does what
+# hook.pl does, step for step, from bash 3.2 on.
+#
+# It is built of shell builtins: the one program it starts as a rule is `mv`. What builtins cannot do exactly (over 1 MiB,
+# no JSON object, <private>) it hands to hook.cjs. Event text is only ever matched, written and measured: never
+# evaluated, never an argument of a program.
+
+set +o posix
+exec 2>/dev/null
+exec 5>&1 >/dev/null || exec 5>/dev/null >/dev/null
+unset TMOUT
+signals='HUP INT QUIT ALRM TERM USR1 USR2 XCPU'
+trap 'exit 0' $signals
+trap '' PIPE XFSZ
+umask 077
+
+# Bytes, not characters: else lengths and ranges would depend on the person's language.
+locale=${LC_ALL-unset}
+LC_ALL=C
+path=$PATH
+PATH=/usr/bin:/bin:$PATH
+
+[[ -t 0 ]] && exit 0
+case ${1-} in '' | *[!a-z0-9-]*) exit 0 ;; esac
+host=$1 mode=ring
+[[ ${2-} == ask ]] && mode=ask
+
+here=${BASH_SOURCE[0]%/*}
+[[ $here == "${BASH_SOURCE[0]}" ]] && here=.
+[[ $here == /* ]] || here=$PWD/$here
+if { IFS= read -r node && IFS= read -r cli; } <"$here/entry"; then
+  home=${here%/*}
+else
+  node='' cli=$here/../memoria-cli.js
+  [[ -n ${HOME-} ]] || unset HOME
+  home=${MEMORIA_HOME:-~/.memoria}
+  case $home in '~/'*) home=~/${home#??} ;; esac
+  case $home in /* | [A-Za-z]:[/\\]*) ;; *) home=/dev/null ;; esac
+fi
+
+# Of a session that runs with memoria switched off only its name is kept, so that nobody reads its transcript later.
+off=${MEMORIA_INTERNAL-}
+case ${MEMORIA_OFF-} in 1 | [Tt][Rr][Uu][Ee] | [Yy][Ee][Ss] | [Oo][Nn]) off=1 ;; esac
+if [[ -n $off ]]; then
+  of_session='^\{[^{}]*"[sS]ession_?[iI]d"[[:space:]]*:[[:space:]]*"([A-Za-z0-9_-]+)"'
+  IFS= read -r -d '' -n 8192 payload
+  [[ $payload =~ $of_session && ${#BASH_REMATCH[1]} -le 128 ]] || exit 0
+  [[ -d $home/off ]] || mkdir -p "$home/off"
+  : >"$home/off/${BASH_REMATCH[1]}"
+  exit 0
+fi
+[[ -e $home/paused ]] && exit 0
+
+# --- what needs another program
+
+# The program that runs hook.cjs and the worker, into `node`: the one named in `entry`, else the person's own.
+find_node() {
+  [[ -n $node ]] || node=$(PATH=$path type -P node)
+  [[ -x $node ]]
+}
+
+# Gives the event to hook.cjs instead, to the byte: what was read so far, then (printf's word for it) $1, then the rest.
+hand_over() {
+  find_node || exit 0
+  { printf "%s$1" "$payload" && cat; } | NODE_OPTIONS='' NODE_EXTRA_CA_CERTS='' "$node" "$here/hook.cjs" "$host" "$mode" >&5
+  exit 0
+}
+
+# Starts a worker, at most every 30 seconds, and does not wait for it. Its own process group outlives the host's.
+start_worker() {
+  local now=${EPOCHSECONDS-} since=
+  [[ -n $now ]] || now=$(date +%s)
+  IFS= read -r since <"$home/run/starting"
+  [[ $since =~ ^[0-9]{1,10}$ ]] && ((now >= 10#$since && now - 10#$since < 30)) && return
+  find_node && [[ -r $cli ]] || return
+  [[ -d $home/run ]] || mkdir -p "$home/run"
+  printf '%s\n' "$now" >"$home/run/starting" || return
+  unset NODE_EXTRA_CA_CERTS
+  if [[ $locale == unset ]]; then unset LC_ALL; else LC_ALL=$locale; fi
+  set -m
+  MEMORIA_HOME=$home PATH=$path "$node" "$cli" worker start </dev/null >/dev/null 3>&- 4>&- 5>&- &
+}
+
+# --- the journal
+
+# Writes the event aside and renames it in, under the folder $1. Fails when that folder cannot take it.
+put() {
+  local aside=$1/tmp/$name
+  printf %s "$payload" >"$aside" || {
+    mkdir -p "$1/tmp" "$1/new" && printf %s "$payload" >"$aside"
+  } || {
+    rm -f "$aside"
+    return 1
+  }
+  [[ -n $durable ]] && sync "$aside"
+  # What is whole but cannot be renamed stays: the journal looks for such files, too.
+  mv -f "$aside" "$1/new/$name" || { mkdir -p "$1/new" && mv -f "$aside" "$1/new/$name"; }
+  [[ -n $durable ]] && sync "$1/new"
+  return 0
+}
+
+# The place of last resort, for when the home cannot be written. In a folder that everybody may write to, only what is
+# really ours will do.
+put_elsewhere() {
+  local folder=${TMPDIR-}
+  [[ $folder == /* ]] || folder=/tmp
+  folder=${folder%/}/memoria-$UID
+  [[ -e $folder ]] || mkdir "$folder"
+  [[ -d $folder && -O $folder && ! -L $folder ]] && chmod 700 "$folder" && put "$folder"
+}
+
+# --- the worker
+
+# Tells the worker about the event, in a process of its own: nobody can bound a connect in bash, but one can not wait.
+ring() {
+  trap - $signals
+  # Not as redirections of the call: bash would keep the host's own output open, to be able to come back to it.
+  exec </dev/null 5>&-
+  [[ $token =~ ^[A-Za-z0-9_-]+$ && $port =~ ^[0-9]{1,5}$ ]] &&
+    exec 3<>"/dev/tcp/127.0.0.1/$port" &&
+    printf 'memoria 1 %s %s %s %s\n' "$token" "$mode" "$host" "$name" >&3 &&
+    { [[ $mode == ring ]] || answer; } ||
+    start_worker
+}
+
+# Takes over the answer `ok PROOF LENGTH` and so many bytes. Whoever else listens there does not know the proof.
+answer() {
+  local word proved length body
+  IFS=' ' read -r -t 1 -u 3 word proved length
+  [[ -n $proof ]] || length=$proved
+  [[ $word == ok && ( -z $proof || $proved == "$proof" ) && $length =~ ^[0-9]{1,7}$ ]] || return
+  length=$((10#$length))
+  ((length > 0)) || return 0
+  read_bytes 3 "$length"
+  [[ ${#bytes} == "$length" ]] && printf %s. "$bytes"
+}
+
+# Reads $2 bytes from the descriptor $1 into `bytes`, in a second: in blocks where bash can.
+read_bytes() {
+  bytes=
+  if ((blocks)); then IFS= read -r -t 1 -u "$1" -N "$2" bytes; else IFS= read -r -t 1 -u "$1" -d '' -n "$2" bytes; fi
+}
+
+# --- the event
+
+blocks=$((BASH_VERSINFO[0] * 100 + BASH_VERSINFO[1] >= 401))
+name=${EPOCHREALTIME-0}
+name=${name/./}-$$-$RANDOM$RANDOM.$host
+
+# A host sends one JSON object. Its first two bytes are looked at, because bash cannot hold the NUL that other things have.
+IFS= read -r -d '' -n 2 payload
+whole=$?
+[[ -z $payload && $whole != 0 ]] && { : >"$home/journal/new/$name.empty"; exit 0; }
+if [[ $whole == 0 ]]; then
+  [[ ${#payload} == 2 ]] || hand_over '\0'
+  [[ $payload == '{'* ]] || hand_over ''
+  if ((blocks)); then
+    IFS= read -r -N 1048576 rest
+    whole=$?
+    payload+=$rest
+  else
+    # `dd` takes what is there and not a byte more; then the next byte tells whether that was all.
+    rest=$(dd bs=65536 count=32 && printf .)
+    payload+=${rest%.}
+    IFS= read -r -d '' -n 1 rest
+    whole=$?
+    payload+=$rest
+    [[ $whole == 0 && -z $rest ]] && hand_over '\0'
+  fi
+  rest=
+  [[ $whole == 0 ]] && hand_over ''
+fi
+trap '' $signals
+
+# Too careful here costs time, not truth: hook.cjs looks closer.
+of_private='(<|003[cC])[pP][rR][iI][vV][aA][tT][eE]'
+[[ $payload =~ $of_private ]] && hand_over ''
+if [[ -s $home/excluded ]]; then
+  of_cwd='^\{[^{}]*"cwd"[[:space:]]*:[[:space:]]*"([^"\\]*)"'
+  [[ $payload =~ $of_cwd ]] || hand_over ''
+  cwd=${BASH_REMATCH[1]}
+  while IFS= read -r folder || [[ -n $folder ]]; do
+    [[ -n $folder && $cwd/ == "${folder%/}"/* ]] && exit 0
+  done <"$home/excluded"
+fi
+
+# With a transcript the host keeps what was said; without one the journal is all there is, and must reach the disk.
+of_transcript='^\{[^{}]*"transcript_path"[[:space:]]*:[[:space:]]*"[^"]'
+durable=1
+[[ ${payload:0:8192} =~ $of_transcript ]] && durable=
+
+name+=.json
+put "$home/journal" || put_elsewhere || exit 0
+trap 'exit 0' $signals
+
+port='' token='' proof=''
+IFS=' ' read -r port token proof <"$home/run/worker"
+if [[ -n $token ]]; then
+  if [[ $mode == ask ]]; then
+    exec 4< <(ring)
+    read_bytes 4 1048576
+    [[ $bytes == *. ]] && printf %s "${bytes%.}" >&5
+  else
+    set -m
+    ring &
+  fi
+else
+  start_worker
+fi
+exit 0

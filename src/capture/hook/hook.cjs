@@ -1,0 +1,273 @@
+// The capture hook wherever node runs: node hook.cjs HOST [ask], with the host's event on stdin. It does what hook.pl
+// does, step for step. It is one CommonJS file with `fs` and, when somebody is to be rung, `net`: every further module
+// is time taken from the person's turn.
+'use strict'
+
+const fs = require('node:fs')
+
+const { env } = process
+const here = __dirname
+const [, , host = '', wish] = process.argv
+const mode = wish === 'ask' ? 'ask' : 'ring'
+
+/** `<private>` as it stands in JSON text, where the space after the word may be written as an escape. */
+const PRIVATE = /(?:<|\\u003c)private[\s>\\]/i
+/** All that a doorbell says: where to look, nothing of what was said. */
+const DOORBELL = [
+  'session_id',
+  'transcript_path',
+  'cwd',
+  'hook_event_name',
+  'prompt_id',
+  'agent_id',
+  'agent_transcript_path',
+]
+const SESSION = /^\{[^{}]*"session_?id"\s*:\s*"([\w-]{1,128})"/i
+const HAS_TRANSCRIPT = /^\{[^{}]*"transcript_path"\s*:\s*"[^"]/
+const TEXT = '"([^"\\\\]*(?:\\\\[^][^"\\\\]*)*)"'
+const TOKEN = new RegExp(`([{[])|([}\\]])|${TEXT}(?:\\s*:\\s*${TEXT})?`, 'g')
+const MS_TO_ANSWER = 1000
+const MS_TO_RING = 100
+const SECONDS_BETWEEN_STARTS = 30
+
+process.on('uncaughtException', () => process.exit(0))
+capture()
+
+function capture() {
+  if (!/^[a-z0-9-]+$/.test(host) || isTerminal()) return
+  process.umask(0o077)
+  const { home, cli } = findHome()
+  const isOff = env.MEMORIA_INTERNAL || /^(?:1|true|yes|on)$/i.test(env.MEMORIA_OFF ?? '')
+  if (isOff) return markSession(home)
+  if (fs.existsSync(`${home}/paused`)) return
+  const payload = readStdin()
+  // From here on the event is ours, and a signal waits until it is safe.
+  for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(0))
+  const name = `${Date.now()}000-${process.pid}-${Math.floor(Math.random() * 2 ** 32)}.${host}`
+  if (payload.length === 0) return attempt(() => fs.writeFileSync(`${home}/journal/new/${name}.empty`, ''))
+  if (isExcluded(home, payload)) return
+  const event = withoutPrivate(payload)
+  if (event === undefined) return
+  const file = `${name}.json`
+  if (put(`${home}/journal`, file, event) || putElsewhere(file, event)) ring(home, cli, file)
+}
+
+/** An installed copy lies in the home and knows its programs; any other (a plugin's) looks for both. */
+function findHome() {
+  const [, cli] = readText(`${here}/entry`).split(/\r?\n/)
+  if (cli) return { home: here.replace(/[\\/][^\\/]*$/, ''), cli }
+  const person = env.HOME || env.USERPROFILE || attempt(() => require('node:os').homedir()) || ''
+  const home = (env.MEMORIA_HOME || `${person}/.memoria`).replace(/^~(?=[\\/])/, () => person)
+  const isFull = /^(?:[\\/]|[a-z]:[\\/])/i.test(home)
+  return { home: isFull ? home : '/dev/null', cli: `${here}/../memoria-cli.js` }
+}
+
+// --- what the person does not want to be kept
+
+/** Of a session that runs with memoria switched off only its name is kept, so that nobody reads its transcript later. */
+function markSession(home) {
+  const id = SESSION.exec(readStdin().subarray(0, 8192).latin1Slice())?.[1]
+  if (id === undefined) return
+  makeFolders(`${home}/off`)
+  attempt(() => fs.writeFileSync(`${home}/off/${id}`, ''))
+}
+
+function isExcluded(home, payload) {
+  const folders = readText(`${home}/excluded`).split(/\r?\n/).filter(Boolean)
+  if (folders.length === 0) return false
+  const cwd = comparable(fieldsOf(payload.toString()).cwd ?? '')
+  return folders.some((folder) => `${cwd}/`.startsWith(`${comparable(folder).replace(/\/$/, '')}/`))
+}
+
+function comparable(path) {
+  return process.platform === 'win32' ? path.replaceAll('\\', '/').toLowerCase() : path
+}
+
+/** Leaves of an event with `<private>` in it a doorbell, or undefined when it says nothing of where to look. */
+function withoutPrivate(payload) {
+  // Searching for plain text is many times faster than looking for the tag.
+  const text = payload.latin1Slice().toLowerCase()
+  if (!text.includes('<private') && !text.includes('u003cprivate')) return payload
+  if (!PRIVATE.test(text)) return payload
+  const fields = fieldsOf(payload.toString())
+  const known = DOORBELL.filter((key) => typeof fields[key] === 'string' && !PRIVATE.test(`${fields[key]} `))
+  if (known.length === 0) return undefined
+  return Buffer.from(JSON.stringify(Object.fromEntries(known.map((key) => [key, fields[key]]))))
+}
+
+/** The event's own fields. What is not JSON, as with a lone backslash in a path, is read as far as it makes sense. */
+function fieldsOf(text) {
+  const parsed = attempt(() => JSON.parse(text))
+  if (parsed !== undefined) return parsed === null ? {} : parsed
+  const fields = {}
+  let depth = 0
+  for (const [, opens, closes, key, value] of text.matchAll(TOKEN)) {
+    depth += opens ? 1 : closes ? -1 : 0
+    if (depth === 1 && value !== undefined) fields[key] ??= value.replace(/\\(["\\/])/g, '$1')
+  }
+  return fields
+}
+
+// --- the journal
+
+/** Writes the event aside and renames it in. False when the folder cannot take it. */
+function put(folder, file, event) {
+  const aside = `${folder}/tmp/${file}`
+  // With a transcript the host keeps what was said; without one the journal is all there is, and must reach the disk.
+  const durable = !HAS_TRANSCRIPT.test(event.subarray(0, 8192).latin1Slice())
+  try {
+    makeFolders(`${folder}/tmp`)
+    makeFolders(`${folder}/new`)
+    writeFile(aside, event, durable)
+  } catch {
+    attempt(() => fs.unlinkSync(aside))
+    return false
+  }
+  // What is whole but cannot be renamed stays: the journal looks for such files, too.
+  attempt(() => fs.renameSync(aside, `${folder}/new/${file}`))
+  if (durable) attempt(() => syncFolder(`${folder}/new`))
+  return true
+}
+
+/** The place of last resort. In a folder that everybody may write to, only what is really ours will do. */
+function putElsewhere(file, event) {
+  const isWindows = process.platform === 'win32'
+  const top = isWindows ? require('node:os').tmpdir() : env.TMPDIR?.startsWith('/') ? env.TMPDIR : '/tmp'
+  const folder = `${top.replace(/\/+$/, '')}/memoria-${isWindows ? 'spool' : process.getuid()}`
+  attempt(() => fs.mkdirSync(folder, { mode: 0o700 }))
+  const stats = attempt(() => fs.lstatSync(folder))
+  if (!stats?.isDirectory() || (!isWindows && stats.uid !== process.getuid())) return false
+  attempt(() => fs.chmodSync(folder, 0o700))
+  return put(folder, file, event)
+}
+
+/** Step by step: node's own way to make many at once never ends in some folders, such as /proc. */
+function makeFolders(folder) {
+  if (fs.existsSync(folder)) return
+  const parent = folder.replace(/[\\/][^\\/]*$/, '')
+  if (parent !== '' && parent !== folder) makeFolders(parent)
+  attempt(() => fs.mkdirSync(folder, { mode: 0o700 }))
+}
+
+function writeFile(path, bytes, durable) {
+  const fd = fs.openSync(path, 'wx', 0o600)
+  try {
+    fs.writeFileSync(fd, bytes)
+    if (durable) fs.fsyncSync(fd)
+  } finally {
+    fs.closeSync(fd)
+  }
+}
+
+function syncFolder(folder) {
+  const fd = fs.openSync(folder, 'r')
+  fs.fsyncSync(fd)
+  fs.closeSync(fd)
+}
+
+// --- the worker
+
+/** Tells the worker about the event, and prints its answer when one is due. Starts one when none knows us. */
+function ring(home, cli, file) {
+  const [port, token, proof] = readText(`${home}/run/worker`).trim().split(/\s+/)
+  if (!/^[0-9]{1,5}$/.test(port) || Number(port) > 65535 || !/^[\w-]+$/.test(token ?? ''))
+    return startWorker(home, cli)
+  const worker = require('node:net').connect({ port: Number(port), host: '127.0.0.1' })
+  let reply = Buffer.alloc(0)
+  let done = false
+  const end = (known) => {
+    if (done) return
+    done = true
+    if (known) process.exit(0)
+    clearTimeout(timer)
+    worker.destroy()
+    startWorker(home, cli)
+  }
+  const timer = setTimeout(end, mode === 'ask' ? MS_TO_ANSWER : MS_TO_RING, false)
+  worker.on('error', () => end(false))
+  worker.on('close', () => end(false))
+  worker.write(`memoria 1 ${token} ${mode} ${host} ${file}\n`, () => mode === 'ring' && end(true))
+  worker.on('data', (chunk) => {
+    if (mode === 'ring') return
+    reply = Buffer.concat([reply, chunk])
+    const judged = answer(reply, proof === undefined ? 'ok ' : `ok ${proof} `)
+    if (judged !== undefined) end(judged)
+  })
+}
+
+/** Prints what follows the greeting, as it is. True when that was done, false for a stranger, undefined to read on. */
+function answer(reply, greeting) {
+  const head = reply.subarray(0, greeting.length + 8).latin1Slice()
+  if (!head.startsWith(greeting.slice(0, head.length))) return false
+  const [line, length] = /^([0-9]{1,7})\n/.exec(head.slice(greeting.length)) ?? []
+  if (line === undefined) return head.length < greeting.length + 8 ? undefined : false
+  const start = greeting.length + line.length
+  const stop = start + Number(length)
+  if (reply.length < stop) return undefined
+  attempt(() => fs.writeFileSync(1, reply.subarray(start, stop)))
+  return true
+}
+
+/** Starts a worker, at most every 30 seconds, and does not wait for it. */
+function startWorker(home, cli) {
+  const now = Math.floor(Date.now() / 1000)
+  const since = /^([0-9]{1,10})\n?$/.exec(readText(`${home}/run/starting`))?.[1]
+  const ago = since === undefined ? -1 : now - Number(since)
+  if ((ago >= 0 && ago < SECONDS_BETWEEN_STARTS) || !fs.existsSync(cli)) return
+  attempt(() => {
+    makeFolders(`${home}/run`)
+    fs.writeFileSync(`${home}/run/starting`, `${now}\n`)
+    const { NODE_EXTRA_CA_CERTS: _slow, ...rest } = env
+    const options = {
+      detached: true,
+      stdio: 'ignore',
+      windowsHide: true,
+      env: { ...rest, MEMORIA_HOME: home },
+    }
+    const worker = require('node:child_process').spawn(process.execPath, [cli, 'worker', 'start'], options)
+    worker.on('error', () => process.exit(0))
+    worker.unref()
+  })
+}
+
+// --- files
+
+function isTerminal() {
+  return attempt(() => fs.fstatSync(0).isCharacterDevice() && require('node:tty').isatty(0)) ?? false
+}
+
+function readStdin() {
+  const chunks = []
+  for (;;) {
+    const chunk = Buffer.allocUnsafe(chunks.length === 0 ? 65536 : 1048576)
+    const length = readChunk(chunk)
+    if (length === 0) return chunks.length === 1 ? chunks[0] : Buffer.concat(chunks)
+    chunks.push(chunk.subarray(0, length))
+  }
+}
+
+/** A pipe that does not block is asked again after a moment; one that fails is at its end. */
+function readChunk(chunk) {
+  for (;;) {
+    try {
+      return fs.readSync(0, chunk)
+    } catch (error) {
+      if (error.code !== 'EAGAIN') return 0
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5)
+    }
+  }
+}
+
+/** A file's text, empty when it is not there. */
+function readText(path) {
+  return attempt(() => fs.readFileSync(path, 'utf8')) ?? ''
+}
+
+/** What a call gives, or undefined when it fails: a hook has nobody to tell. */
+function attempt(call) {
+  try {
+    return call()
+  } catch {
+    return undefined
+  }
+}

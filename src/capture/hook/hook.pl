@@ -1,0 +1,162 @@
+#!/usr/bin/perl
+# The capture hook: perl hook.pl HOST [ask], with the host's event on stdin. It puts the event into the journal, rings
+# the worker and ends with 0, whatever happens. It prints nothing but the worker's answer, and that only when asked.
+#
+# It runs on every prompt. Perl starts in a small part of node's time, and reads, looks through, writes and renames in
+# one process, so that an event of any size needs no second program. A module would cost more than all the rest: there
+# is none, `strict` included (the tests switch it on), and what is seldom needed is in a file of its own. Event text is
+# only matched and written, never evaluated.
+
+open STDERR, '>', '/dev/null';
+our ($host, $mode) = @ARGV;
+our ($here, $home, $node, $cli, $name, $event);
+our @endings = qw(HUP INT TERM);
+our $seconds_to_answer = 1;
+our $seconds_to_ring = 0.1;
+our $seconds_between_starts = 30;
+eval { capture() };
+exit 0;
+
+sub capture {
+  @SIG{@endings} = (sub { exit 0 }) x 3;
+  @SIG{'QUIT', 'ALRM', 'USR1', 'USR2', 'PIPE', 'XCPU', 'XFSZ'} = ('IGNORE') x 7;
+  umask 077;
+  return unless defined $host and $host =~ /\A[a-z0-9-]+\z/ and not -t STDIN;
+  $mode = 'ring' unless defined $mode and $mode eq 'ask';
+  find_home();
+  my $off = $ENV{MEMORIA_INTERNAL} || ($ENV{MEMORIA_OFF} || '') =~ /\A(?:1|true|yes|on)\z/i;
+  return seldom() && mark_session() if $off;
+  return if -e "$home/paused";
+  $event = read_stdin();
+  # From here on the event is ours, and a signal waits until it is safe.
+  @SIG{@endings} = ('IGNORE') x 3;
+  $name = sprintf '%d000000-%d-%d.%s', time, $$, rand 2**32, $host;
+  return write_file("$home/journal/new/$name.empty", '') if $event eq '';
+  return if -s "$home/excluded" and seldom() and is_excluded();
+  # The word first, then what is before it: many times faster than the tag as one would write it.
+  return if $event =~ /private(?<=[<c]private)[\s>\\]/i and seldom() and not strip_private();
+  $name .= '.json';
+  put("$home/journal") or seldom() and put_elsewhere() or return;
+  @SIG{@endings} = (sub { exit 0 }) x 3 if $mode eq 'ask';
+  ring() or is_starting() or seldom() and start_worker();
+}
+
+# An installed copy lies in the home and knows its programs; any other (a plugin's) looks for both.
+sub find_home {
+  ($here) = $0 =~ m{\A(.*)/}s;
+  $here = '.' unless defined $here;
+  $here = ($ENV{PWD} || '.') . "/$here" unless $here =~ m{\A/};
+  ($node, $cli) = split /\n/, read_file("$here/entry");
+  if (defined $cli) { ($home) = $here =~ m{\A(.*)/}s; return }
+  my $person = $ENV{HOME} || (getpwuid $<)[7] || '';
+  $home = $ENV{MEMORIA_HOME} || "$person/.memoria";
+  $home =~ s{\A~(?=/)}{$person};
+  $home = '/dev/null' unless $home =~ m{\A/};
+}
+
+sub seldom { require "$here/hook-seldom.pl" }
+
+# --- the journal
+
+# Writes the event aside and renames it in, under the folder $1. False when that folder cannot take it.
+sub put {
+  my ($folder) = @_;
+  my $aside = "$folder/tmp/$name";
+  # With a transcript the host keeps what was said; without one the journal is all there is, and must reach the disk.
+  my $durable = substr($event, 0, 8192) !~ /\A\{[^{}]*"transcript_path"\s*:\s*"[^"]/;
+  make_folders("$folder/tmp");
+  make_folders("$folder/new");
+  my $whole = write_file($aside, $event);
+  if (not $whole) { unlink $aside; return 0 }
+  system 'sync', $aside if $durable;
+  # What is whole but cannot be renamed stays: the journal looks for such files, too.
+  rename $aside, "$folder/new/$name";
+  system 'sync', "$folder/new" if $durable;
+  return 1;
+}
+
+sub make_folders {
+  my ($folder) = @_;
+  return if -d $folder;
+  make_folders($1) if $folder =~ m{\A(.+)/};
+  mkdir $folder, 0700;
+}
+
+# --- the worker
+
+# Tells the worker about the event, and prints its answer when one is due. False when there is none that knows us.
+sub ring {
+  my ($port, $token, $proof) = split ' ', read_file("$home/run/worker");
+  return 0 unless defined $token and $token =~ /\A[A-Za-z0-9_-]+\z/ and $port =~ /\A[0-9]{1,5}\z/ and $port < 65536;
+  my $worker = connected($port) or return 0;
+  syswrite $worker, "memoria 1 $token $mode $host $name\n";
+  return $mode eq 'ring' || answer($worker, $proof ? "ok $proof" : 'ok');
+}
+
+# Nobody waits for a connection longer than the queue of a living worker takes.
+sub connected {
+  my ($port) = @_;
+  my $linux = $^O eq 'linux';
+  my $to = pack(($linux ? 'S' : 'xC') . ' n a4 x8', 2, $port, "\x7f\0\0\1");
+  socket my $worker, 2, 1, 0 or return;
+  fcntl $worker, 4, $linux ? 2048 : 4;
+  connect $worker, $to;
+  vec(my $ready = '', fileno $worker, 1) = 1;
+  select undef, $ready, undef, $seconds_to_ring;
+  return unless getpeername $worker;
+  fcntl $worker, 4, 0;
+  return $worker;
+}
+
+# Prints what follows the greeting (`ok PROOF LENGTH`), as it is. Whoever else listens there does not know the proof.
+sub answer {
+  my ($worker, $greeting) = @_;
+  my $reply = '';
+  local $SIG{ALRM} = sub { is_starting() or seldom() and start_worker(); exit 0 };
+  alarm $seconds_to_answer;
+  while (sysread $worker, $reply, 65536, length $reply) {
+    last if length $reply > 200 and index $reply, "$greeting ";
+    next unless $reply =~ /\A\Q$greeting\E ([0-9]{1,7})\n/ and length $reply >= $+[0] + $1;
+    syswrite STDOUT, substr $reply, $+[0], $1;
+    alarm 0;
+    return 1;
+  }
+  alarm 0;
+  return 0;
+}
+
+sub is_starting {
+  my $ago = read_file("$home/run/starting") =~ /\A([0-9]{1,10})\n?\z/ ? time - $1 : -1;
+  return $ago >= 0 && $ago < $seconds_between_starts;
+}
+
+# --- files
+
+sub read_stdin {
+  my $text = '';
+  vec(my $input = '', 0, 1) = 1;
+  while (1) {
+    my $got = sysread STDIN, $text, 1 << 18, length $text;
+    next if $got;
+    return $text if defined $got or not grep { $! == $_ } 4, 11, 35;    # EINTR, EAGAIN here, EAGAIN on a Mac
+    select my $ready = $input, undef, undef, undef;
+  }
+}
+
+# A file's content, empty when it is not there.
+sub read_file {
+  open my $file, '<', shift or return '';
+  local $/;
+  my $text = <$file>;
+  return defined $text ? $text : '';
+}
+
+sub write_file {
+  my ($path, $text) = @_;
+  open my $file, '>', $path or return 0;
+  for (my $at = 0; $at < length $text;) {
+    my $put = syswrite $file, $text, 1 << 24, $at or return 0;
+    $at += $put;
+  }
+  return close $file;
+}

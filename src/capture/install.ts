@@ -1,0 +1,100 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { writeFileAtomic } from '../base/atomic-file.ts'
+import { type Clock, systemClock } from '../base/clock.ts'
+import { errnoOf, MemoriaError } from '../base/errors.ts'
+import { fileError } from '../base/file-errors.ts'
+import { err, ok, type Result } from '../base/result.ts'
+import { VERSION } from '../base/version.ts'
+import { homePaths } from '../config/paths.ts'
+import type { HookCommand } from '../hosts/host.ts'
+import { commandLine, type HookKind, type HookProgram } from './command-line.ts'
+import { copyHookFiles, type HookPrograms, makeHookFolders } from './hook-files.ts'
+import { hookProblem } from './self-test.ts'
+
+export interface InstallOptions extends HookPrograms {
+  readonly home: string
+  /** Where the program was built to, with the hook in `hook/`; by default where the cli is. */
+  readonly dist?: string
+}
+
+/** Puts the hook into the home, over an older one. Throws a MemoriaError; an older one still works then. */
+export function installHookFiles({ home, dist, ...programs }: InstallOptions): void {
+  const { hook } = homePaths(home)
+  makeHookFolders(home)
+  copyHookFiles(join(dist ?? dirname(programs.cli), 'hook'), hook, programs)
+  writeFileAtomic(join(hook, VERSION_FILE), `${VERSION}\n`)
+}
+
+/** The version of the installed hook; undefined when there is none. */
+export function hookVersion(home: string): string | undefined {
+  const path = join(homePaths(home).hook, VERSION_FILE)
+  try {
+    return readFileSync(path, 'utf8').trim()
+  } catch (thrown) {
+    if (errnoOf(thrown) === 'ENOENT') return undefined
+    throw fileError(thrown, 'read', path)
+  }
+}
+
+export interface ChosenHook {
+  readonly kind: HookKind
+  /** What one host's settings take. */
+  commandsFor(host: string): HookCommand
+}
+
+export interface ChooseOptions {
+  readonly home: string
+  readonly node: string
+  readonly clock?: Clock
+  /** What to try, the fastest first; by default what this machine has. */
+  readonly programs?: readonly HookProgram[]
+}
+
+/** The fastest way to run the installed hook that really works on this machine: each is tried, none is believed. */
+export function chooseHook({ home, node, clock = systemClock, programs }: ChooseOptions): Result<ChosenHook> {
+  const problems: string[] = []
+  for (const hook of programs ?? programsHere(node)) {
+    const problem = tryOut(hook, { home, clock, node, cli: join(home, 'no-worker-is-started') })
+    if (problem === undefined) return ok(chosen(hook, homePaths(home).hook))
+    problems.push(`${hook.kind}: ${problem}`)
+  }
+  return err(
+    new MemoriaError('internal', `no form of the hook works here (${problems.join('; ')})`, {
+      hint: 'Check that the home can be written and that node can be run from it.',
+    }),
+  )
+}
+
+function tryOut(hook: HookProgram, test: Parameters<typeof hookProblem>[1]): string | undefined {
+  try {
+    return hookProblem(hook, test)
+  } catch (thrown) {
+    // A form that cannot even be tried is one that does not work; the next may.
+    return fileError(thrown, 'write', test.home).message
+  }
+}
+
+function chosen(hook: HookProgram, folder: string): ChosenHook {
+  return {
+    kind: hook.kind,
+    commandsFor: (host) => ({
+      commandFor: (ask) => commandLine(hook, folder, ask ? [host, 'ask'] : [host]),
+    }),
+  }
+}
+
+const VERSION_FILE = 'version'
+
+/** Where these programs are on systems that have them. Names from PATH would differ from one terminal to the next. */
+const PLACES = ['/usr/bin', '/bin', '/usr/local/bin', '/opt/homebrew/bin', '/run/current-system/sw/bin']
+
+function programsHere(node: string): HookProgram[] {
+  if (process.platform === 'win32') return [{ kind: 'cmd', program: '' }]
+  const there = (['perl', 'bash'] as const).flatMap((kind) =>
+    PLACES.map((folder) => ({ kind, program: join(folder, kind) }))
+      .filter(({ program }) => existsSync(program))
+      .slice(0, 1),
+  )
+  return [...there, { kind: 'node', program: node }]
+}
