@@ -1,9 +1,10 @@
 import type { MakeId } from '../base/ids.ts'
-import { wholeReach } from '../model/reach.ts'
-import type { Message, Turn } from '../model/session.ts'
+import type { MessageItem } from '../model/event.ts'
 import type { Redact } from '../redact/redact.ts'
 import type { Store } from '../store/store.ts'
-import { type CheckedMessage, checkSession, type GivenSession } from './given-session.ts'
+import { type CheckedMessage, type CheckedSession, checkSession, type GivenSession } from './given-session.ts'
+import { sessionKey } from './keys.ts'
+import { makeWriter } from './writer.ts'
 
 export type { GivenMessage, GivenSession } from './given-session.ts'
 
@@ -26,36 +27,28 @@ export async function addSession(
   user: string,
   given: GivenSession,
 ): Promise<TakenIn> {
-  const { host, id: hostSession, project, branch, messages, first } = checkSession(given, redact)
-  const key = [user, host, project, hostSession]
+  const session = checkSession(given, redact)
+  const { host, project, messages } = session
+  const items = messages.map((message) => itemOf(session, message))
+  const context = {
+    ...{ host, user, redact, makeId },
+    // Such sources count their sessions and messages from one, so that only all of it together is unique.
+    ...{ realm: project, projectAt: async () => project, mayKeep: () => true },
+  }
   return store.transaction(async (tx) => {
-    const session = await tx.sessions.put({
-      ...{ id: makeId(), key: JSON.stringify(key), host, hostSession, user, project, parent: null, branch },
-      ...{ startedAt: first.at, endedAt: messages.at(-1)?.at ?? first.at },
-    })
-    const there = await tx.sessions.messages(wholeReach(user), session)
-    const turns = new Map(there.map((message) => [message.hostMessage, message.turn]))
-    const rows: Message[] = []
-    let turn = there.at(-1)?.turn ?? null
-    let seq = there.length
-    for (const message of messages) {
-      const { id: hostMessage, role, speaker, text, at } = message
-      if (turns.has(hostMessage)) {
-        turn = turns.get(hostMessage) ?? null
-        continue
-      }
-      if (role === 'user' || turn === null)
-        turn = await tx.sessions.putTurn(opened(makeId(), session, seq, message))
-      const messageKey = JSON.stringify([...key, hostMessage])
-      rows.push({ id: makeId(), key: messageKey, session, turn, seq, hostMessage, role, speaker, text, at })
-      turns.set(hostMessage, turn)
-      seq += 1
-    }
-    return { id: session, added: await tx.sessions.addMessages(rows) }
+    const writer = makeWriter(tx, context)
+    for (const item of items) await writer.write(item)
+    const { messages: added, lastAt } = await writer.finish()
+    const key = sessionKey(context, itemOf(session, session.first))
+    if (lastAt !== null) await tx.sessions.end(key, lastAt)
+    return { id: (await tx.sessions.idOf(key)) ?? '', added }
   })
 }
 
-/** A turn is named by the message that opens it, so that it is the same one the next time. */
-function opened(id: string, session: string, seq: number, { at }: CheckedMessage): Turn {
-  return { id, session, seq, startedAt: at, endedAt: null, interrupted: false }
+function itemOf({ id: hostSession, branch }: CheckedSession, message: CheckedMessage): MessageItem {
+  const { id, role, text, at, speaker } = message
+  return {
+    ...{ type: 'message', id, role, text, at, ...(speaker === null ? {} : { speaker }) },
+    ...{ hostSession, agent: null, cwd: null, branch, promptId: null },
+  }
 }

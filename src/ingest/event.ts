@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { isoTime } from '../base/clock.ts'
+import { hostNamed } from '../hosts/all.ts'
+import type { Host } from '../hosts/host.ts'
+import type { Journal, JournalEntry } from '../journal/journal.ts'
+import type { HostEvent, MessageItem } from '../model/event.ts'
+import type { IngestRoom } from './ingest-room.ts'
+import { sessionKey } from './keys.ts'
+import { readTranscript } from './transcript.ts'
+import { makeWriter } from './writer.ts'
+
+/** An entry of the journal that was understood. */
+export interface HeardEvent {
+  readonly host: Host
+  readonly event: HostEvent
+  readonly at: string
+}
+
+/** Reads an entry. What cannot be understood goes to the quarantine, byte for byte; what another process took is gone. */
+export function hearEntry(journal: Journal, entry: JournalEntry): HeardEvent | 'quarantined' | 'gone' {
+  const bytes = journal.read(entry)
+  if (bytes === undefined) return 'gone'
+  const host = hostNamed(entry.host)
+  const event = host?.readEvent(parse(bytes))
+  if (host !== undefined && event !== undefined) return { host, event, at: isoTime(entry.at) }
+  journal.quarantine(entry, host === undefined ? `unknown host "${entry.host}"` : 'not an event of that host')
+  return 'quarantined'
+}
+
+/**
+ * Does what an event asks for: reads the transcript it points to, and keeps what only the event says. When this returns,
+ * the store holds everything the event knew, so that its entry may go.
+ */
+export async function takeEvent(room: IngestRoom, heard: HeardEvent): Promise<void> {
+  const { host, event, at } = heard
+  if (event.transcript !== null) {
+    await readTranscript(room, host, event.transcript)
+    for (const companion of host.companions(event.transcript)) await readTranscript(room, host, companion)
+  }
+  await room.store.transaction(async (store) => {
+    const context = room.writerContext(store, host.name)
+    if (!context.mayKeep({ ...event, at })) return
+    const said = saidIn(heard)
+    if (said !== undefined) await makeWriter(store, context).hear(said)
+    const place = { hostSession: event.hostSession, agent: null, cwd: null, branch: null, promptId: null }
+    if (event.kind === 'session-end')
+      await store.sessions.end(sessionKey({ user: room.user, host: host.name }, place), at)
+    const project = await context.projectAt(event.cwd)
+    await store.capture.noteActivity({ host: host.name, project, eventAt: at, messageAt: null })
+  })
+}
+
+/** The words an event itself carries. The transcript usually has them too, and then they are there already. */
+function saidIn({ event, at }: HeardEvent): MessageItem | undefined {
+  const { kind, text, hostSession, cwd, promptId } = event
+  if (text === null || (kind !== 'prompt' && kind !== 'turn-end')) return undefined
+  const role = kind === 'prompt' ? 'user' : 'assistant'
+  return {
+    ...{ type: 'message', role, text, at, hostSession, agent: null, cwd, branch: null, promptId },
+    // Not by the prompt's id alone: what is typed while the agent works carries the id of the turn it was typed in.
+    id: `${kind}:${promptId ?? at}:${digest(text)}`,
+  }
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16)
+}
+
+function parse(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'))
+  } catch {
+    // Not JSON is not an event: the caller quarantines it.
+    return undefined
+  }
+}

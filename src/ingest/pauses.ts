@@ -1,0 +1,51 @@
+import { rmSync } from 'node:fs'
+import { writeFileAtomic } from '../base/atomic-file.ts'
+import type { HomePaths } from '../config/paths.ts'
+import type { Store } from '../store/store.ts'
+import type { Pause } from './consent.ts'
+
+const NOTE = 'pauses'
+
+/** Every pause there was: what was said during one is not captured later either. */
+export async function readPauses(store: Store): Promise<Pause[]> {
+  const text = await store.capture.note(NOTE)
+  const value: unknown = text === null ? [] : JSON.parse(text)
+  return Array.isArray(value) ? (value as Pause[]) : []
+}
+
+/** Begins a pause, everywhere or in one folder; false when there is one already. */
+export async function beginPause(store: Store, folder: string | null, at: string): Promise<boolean> {
+  return store.transaction(async (tx) => {
+    const pauses = await readPauses(tx)
+    if (pauses.some((pause) => pause.to === null && pause.folder === folder)) return false
+    await tx.capture.putNote(NOTE, JSON.stringify([...pauses, { folder, from: at, to: null }]))
+    return true
+  })
+}
+
+/** Ends the pause; false when there is none. */
+export async function endPause(store: Store, folder: string | null, at: string): Promise<boolean> {
+  return store.transaction(async (tx) => {
+    const pauses = await readPauses(tx)
+    const isMeant = (pause: Pause) => pause.to === null && pause.folder === folder
+    if (!pauses.some(isMeant)) return false
+    await tx.capture.putNote(
+      NOTE,
+      JSON.stringify(pauses.map((pause) => (isMeant(pause) ? { ...pause, to: at } : pause))),
+    )
+    return true
+  })
+}
+
+/** Writes down for the hook, which reads no database, what it must not touch. */
+export function tellHook(paths: HomePaths, pauses: readonly Pause[], excluded: readonly string[]): void {
+  const open = pauses.filter(({ to }) => to === null)
+  const folders = [...excluded, ...open.flatMap(({ folder }) => folder ?? [])]
+  put(paths.paused, open.some(({ folder }) => folder === null) ? 'paused\n' : undefined)
+  put(paths.excluded, folders.length > 0 ? `${folders.join('\n')}\n` : undefined)
+}
+
+function put(path: string, content: string | undefined): void {
+  if (content === undefined) rmSync(path, { force: true })
+  else writeFileAtomic(path, content)
+}

@@ -1,0 +1,185 @@
+import type { MakeId } from '../base/ids.ts'
+import type { MessageItem, ToolCallItem, ToolResultItem, TranscriptItem } from '../model/event.ts'
+import type { ToolCall } from '../model/session.ts'
+import type { Redact } from '../redact/redact.ts'
+import type { NewMessage, NewTurn, Store } from '../store/store.ts'
+import { bounded, storable } from './bounds.ts'
+import type { Consent } from './consent.ts'
+import { messageKey, sessionKey, toolKey } from './keys.ts'
+
+/** What a writer needs to know to put items where they belong. */
+export interface WriterContext {
+  readonly host: string
+  readonly user: string
+  readonly redact: Redact
+  readonly makeId: MakeId
+  readonly projectAt: (cwd: string | null) => Promise<string | null>
+  /** Whether the person lets us keep this; what they do not is as if it had not been said. */
+  readonly mayKeep: Consent['mayKeep']
+  /** Makes keys of a source whose ids are unique only within it; default: the host's ids stand alone. */
+  readonly realm?: string
+}
+
+export interface Written {
+  messages: number
+  toolCalls: number
+  lastMessage: string | null
+  lastAt: string | null
+  readonly projects: Set<string | null>
+}
+
+/** Puts items into the store in the order they come. One writer serves one transaction. */
+export function makeWriter(store: Store, context: WriterContext) {
+  const written: Written = { messages: 0, toolCalls: 0, lastMessage: null, lastAt: null, projects: new Set() }
+  const sessions = new Map<string, Promise<OpenSession>>()
+  const calls = new Map<string, ToolCall>()
+  const results = new Map<string, Pick<ToolCall, 'output' | 'failed'> & { readonly output: string }>()
+  const turns = new Map<string, { readonly at: string; readonly interrupted: boolean }>()
+
+  function sessionOf(item: TranscriptItem): Promise<OpenSession> {
+    const key = sessionKey(context, item)
+    const known = sessions.get(key)
+    if (known) return known
+    const opened = openSession(item, key)
+    sessions.set(key, opened)
+    return opened
+  }
+
+  async function openSession(item: TranscriptItem, key: string): Promise<OpenSession> {
+    const project = await context.projectAt(item.cwd)
+    const parent = item.agent === null ? null : await sessionOf({ ...item, agent: null })
+    const id = await store.sessions.put({
+      ...{
+        id: context.makeId(),
+        key,
+        host: context.host,
+        hostSession: item.hostSession,
+        user: context.user,
+        project,
+      },
+      ...{ parent: parent?.id ?? null, branch: item.branch, startedAt: item.at, endedAt: null },
+    })
+    written.projects.add(project)
+    return { id, ...(await store.sessions.state(id)) }
+  }
+
+  async function write(item: TranscriptItem): Promise<void> {
+    if (!(await mayKeep(item))) return
+    const session = await sessionOf(item)
+    written.lastAt = item.at
+    if (item.type === 'message') await writeMessage(session, item)
+    else if (item.type === 'tool-call') writeCall(session, item)
+    else if (item.type === 'tool-result') writeResult(item)
+    else if (session.turn !== null) closeTurn(session.turn, item.at, true)
+  }
+
+  /** A fork copies what was said; what was not to be kept is not to be kept from the copy either. */
+  async function mayKeep(item: TranscriptItem): Promise<boolean> {
+    const key =
+      item.type === 'message'
+        ? messageKey(context, item)
+        : item.type === 'tool-call'
+          ? toolKey(context, item.id)
+          : undefined
+    if (context.mayKeep(item)) return key === undefined || !(await store.capture.isRefused(key))
+    if (key !== undefined) await store.capture.refuse(key)
+    return false
+  }
+
+  async function writeMessage(session: OpenSession, item: MessageItem): Promise<void> {
+    written.lastMessage = item.id
+    const known = await store.sessions.whereIs(messageKey(context, item))
+    if (known !== undefined) {
+      // A copy in a fork belongs to where it was said first; what is new after it begins a turn here.
+      session.turn = known.session === session.id ? known.turn : null
+      return
+    }
+    const message = messageFor(session, item)
+    if (message === undefined) return
+    if (item.role === 'user' || session.turn === null)
+      session.turn = await store.sessions.putTurn(turnFor(session, item))
+    const turn = session.turn
+    if (await store.sessions.addMessage({ ...message, turn }, session)) written.messages += 1
+    closeTurn(turn, item.at, false)
+  }
+
+  /** What a hook said and the transcript may say later. */
+  async function hear(item: MessageItem): Promise<void> {
+    if (!context.mayKeep(item)) return
+    const session = await sessionOf(item)
+    const message = messageFor(session, item)
+    if (message !== undefined && (await store.sessions.hear(message, turnFor(session, item))))
+      written.messages += 1
+  }
+
+  /** Undefined when nothing is left of it that may be kept. */
+  function messageFor(session: OpenSession, item: MessageItem): Omit<NewMessage, 'turn'> | undefined {
+    const text = context.redact(storable(item.text)).text
+    if (text.trim() === '' && item.text.trim() !== '') return undefined
+    return {
+      ...{ id: context.makeId(), key: messageKey(context, item), session: session.id },
+      ...{
+        hostMessage: item.id,
+        role: item.role,
+        speaker: item.speaker ?? null,
+        text,
+        at: item.at,
+        promptId: item.promptId,
+      },
+    }
+  }
+
+  function turnFor(session: OpenSession, item: MessageItem): NewTurn {
+    const key = item.promptId ?? item.id
+    return { id: context.makeId(), session: session.id, key, startedAt: item.at }
+  }
+
+  /** Held back until the end of the batch: its result is mostly there by then, and both are one row. */
+  function writeCall(session: OpenSession, item: ToolCallItem): void {
+    const key = toolKey(context, item.id)
+    calls.set(key, {
+      ...{ id: context.makeId(), key, session: session.id, turn: session.turn, message: null },
+      ...{
+        name: item.name,
+        input: bounded(item.input, context.redact),
+        output: null,
+        failed: false,
+        at: item.at,
+      },
+    })
+  }
+
+  function writeResult(item: ToolResultItem): void {
+    results.set(toolKey(context, item.id), {
+      output: bounded(item.output, context.redact),
+      failed: item.failed,
+    })
+  }
+
+  function closeTurn(turn: string, at: string, interrupted: boolean): void {
+    const before = turns.get(turn)
+    const later = before === undefined || before.at < at ? at : before.at
+    turns.set(turn, { at: later, interrupted: interrupted || (before?.interrupted ?? false) })
+  }
+
+  /** Writes what was held back. To be called once, in the same transaction. */
+  async function finish(): Promise<Written> {
+    for (const [key, call] of calls) {
+      const result = results.get(key)
+      if (!(await store.sessions.addToolCall({ ...call, ...result }))) continue
+      written.toolCalls += 1
+      results.delete(key)
+    }
+    for (const [key, { output, failed }] of results) await store.sessions.answerToolCall(key, output, failed)
+    for (const [turn, { at, interrupted }] of turns) await store.sessions.closeTurn(turn, at, interrupted)
+    return written
+  }
+
+  return { write, hear, finish }
+}
+
+interface OpenSession {
+  readonly id: string
+  turn: string | null
+  readonly heard: boolean
+}
