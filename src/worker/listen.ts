@@ -1,0 +1,75 @@
+import { createServer, type Server, type Socket } from 'node:net'
+import { type Request, readRequest, writeAnswer } from './protocol.ts'
+
+export interface Listener {
+  readonly port: number
+  /** Takes no more callers, lets those go who have not asked yet, and gives the others their answer. */
+  close(): Promise<void>
+}
+
+export interface ListenOptions {
+  readonly token: string
+  readonly answer: (request: Request) => Promise<string>
+}
+
+const LONGEST_REQUEST = 2048
+/** A caller that says nothing is let go: a hook says its line at once. */
+const PATIENCE_MS = 2000
+
+/** Listens on loopback only, on a port of the system's choice. */
+export async function listen({ token, answer }: ListenOptions): Promise<Listener> {
+  const waiting = new Set<Socket>()
+  const server = createServer((caller) => {
+    waiting.add(caller)
+    caller.on('close', () => waiting.delete(caller))
+    serveCaller(caller, token, (request) => {
+      waiting.delete(caller)
+      return answer(request)
+    })
+  })
+  const port = await bind(server)
+  return {
+    port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        for (const caller of waiting) caller.destroy()
+      }),
+  }
+}
+
+function serveCaller(caller: Socket, token: string, answer: ListenOptions['answer']): void {
+  let heard = Buffer.alloc(0)
+  caller.setTimeout(PATIENCE_MS, () => {
+    // Where we were busy that long ourselves, what they said may only now be read.
+    const before = caller.bytesRead
+    setImmediate(() => caller.bytesRead === before && caller.destroy())
+  })
+  // A hook may be gone before it is answered: that concerns nobody.
+  caller.on('error', () => caller.destroy())
+  caller.on('data', (bytes) => {
+    heard = Buffer.concat([heard, bytes])
+    const end = heard.indexOf('\n')
+    if (end < 0) {
+      if (heard.length > LONGEST_REQUEST) caller.destroy()
+      return
+    }
+    caller.removeAllListeners('data')
+    const request = readRequest(heard.subarray(0, end).toString('latin1'), token)
+    if (request === undefined) return void caller.destroy()
+    answer(request).then(
+      (body) => caller.end(writeAnswer(body)),
+      () => caller.destroy(),
+    )
+  })
+}
+
+function bind(server: Server): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen({ host: '127.0.0.1', port: 0 }, () => {
+      const address = server.address()
+      resolve(typeof address === 'object' && address !== null ? address.port : 0)
+    })
+  })
+}

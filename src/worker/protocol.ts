@@ -1,0 +1,58 @@
+import { timingSafeEqual } from 'node:crypto'
+
+/**
+ * What goes over the loopback line between hooks, commands and the worker. A request is one line,
+ * `memoria 1 <token> <verb> <argument>…`; an answer is `ok <bytes>` and a line feed, and then that many bytes.
+ * Whoever does not know the token gets nothing at all.
+ */
+const GREETING = 'memoria'
+const PROTOCOL = '1'
+
+export const VERBS = ['ring', 'ask', 'status', 'stop'] as const
+export type Verb = (typeof VERBS)[number]
+
+export interface Request {
+  readonly verb: Verb
+  readonly args: readonly string[]
+}
+
+const LONGEST_LINE = 1024
+const WORD = /^[\x21-\x7e]{1,256}$/
+
+/** The request in a line; undefined when it is not one of ours or does not know the token. */
+export function readRequest(line: string, token: string): Request | undefined {
+  if (line.length > LONGEST_LINE) return undefined
+  const [greeting, protocol, given = '', verb, ...args] = line.trim().split(' ')
+  if (greeting !== GREETING || protocol !== PROTOCOL || !isSame(given, token)) return undefined
+  if (!isVerb(verb) || !args.every((word) => WORD.test(word))) return undefined
+  return { verb, args }
+}
+
+export function writeRequest(token: string, verb: Verb, args: readonly string[] = []): string {
+  return `${[GREETING, PROTOCOL, token, verb, ...args].join(' ')}\n`
+}
+
+export function writeAnswer(body: string): Buffer {
+  const bytes = Buffer.from(body)
+  return Buffer.concat([Buffer.from(`ok ${bytes.length}\n`), bytes])
+}
+
+/** The body of a whole answer; undefined while it is not all there, or is none. */
+export function readAnswer(bytes: Buffer): string | undefined {
+  const match = /^ok (\d{1,9})\n/.exec(bytes.subarray(0, 32).toString('latin1'))
+  if (!match) return undefined
+  const start = match[0].length
+  const length = Number(match[1])
+  return bytes.length < start + length ? undefined : bytes.subarray(start, start + length).toString('utf8')
+}
+
+function isVerb(word: string | undefined): word is Verb {
+  return VERBS.some((verb) => verb === word)
+}
+
+/** Compared in constant time: how much of a wrong token was right must not show. */
+function isSame(given: string, token: string): boolean {
+  const one = Buffer.from(given)
+  const other = Buffer.from(token)
+  return one.length === other.length && timingSafeEqual(one, other)
+}

@@ -1,0 +1,120 @@
+import { rmSync } from 'node:fs'
+import { writeFileAtomic } from '../base/atomic-file.ts'
+import { toMemoriaError } from '../base/errors.ts'
+import { systemRandom } from '../base/ids.ts'
+import { acquireLock, type Lock } from '../base/lock-file.ts'
+import { ensurePrivateDir } from '../base/private-dir.ts'
+import { VERSION } from '../base/version.ts'
+import { drainJournal, sweep } from '../ingest/drain.ts'
+import type { Memoria } from '../memoria.ts'
+import { readAddress } from './call.ts'
+import { type Listener, listen } from './listen.ts'
+import type { Request } from './protocol.ts'
+import { makeRounds } from './rounds.ts'
+
+/** How a worker came to its end; `taken` when another one was there first. */
+export type WorkerEnd = 'idle' | 'stopped' | 'failed' | 'taken'
+
+export interface WorkerOptions {
+  /** How long it stays without being rung. */
+  readonly idleMs: number
+  /** Aborted to make it leave; it finishes what it is at. */
+  readonly signal: AbortSignal
+}
+
+const LOCK_STALE_MS = 60_000
+const TICK_MS = 5_000
+/** A host may write the last line of a turn a moment after it rang. */
+const TRAILING_MS = 1_500
+
+/**
+ * The process on demand: answers hooks on loopback, works off the journal and the transcripts, and leaves when nobody
+ * needs it. One at a time; it does no work of its own, it only calls the rooms.
+ */
+export async function runWorker(memoria: Memoria, { idleMs, signal }: WorkerOptions): Promise<WorkerEnd> {
+  const { paths, clock, log } = memoria.house
+  ensurePrivateDir(paths.run)
+  const lock = await waitForLock(paths.workerLock, memoria)
+  if (lock === undefined) return 'taken'
+  const stop = new AbortController()
+  let lastRing = clock.now()
+  const rounds = makeRounds(() => work(memoria), log)
+
+  const answer = async ({ verb }: Request): Promise<string> => {
+    if (verb === 'stop') stop.abort()
+    if (verb === 'status')
+      return JSON.stringify({
+        pid: process.pid,
+        version: VERSION,
+        since: startedAt,
+        lastRing,
+        ...rounds.state(),
+      })
+    if (verb === 'ring' || verb === 'ask') {
+      lastRing = clock.now()
+      rounds.request()
+      rounds.requestAfter(TRAILING_MS)
+    }
+    return ''
+  }
+
+  const startedAt = clock.now()
+  const token = Buffer.from(systemRandom(24)).toString('hex')
+  let listener: Listener | undefined
+  try {
+    listener = await listen({ token, answer })
+    writeFileAtomic(paths.worker, `${listener.port} ${token}\n`)
+    log.info('worker.started', { port: listener.port, version: VERSION })
+    rounds.request()
+    return await untilLeaving()
+  } catch (thrown) {
+    log.error('worker.failed', { code: toMemoriaError(thrown).code })
+    return 'failed'
+  } finally {
+    // First nobody finds us any more, then nobody reaches us, then what came in until then is worked off.
+    if (readAddress(paths.worker)?.token === token) rmSync(paths.worker, { force: true })
+    await listener?.close()
+    await rounds.finish()
+    lock.release()
+    log.info('worker.left', {})
+  }
+
+  function untilLeaving(): Promise<WorkerEnd> {
+    return new Promise((resolve) => {
+      const leave = (end: WorkerEnd) => {
+        clearInterval(tick)
+        resolve(end)
+      }
+      const tick = setInterval(() => {
+        lock?.touch()
+        if (rounds.state().failure !== null) leave('failed')
+        else if (clock.now() - lastRing >= idleMs && !rounds.state().busy) leave('idle')
+        else if (memoria.house.journal.backlog().count > 0) rounds.request()
+      }, TICK_MS)
+      for (const reason of [signal, stop.signal]) reason.addEventListener('abort', () => leave('stopped'))
+      if (signal.aborted) leave('stopped')
+    })
+  }
+}
+
+/** One round: the journal, then every transcript that grew since memoria is here. */
+async function work({ house }: Memoria): Promise<void> {
+  const room = await house.ingest()
+  await drainJournal(room, house.journal)
+  const since = Date.parse((await house.store.capture.note('captureSince')) ?? '') || house.clock.now()
+  await sweep(room, { since })
+  await drainJournal(room, house.journal)
+}
+
+const LEAVING_MS = 3_000
+
+/** A worker that is just leaving holds the lock a moment longer: wait for that, but not for one that stays. */
+async function waitForLock(path: string, { house }: Memoria): Promise<Lock | undefined> {
+  const until = house.clock.now() + LEAVING_MS
+  for (;;) {
+    const lock = acquireLock(path, { clock: house.clock, staleMs: LOCK_STALE_MS })
+    if (lock.ok) return lock.value
+    if (readAddress(house.paths.worker) !== undefined || house.clock.now() >= until) return undefined
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { startDetached } from '../../src/worker/start.ts'
+import { PROGRAM } from '../cli/program.ts'
+import { listens, workerHome } from './program.ts'
+
+test('a worker keeps none of the secrets of the agent that started it, and what it needs to find its files', async () => {
+  const home = workerHome()
+  startDetached(PROGRAM, home.home, {
+    ...{ PATH: process.env['PATH'], HOME: home.home, CLAUDE_CONFIG_DIR: home.claude, MEMORIA_TZ: 'UTC' },
+    ...{ ANTHROPIC_API_KEY: 'secret', GITHUB_TOKEN: 'secret', NODE_OPTIONS: '--no-warnings' },
+  })
+  await listens(home)
+  const { pid } = JSON.parse((await home.call('status')) ?? '{}')
+  const environment = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').sort()
+  expect(environment.map((line) => line.split('=')[0]).filter(Boolean)).toEqual([
+    ...['CLAUDE_CONFIG_DIR', 'HOME', 'MEMORIA_TZ', 'PATH'],
+  ])
+  expect(readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ')[5]).toBe(String(pid))
+  await home.call('stop')
+})
