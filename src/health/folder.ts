@@ -1,6 +1,7 @@
 import { accessSync, constants, readdirSync, statfsSync, statSync } from 'node:fs'
 import type { HomePaths } from '../config/paths.ts'
 import { type Check, unwell, well } from './check.ts'
+import { isNoteOfLine } from './unread-lines.ts'
 
 const LOW_BYTES = 200 * 1024 * 1024
 
@@ -53,7 +54,7 @@ function checkRoom(home: string): Check {
 
 /** What was set aside because it could not be read. It waits for a person, so it is mentioned until it is gone. */
 export function checkQuarantine({ quarantine }: HomePaths): Check {
-  const held = filesIn(quarantine)
+  const held = quarantinedIn(quarantine)
   if (held === 0) return well('quarantine', 'nothing was set aside')
   return unwell(
     'quarantine',
@@ -63,11 +64,20 @@ export function checkQuarantine({ quarantine }: HomePaths): Check {
   )
 }
 
+/** How many files were set aside. What only says why, or where a line is that could not be read, is none of them. */
+export function quarantinedIn(folder: string): number {
+  return namesIn(folder).filter((name) => !name.endsWith('.reason.json') && !isNoteOfLine(name)).length
+}
+
 export function filesIn(folder: string): number {
+  return namesIn(folder).length
+}
+
+function namesIn(folder: string): string[] {
   try {
-    return readdirSync(folder).length
+    return readdirSync(folder)
   } catch {
     // No folder, no files.
-    return 0
+    return []
   }
 }

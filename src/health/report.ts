@@ -1,5 +1,6 @@
 import { type Clock, systemClock } from '../base/clock.ts'
 import { VERSION } from '../base/version.ts'
+import { processEnvironment } from '../config/environment.ts'
 import { type Loaded, loadConfig } from '../config/load.ts'
 import { homePaths } from '../config/paths.ts'
 import type { State } from '../model/memory.ts'
@@ -7,8 +8,9 @@ import { wholeReach } from '../model/reach.ts'
 import { makeRedactor } from '../redact/redact.ts'
 import { hasOwnSqlite } from '../store/sqlite/driver.ts'
 import type { SqliteStore } from '../store/sqlite/open.ts'
+import { type CaptureNumbers, captureNumbers, checkCapture } from './capture.ts'
 import { type Check, type Health, unwell, well, worst } from './check.ts'
-import { checkFolder, checkQuarantine, filesIn } from './folder.ts'
+import { checkFolder, checkQuarantine, filesIn, quarantinedIn } from './folder.ts'
 import { checkIntegrity, checkJobs, withStore } from './store.ts'
 
 /** What there is, in numbers. Null where the store could not be asked. */
@@ -20,6 +22,7 @@ export interface Numbers {
   readonly jobs: Readonly<Record<'waiting' | 'leased' | 'dead', number>>
   readonly cost: { readonly dollars: number; readonly tokens: number; readonly calls: number }
   readonly bytes: number
+  readonly capture: CaptureNumbers
 }
 
 export interface Report {
@@ -57,7 +60,7 @@ export async function makeReport({
   }
   const paths = homePaths(loaded.value.home)
   const looked = await withStore(paths.store, async (store) => ({
-    numbers: await numbersOf(store, loaded.value),
+    numbers: await numbersOf(store, loaded.value, clock),
     checks: [...(thorough ? [await checkIntegrity(store)] : []), await checkJobs(store, clock)],
   }))
   const checks = [
@@ -66,6 +69,7 @@ export async function makeReport({
     ...checkFolder(loaded.value.home),
     ...looked.checks,
     ...(looked.value?.checks ?? []),
+    ...(looked.value === undefined ? [] : checkCapture(looked.value.numbers.capture, clock)),
     checkQuarantine(paths),
   ]
   return {
@@ -75,7 +79,7 @@ export async function makeReport({
       home: loaded.value.home,
       numbers: looked.value?.numbers ?? null,
     },
-    ...{ backups: filesIn(paths.backups), quarantined: filesIn(paths.quarantine), checks },
+    ...{ backups: filesIn(paths.backups), quarantined: quarantinedIn(paths.quarantine), checks },
   }
 }
 
@@ -116,7 +120,7 @@ function checkConfig({ warnings, config }: Loaded): Check {
   return well('config', 'the settings are valid')
 }
 
-async function numbersOf(store: SqliteStore, { config }: Loaded): Promise<Numbers> {
+async function numbersOf(store: SqliteStore, { config, home }: Loaded, clock: Clock): Promise<Numbers> {
   const reach = wholeReach(config.user)
   return {
     memories: await store.memories.count(reach),
@@ -125,5 +129,6 @@ async function numbersOf(store: SqliteStore, { config }: Loaded): Promise<Number
     jobs: await store.jobs.count(),
     cost: await store.costs.total(''),
     bytes: store.upkeep.bytes(),
+    capture: await captureNumbers(store, { home, paths: homePaths(home), env: processEnvironment(), clock }),
   }
 }

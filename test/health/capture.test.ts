@@ -1,0 +1,118 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { isoTime } from '../../src/base/clock.ts'
+import { VERSION } from '../../src/base/version.ts'
+import { homePaths } from '../../src/config/paths.ts'
+import {
+  type CaptureNumbers,
+  captureNumbers,
+  checkCapture,
+  type HostState,
+} from '../../src/health/capture.ts'
+import { openSqliteStore } from '../../src/store/sqlite/open.ts'
+
+const NOW = Date.UTC(2026, 0, 31, 12)
+const clock = { now: () => NOW }
+
+const HOST: HostState = {
+  ...{ host: 'claude-code', installed: true, wired: ['/s.json'], unwired: [] },
+  ...{ hookVersion: VERSION, missingFiles: [], activity: [] },
+}
+
+function numbers(host: Partial<HostState>, rest: Partial<CaptureNumbers> = {}): CaptureNumbers {
+  return {
+    hosts: [{ ...HOST, ...host }],
+    journal: { waiting: 0, bytes: 0, oldestAt: null, quarantined: 0, empty: 0 },
+    ...{ lagBytes: 0, linesSetAside: 0, linesNoted: 0, disk: {} },
+    ...rest,
+  }
+}
+
+function stateOf(name: string, given: CaptureNumbers): string {
+  const check = checkCapture(given, clock).find((one) => one.name === name)
+  return `${check?.state}: ${check?.says}`
+}
+
+describe('whether memoria is really capturing', () => {
+  const activity = [
+    { project: 'a', eventAt: '2026-01-30T00:00:00.000Z', messageAt: null },
+    { project: 'b', eventAt: '2026-01-31T00:00:00.000Z', messageAt: null },
+  ]
+  test.each<[string, Partial<HostState>, string]>([
+    ['wired and quiet', {}, 'ok: wired, no event yet'],
+    ['wired and heard of', { activity }, 'ok: wired, last event 2026-01-31T00:00:00.000Z'],
+    ['not installed', { installed: false, wired: [] }, 'ok: not installed'],
+    ['not wired', { wired: [] }, 'ok: installed, not wired (`memoria init` wires it)'],
+    [
+      'the plugin',
+      { wired: [], activity },
+      'ok: not wired by `memoria init`, last event 2026-01-31T00:00:00.000Z',
+    ],
+    ['hooks gone', { wired: [], unwired: ['/s.json'] }, 'degraded: our hooks are missing in /s.json'],
+    ['no hook', { hookVersion: null }, 'broken: files of the hook are missing, so nothing is captured'],
+    [
+      'half a hook',
+      { missingFiles: ['hook.pl'] },
+      'broken: files of the hook are missing, so nothing is captured',
+    ],
+    ['an old hook', { hookVersion: '0.0.1' }, `degraded: the hook is version 0.0.1, the program ${VERSION}`],
+  ])('a host: %s', (_what, host, says) => {
+    expect(stateOf('claude-code', numbers(host))).toBe(says)
+  })
+
+  test('events that wait for ten minutes mean that nothing moves, whatever runs', () => {
+    const journal = (oldestAt: number) =>
+      numbers(
+        {},
+        { journal: { waiting: 2, bytes: 9, oldestAt: isoTime(oldestAt), quarantined: 0, empty: 0 } },
+      )
+    expect(stateOf('journal', journal(NOW - 599_999))).toBe('ok: 2 events wait')
+    expect(stateOf('journal', journal(NOW - 600_000))).toBe(
+      'degraded: 2 events wait, the oldest since 2026-01-31T11:50:00.000Z',
+    )
+  })
+
+  test('lines that could not be read are mentioned until their notes are gone', () => {
+    expect(stateOf('transcripts', numbers({}, { linesSetAside: 3, linesNoted: 1 }))).toBe(
+      'degraded: 1 line of transcripts could not be read',
+    )
+    expect(stateOf('transcripts', numbers({}, { linesSetAside: 3 }))).toBe(
+      'ok: nothing in them is left unread',
+    )
+  })
+
+  test('the numbers come from the files and the store as they are', async () => {
+    const home = mkdtempSync(join(tmpdir(), 'memoria-capture-'))
+    onTestFinished(() => rmSync(home, { recursive: true, force: true }))
+    const paths = homePaths(home)
+    const store = await openSqliteStore(paths.store)
+    onTestFinished(() => store.close())
+    const env = { HOME: home, CLAUDE_CONFIG_DIR: join(home, 'claude'), PATH: '' }
+    const folder = join(home, 'claude', 'projects', 'p')
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, 'a.jsonl'), 'x'.repeat(100))
+    mkdirSync(join(paths.journal, 'new'), { recursive: true })
+    writeFileSync(join(paths.journal, 'new', '1-2-3.claude-code.json'), '{}')
+    writeFileSync(join(paths.journal, 'new', '1-2-4.claude-code.empty'), '')
+    mkdirSync(paths.backups)
+    writeFileSync(join(paths.backups, 'one.db'), 'x'.repeat(7))
+    const room = { home, paths, env, clock }
+    expect((await captureNumbers(store, room)).lagBytes).toBe(0)
+    await store.capture.putNote('captureSince', isoTime(0))
+    await store.capture.noteActivity({
+      host: 'claude-code',
+      project: null,
+      eventAt: isoTime(NOW),
+      messageAt: null,
+    })
+    const found = await captureNumbers(store, room)
+    expect(found).toMatchObject({ lagBytes: 100, linesSetAside: 0, disk: { backups: 7, journal: 2 } })
+    expect(found.journal).toMatchObject({ waiting: 1, bytes: 2, empty: 1 })
+    expect(found.hosts).toMatchObject([
+      { installed: true, wired: [], hookVersion: null, activity: [{ project: null, eventAt: isoTime(NOW) }] },
+    ])
+    expect(found.disk['store']).toBeGreaterThan(0)
+  })
+})
