@@ -4,7 +4,7 @@ import { reporters } from './test/support/reporters.ts'
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
-    exclude: [...configDefaults.exclude, 'test/pack/**'],
+    exclude: [...configDefaults.exclude, 'test/pack/**', 'test/hosts/**'],
     globalSetup: ['test/support/build.ts'],
     reporters: reporters(),
     pool: 'threads',

@@ -10,11 +10,16 @@ import { type Log, openLog } from './base/log.ts'
 import { ensurePrivateDir } from './base/private-dir.ts'
 import { unwrap } from './base/result.ts'
 import { checkText } from './base/text.ts'
+import { type Environment, processEnvironment } from './config/environment.ts'
 import { type Loaded, loadConfig } from './config/load.ts'
 import { type HomePaths, homePaths } from './config/paths.ts'
 import { type Admission, admit, type Draft } from './extract/admit.ts'
 import { revise, type StatementChange } from './extract/revise.ts'
 import { addSession, type GivenSession, type TakenIn } from './ingest/add-session.ts'
+import { makeConsent } from './ingest/consent.ts'
+import { type IngestRoom, makeIngestRoom } from './ingest/ingest-room.ts'
+import { readPauses } from './ingest/pauses.ts'
+import { type Journal, openJournal } from './journal/journal.ts'
 import { MAX_TEXT, type Memory, type Revision } from './model/memory.ts'
 import { type Reach, reachOf, wholeReach } from './model/reach.ts'
 import { recallFor } from './recall/recall.ts'
@@ -153,6 +158,10 @@ export interface House extends Pick<Loaded, 'config' | 'origins' | 'warnings' | 
   readonly makeId: MakeId
   readonly log: Log
   readonly cwd: string
+  readonly env: Environment
+  readonly journal: Journal
+  /** What taking things in needs, with the person's wishes as they are now. */
+  ingest(): Promise<IngestRoom>
   /** Everything of this user's. */
   readonly reach: Reach
   author(why: string): Author
@@ -261,11 +270,23 @@ async function openHouse(options: OpenOptions): Promise<House> {
   const by = unwrap(checkText(options.by ?? 'library', { max: MAX_TEXT, what: 'the name of who is at work' }))
   const store = await openSqliteStore(paths.store)
   ensurePrivateDir(dirname(paths.log))
+  const env = processEnvironment()
+  const makeId = idMaker(clock, random)
+  const log = openLog({ path: paths.log, level: config.log.level, clock })
   const house: House = {
-    ...{ config, origins, warnings, home, paths, store, redact, clock },
-    makeId: idMaker(clock, random),
-    log: openLog({ path: paths.log, level: config.log.level, clock }),
+    ...{ config, origins, warnings, home, paths, store, redact, clock, makeId, log, env },
     cwd: options.cwd ?? process.cwd(),
+    journal: openJournal({ home, quarantine: paths.quarantine }),
+    ingest: async () => {
+      const consent = makeConsent({
+        ...{
+          excluded: config.capture.exclude,
+          pauses: await readPauses(store),
+          offSessions: paths.offSessions,
+        },
+      })
+      return makeIngestRoom({ store, redact, makeId, clock, log, paths, env, user: config.user, consent })
+    },
     reach: wholeReach(config.user),
     author: (why) => ({ at: isoTime(clock.now()), by: redact(by).text, why: noted(why, 'the reason') }),
   }

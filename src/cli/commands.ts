@@ -4,9 +4,11 @@ import type { CommandEntry } from './command-entry.ts'
 export const COMMANDS: readonly CommandEntry[] = [
   entry(
     'start',
-    'show what memoria knows, or a small sample, and try a search',
+    "take in your agents' past, or a small sample, and show what memoria knows",
     () => import('./commands/start.ts'),
   ),
+  entry('init', 'wire the agents on this machine', () => import('./commands/init.ts')),
+  entry('import', "take in the agents' past", () => import('./commands/import.ts')),
   entry('remember', 'keep a statement', () => import('./commands/remember.ts')),
   entry(
     'search',
@@ -22,6 +24,8 @@ export const COMMANDS: readonly CommandEntry[] = [
   entry('forget', 'forget a memory', () => import('./commands/forget.ts')),
   entry('restore-memory', 'bring a forgotten memory back', () => import('./commands/restore-memory.ts')),
   entry('history', 'show everything that happened to a memory', () => import('./commands/history.ts')),
+  entry('sessions', 'list what was captured', () => import('./commands/sessions.ts')),
+  entry('session', 'read one session', () => import('./commands/session.ts')),
   entry('export', 'write memories as Markdown or JSONL', () => import('./commands/export.ts')),
   entry(
     'import-jsonl',
@@ -31,10 +35,17 @@ export const COMMANDS: readonly CommandEntry[] = [
   entry('project', 'show or fix the identity of a project', () => import('./commands/project.ts')),
   entry('status', 'say what is there, what waits, what failed', () => import('./commands/status.ts')),
   entry('doctor', 'check everything and say how to mend it', () => import('./commands/doctor.ts')),
+  entry('drain', 'work off everything that waits', () => import('./commands/drain.ts')),
+  entry('journal', 'show what waits and what could not be understood', () => import('./commands/journal.ts')),
+  entry('worker', 'look at, stop or run the worker', () => import('./commands/worker.ts')),
+  entry('pause', 'capture nothing for a while', () => import('./commands/pause.ts')),
+  entry('resume', 'capture again', () => import('./commands/resume.ts')),
+  entry('prune', 'drop raw material that is old', () => import('./commands/prune.ts')),
   entry('backup', 'copy the store into one file', () => import('./commands/backup.ts')),
   entry('restore', 'put a backup in the place of the store', () => import('./commands/restore.ts')),
   entry('repair', 'mend a damaged store or search index', () => import('./commands/repair.ts')),
   entry('config', 'show and change settings', () => import('./commands/config.ts')),
+  entry('uninstall', "take memoria out of the agents' settings", () => import('./commands/uninstall.ts')),
   entry('completion', 'print a completion script for your shell', () => import('./commands/completion.ts')),
 ]
 

@@ -1,5 +1,9 @@
 import { MemoriaError } from '../base/errors.ts'
+import { HOSTS, hostNamed } from '../hosts/all.ts'
+import type { Host } from '../hosts/host.ts'
 import type { Memoria, Memory } from '../memoria.ts'
+import { type Reach, reachOf } from '../model/reach.ts'
+import { fullId, projectId } from '../store/names.ts'
 
 /** The memory a person named, or the sentence that says it is not there. */
 export async function memoryOrFail(m: Memoria, id: string): Promise<Memory> {
@@ -7,5 +11,31 @@ export async function memoryOrFail(m: Memoria, id: string): Promise<Memory> {
   if (memory !== undefined) return memory
   throw new MemoriaError('not_found', `there is no memory ${id}`, {
     hint: 'Find its id with `memoria search` or `memoria list --all`.',
+  })
+}
+
+/** Everything of the person's, or what is in one project they named. */
+export async function reachFor({ house }: Memoria, project: string | undefined): Promise<Reach> {
+  if (project === undefined) return house.reach
+  return reachOf(house.reach.user, await projectId(house.store.projects, project, house.cwd))
+}
+
+/** The id of a session that a person named. Subagents share the host's name of their session, which means the session. */
+export async function sessionIdOf({ house }: Memoria, part: string): Promise<string | undefined> {
+  const { sessions } = house.store
+  const withoutSubagents = async (reach: Reach, wanted: string, limit: number) => {
+    const ids = await sessions.findIds(reach, wanted, limit)
+    const found = await Promise.all(ids.map((id) => sessions.get(reach, id)))
+    return ids.filter((_, index) => !ids.includes(found[index]?.parent ?? ''))
+  }
+  return fullId({ findIds: withoutSubagents }, house.reach, part, 'session')
+}
+
+/** The agent a person named, or which names there are. */
+export function hostOrFail(name: string): Host {
+  const host = hostNamed(name)
+  if (host !== undefined) return host
+  throw new MemoriaError('usage', `there is no agent "${name}"`, {
+    hint: `Known: ${HOSTS.map((one) => one.name).join(', ')}.`,
   })
 }

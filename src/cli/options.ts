@@ -10,7 +10,7 @@ export function withCommon(command: Command, example: string): Command {
     .addHelpText('after', `\nExample:\n  ${example}`)
 }
 
-function collect(value: string, before: readonly string[] = []): readonly string[] {
+export function collect(value: string, before: readonly string[] = []): readonly string[] {
   return [...before, value]
 }
 

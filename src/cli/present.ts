@@ -33,3 +33,23 @@ export function placeOf({ scope, project }: Memory): string {
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`
 }
+
+/** An amount of bytes as a person reads it. */
+export function size(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`
+  if (bytes < 1024 * 1024) return `${(bytes / 1024).toFixed(0)} KB`
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`
+}
+
+const UNITS = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const
+
+/** How long ago a moment was, in its largest unit. */
+export function ago(at: string, now: number): string {
+  const passed = Math.max(0, now - Date.parse(at))
+  const [unit, ms] = UNITS.find(([, length]) => passed >= length) ?? ['', 0]
+  return ms === 0 ? 'just now' : `${plural(Math.floor(passed / ms), unit)} ago`
+}

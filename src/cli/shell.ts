@@ -16,6 +16,8 @@ export interface Shell extends ErrorOutput {
   readonly style: Style
   readonly isTerminal: boolean
   readonly width: number
+  /** The path of this program, for starting it again. */
+  readonly program: string
   /** A line for a person; stored text cannot drive the terminal with it. */
   say(line?: string): void
   /** The whole answer of a `--json` call. */
@@ -38,6 +40,7 @@ export function makeShell(argv: readonly string[]): Shell {
     style,
     isTerminal: stdout.isTTY === true && process.stdin.isTTY === true,
     width: stdout.columns ?? 100,
+    program: process.argv[1] ?? '',
     say: (line = '') => void stdout.write(`${style.printable(line)}\n`),
     json: (value) => void stdout.write(`${jsonText(value, 2)}\n`),
     raw: (text) => void stdout.write(text),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fitted, memoryLine, plural, shortId } from '../../src/cli/present.ts'
+import { ago, fitted, memoryLine, plural, shortId, size } from '../../src/cli/present.ts'
 import { styleFor } from '../../src/cli/style.ts'
 import { aMemory } from './memory.ts'
 
@@ -44,5 +44,27 @@ describe('a memory in one line', () => {
       '2 backups',
     ])
     expect(shortId('0123456789')).toBe('23456789')
+  })
+})
+
+describe('amounts and times for people', () => {
+  test.each([
+    [0, '0 B'],
+    [1023, '1023 B'],
+    [1024, '1 KB'],
+    [5 * 1024 * 1024, '5.0 MB'],
+  ])('%d bytes are %s', (bytes, shown) => {
+    expect(size(bytes)).toBe(shown)
+  })
+
+  test.each([
+    [59_999, 'just now'],
+    [-5000, 'just now'],
+    [60_000, '1 minute ago'],
+    [7_200_000, '2 hours ago'],
+    [86_400_000, '1 day ago'],
+  ])('%d ms before now is %s', (ms, shown) => {
+    const now = Date.UTC(2026, 0, 31)
+    expect(ago(new Date(now - ms).toISOString(), now)).toBe(shown)
   })
 })

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-const EXPECTED = /^(dist\/.+|docs\/.+|README\.md|LICENSE|CHANGELOG\.md|package\.json)$/
+const EXPECTED =
+  /^(dist\/.+|docs\/.+|plugin\/.+|\.claude-plugin\/.+|README\.md|LICENSE|CHANGELOG\.md|package\.json)$/
 
 /** Every file under a folder, as paths from it. */
 export function filesIn(folder: string, prefix = ''): string[] {

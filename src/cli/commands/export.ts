@@ -2,10 +2,9 @@ import { type Command, Option } from 'commander'
 import { writeFileAtomic } from '../../base/atomic-file.ts'
 import type { Memoria } from '../../memoria.ts'
 import { STATES } from '../../model/memory.ts'
-import { reachOf } from '../../model/reach.ts'
-import { projectId } from '../../store/names.ts'
 import { exportLines } from '../../store/transfer.ts'
 import { jsonText } from '../json.ts'
+import { reachFor } from '../lookup.ts'
 import { asMarkdown } from '../markdown.ts'
 import { moment, withCommon } from '../options.ts'
 import { plural } from '../present.ts'
@@ -48,11 +47,8 @@ async function exportMemories(options: Options, shell: Shell): Promise<void> {
 
 /** Everything, tombstones too: a complete copy. */
 async function jsonl(m: Memoria, options: Options): Promise<{ text: string; count: number }> {
-  const { store, reach, cwd } = m.house
-  const within =
-    options.project === undefined
-      ? reach
-      : reachOf(reach.user, await projectId(store.projects, options.project, cwd))
+  const { store } = m.house
+  const within = await reachFor(m, options.project)
   const lines: string[] = []
   let count = 0
   for await (const line of exportLines(store, within, { states: STATES, ...span(options) })) {

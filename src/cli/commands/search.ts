@@ -40,7 +40,8 @@ async function search(query: string, options: Options, shell: Shell): Promise<vo
   })
 }
 
-function resultLine(result: SearchResult, shell: Shell): string {
+/** One result, a memory or something that was said, with why it is there. */
+export function resultLine(result: SearchResult, shell: Shell): string {
   if (result.memory !== undefined)
     return `${memoryLine(result.memory, shell.style, shell.width)}\n${shell.style.dim(`          ${result.reasons.join('; ')}`)}`
   const when = (result.at ?? '').slice(0, 10)

@@ -1,9 +1,11 @@
 import type { Command } from 'commander'
 import { exitCodeOf, type Health } from '../../health/check.ts'
 import { makeReport, type Numbers } from '../../health/report.ts'
+import { sayCapture } from '../capture-lines.ts'
 import { withCommon } from '../options.ts'
 import { plural } from '../present.ts'
 import type { CommonOptions, Shell } from '../shell.ts'
+import { workerLine, workerState } from '../worker-state.ts'
 
 export function define(command: Command, shell: Shell): void {
   withCommon(command, 'memoria status').action((options: CommonOptions) => status(options, shell))
@@ -11,10 +13,15 @@ export function define(command: Command, shell: Shell): void {
 
 async function status(options: CommonOptions, shell: Shell): Promise<void> {
   const report = await makeReport({ ...reportOptions(options), thorough: false })
+  const worker = await workerState(report.home)
   shell.exitWith(exitCodeOf(report.state))
-  if (options.json) return shell.json(report)
+  if (options.json) return shell.json({ ...report, worker })
   shell.say(`${stateWord(report.state, shell)}  memoria ${report.version}  ${report.home ?? ''}`)
-  if (report.numbers !== null) sayNumbers(report.numbers, shell)
+  if (report.numbers !== null) {
+    sayNumbers(report.numbers, shell)
+    sayCapture(report.numbers.capture, shell)
+  }
+  shell.say(workerLine(worker))
   shell.say(`${plural(report.backups, 'backup')}, ${plural(report.quarantined, 'file')} set aside`)
   for (const check of report.checks.filter(({ state }) => state !== 'ok')) {
     shell.say(`${stateWord(check.state, shell)}  ${check.name}: ${check.says}`)
@@ -22,10 +29,7 @@ async function status(options: CommonOptions, shell: Shell): Promise<void> {
   }
 }
 
-function sayNumbers(
-  { memories, projects, sessions, messages, jobs, cost, bytes }: Numbers,
-  { say }: Shell,
-): void {
+function sayNumbers({ memories, projects, sessions, messages, jobs, cost }: Numbers, { say }: Shell): void {
   const rest = [
     [memories.superseded, 'superseded'],
     [memories.forgotten, 'forgotten'],
@@ -35,7 +39,6 @@ function sayNumbers(
   say(`${plural(sessions, 'session')} with ${plural(messages, 'message')} in ${plural(projects, 'project')}`)
   say(`${plural(jobs.waiting + jobs.leased, 'job')} waiting, ${jobs.dead} given up`)
   say(`${plural(cost.calls, 'model call')}, ${cost.dollars.toFixed(2)} USD`)
-  say(`${(bytes / 1024 / 1024).toFixed(1)} MB on disk`)
 }
 
 export function stateWord(health: Health, { style }: Shell): string {

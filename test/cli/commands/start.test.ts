@@ -1,6 +1,9 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { SAMPLE, SAMPLE_QUESTION } from '../../../src/cli/sample.ts'
+import { SAMPLE_SESSION } from '../../../src/cli/sample-session.ts'
 import { KINDS } from '../../../src/model/memory.ts'
+import { claudeIn, exchange } from '../claude.ts'
 import { temporaryPlace } from '../program.ts'
 import { onTerminal } from '../terminal.ts'
 
@@ -31,8 +34,14 @@ describe('memoria start', () => {
     const place = temporaryPlace()
     expect(place.json('start')).toMatchObject({ sampleLoaded: true, question: SAMPLE_QUESTION })
     expect(place.json('start')).toMatchObject({ sampleLoaded: false })
-    expect(place.json('start', '--remove-sample')).toEqual({ removed: SAMPLE.length })
+    expect(place.json('sessions')).toMatchObject({
+      sessions: [{ hostSession: SAMPLE_SESSION.id, messages: { user: 6, assistant: 6 } }],
+    })
+    expect(place.json('start', '--remove-sample')).toEqual({ removed: SAMPLE.length, sessions: 1 })
     expect(place.json('list')).toEqual({ memories: [] })
+    expect(place.json('sessions')).toEqual({ sessions: [] })
+    for (const file of [place.store, `${place.store}-wal`].filter(existsSync))
+      expect(readFileSync(file).includes('The total is in cents now')).toBe(false)
     expect(place.json('start')).toMatchObject({ sampleLoaded: false, memories: [], results: [] })
     expect(place.run('start', '--remove-sample').stdout).toBe('There is no sample to remove.\n')
   })
@@ -44,6 +53,42 @@ describe('memoria start', () => {
     expect(stdout).toContain('What memoria knows (1 memory in ')
     expect(stdout).toContain('memoria search --all-projects "My own statement about lighthouses"\n')
     for (const unwanted of ['sample', '\u001b', '\u009b']) expect(stdout).not.toContain(unwanted)
+  })
+
+  test("the agents' past is taken in, once, and no sample is needed then", () => {
+    const place = temporaryPlace()
+    const id = '11111111-1111-4111-8111-111111111111'
+    const claude = claudeIn(place)
+    claude.transcript(id, exchange(place, id, 'how do we deploy', 'with make release'))
+    const first = place.run('start', '--once')
+    expect(first).toMatchObject({ code: 0, stderr: '' })
+    expect(first.stdout).toMatch(
+      /^claude-code {2}1 transcript with something new, \d+ B\nimported {2}2 messages and 0 tool calls from 1 transcript\n/,
+    )
+    expect(first.stdout).toContain('What it heard (1 session with 2 messages)')
+    expect(first.stdout).not.toContain('sample')
+    expect(place.json('start')).toMatchObject({
+      ...{ imported: null, sampleLoaded: false, sessions: 1, messages: 2, memories: [] },
+    })
+    claude.transcript(id, [...exchange(place, id, 'and how do we go back', 'with make rollback')])
+    expect(place.json('start')).toMatchObject({ imported: { files: 1, messages: 2, failed: 0 }, messages: 4 })
+  })
+
+  test('switched off, nothing is taken in', () => {
+    const place = temporaryPlace()
+    const id = '11111111-1111-4111-8111-111111111111'
+    claudeIn(place).transcript(id, exchange(place, id, 'how do we deploy', 'with make release'))
+    const ran = place.runWith({ env: { MEMORIA_OFF: '1' } }, 'start', '--json')
+    expect(JSON.parse(ran.stdout)).toMatchObject({ imported: null })
+    expect(place.run('search', '--history', '--all-projects', 'rollback').stdout).toContain('Nothing fits')
+  })
+
+  test('what memories do not answer, what was said may', (context) => {
+    const keys = 'which runner is two hours ahead\n\n'
+    const { stdout } = onTerminal(context, temporaryPlace(), ['start'], { keys })
+    expect(stdout).toMatch(
+      /--all-projects --history.*"which runner is two hours ahead"\r\n[^\n]*It only fails between/,
+    )
   })
 
   test('the sample has one statement of each kind', () => {

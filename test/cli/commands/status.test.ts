@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { claudeIn, exchange } from '../claude.ts'
 import { temporaryPlace } from '../program.ts'
 
 describe('memoria status', () => {
@@ -26,9 +27,30 @@ describe('memoria status', () => {
         jobs: { waiting: 0, leased: 0, dead: 0 },
         cost: { dollars: 0, tokens: 0, calls: 0 },
         bytes: expect.any(Number),
+        capture: {
+          hosts: [
+            {
+              ...{
+                host: 'claude-code',
+                installed: expect.any(Boolean),
+                wired: [],
+                unwired: [],
+                activity: [],
+              },
+              ...{ hookVersion: null, missingFiles: expect.any(Array) },
+            },
+          ],
+          journal: { waiting: 0, bytes: 0, oldestAt: null, quarantined: 0, empty: 0 },
+          ...{ lagBytes: 0, linesSetAside: 0, linesNoted: 0 },
+          disk: {
+            ...{ store: expect.any(Number), logs: expect.any(Number) },
+            ...{ journal: 0, quarantine: 0, backups: 0 },
+          },
+        },
       },
       ...{ backups: 0, quarantined: 0 },
-      checks: Array(8).fill(check),
+      worker: { running: false, pid: null, version: null, busy: false },
+      checks: Array(11).fill(check),
     })
   })
 
@@ -36,7 +58,7 @@ describe('memoria status', () => {
     const place = temporaryPlace()
     place.remember('Just one')
     expect(place.run('status').stdout).toMatch(
-      /^ok {8}memoria \S+ {2}\S+\n1 memory\n0 sessions with 0 messages in 0 projects\n0 jobs waiting, 0 given up\n0 model calls, 0\.00 USD\n\d+\.\d MB on disk\n0 backups, 0 files set aside\n$/,
+      /^ok {8}memoria \S+ {2}\S+\n1 memory\n0 sessions with 0 messages in 0 projects\n0 jobs waiting, 0 given up\n0 model calls, 0\.00 USD\nclaude-code {2}(not installed|installed, not wired: memoria init)\n0 events waiting, 0 B of transcripts unread, 0 events and 0 lines not understood\non disk: store \d+ KB, journal 0 B, quarantine 0 B, backups 0 B, logs \d+ B\nno worker runs;[^\n]+\n0 backups, 0 files set aside\n$/,
     )
   })
 
@@ -48,6 +70,25 @@ describe('memoria status', () => {
         expect.objectContaining({ name: 'store', says: 'there is no store yet: the first memory makes it' }),
       ]),
     })
+  })
+
+  test('it says when each agent was last heard of, for each project [promise:honest.status]', () => {
+    const place = temporaryPlace()
+    const id = '11111111-1111-4111-8111-111111111111'
+    const claude = claudeIn(place, '{}')
+    place.json('init', '--yes')
+    expect(place.run('status').stdout).toMatch(
+      /^claude-code {2}wired in \S+settings\.json, hook \S+; nothing was heard yet, a new session will tell$/m,
+    )
+    const at = new Date(Date.now() - 7_200_000).toISOString()
+    claude.transcript(id, exchange(place, id, 'how do we deploy', 'with make release', at))
+    expect(place.json('status')).toMatchObject({
+      numbers: { capture: { lagBytes: expect.any(Number), hosts: [{ wired: [claude.settings] }] } },
+    })
+    expect(place.run('status').stdout).toMatch(/, \d{3,} B of transcripts unread/)
+    place.json('drain')
+    expect(place.run('status').stdout).toMatch(/\n {2}\S+ {2}last event never, last message 2 hours ago\n/)
+    expect(place.run('status').stdout).toContain(', 0 B of transcripts unread')
   })
 
   test('something set aside is degraded, with exit code 1 and what to do', () => {

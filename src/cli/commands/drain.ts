@@ -1,0 +1,38 @@
+import type { Command } from 'commander'
+import { drainJournal, sweep } from '../../ingest/drain.ts'
+import { stopWorker } from '../../worker/stop.ts'
+import { withCommon } from '../options.ts'
+import { plural } from '../present.ts'
+import type { CommonOptions, Shell } from '../shell.ts'
+
+export function define(command: Command, shell: Shell): void {
+  withCommon(command, 'memoria drain').action((options: CommonOptions) => drain(options, shell))
+}
+
+/** Works everything off now, in this process: the journal, and every transcript that grew. No worker is left behind. */
+async function drain(options: CommonOptions, shell: Shell): Promise<void> {
+  await shell.withMemoria(options, async (m) => {
+    const { house } = m
+    await stopWorker(house.paths)
+    const room = await house.ingest()
+    house.journal.rescue(house.clock.now())
+    const first = await drainJournal(room, house.journal)
+    const swept = await sweep(room)
+    const last = await drainJournal(room, house.journal)
+    await stopWorker(house.paths)
+    const events = first.events + last.events
+    const failed = last.failed + swept.failed
+    if (failed > 0) shell.exitWith(1)
+    if (options.json)
+      return shell.json({
+        events,
+        quarantined: first.quarantined + last.quarantined,
+        transcripts: swept,
+        failed,
+      })
+    shell.say(
+      `${shell.style.good('drained')}  ${plural(events, 'event')}, ${plural(swept.messages, 'message')} from ${plural(swept.files, 'transcript')}`,
+    )
+    if (failed > 0) shell.say(shell.style.bad(`${failed} could not be worked off and wait: see the log`))
+  })
+}

@@ -1,0 +1,64 @@
+import { statSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Command } from 'commander'
+import { MemoriaError } from '../../base/errors.ts'
+import { HOSTS } from '../../hosts/all.ts'
+import type { Host } from '../../hosts/host.ts'
+import { unreadTranscripts } from '../../ingest/drain.ts'
+import { transcriptsAt } from '../../ingest/find-transcripts.ts'
+import { foundIn, importHistory, sayFound, sayImported } from '../history.ts'
+import { hostOrFail } from '../lookup.ts'
+import { collect, moment, withCommon } from '../options.ts'
+import type { CommonOptions, Shell } from '../shell.ts'
+
+interface Options extends CommonOptions {
+  readonly dryRun?: boolean
+  readonly since?: string
+  readonly host?: readonly string[]
+}
+
+export function define(command: Command, shell: Shell): void {
+  withCommon(command, 'memoria import --since 2026-01-01')
+    .argument(
+      '[paths...]',
+      'transcripts or folders with them (default: everything the agents on this machine kept)',
+    )
+    .option('--dry-run', 'only say what was found')
+    .option('--since <date>', 'only what was written to on or after', moment('start'))
+    .option('--host <name>', 'only this agent (repeatable)', collect)
+    .action((paths: string[], options: Options) => importFrom(paths, options, shell))
+}
+
+/** Takes in the agents' past. Interrupted, it goes on where it stopped when it is run again. */
+async function importFrom(paths: readonly string[], options: Options, shell: Shell): Promise<void> {
+  const hosts = options.host === undefined ? HOSTS : options.host.map(hostOrFail)
+  await shell.withMemoria(options, async ({ house }) => {
+    const room = await house.ingest()
+    const which = {
+      hosts,
+      ...(options.since === undefined ? {} : { since: Date.parse(options.since) }),
+      ...(paths.length === 0 ? {} : { files: givenFiles(paths, hosts, house.cwd) }),
+    }
+    const found = foundIn(await unreadTranscripts(room, which), hosts)
+    if (!options.json) sayFound(found, shell)
+    if (options.dryRun) return void (options.json && shell.json({ dryRun: true, found }))
+    const swept = await importHistory(house, room, which)
+    if (swept.failed > 0 || swept.interrupted) shell.exitWith(1)
+    if (options.json) return shell.json({ dryRun: false, found, ...swept })
+    sayImported(swept, shell)
+  })
+}
+
+/** Files that a person names belong to the agent they name with --host, or to the first that we know. */
+function givenFiles(paths: readonly string[], hosts: readonly Host[], cwd: string) {
+  const [host] = hosts
+  return paths.flatMap((path) => {
+    const full = resolve(cwd, path)
+    if (statSync(full, { throwIfNoEntry: false }) === undefined) {
+      throw new MemoriaError('not_found', `there is no file or folder ${full}`, {
+        hint: 'Nothing was imported.',
+      })
+    }
+    return host === undefined ? [] : transcriptsAt(full).map((file) => ({ host, file }))
+  })
+}

@@ -1,0 +1,128 @@
+import { existsSync } from 'node:fs'
+import type { Command } from 'commander'
+import { Option } from 'commander'
+import { isoTime } from '../../base/clock.ts'
+import { MemoriaError } from '../../base/errors.ts'
+import { unwrap } from '../../base/result.ts'
+import { type ChosenHook, chooseHook, installHookFiles } from '../../capture/install.ts'
+import { tryCommand } from '../../capture/round-trip.ts'
+import { applyWiring, planWiring, type WiringPlan } from '../../capture/wiring.ts'
+import { HOSTS } from '../../hosts/all.ts'
+import type { Host } from '../../hosts/host.ts'
+import { readPauses, tellHook } from '../../ingest/pauses.ts'
+import type { Memoria } from '../../memoria.ts'
+import { askYesNo } from '../ask.ts'
+import { changedLines } from '../changed-lines.ts'
+import { hostOrFail } from '../lookup.ts'
+import { collect, withCommon } from '../options.ts'
+import type { CommonOptions, Shell } from '../shell.ts'
+
+interface Options extends CommonOptions {
+  readonly yes?: boolean
+  readonly dryRun?: boolean
+  readonly host?: readonly string[]
+  readonly scope: 'user' | 'project'
+}
+
+export function define(command: Command, shell: Shell): void {
+  withCommon(command, 'memoria init --dry-run')
+    .option('--yes', 'do not ask')
+    .option('--dry-run', 'only show what would change')
+    .option('--host <name>', 'only this agent (repeatable; default: every agent that is installed)', collect)
+    .addOption(
+      new Option(
+        '--scope <scope>',
+        'for you everywhere, or only in this project (its local, uncommitted settings)',
+      )
+        .choices(['user', 'project'])
+        .default('user'),
+    )
+    .action((options: Options) => init(options, shell))
+}
+
+type Outcome = 'wired' | 'already' | 'skipped' | 'planned'
+
+interface Done {
+  readonly host: string
+  readonly path: string
+  readonly outcome: Outcome
+}
+
+async function init(options: Options, shell: Shell): Promise<void> {
+  await shell.withMemoria(options, async (m) => {
+    const { house } = m
+    const hosts = chosenHosts(options, m)
+    installHookFiles({ home: house.home, node: process.execPath, cli: shell.program })
+    const hook = unwrap(chooseHook({ home: house.home, node: process.execPath }))
+    const done: Done[] = []
+    for (const host of hosts) {
+      const wish = { env: house.env, scope: options.scope, cwd: house.cwd, hook: hook.commandsFor(host.name) }
+      done.push(await wire(unwrap(planWiring(host, wish)), options, m, shell))
+    }
+    if (options.dryRun)
+      return void (options.json && shell.json({ dryRun: true, hook: hook.kind, hosts: done }))
+    const isWired = done.some(({ outcome }) => outcome !== 'skipped')
+    if (isWired) await begin(m)
+    const verified = isWired && verify(hook, m)
+    if (options.json) return shell.json({ dryRun: false, hook: hook.kind, verified, hosts: done })
+    if (!isWired) return shell.say('Nothing was changed.')
+    sayWired(verified, shell)
+  })
+}
+
+function sayWired(verified: boolean, { say, style }: Shell): void {
+  if (verified) say(`${style.good('verified')}  an event went through the hook and arrived`)
+  say(
+    verified
+      ? style.dim('New sessions are captured from now on. Take in the past with: memoria import')
+      : style.warn('Capture is paused everywhere, so nothing is taken in until: memoria resume'),
+  )
+}
+
+function chosenHosts({ host: names }: Options, { house }: Memoria): readonly Host[] {
+  if (names !== undefined) return names.map(hostOrFail)
+  const installed = HOSTS.filter((host) => host.isInstalled(house.env))
+  if (installed.length > 0) return installed
+  throw new MemoriaError('not_found', 'no agent that memoria knows is installed here', {
+    hint: `Install one, or name it to wire it all the same: memoria init --host ${HOSTS[0]?.name}`,
+  })
+}
+
+async function wire(plan: WiringPlan, options: Options, { house }: Memoria, shell: Shell): Promise<Done> {
+  const { host, path, before, after } = plan
+  const tell = (outcome: Outcome): Done => ({ host: host.name, path, outcome })
+  if (before === after) {
+    if (!options.json) shell.say(`${shell.style.good('wired')}  ${host.title}: ${path} has our hooks already`)
+    return tell('already')
+  }
+  if (!options.json) {
+    shell.say(`${shell.style.strong(host.title)}  ${path}${before === undefined ? ' (new)' : ''}`)
+    for (const line of changedLines(before ?? '', after)) shell.say(painted(line, shell))
+  }
+  if (options.dryRun) return tell('planned')
+  if (!options.yes && !(await askYesNo(`Change ${path}?`, shell))) return tell('skipped')
+  applyWiring(plan, house.paths.wired, isoTime(house.clock.now()))
+  if (!options.json) shell.say(`${shell.style.good('wired')}  ${host.title}`)
+  return tell('wired')
+}
+
+function painted(line: string, { style }: Shell): string {
+  if (line.startsWith('+')) return style.good(line)
+  return line.startsWith('-') ? style.bad(line) : style.dim(line)
+}
+
+/** One event through the command line that the settings now hold. A pause keeps the hook silent, so that nothing can arrive. */
+function verify(hook: ChosenHook, { house }: Memoria): boolean {
+  if (existsSync(house.paths.paused)) return false
+  const { paths, journal, clock } = house
+  const command = hook.commandsFor(HOSTS[0]?.name ?? '').commandFor(false)
+  return unwrap(tryCommand(command, { paths, journal, clock, id: `self-test-${house.makeId()}` }))
+}
+
+/** From now on sweeps look for sessions that no hook announced; what was before is for `memoria import`. */
+async function begin({ house }: Memoria): Promise<void> {
+  const { store, clock, paths, config } = house
+  if ((await store.capture.note('captureSince')) === null)
+    await store.capture.putNote('captureSince', isoTime(clock.now()))
+  tellHook(paths, await readPauses(store), config.capture.exclude)
+}

@@ -1,0 +1,42 @@
+import { resolve } from 'node:path'
+import type { Command } from 'commander'
+import { isoTime } from '../../base/clock.ts'
+import { beginPause, endPause, readPauses, tellHook } from '../../ingest/pauses.ts'
+import { withCommon } from '../options.ts'
+import type { CommonOptions, Shell } from '../shell.ts'
+
+interface Options extends CommonOptions {
+  readonly project?: string | true
+}
+
+export function define(command: Command, shell: Shell): void {
+  definePause(command, shell, 'pause')
+}
+
+/** `pause` and `resume` are one command with two names. */
+export function definePause(command: Command, shell: Shell, verb: 'pause' | 'resume'): void {
+  withCommon(command, `memoria ${verb} --project .`)
+    .option('--project [folder]', 'only in this folder and below (default: this one)')
+    .action((options: Options) => change(verb, options, shell))
+}
+
+/** What is said during a pause is never captured, not by a later import either. */
+async function change(verb: 'pause' | 'resume', options: Options, shell: Shell): Promise<void> {
+  await shell.withMemoria(options, async ({ house }) => {
+    const folder =
+      options.project === undefined
+        ? null
+        : resolve(house.cwd, options.project === true ? '.' : options.project)
+    const work = verb === 'pause' ? beginPause : endPause
+    const changed = await work(house.store, folder, isoTime(house.clock.now()))
+    const pauses = await readPauses(house.store)
+    tellHook(house.paths, pauses, house.config.capture.exclude)
+    const open = pauses.filter(({ to }) => to === null)
+    if (options.json) return shell.json({ changed, paused: open })
+    const where = folder ?? 'everywhere'
+    const already = verb === 'pause' ? 'was paused already' : 'was not paused'
+    shell.say(changed ? `${shell.style.good(`${verb}d`)}  ${where}` : `${where} ${already}`)
+    for (const { folder: other, from } of open)
+      shell.say(shell.style.dim(`paused since ${from}: ${other ?? 'everywhere'}`))
+  })
+}

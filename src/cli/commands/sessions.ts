@@ -1,0 +1,49 @@
+import type { Command } from 'commander'
+import { forTerminal } from '../../base/text.ts'
+import { localTime, resolveTimezone } from '../../config/timezone.ts'
+import type { SessionOverview } from '../../model/session.ts'
+import { reachFor } from '../lookup.ts'
+import { moment, wholeNumber, withCommon } from '../options.ts'
+import { plural, shortId } from '../present.ts'
+import type { CommonOptions, Shell } from '../shell.ts'
+
+interface Options extends CommonOptions {
+  readonly project?: string
+  readonly since?: string
+  readonly limit?: number
+}
+
+export function define(command: Command, shell: Shell): void {
+  withCommon(command, 'memoria sessions --limit 10')
+    .option('--project <project>', 'of this project: a folder, an id or a name')
+    .option('--since <date>', 'started on or after', moment('start'))
+    .option('--limit <count>', 'how many at most', wholeNumber)
+    .action((options: Options) => sessions(options, shell))
+}
+
+async function sessions(options: Options, shell: Shell): Promise<void> {
+  await shell.withMemoria(options, async (m) => {
+    const { since, limit } = options
+    const reach = await reachFor(m, options.project)
+    const found = await m.house.store.sessions.list(reach, {
+      ...(since === undefined ? {} : { since }),
+      ...(limit === undefined ? {} : { limit }),
+    })
+    if (options.json) return shell.json({ sessions: found })
+    const { zone } = resolveTimezone(m.house.config.timezone)
+    for (const session of found) shell.say(sessionLine(session, zone, shell))
+    if (found.length === 0)
+      shell.say('No sessions yet. `memoria init` wires your agents; `memoria import` takes in their past.')
+  })
+}
+
+/** One session in one line. */
+export function sessionLine(session: SessionOverview, zone: string, { style }: Shell): string {
+  const when = localTime(Date.parse(session.startedAt), zone)
+  const said = `${session.messages.user}+${session.messages.assistant} messages`
+  const rest = [
+    plural(session.toolCalls, 'tool call'),
+    ...(session.subagents > 0 ? [plural(session.subagents, 'subagent')] : []),
+  ]
+  return `${style.name(shortId(session.id))}  ${when}  ${session.host}  ${forTerminal(session.project ?? '-')}  ${style.dim([said, ...rest].join(', '))}`
+}

@@ -1,0 +1,59 @@
+import type { Command } from 'commander'
+import { processEnvironment } from '../../config/environment.ts'
+import { homePaths } from '../../config/paths.ts'
+import { startDetached } from '../../worker/start.ts'
+import { stopWorker } from '../../worker/stop.ts'
+import { runWorker } from '../../worker/worker.ts'
+import { homeOf } from '../home.ts'
+import { withCommon } from '../options.ts'
+import type { CommonOptions, Shell } from '../shell.ts'
+import { workerLine, workerState } from '../worker-state.ts'
+
+type Action = (options: CommonOptions, shell: Shell) => void | Promise<void>
+
+export function define(command: Command, shell: Shell): void {
+  withCommon(command, 'memoria worker status').helpCommand(false).enablePositionalOptions()
+  command.action((options: CommonOptions) => status(options, shell))
+  const part = (name: string, summary: string, action: Action) =>
+    withCommon(command.command(name).description(summary), `memoria worker ${name}`)
+      .exitOverride()
+      // Before or after the part's name: both are meant for it.
+      .action((_, self: Command) => action(self.optsWithGlobals<CommonOptions>(), shell))
+  part('status', 'say whether a worker runs', status)
+  part('stop', 'let the worker finish and leave', stop)
+  part('run', 'be the worker, until nobody needs it', run)
+  part('start', 'start a worker in the background', start)
+}
+
+async function status(options: CommonOptions, shell: Shell): Promise<void> {
+  const worker = await workerState(homeOf(options))
+  if (options.json) return shell.json(worker)
+  shell.say(workerLine(worker))
+}
+
+async function stop(options: CommonOptions, shell: Shell): Promise<void> {
+  const stopped = await stopWorker(homePaths(homeOf(options)))
+  if (options.json) return shell.json({ stopped })
+  shell.say(stopped ? `${shell.style.good('stopped')}  it finished and left` : 'No worker was running.')
+}
+
+async function run(options: CommonOptions, shell: Shell): Promise<void> {
+  await shell.withMemoria(options, async (m) => {
+    const leave = new AbortController()
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => leave.abort())
+    // The agent that rang may be gone; its terminal's end is not ours.
+    process.on('SIGHUP', () => m.house.log.debug('worker.hangup'))
+    const idleMs = m.house.config.worker.idleMinutes * 60_000
+    const end = await runWorker(m, { idleMs, signal: leave.signal })
+    if (end === 'failed') shell.exitWith(1)
+    if (options.json) return shell.json({ end })
+    shell.say(`left: ${end}`)
+  })
+}
+
+function start(options: CommonOptions, shell: Shell): void {
+  const home = homeOf(options)
+  startDetached(shell.program, home, processEnvironment())
+  if (options.json) return shell.json({ home })
+  shell.say('A worker was asked to start; it leaves by itself.')
+}

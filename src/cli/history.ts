@@ -1,0 +1,90 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { HOSTS } from '../hosts/all.ts'
+import type { Host } from '../hosts/host.ts'
+import { type SweepOptions, type Swept, sweep, type Unread, unreadTranscripts } from '../ingest/drain.ts'
+import type { IngestRoom } from '../ingest/ingest-room.ts'
+import type { House } from '../memoria.ts'
+import { plural, size } from './present.ts'
+import { makeProgress } from './progress.ts'
+import type { Shell } from './shell.ts'
+
+/** What one agent kept on this machine that was not read yet. */
+export interface Found {
+  readonly host: string
+  readonly transcripts: number
+  readonly bytes: number
+}
+
+/** What waits, added up for each agent. */
+export function foundIn(unread: readonly Unread[], hosts: readonly Host[] = HOSTS): Found[] {
+  return hosts.map(({ name }) => {
+    const own = unread.filter(({ host }) => host.name === name)
+    const bytes = own.reduce((sum, { file, from }) => sum + file.bytes - from, 0)
+    return { host: name, transcripts: own.length, bytes }
+  })
+}
+
+export function sayFound(found: readonly Found[], { say, style }: Shell): void {
+  for (const { host, transcripts, bytes } of found)
+    say(
+      `${style.name(host.padEnd(12))} ${plural(transcripts, 'transcript')} with something new, ${size(bytes)}`,
+    )
+}
+
+export interface Taken extends Swept {
+  readonly found: readonly Found[]
+}
+
+/** Everything that the agents kept and nobody read yet; null when there is nothing, or memoria is switched off. */
+export async function takeHistory(house: House, shell: Shell, quiet: boolean): Promise<Taken | null> {
+  if (house.config.off) return null
+  const room = await house.ingest()
+  const unread = await unreadTranscripts(room, {})
+  if (unread.length === 0) return null
+  const found = foundIn(unread)
+  if (!quiet) sayFound(found, shell)
+  const swept = await importHistory(house, room, {})
+  if (!quiet) sayImported(swept, shell)
+  return { found, ...swept }
+}
+
+/** Reads transcripts in, with a bar. Ctrl-C ends it after the batch at hand; what was read stays read. */
+export async function importHistory(house: House, room: IngestRoom, options: SweepOptions): Promise<Swept> {
+  const stop = new AbortController()
+  const interrupt = () => stop.abort()
+  process.once('SIGINT', interrupt)
+  const progress = makeProgress(process.stderr, house.clock)
+  try {
+    return await house.store.upkeep.inBulk(() =>
+      sweep(attentive(room), { ...options, signal: stop.signal, onProgress: progress.show }),
+    )
+  } finally {
+    progress.done()
+    process.off('SIGINT', interrupt)
+  }
+}
+
+/** SQLite answers at once, so that reading never lets anything else run by itself: before each batch signals are heard. */
+function attentive(room: IngestRoom): IngestRoom {
+  const { store } = room
+  return {
+    ...room,
+    store: {
+      ...store,
+      transaction: async (work) => {
+        await nextTurn()
+        return store.transaction(work)
+      },
+    },
+  }
+}
+
+export function sayImported(swept: Swept, { say, style }: Shell): void {
+  const word = swept.interrupted ? style.warn('interrupted') : style.good('imported')
+  const what = `${plural(swept.messages, 'message')} and ${plural(swept.toolCalls, 'tool call')}`
+  say(`${word}  ${what} from ${plural(swept.files, 'transcript')}`)
+  if (swept.setAside > 0)
+    say(style.warn(`${plural(swept.setAside, 'line')} could not be read: memoria journal says where`))
+  if (swept.failed > 0) say(style.bad(`${plural(swept.failed, 'transcript')} could not be read: see the log`))
+  if (swept.interrupted) say('Run the same command again to go on.')
+}

@@ -1,0 +1,37 @@
+import type { Clock } from '../base/clock.ts'
+
+/** How far something is that takes long. */
+export interface Step {
+  readonly done: number
+  readonly total: number
+}
+
+const WIDTH = 24
+const EVERY_MS = 100
+
+/** A bar with rate and time left, on a terminal; elsewhere nothing, so that logs stay readable. */
+export function makeProgress(to: NodeJS.WriteStream, clock: Clock) {
+  const startedAt = clock.now()
+  let shownAt = 0
+  return {
+    show: ({ done, total }: Step): void => {
+      const now = clock.now()
+      if (to.isTTY !== true || now - shownAt < EVERY_MS) return
+      shownAt = now
+      to.write(`\r${line(done, total, (now - startedAt) / 1000)}\u001b[K`)
+    },
+    done: (): void => {
+      if (to.isTTY === true && shownAt > 0) to.write('\r\u001b[K')
+    },
+  }
+}
+
+/** `[######      ] 48 %  12.3 MB/s  0:42 left` */
+export function line(done: number, total: number, seconds: number): string {
+  const share = total === 0 ? 1 : Math.min(done / total, 1)
+  const filled = Math.round(share * WIDTH)
+  const rate = seconds > 0 ? done / seconds : 0
+  const left = rate > 0 ? Math.ceil((total - done) / rate) : 0
+  const clockFace = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
+  return `[${'#'.repeat(filled)}${' '.repeat(WIDTH - filled)}] ${Math.floor(share * 100)} %  ${(rate / 1024 / 1024).toFixed(1)} MB/s  ${clockFace} left`
+}

@@ -1,0 +1,38 @@
+import type { Memoria } from '../memoria.ts'
+import { reachOf } from '../model/reach.ts'
+import { SAMPLE, SAMPLE_PROJECT } from './sample.ts'
+import { SAMPLE_HOST, SAMPLE_SESSION } from './sample-session.ts'
+
+/** Puts the sample into a store that never held anything; false when this one does or did. */
+export async function loadSample(m: Memoria): Promise<boolean> {
+  const { store, reach } = m.house
+  const { sessions } = await store.sessions.count(reach)
+  const memories = Object.values(await store.memories.count(reach))
+  if (sessions > 0 || memories.some((count) => count > 0)) return false
+  await m.addSession(SAMPLE_SESSION)
+  for (const draft of SAMPLE) await m.remember({ ...draft, project: SAMPLE_PROJECT, tags: ['sample'] })
+  return true
+}
+
+/** How much of the sample was there. */
+export interface RemovedSample {
+  /** Memories. */
+  readonly removed: number
+  readonly sessions: number
+}
+
+/** Takes the sample out again, to the last byte; nothing else is touched. */
+export async function removeSample(m: Memoria): Promise<RemovedSample> {
+  const { store, reach } = m.house
+  const sessions = (await store.sessions.list(reachOf(reach.user, SAMPLE_PROJECT))).filter(
+    ({ host }) => host === SAMPLE_HOST,
+  )
+  const memories = (await m.list({ project: SAMPLE_PROJECT, tag: 'sample' })).filter(
+    ({ project }) => project === SAMPLE_PROJECT,
+  )
+  for (const { id } of sessions) await store.sessions.remove(reach, id)
+  for (const { id } of memories) await m.forget(id, { purge: true, why: 'the sample was removed' })
+  // A purge scrubs the file, whatever was deleted before; without one it has to be asked for.
+  if (sessions.length > 0 && memories.length === 0) await store.upkeep.scrub()
+  return { removed: memories.length, sessions: sessions.length }
+}

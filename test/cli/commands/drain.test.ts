@@ -1,0 +1,52 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type { SessionOverview } from '../../../src/model/session.ts'
+import { claudeIn, exchange } from '../claude.ts'
+import { processesOf, stopWorkerAfter, until } from '../processes.ts'
+import { temporaryPlace } from '../program.ts'
+
+const ID = '11111111-1111-4111-8111-111111111111'
+
+describe('memoria drain', () => {
+  test('what hooks reported is in the store afterwards, once, and no worker is left behind', async () => {
+    const place = temporaryPlace()
+    const claude = claudeIn(place, '{}')
+    stopWorkerAfter(place)
+    place.json('init', '--yes')
+    const transcript_path = claude.transcript(
+      ID,
+      exchange(place, ID, 'how do we deploy', 'with make release'),
+    )
+    const quiet = { code: 0, stdout: '', stderr: '' }
+    for (const event of ['SessionStart', 'Stop', 'Stop', 'SessionEnd'])
+      expect(claude.hook(event, { session_id: ID, transcript_path })).toEqual(quiet)
+    expect(place.json('drain')).toMatchObject({ quarantined: 0, failed: 0 })
+    const { sessions } = place.json<{ sessions: SessionOverview[] }>('sessions')
+    expect(sessions).toMatchObject([
+      { hostSession: ID, messages: { user: 1, assistant: 1 }, endedAt: expect.any(String) },
+    ])
+    expect(readdirSync(join(place.home, 'journal', 'new'))).toEqual([])
+    expect(existsSync(join(place.home, 'run', 'worker'))).toBe(false)
+    await until(() => processesOf(place).length === 0, 'no process of this home is left')
+    expect(place.json('status')).toMatchObject({
+      ...{ state: 'ok', worker: { running: false } },
+      numbers: { capture: { lagBytes: 0, hosts: [{ activity: [{ eventAt: expect.any(String) }] }] } },
+    })
+  })
+
+  test('it finds what no hook announced', () => {
+    const place = temporaryPlace()
+    const claude = claudeIn(place)
+    claude.transcript(ID, exchange(place, ID, 'how do we deploy', 'with make release'))
+    expect(place.json('drain')).toEqual({
+      ...{ events: 0, quarantined: 0, failed: 0 },
+      transcripts: expect.objectContaining({ files: 1, messages: 2 }),
+    })
+    expect(place.run('drain').stdout).toBe('drained  0 events, 0 messages from 0 transcripts\n')
+  })
+
+  test('with nothing there it is done at once', () => {
+    expect(temporaryPlace().json('drain')).toMatchObject({ events: 0, failed: 0, transcripts: { files: 0 } })
+  })
+})

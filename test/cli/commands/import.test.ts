@@ -1,0 +1,126 @@
+import { utimesSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type { SessionOverview } from '../../../src/model/session.ts'
+import { claudeIn, exchange } from '../claude.ts'
+import { errorOf, type Place, temporaryPlace } from '../program.ts'
+import { onTerminal } from '../terminal.ts'
+
+const ONE = '11111111-1111-4111-8111-111111111111'
+const TWO = '22222222-2222-4222-8222-222222222222'
+
+/** A person with two sessions of two exchanges. */
+function withHistory(tail?: string): { place: Place; paths: string[] } {
+  const place = temporaryPlace()
+  const claude = claudeIn(place)
+  const paths = [ONE, TWO].map((id) =>
+    claude.transcript(
+      id,
+      [
+        ...exchange(place, id, `how do we deploy from ${id[0]}`, 'with make release'),
+        ...exchange(place, id, 'and how do we go back', 'with make rollback', '2026-01-31T12:05:00.000Z'),
+      ],
+      tail,
+    ),
+  )
+  return { place, paths }
+}
+
+function sessionsOf(place: Place): readonly SessionOverview[] {
+  return place.json<{ sessions: SessionOverview[] }>('sessions').sessions
+}
+
+describe('memoria import', () => {
+  test('everything the agents kept comes in once, however often it is asked for', () => {
+    const { place } = withHistory()
+    const found = [{ host: 'claude-code', transcripts: 2, bytes: expect.any(Number) }]
+    const read = { failed: 0, setAside: 0, interrupted: false, bytes: expect.any(Number) }
+    expect(place.json('import')).toEqual({
+      dryRun: false,
+      found,
+      files: 2,
+      messages: 8,
+      toolCalls: 0,
+      ...read,
+    })
+    const before = sessionsOf(place)
+    expect(before.map(({ messages }) => messages)).toEqual([
+      { user: 2, assistant: 2 },
+      { user: 2, assistant: 2 },
+    ])
+    expect(place.json('import')).toMatchObject({
+      found: [{ transcripts: 0, bytes: 0 }],
+      files: 0,
+      messages: 0,
+    })
+    expect(sessionsOf(place)).toEqual(before)
+    expect(place.json('search', '--history', '--all-projects', 'rollback')).toMatchObject({
+      results: [{ text: 'with make rollback' }, { text: 'with make rollback' }],
+    })
+  })
+
+  test('in words it says what was found and what was done', () => {
+    const { place } = withHistory()
+    expect(place.run('import').stdout).toMatch(
+      /^claude-code {2}2 transcripts with something new, \d KB\nimported {2}8 messages and 0 tool calls from 2 transcripts\n$/,
+    )
+    expect(place.run('import').stdout).toContain('0 transcripts with something new, 0 B\n')
+  })
+
+  test('--dry-run only looks', () => {
+    const { place } = withHistory()
+    const found = [{ host: 'claude-code', transcripts: 2, bytes: expect.any(Number) }]
+    expect(place.json('import', '--dry-run')).toEqual({ dryRun: true, found })
+    expect(sessionsOf(place)).toEqual([])
+  })
+
+  test('paths, --since and --host choose what is taken', () => {
+    const { place, paths } = withHistory()
+    const [old = '', recent = ''] = paths
+    utimesSync(old, new Date('2020-01-01'), new Date('2020-01-01'))
+    const counted = (...args: string[]) =>
+      place.json<{ found: { transcripts: number }[] }>('import', '--dry-run', ...args).found[0]?.transcripts
+    expect(counted('--since', '2021-01-01')).toBe(1)
+    expect(counted('--host', 'claude-code')).toBe(2)
+    expect(counted(recent)).toBe(1)
+    expect(counted(join(place.person, '.claude'))).toBe(2)
+    expect(counted(place.cwd)).toBe(0)
+    place.json('import', recent)
+    expect(sessionsOf(place).map(({ hostSession }) => hostSession)).toEqual([TWO])
+  })
+
+  test('a torn last line waits for its end, a torn middle line is noted and counted', () => {
+    const { place } = withHistory('{"type":"user","mess')
+    expect(place.json('import')).toMatchObject({ messages: 8, setAside: 0 })
+    const torn = withHistory('{"type":"user","mess\n')
+    expect(torn.place.json('import')).toMatchObject({ messages: 8, setAside: 2 })
+    expect(torn.place.json('journal')).toMatchObject({
+      lines: torn.paths.map(() => ({
+        path: expect.stringContaining('.jsonl'),
+        why: 'the line is not whole JSON',
+      })),
+    })
+    const status = torn.place.run('status')
+    expect(status.code).toBe(1)
+    expect(status.stdout).toContain('transcripts: 2 lines of transcripts could not be read')
+  })
+
+  test('on a terminal it says the same', (context) => {
+    const { place } = withHistory()
+    const { code, stdout } = onTerminal(context, place, ['import'])
+    expect(code).toBe(0)
+    expect(stdout).toContain('8 messages')
+  })
+
+  test.each([
+    [['--host', 'emacs'], 2, 'usage', 'there is no agent "emacs"'],
+    [['--since', 'soon'], 2, 'usage', 'It must be a date'],
+    [['nowhere.jsonl'], 1, 'not_found', 'there is no file or folder'],
+  ])('%j is refused, and nothing is imported', (args, code, name, message) => {
+    const { place } = withHistory()
+    const ran = place.run('import', '--json', ...args)
+    expect(ran.code).toBe(code)
+    expect(errorOf(ran)).toMatchObject({ code: name, message: expect.stringContaining(message) })
+    expect(sessionsOf(place)).toEqual([])
+  })
+})

@@ -1,0 +1,205 @@
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { claudeIn, keepCopy } from '../claude.ts'
+import { errorOf, temporaryPlace } from '../program.ts'
+import { onTerminal } from '../terminal.ts'
+
+const EVENTS = [
+  ...['SessionStart', 'UserPromptSubmit', 'PostToolUseFailure', 'Stop', 'SubagentStop', 'PreCompact'],
+  ...['PostCompact', 'SessionEnd'],
+]
+const OWN =
+  '{\n  // mine\n  "model": "opus",\n  "hooks": {\n    "Stop": [{ "hooks": [{ "type": "command", "command": "true" }] }]\n  }\n}\n'
+
+describe('memoria init', () => {
+  test('the agents that are there are wired, and an event went through', () => {
+    const place = temporaryPlace()
+    const claude = claudeIn(place, '{ "model": "opus" }\n')
+    expect(place.json('init', '--yes')).toEqual({
+      ...{ dryRun: false, verified: true, hook: expect.stringMatching(/^(perl|bash|node)$/) },
+      hosts: [{ host: 'claude-code', path: claude.settings, outcome: 'wired' }],
+    })
+    const { model, hooks } = JSON.parse(readFileSync(claude.settings, 'utf8'))
+    expect(model).toBe('opus')
+    expect(Object.keys(hooks)).toEqual(EVENTS)
+    expect(claude.commandOf('Stop')).toContain(join(place.home, 'hook', 'hook.'))
+    expect(place.json('status')).toMatchObject({ state: 'ok' })
+    expect(place.json('journal')).toEqual({ waiting: [], quarantined: [], lines: [] })
+  })
+
+  test("a person's own hooks, comments, order and formatting stay", () => {
+    const place = temporaryPlace()
+    const claude = claudeIn(place, OWN)
+    place.json('init', '--yes')
+    const after = readFileSync(claude.settings, 'utf8')
+    expect(after).toContain('// mine\n  "model": "opus"')
+    expect(after).toContain('"command": "true"')
+    expect(statSync(claude.settings).mode & 0o777).toBe(0o644)
+  })
+
+  test('a second time changes nothing', () => {
+    const place = temporaryPlace()
+    const claude = claudeIn(place, OWN)
+    place.json('init', '--yes')
+    const copy = keepCopy(claude.folder)
+    expect(place.json('init', '--yes')).toMatchObject({ verified: true, hosts: [{ outcome: 'already' }] })
+    expect(place.run('init').stdout).toContain('has our hooks already')
+    expect(copy.differences()).toBe('')
+  })
+
+  test('--dry-run shows the exact change and makes none in the folders of the agents', () => {
+    const place = temporaryPlace()
+    const claude = claudeIn(place, OWN)
+    const [before, copy] = [statSync(claude.settings).mtimeMs, keepCopy(claude.folder)]
+    const { code, stdout } = place.run('init', '--dry-run')
+    expect(code).toBe(0)
+    for (const event of EVENTS.filter((name) => name !== 'Stop')) expect(stdout).toContain(`"${event}"`)
+    expect(stdout).toMatch(/^\+ .*hook\.(pl|bash|cjs) claude-code ask/m)
+    expect(place.json('init', '--dry-run')).toMatchObject({
+      ...{ dryRun: true, hosts: [{ path: claude.settings, outcome: 'planned' }] },
+    })
+    expect(copy.differences()).toBe('')
+    expect(statSync(claude.settings).mtimeMs).toBe(before)
+    expect(place.json('uninstall', '--yes')).toMatchObject({ settings: [] })
+  })
+
+  test('CLAUDE_CONFIG_DIR says where the settings are, and a file that is not there is made for its owner only', () => {
+    const place = temporaryPlace()
+    const folder = join(place.person, 'elsewhere')
+    const path = join(folder, 'settings.json')
+    const env = { CLAUDE_CONFIG_DIR: folder }
+    const ran = place.runWith({ env }, 'init', '--yes', '--json', '--host', 'claude-code')
+    expect(JSON.parse(ran.stdout)).toMatchObject({ hosts: [{ path, outcome: 'wired' }] })
+    expect(statSync(path).mode & 0o777).toBe(0o600)
+    expect(existsSync(join(place.person, '.claude'))).toBe(false)
+  })
+
+  test('--scope project writes the settings of this project that are not committed', () => {
+    const place = temporaryPlace()
+    const claude = claudeIn(place, OWN)
+    const copy = keepCopy(claude.folder)
+    const path = join(place.cwd, '.claude', 'settings.local.json')
+    expect(place.json('init', '--yes', '--scope', 'project')).toMatchObject({
+      hosts: [{ path, outcome: 'wired' }],
+    })
+    expect(Object.keys(JSON.parse(readFileSync(path, 'utf8')).hooks)).toEqual(EVENTS)
+    expect(copy.differences()).toBe('')
+    expect(place.json('status')).toMatchObject({ state: 'ok' })
+  })
+
+  test('two homes take turns in one settings file, and both can leave', () => {
+    const place = temporaryPlace()
+    const claude = claudeIn(place, OWN)
+    const copy = keepCopy(claude.folder)
+    const other = join(place.person, 'other-home')
+    place.json('init', '--yes')
+    expect(place.json('init', '--yes', '--home', other)).toMatchObject({ hosts: [{ outcome: 'wired' }] })
+    const wired = readFileSync(claude.settings, 'utf8')
+    expect(wired).toContain(join(other, 'hook'))
+    expect(wired).not.toContain(join(place.home, 'hook'))
+    place.json('uninstall', '--yes', '--home', other)
+    place.json('uninstall', '--yes')
+    expect(copy.differences()).toBe('')
+  })
+
+  test('while capture is paused nothing can be verified, which is said', () => {
+    const place = temporaryPlace()
+    claudeIn(place, OWN)
+    place.json('pause')
+    expect(place.json('init', '--yes')).toMatchObject({ verified: false, hosts: [{ outcome: 'wired' }] })
+    expect(place.run('init', '--yes').stdout).toContain('nothing is taken in until: memoria resume')
+  })
+
+  test.for([
+    ['y', 'wired'],
+    ['n', 'Nothing was changed.'],
+  ])('on a terminal it asks, and "%s" is taken as said', ([keys = '', says = ''], context) => {
+    const place = temporaryPlace()
+    const claude = claudeIn(place, OWN)
+    const copy = keepCopy(claude.folder)
+    const ran = onTerminal(context, place, ['init'], { keys: `${keys}\n` })
+    expect(ran.code).toBe(0)
+    expect(ran.stdout).toContain(`Change ${claude.settings}? [y/N]`)
+    expect(ran.stdout).toContain(says)
+    expect(copy.differences() === '').toBe(keys === 'n')
+  })
+})
+
+describe('memoria init refuses, changes nothing and says what to do', () => {
+  test.each([
+    [
+      'an agent that nobody knows',
+      ['--host', 'emacs'],
+      'usage',
+      'there is no agent "emacs"',
+      'Known: claude-code',
+    ],
+    ['a scope that is none', ['--scope', 'galaxy'], 'usage', "'galaxy' is invalid", 'memoria init --help'],
+    ['nobody to ask', [], 'usage', 'there is no terminal to ask on', 'Add --yes'],
+  ])('%s', (_what, args, code, message, hint) => {
+    const place = temporaryPlace()
+    const copy = keepCopy(claudeIn(place, OWN).folder)
+    const ran = place.run('init', '--json', ...args)
+    expect(ran.code).toBe(2)
+    expect(errorOf(ran)).toEqual({
+      ...{ code, message: expect.stringContaining(message), hint: expect.stringContaining(hint) },
+    })
+    expect(copy.differences()).toBe('')
+  })
+
+  test.each([
+    ['a syntax error', '{ "hooks": { "Stop": [ }\n', /line 1, column \d+/],
+    ['a list', '[]\n', /not an object/],
+    ['hooks that are no object', '{ "hooks": [] }\n', /"hooks" in the settings is not an object/],
+    [
+      'an event that is no list',
+      '{ "hooks": { "Stop": {} } }\n',
+      /"hooks.Stop" in the settings is not a list/,
+    ],
+  ])('settings with %s are left alone', (_what, content, message) => {
+    const place = temporaryPlace()
+    const claude = claudeIn(place, content)
+    const copy = keepCopy(claude.folder)
+    const ran = place.run('init', '--yes', '--json')
+    expect(ran.code).toBe(1)
+    const error = errorOf(ran)
+    expect(error).toMatchObject({
+      code: 'invalid_input',
+      hint: expect.stringContaining('Nothing was changed'),
+    })
+    expect(error.message).toMatch(message)
+    expect(error.message).toContain(claude.settings)
+    expect(copy.differences()).toBe('')
+  })
+
+  test('settings in a folder that cannot be written stay as they are', (context) => {
+    context.skip(process.getuid?.() !== 0, 'needs root to run the program as another user')
+    const place = temporaryPlace()
+    const claude = claudeIn(place, OWN)
+    const user = { uid: 65_534, gid: 65_534 }
+    for (const path of [place.person, place.cwd]) chownSync(path, user.uid, user.gid)
+    chmodSync(claude.folder, 0o755)
+    const copy = keepCopy(claude.folder)
+    const ran = place.runWith({ user }, 'init', '--yes', '--json')
+    expect(ran.code).toBe(1)
+    expect(errorOf(ran)).toMatchObject({
+      code: 'file_unwritable',
+      message: expect.stringContaining('settings.json'),
+    })
+    expect(copy.differences()).toBe('')
+  })
+
+  test('no agent at all is an error that names how to wire one all the same', () => {
+    const place = temporaryPlace()
+    mkdirSync(join(place.person, 'bin'))
+    const ran = place.runWith({ env: { PATH: join(place.person, 'bin') } }, 'init', '--yes', '--json')
+    expect(errorOf(ran)).toMatchObject({
+      code: 'not_found',
+      hint: expect.stringContaining('--host claude-code'),
+    })
+    writeFileSync(join(place.person, 'bin', 'claude'), '#!/bin/sh\n', { mode: 0o755 })
+    const again = place.runWith({ env: { PATH: join(place.person, 'bin') } }, 'init', '--dry-run', '--json')
+    expect(JSON.parse(again.stdout)).toMatchObject({ hosts: [{ outcome: 'planned' }] })
+  })
+})

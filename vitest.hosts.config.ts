@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config'
+import { reporters } from './test/support/reporters.ts'
+
+/** The real agents: their own programs run against a model of ours, so that it is slow and has a command of its own. */
+export default defineConfig({
+  test: {
+    include: ['test/hosts/harness.test.ts', 'test/hosts/claude-code*.test.ts'],
+    globalSetup: ['test/support/build.ts'],
+    reporters: reporters(),
+    pool: 'forks',
+    fileParallelism: false,
+    testTimeout: 120_000,
+    hookTimeout: 600_000,
+  },
+})
