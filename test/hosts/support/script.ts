@@ -1,0 +1,82 @@
+/** What the fake model does next, written into the prompt by the test. */
+export type Step =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'tools'; readonly calls: readonly Call[]; readonly said?: string }
+  | { readonly kind: 'error'; readonly status: number; readonly message: string }
+
+export type Call = readonly [name: string, input: Readonly<Record<string, unknown>>]
+
+export interface Script {
+  readonly steps: readonly (Step & { readonly waitMs: number })[]
+  /** The input tokens that every answer reports; above its limit the client compacts. */
+  readonly usage: number | undefined
+}
+
+const DIRECTIVE = /\[\[(text|say|tools?|error|usage|wait)\s+/g
+
+/**
+ * Reads the directives of a prompt, in order: `[[text …]]`, `[[tool NAME {json}]]`, `[[tools [["A",{}],["B",{}]]]]`,
+ * `[[error 529 message]]`, `[[usage 300000]]`, `[[wait 3000]]` before the step it delays, and `[[say …]]` before the
+ * tools it introduces in the same answer. Directives inside a tool's input belong to whoever gets that input, a
+ * subagent for example.
+ */
+export function readScript(prompt: string): Script {
+  const steps: (Step & { waitMs: number })[] = []
+  let usage: number | undefined
+  let waitMs = 0
+  let said: string | undefined
+  const directive = new RegExp(DIRECTIVE)
+  for (let match = directive.exec(prompt); match !== null; match = directive.exec(prompt)) {
+    const word = match[1] ?? ''
+    const { body, end } = bodyAt(prompt, directive.lastIndex, word)
+    directive.lastIndex = end
+    if (word === 'usage') usage = Number(body)
+    else if (word === 'wait') waitMs += Number(body)
+    else if (word === 'say') said = body
+    else {
+      steps.push({ ...stepOf(word, body, said), waitMs })
+      waitMs = 0
+      said = undefined
+    }
+  }
+  if (waitMs > 0 || said !== undefined)
+    throw new Error('a [[wait]] or [[say]] is for the step after it: there is none')
+  return { steps, usage }
+}
+
+/** A body ends at the first `]]`, one with JSON at the first where the JSON is whole. */
+function bodyAt(prompt: string, start: number, word: string): { body: string; end: number } {
+  let close = prompt.indexOf(']]', start)
+  while (close !== -1) {
+    const body = prompt.slice(start, close)
+    if (!word.startsWith('tool') || isWhole(word === 'tool' ? afterName(body) : body))
+      return { body, end: close + 2 }
+    close = prompt.indexOf(']]', close + 1)
+  }
+  throw new Error(`a [[${word}]] of the prompt is not closed: ${prompt.slice(start - word.length - 3)}`)
+}
+
+function stepOf(word: string, body: string, said: string | undefined): Step {
+  if (word.startsWith('tool')) {
+    const name = body.split(/\s/, 1)[0] ?? ''
+    const calls = word === 'tools' ? JSON.parse(body) : [[name, JSON.parse(afterName(body))]]
+    return { kind: 'tools', calls, ...(said === undefined ? {} : { said }) }
+  }
+  if (word === 'text') return { kind: 'text', text: body }
+  const [status = '', ...message] = body.split(' ')
+  return { kind: 'error', status: Number(status), message: message.join(' ') }
+}
+
+function afterName(body: string): string {
+  return body.replace(/^\S+\s*/, '') || '{}'
+}
+
+function isWhole(json: string): boolean {
+  try {
+    JSON.parse(json)
+    return true
+  } catch {
+    // Cut in the middle: the next `]]` may be the end.
+    return false
+  }
+}

@@ -1,0 +1,147 @@
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { type Counted, countOnce, countSessions } from './count.ts'
+import type { World } from './world.ts'
+
+/** What the product says that it has, in the words of `memoria session --json`. */
+export interface StoredSession {
+  readonly session: { readonly id: string; readonly hostSession: string }
+  readonly turns: readonly {
+    readonly interrupted: boolean
+    readonly messages: readonly {
+      readonly role: string
+      readonly text: string
+      readonly hostMessage: string
+    }[]
+    readonly toolCalls: readonly { readonly name: string; readonly failed: boolean }[]
+  }[]
+  readonly subagents: readonly { readonly id: string }[]
+}
+
+/** What no transcript holds. */
+interface Heard {
+  readonly prompts?: readonly string[]
+  readonly answers?: readonly string[]
+}
+
+interface Overview {
+  readonly id: string
+  readonly host: string
+  readonly hostSession: string
+  readonly messages: { readonly user: number; readonly assistant: number }
+  readonly toolCalls: number
+  readonly subagents: number
+}
+
+/** Runs a command that prints JSON and has to succeed. */
+export async function ask<T>(world: World, ...args: string[]): Promise<T> {
+  const { code, stdout, stderr } = await world.memoria([...args, '--json'])
+  if (code !== 0) throw new Error(`memoria ${args.join(' ')} exited with ${code}: ${stderr}${stdout}`)
+  return JSON.parse(stdout)
+}
+
+export async function overviews(world: World): Promise<readonly Overview[]> {
+  return (await ask<{ sessions: Overview[] }>(world, 'sessions')).sessions
+}
+
+export function storedSession(world: World, id: string): Promise<StoredSession> {
+  return ask<StoredSession>(world, 'session', id)
+}
+
+/** The world with the hooks installed, as a user installs them. */
+export async function wired(world: World): Promise<World> {
+  const { code, stdout, stderr } = await world.memoria(['init', '--yes', '--host', 'claude-code'])
+  expect({ code, stdout, stderr }).toMatchObject({ code: 0 })
+  return world
+}
+
+/** Works everything off, as `memoria drain` promises: nothing waits, nothing runs on. */
+export async function drain(world: World): Promise<void> {
+  const { code, stdout, stderr } = await world.memoria(['drain'])
+  expect({ code, stderr, stdout }).toMatchObject({ code: 0, stderr: '' })
+}
+
+/**
+ * Holds the store against the transcripts as the independent reader counts them: everything that was said and done is
+ * there, once, subagents apart. What only a hook heard, because the client died before it wrote it, is given.
+ */
+export async function expectAllStoredOnce(world: World, heard: Heard = {}): Promise<void> {
+  const counted = countSessions(world.claudeHome)
+  const sessions = await Promise.all((await overviews(world)).map(({ id }) => storedSession(world, id)))
+  const subagents = await Promise.all(
+    sessions.flatMap((one) => one.subagents).map(({ id }) => storedSession(world, id)),
+  )
+  expect({ sessions: flat(sessions), subagents: flat(subagents) }).toEqual({
+    sessions: expectedOf(countOnce(counted), heard),
+    subagents: expectedOf(countOnce(counted.flatMap((one) => one.subagents))),
+  })
+  for (const { id } of counted) expectOrder(id, counted, sessions)
+}
+
+/** The same world with another, empty store. */
+export function withHome(world: World, name: string): World {
+  const memoriaHome = join(world.root, name)
+  const env = { ...world.env, MEMORIA_HOME: memoriaHome }
+  return { ...world, memoriaHome, env, memoria: (args, more) => world.memoria(args, { ...env, ...more }) }
+}
+
+/** An empty store gets the same from the transcripts alone: no hook is needed for what they hold. */
+export async function expectTranscriptsSuffice(world: World): Promise<void> {
+  const fresh = withHome(world, 'from-transcripts')
+  await drain(fresh)
+  await expectAllStoredOnce(fresh)
+}
+
+/** What a session of the store holds is in the order of the transcript. */
+function expectOrder(
+  id: string,
+  counted: readonly (Counted & { id: string })[],
+  stored: readonly StoredSession[],
+): void {
+  const transcript = counted.find((one) => one.id === id)
+  const session = stored.find((one) => one.session.hostSession === id)
+  for (const role of ['user', 'assistant'] as const) {
+    const lines = (role === 'user' ? transcript?.prompts : transcript?.answers)?.map(({ line }) => line) ?? []
+    const kept = messagesOf(session, role).map(({ hostMessage }) => hostMessage)
+    const known = kept.filter((message) => lines.includes(message))
+    expect(known).toEqual(lines.filter((line) => kept.includes(line)))
+  }
+}
+
+interface Flat {
+  readonly prompts: readonly string[]
+  readonly answers: readonly string[]
+  readonly summaries: number
+  readonly tools: readonly string[]
+}
+
+function flat(sessions: readonly StoredSession[]): Flat {
+  const calls = sessions.flatMap(({ turns }) => turns.flatMap(({ toolCalls }) => toolCalls))
+  return {
+    prompts: sessions.flatMap((session) => messagesOf(session, 'user').map(textOf)).sort(),
+    answers: sessions.flatMap((session) => messagesOf(session, 'assistant').map(textOf)).sort(),
+    summaries: sessions.flatMap((session) => messagesOf(session, 'summary')).length,
+    tools: calls.map(({ name, failed }) => (failed ? `${name} failed` : name)).sort(),
+  }
+}
+
+function expectedOf(counted: Counted, heard: Heard = {}): Flat {
+  const texts = (said: Counted['prompts']) => said.map(({ text }) => text.trim()).sort()
+  return {
+    prompts: [...texts(counted.prompts), ...(heard.prompts ?? [])].sort(),
+    answers: [...texts(counted.answers), ...(heard.answers ?? [])].sort(),
+    summaries: counted.summaries.length,
+    tools: counted.tools.map(({ name, failed }) => (failed ? `${name} failed` : name)).sort(),
+  }
+}
+
+type StoredMessage = StoredSession['turns'][number]['messages'][number]
+
+function messagesOf(session: StoredSession | undefined, role: string): StoredMessage[] {
+  const messages = session?.turns.flatMap((turn) => turn.messages) ?? []
+  return messages.filter((message) => message.role === role)
+}
+
+function textOf({ text }: StoredMessage): string {
+  return text.trim()
+}
