@@ -1,0 +1,74 @@
+/**
+ * How fast a history is taken in, next to bare JSON.parse of the same lines, and the most memory it takes.
+ * `npm run bench -- import [--mb 500]`
+ */
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { writeHistory } from './support/history.ts'
+
+const RATIO_BOUND = 0.15
+const MEMORY_BOUND_MB = 300
+
+const megabytes = Number(process.argv[process.argv.indexOf('--mb') + 1]) || 500
+const world = mkdtempSync(join(tmpdir(), 'memoria-bench-import-'))
+try {
+  const config = join(world, 'claude')
+  mkdirSync(join(config, 'projects'), { recursive: true })
+  const made = writeHistory(join(config, 'projects'), megabytes * 1024 * 1024)
+  console.log(
+    `history: ${(made.bytes / 1024 / 1024).toFixed(0)} MB in ${made.files} transcripts, ${made.messages} messages`,
+  )
+
+  const parse = timed(
+    [join(process.cwd(), 'bench', 'support', 'parse-lines.mjs'), join(config, 'projects')],
+    {},
+  )
+  const imported = timed([join(process.cwd(), 'dist', 'memoria-cli.js'), 'import', '--json'], {
+    ...{ MEMORIA_HOME: join(world, 'home'), CLAUDE_CONFIG_DIR: config, HOME: world },
+  })
+  const result = JSON.parse(imported.stdout) as { messages: number; failed: number }
+  const rate = (seconds: number) => made.bytes / 1024 / 1024 / seconds
+  const ratio = parse.seconds / imported.seconds
+  console.log(`JSON.parse alone: ${rate(parse.seconds).toFixed(0)} MB/s`)
+  console.log(
+    `memoria import:   ${rate(imported.seconds).toFixed(0)} MB/s, ${result.messages} messages, peak memory ${imported.peakMb.toFixed(0)} MB`,
+  )
+  console.log(
+    `ratio ${ratio.toFixed(2)} (at least ${RATIO_BOUND}), memory ${imported.peakMb.toFixed(0)} MB (at most ${MEMORY_BOUND_MB})`,
+  )
+  if (result.messages !== made.messages || result.failed > 0) {
+    console.error(`expected ${made.messages} messages`)
+    process.exitCode = 1
+  }
+  if (ratio < RATIO_BOUND || imported.peakMb > MEMORY_BOUND_MB) process.exitCode = 1
+} finally {
+  rmSync(world, { recursive: true, force: true })
+}
+
+interface Timed {
+  readonly seconds: number
+  readonly peakMb: number
+  readonly stdout: string
+}
+
+/** Runs a program in a process of its own, and reads its peak memory from the file it leaves at its end. */
+function timed(args: readonly string[], env: Record<string, string>): Timed {
+  const report = join(world, 'peak')
+  const started = process.hrtime.bigint()
+  const run = spawnSync(
+    process.execPath,
+    ['--require', join(process.cwd(), 'bench', 'support', 'peak.cjs'), ...args],
+    {
+      ...{
+        encoding: 'utf8',
+        maxBuffer: 1 << 28,
+        env: { PATH: process.env['PATH'], PEAK_FILE: report, ...env },
+      },
+    },
+  )
+  const seconds = Number(process.hrtime.bigint() - started) / 1e9
+  if (run.status !== 0) throw new Error(`${args.join(' ')} failed: ${run.stderr}`)
+  return { seconds, peakMb: Number(readFileSync(report, 'utf8')), stdout: run.stdout }
+}
