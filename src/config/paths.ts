@@ -17,7 +17,7 @@ export interface HomePaths {
   readonly hook: string
   /** Folder: what runs now. */
   readonly run: string
-  /** Where the running worker can be reached: `port token`. */
+  /** Where the running worker can be reached: `port token proof`. */
   readonly worker: string
   readonly workerLock: string
   /** When a hook last started a worker, so that a worker that cannot start is not started over and over. */

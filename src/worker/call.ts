@@ -7,12 +7,17 @@ import { readAnswer, type Verb, writeRequest } from './protocol.ts'
 export interface WorkerAddress {
   readonly port: number
   readonly token: string
+  /** What the worker's answers begin with. */
+  readonly proof: string
 }
 
 export function readAddress(path: string): WorkerAddress | undefined {
   try {
-    const match = /^(\d{1,5}) ([\x21-\x7e]{16,256})$/m.exec(readFileSync(path, 'latin1').slice(0, 400))
-    return match ? { port: Number(match[1]), token: match[2] ?? '' } : undefined
+    const match = /^(\d{1,5}) ([\x21-\x7e]{16,256}) ([\x21-\x7e]{16,256})$/m.exec(
+      readFileSync(path, 'latin1').slice(0, 600),
+    )
+    if (!match) return undefined
+    return { port: Number(match[1]), token: match[2] ?? '', proof: match[3] ?? '' }
   } catch (thrown) {
     if (errnoOf(thrown) !== undefined) return undefined // nobody has written one, so nobody listens
     throw thrown
@@ -38,7 +43,7 @@ export function callWorker(
     line.on('data', (bytes) => {
       heard = Buffer.concat([heard, bytes])
     })
-    line.on('end', () => settle(readAnswer(heard)))
+    line.on('end', () => settle(readAnswer(address.proof, heard)))
     line.on('error', () => settle(undefined))
   })
 }

@@ -9,6 +9,7 @@ export interface Listener {
 
 export interface ListenOptions {
   readonly token: string
+  readonly proof: string
   readonly answer: (request: Request) => Promise<string>
 }
 
@@ -17,12 +18,12 @@ const LONGEST_REQUEST = 2048
 const PATIENCE_MS = 2000
 
 /** Listens on loopback only, on a port of the system's choice. */
-export async function listen({ token, answer }: ListenOptions): Promise<Listener> {
+export async function listen({ token, proof, answer }: ListenOptions): Promise<Listener> {
   const waiting = new Set<Socket>()
   const server = createServer((caller) => {
     waiting.add(caller)
     caller.on('close', () => waiting.delete(caller))
-    serveCaller(caller, token, (request) => {
+    serveCaller(caller, { token, proof }, (request) => {
       waiting.delete(caller)
       return answer(request)
     })
@@ -38,7 +39,11 @@ export async function listen({ token, answer }: ListenOptions): Promise<Listener
   }
 }
 
-function serveCaller(caller: Socket, token: string, answer: ListenOptions['answer']): void {
+function serveCaller(
+  caller: Socket,
+  { token, proof }: Pick<ListenOptions, 'token' | 'proof'>,
+  answer: ListenOptions['answer'],
+): void {
   let heard = Buffer.alloc(0)
   caller.setTimeout(PATIENCE_MS, () => {
     // Where we were busy that long ourselves, what they said may only now be read.
@@ -58,7 +63,7 @@ function serveCaller(caller: Socket, token: string, answer: ListenOptions['answe
     const request = readRequest(heard.subarray(0, end).toString('latin1'), token)
     if (request === undefined) return void caller.destroy()
     answer(request).then(
-      (body) => caller.end(writeAnswer(body)),
+      (body) => caller.end(writeAnswer(proof, body)),
       () => caller.destroy(),
     )
   })

@@ -2,8 +2,9 @@ import { timingSafeEqual } from 'node:crypto'
 
 /**
  * What goes over the loopback line between hooks, commands and the worker. A request is one line,
- * `memoria 1 <token> <verb> <argument>…`; an answer is `ok <bytes>` and a line feed, and then that many bytes.
- * Whoever does not know the token gets nothing at all.
+ * `memoria 1 <token> <verb> <argument>…`; an answer is `ok <proof> <bytes>` and a line feed, and then that many bytes.
+ * Whoever does not know the token gets nothing at all; whoever does not know the proof is not believed, since another
+ * program may listen on the port of a worker that died.
  */
 const GREETING = 'memoria'
 const PROTOCOL = '1'
@@ -32,17 +33,17 @@ export function writeRequest(token: string, verb: Verb, args: readonly string[] 
   return `${[GREETING, PROTOCOL, token, verb, ...args].join(' ')}\n`
 }
 
-export function writeAnswer(body: string): Buffer {
+export function writeAnswer(proof: string, body: string): Buffer {
   const bytes = Buffer.from(body)
-  return Buffer.concat([Buffer.from(`ok ${bytes.length}\n`), bytes])
+  return Buffer.concat([Buffer.from(`ok ${proof} ${bytes.length}\n`), bytes])
 }
 
-/** The body of a whole answer; undefined while it is not all there, or is none. */
-export function readAnswer(bytes: Buffer): string | undefined {
-  const match = /^ok (\d{1,9})\n/.exec(bytes.subarray(0, 32).toString('latin1'))
-  if (!match) return undefined
+/** The body of a whole answer; undefined while it is not all there, or is none of the worker's. */
+export function readAnswer(proof: string, bytes: Buffer): string | undefined {
+  const match = /^ok (\S{1,256}) (\d{1,9})\n/.exec(bytes.subarray(0, 280).toString('latin1'))
+  if (!match || !isSame(match[1] ?? '', proof)) return undefined
   const start = match[0].length
-  const length = Number(match[1])
+  const length = Number(match[2])
   return bytes.length < start + length ? undefined : bytes.subarray(start, start + length).toString('utf8')
 }
 

@@ -5,12 +5,14 @@ import { readAddress } from '../../src/worker/call.ts'
 import { temporaryFolder } from '../base/temporary-folder.ts'
 
 const TOKEN = 'a'.repeat(48)
+const PROOF = 'b'.repeat(48)
 
 test.each([
-  ['as the worker writes it', `4711 ${TOKEN}\n`, { port: 4711, token: TOKEN }],
+  ['as the worker writes it', `4711 ${TOKEN} ${PROOF}\n`, { port: 4711, token: TOKEN, proof: PROOF }],
   ['empty', '', undefined],
   ['half written', '4711 ', undefined],
-  ['with too short a token', '4711 abc\n', undefined],
+  ['with too short a token', `4711 abc ${PROOF}\n`, undefined],
+  ['without a proof', `4711 ${TOKEN}\n`, undefined],
   ['something else', '\u0000\u0001 nonsense', undefined],
 ])('an address %s', (_what, text, address) => {
   const path = join(temporaryFolder(), 'worker')

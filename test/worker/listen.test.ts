@@ -6,18 +6,20 @@ import { type ListenOptions, listen } from '../../src/worker/listen.ts'
 import type { Request } from '../../src/worker/protocol.ts'
 
 const TOKEN = 't'.repeat(48)
+const PROOF = 'p'.repeat(48)
 
 async function listening(answer: ListenOptions['answer'] = async ({ verb }) => `heard ${verb}`) {
   const heard: Request[] = []
   const listener = await listen({
     token: TOKEN,
+    proof: PROOF,
     answer: (request) => {
       heard.push(request)
       return answer(request)
     },
   })
   onTestFinished(() => listener.close())
-  return { ...listener, heard, address: { port: listener.port, token: TOKEN } }
+  return { ...listener, heard, address: { port: listener.port, token: TOKEN, proof: PROOF } }
 }
 
 /** Sends bytes; gives all that came back once the line is closed. */

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readAnswer, readRequest, VERBS, writeAnswer, writeRequest } from '../../src/worker/protocol.ts'
 
+const PROOF = 'p'.repeat(48)
 const TOKEN = 'a'.repeat(48)
 
 describe('a request', () => {
@@ -41,15 +42,21 @@ describe('an answer', () => {
   test('comes back as it was, wherever the line was cut in between', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.nat(), (body, cut) => {
-        const bytes = writeAnswer(body)
-        expect(readAnswer(bytes)).toBe(body)
-        if (cut < bytes.length) expect(readAnswer(bytes.subarray(0, cut))).toBeUndefined()
+        const bytes = writeAnswer(PROOF, body)
+        expect(readAnswer(PROOF, bytes)).toBe(body)
+        if (cut < bytes.length) expect(readAnswer(PROOF, bytes.subarray(0, cut))).toBeUndefined()
       }),
     )
   })
 
   test('is pinned: the hook passes on what follows the first line', () => {
-    expect(writeAnswer('ä').toString()).toBe('ok 2\nä')
-    expect(readAnswer(Buffer.from('no 1\nx'))).toBeUndefined()
+    expect(writeAnswer('proof', 'ä').toString()).toBe('ok proof 2\nä')
+    expect(readAnswer('proof', Buffer.from('ok proof 1\nx'))).toBe('x')
+    expect(readAnswer('proof', Buffer.from('no proof 1\nx'))).toBeUndefined()
+  })
+
+  test('is not believed from who does not know the proof', () => {
+    for (const answer of ['ok 1\nx', 'ok wrong 1\nx', 'ok proo 1\nx', 'ok proofs 1\nx'])
+      expect(readAnswer('proof', Buffer.from(answer))).toBeUndefined()
   })
 })
