@@ -47,15 +47,23 @@ export interface ChooseOptions {
   readonly home: string
   readonly node: string
   readonly clock?: Clock
+  /** A home that holds the files already, to try them in; by default the home itself. */
+  readonly trial?: string
   /** What to try, the fastest first; by default what this machine has. */
   readonly programs?: readonly HookProgram[]
 }
 
 /** The fastest way to run the installed hook that really works on this machine: each is tried, none is believed. */
-export function chooseHook({ home, node, clock = systemClock, programs }: ChooseOptions): Result<ChosenHook> {
+export function chooseHook({
+  home,
+  node,
+  clock = systemClock,
+  trial = home,
+  programs,
+}: ChooseOptions): Result<ChosenHook> {
   const problems: string[] = []
   for (const hook of programs ?? programsHere(node)) {
-    const problem = tryOut(hook, { home, clock, node, cli: join(home, 'no-worker-is-started') })
+    const problem = tryOut(hook, { home: trial, clock, node, cli: join(trial, 'no-worker-is-started') })
     if (problem === undefined) return ok(chosen(hook, homePaths(home).hook))
     problems.push(`${hook.kind}: ${problem}`)
   }

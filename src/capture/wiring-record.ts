@@ -17,7 +17,9 @@ export interface WiringRecord {
   readonly file: string
 }
 
-export function writeRecord(folder: string, record: Omit<WiringRecord, 'file'>): void {
+export function writeRecord(folder: string, given: Omit<WiringRecord, 'file'>): void {
+  const { host, path, at, before, madeFolder, afterDigest } = given
+  const record = { host, path, at, before, madeFolder, afterDigest }
   const name = createHash('sha256').update(record.path).digest('hex').slice(0, 12)
   writeState(join(folder, `${record.host}-${name}.json`), record)
 }

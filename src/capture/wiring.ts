@@ -46,8 +46,20 @@ export function applyWiring(plan: WiringPlan, records: string, at: string): void
     ...{ host: host.name, path, at, madeFolder, afterDigest: digest(after) },
     before: beforeUs(plan, earlier),
   })
-  if (!existsSync(dirname(path))) ensurePrivateDir(dirname(path))
-  write(path, after)
+  try {
+    if (!existsSync(dirname(path))) ensurePrivateDir(dirname(path))
+    write(path, after)
+  } catch (thrown) {
+    takeBack(records, path, earlier)
+    throw thrown
+  }
+}
+
+/** What was not changed needs no undoing. */
+function takeBack(records: string, path: string, earlier: WiringRecord | undefined): void {
+  const record = recordsIn(records).find((one) => one.path === path)
+  if (record !== undefined) rmSync(join(records, record.file), { force: true })
+  if (earlier !== undefined) writeRecord(records, earlier)
 }
 
 /** What undoing goes back to: never an older wiring of ours, but with all that others changed since. */

@@ -185,6 +185,14 @@ describe('settings that others changed since', () => {
   })
 })
 
+test('where the change cannot be made, nothing says that it was', () => {
+  const { path, records, plan } = person('{}')
+  const planned = unwrap(plan())
+  const blocked = { ...planned, path: join(path, 'below-a-file.json') }
+  expect(() => applyWiring(blocked, records, AT)).toThrow()
+  expect(recordsIn(records)).toEqual([])
+})
+
 describe('settings that cannot be understood are left alone', () => {
   test.each([
     ['invalid JSON', '{\n  "a": 1,\n  "b" 2\n}', /settings\.json.*line 3, column 7/],

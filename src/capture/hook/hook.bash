@@ -42,6 +42,11 @@ fi
 # Of a session that runs with memoria switched off only its name is kept, so that nobody reads its transcript later.
 off=${MEMORIA_INTERNAL-}
 case ${MEMORIA_OFF-} in 1 | [Tt][Rr][Uu][Ee] | [Yy][Ee][Ss] | [Oo][Nn]) off=1 ;; esac
+if [[ -z $off && -z ${MEMORIA_OFF-} && -f $home/config.json ]]; then
+  of_off='"off"[[:space:]]*:[[:space:]]*true'
+  IFS= read -r -d '' settings <"$home/config.json"
+  [[ $settings =~ $of_off ]] && off=1
+fi
 if [[ -n $off ]]; then
   of_session='^\{[^{}]*"[sS]ession_?[iI]d"[[:space:]]*:[[:space:]]*"([A-Za-z0-9_-]+)"'
   IFS= read -r -d '' -n 8192 payload

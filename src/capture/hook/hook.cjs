@@ -37,8 +37,7 @@ function capture() {
   if (!/^[a-z0-9-]+$/.test(host) || isTerminal()) return
   process.umask(0o077)
   const { home, cli } = findHome()
-  const isOff = env.MEMORIA_INTERNAL || /^(?:1|true|yes|on)$/i.test(env.MEMORIA_OFF ?? '')
-  if (isOff) return markSession(home)
+  if (isOff(home)) return markSession(home)
   if (fs.existsSync(`${home}/paused`)) return
   const payload = readStdin()
   // From here on the event is ours, and a signal waits until it is safe.
@@ -63,6 +62,12 @@ function findHome() {
 }
 
 // --- what the person does not want to be kept
+
+/** For this one run, or for good in the settings. */
+function isOff(home) {
+  if (env.MEMORIA_INTERNAL || /^(?:1|true|yes|on)$/i.test(env.MEMORIA_OFF ?? '')) return true
+  return !env.MEMORIA_OFF && /"off"\s*:\s*true/.test(readText(`${home}/config.json`))
+}
 
 /** Of a session that runs with memoria switched off only its name is kept, so that nobody reads its transcript later. */
 function markSession(home) {

@@ -24,8 +24,7 @@ sub capture {
   return unless defined $host and $host =~ /\A[a-z0-9-]+\z/ and not -t STDIN;
   $mode = 'ring' unless defined $mode and $mode eq 'ask';
   find_home();
-  my $off = $ENV{MEMORIA_INTERNAL} || ($ENV{MEMORIA_OFF} || '') =~ /\A(?:1|true|yes|on)\z/i;
-  return seldom() && mark_session() if $off;
+  return seldom() && mark_session() if is_off();
   return if -e "$home/paused";
   $event = read_stdin();
   # From here on the event is ours, and a signal waits until it is safe.
@@ -52,6 +51,13 @@ sub find_home {
   $home = $ENV{MEMORIA_HOME} || "$person/.memoria";
   $home =~ s{\A~(?=/)}{$person};
   $home = '/dev/null' unless $home =~ m{\A/};
+}
+
+# For this one run, or for good in the settings.
+sub is_off {
+  my $said = defined $ENV{MEMORIA_OFF} ? $ENV{MEMORIA_OFF} : '';
+  return 1 if $ENV{MEMORIA_INTERNAL} or $said =~ /\A(?:1|true|yes|on)\z/i;
+  return $said eq '' && read_file("$home/config.json") =~ /"off"\s*:\s*true/;
 }
 
 sub seldom { require "$here/hook-seldom.pl" }

@@ -1,4 +1,6 @@
-import { existsSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Command } from 'commander'
 import { Option } from 'commander'
 import { isoTime } from '../../base/clock.ts'
@@ -52,8 +54,7 @@ async function init(options: Options, shell: Shell): Promise<void> {
   await shell.withMemoria(options, async (m) => {
     const { house } = m
     const hosts = chosenHosts(options, m)
-    installHookFiles({ home: house.home, node: process.execPath, cli: shell.program })
-    const hook = unwrap(chooseHook({ home: house.home, node: process.execPath }))
+    const hook = hookFor(house.home, options.dryRun ?? false, shell)
     const done: Done[] = []
     for (const host of hosts) {
       const wish = { env: house.env, scope: options.scope, cwd: house.cwd, hook: hook.commandsFor(host.name) }
@@ -68,6 +69,18 @@ async function init(options: Options, shell: Shell): Promise<void> {
     if (!isWired) return shell.say('Nothing was changed.')
     sayWired(verified, shell)
   })
+}
+
+/** Which form of the hook works here. To only say so, it is tried where it leaves nothing behind. */
+function hookFor(home: string, dryRun: boolean, { program: cli }: Shell): ChosenHook {
+  const node = process.execPath
+  const trial = dryRun ? mkdtempSync(join(tmpdir(), 'memoria-')) : home
+  try {
+    installHookFiles({ home: trial, node, cli })
+    return unwrap(chooseHook({ home, node, trial }))
+  } finally {
+    if (dryRun) rmSync(trial, { recursive: true, force: true })
+  }
 }
 
 function sayWired(verified: boolean, { say, style }: Shell): void {

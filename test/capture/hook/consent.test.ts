@@ -39,6 +39,17 @@ describe.each(KINDS)('what the person keeps to themselves (%s)', (kind) => {
     },
   )
 
+  test('switched off in the settings, the same holds, unless the environment says otherwise', async (context) => {
+    needs(context, kind)
+    const home = temporaryFolder()
+    const folder = install(kind, home)
+    writeFileSync(join(home, 'config.json'), '{\n  "off": true\n}\n')
+    expect(await runHook(kind, { folder, input: payload(), ask: true })).toEqual(QUIET)
+    expect(everythingIn(home)).toEqual(['config.json', 'off', `off/${SESSION}`])
+    await runHook(kind, { folder, input: payload(), env: { MEMORIA_OFF: '0' } })
+    expect(eventsIn(join(home, 'journal'))).toHaveLength(1)
+  })
+
   test.for(['../../x', '', 'a/b', '.', 'x'.repeat(200), 'a\\u0000b'])(
     'a session named %j leaves no name when memoria is switched off',
     async (id, context) => {

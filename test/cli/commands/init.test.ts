@@ -61,6 +61,7 @@ describe('memoria init', () => {
     })
     expect(copy.differences()).toBe('')
     expect(statSync(claude.settings).mtimeMs).toBe(before)
+    expect(existsSync(join(place.home, 'hook'))).toBe(false)
     expect(place.json('uninstall', '--yes')).toMatchObject({ settings: [] })
   })
 
