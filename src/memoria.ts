@@ -18,7 +18,7 @@ import { revise, type StatementChange } from './extract/revise.ts'
 import { addSession, type GivenSession, type TakenIn } from './ingest/add-session.ts'
 import { makeConsent } from './ingest/consent.ts'
 import { type IngestRoom, makeIngestRoom } from './ingest/ingest-room.ts'
-import { readPauses } from './ingest/pauses.ts'
+import { readPauses, tellHook } from './ingest/pauses.ts'
 import { type Journal, openJournal } from './journal/journal.ts'
 import { MAX_TEXT, type Memory, type Revision } from './model/memory.ts'
 import { type Reach, reachOf, wholeReach } from './model/reach.ts'
@@ -278,13 +278,10 @@ async function openHouse(options: OpenOptions): Promise<House> {
     cwd: options.cwd ?? process.cwd(),
     journal: openJournal({ home, quarantine: paths.quarantine }),
     ingest: async () => {
-      const consent = makeConsent({
-        ...{
-          excluded: config.capture.exclude,
-          pauses: await readPauses(store),
-          offSessions: paths.offSessions,
-        },
-      })
+      const [excluded, pauses] = [config.capture.exclude, await readPauses(store)]
+      // The settings may have changed since the hook was told.
+      tellHook(paths, pauses, excluded)
+      const consent = makeConsent({ excluded, pauses, offSessions: paths.offSessions })
       return makeIngestRoom({ store, redact, makeId, clock, log, paths, env, user: config.user, consent })
     },
     reach: wholeReach(config.user),

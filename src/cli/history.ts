@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { MemoriaError } from '../base/errors.ts'
 import { HOSTS } from '../hosts/all.ts'
 import type { Host } from '../hosts/host.ts'
 import { type SweepOptions, type Swept, sweep, type Unread, unreadTranscripts } from '../ingest/drain.ts'
@@ -29,6 +30,14 @@ export function sayFound(found: readonly Found[], { say, style }: Shell): void {
     say(
       `${style.name(host.padEnd(12))} ${plural(transcripts, 'transcript')} with something new, ${size(bytes)}`,
     )
+}
+
+/** Nothing may be taken in then, and an empty success would hide why. */
+export function refuseWhenOff({ off }: House['config']): void {
+  if (!off) return
+  throw new MemoriaError('conflict', 'memoria is switched off, so nothing was taken in', {
+    hint: 'Set `off` to false, or unset MEMORIA_OFF.',
+  })
 }
 
 export interface Taken extends Swept {

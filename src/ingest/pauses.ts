@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { writeFileAtomic } from '../base/atomic-file.ts'
 import type { HomePaths } from '../config/paths.ts'
 import type { Store } from '../store/store.ts'
@@ -46,6 +46,8 @@ export function tellHook(paths: HomePaths, pauses: readonly Pause[], excluded: r
 }
 
 function put(path: string, content: string | undefined): void {
+  const there = existsSync(path) ? readFileSync(path, 'utf8') : undefined
+  if (there === content) return
   if (content === undefined) rmSync(path, { force: true })
   else writeFileAtomic(path, content)
 }

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Clock, isoTime } from '../base/clock.ts'
 import type { HomePaths } from '../config/paths.ts'
+import type { Journal } from '../journal/journal.ts'
 import type { Store } from '../store/store.ts'
 
 export interface Pruned {
@@ -15,13 +16,16 @@ interface PruneRoom {
   readonly store: Store
   readonly paths: HomePaths
   readonly clock: Clock
+  readonly journal: Journal
 }
 
 const DAY_MS = 86_400_000
+/** A store that could not be read any more may hold memories that somebody still saves. */
+const DAMAGED_STORE = /\.db(?:-wal|-shm|-journal)?$/
 
 /** Drops raw material that is older than its time. What was said, memories and their evidence are no raw material. */
 export async function pruneHouse(
-  { store, paths, clock }: PruneRoom,
+  { store, paths, clock, journal }: PruneRoom,
   options: { rawDays: number; dryRun: boolean },
 ): Promise<Pruned> {
   const limit = clock.now() - options.rawDays * DAY_MS
@@ -32,6 +36,7 @@ export async function pruneHouse(
   if (!options.dryRun) {
     await store.sessions.dropRaw(before)
     for (const file of files) rmSync(file, { recursive: true, force: true })
+    journal.clearEmpty(limit)
   }
   return { before, toolCalls: calls, bytes, files: files.length }
 }
@@ -40,5 +45,5 @@ function olderFiles(folder: string, limit: number): string[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder)
     .map((name) => join(folder, name))
-    .filter((path) => statSync(path).mtimeMs < limit)
+    .filter((path) => !DAMAGED_STORE.test(path) && statSync(path).mtimeMs < limit)
 }

@@ -28,8 +28,8 @@ export interface Journal {
   quarantined(): Quarantined[]
   /** Takes care of what killed hooks left half done: files that nobody can still be writing at `now`. */
   rescue(now: number): Rescued
-  /** Forgets the hooks that were given nothing, and says how many they were. */
-  clearEmpty(): number
+  /** Forgets the hooks that were given nothing before then. */
+  clearEmpty(before: number): void
 }
 
 export interface JournalEntry {
@@ -71,10 +71,8 @@ export function openJournal(places: JournalPlaces, clock: Clock = systemClock): 
     backlog: () => measure(waiting()),
     quarantined: () => listAside(places.quarantine),
     rescue: (now) => rescueFrom(inboxes, places.quarantine, now),
-    clearEmpty: () => {
-      const empty = waiting().filter(({ name }) => isEmptyName(name))
-      for (const { path } of empty) remove(path)
-      return empty.length
+    clearEmpty: (before) => {
+      for (const { name, path, at } of waiting()) if (isEmptyName(name) && at < before) remove(path)
     },
   }
 }

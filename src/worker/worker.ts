@@ -5,7 +5,7 @@ import { systemRandom } from '../base/ids.ts'
 import { acquireLock, type Lock } from '../base/lock-file.ts'
 import { ensurePrivateDir } from '../base/private-dir.ts'
 import { VERSION } from '../base/version.ts'
-import { drainJournal, sweep } from '../ingest/drain.ts'
+import { workRound } from '../ingest/round.ts'
 import type { Memoria } from '../memoria.ts'
 import { readAddress } from './call.ts'
 import { type Listener, listen } from './listen.ts'
@@ -59,11 +59,11 @@ export async function runWorker(memoria: Memoria, { idleMs, signal }: WorkerOpti
   }
 
   const startedAt = clock.now()
-  const token = Buffer.from(systemRandom(24)).toString('hex')
+  const [token, proof] = [secretWord(), secretWord()]
   let listener: Listener | undefined
   try {
-    listener = await listen({ token, answer })
-    writeFileAtomic(paths.worker, `${listener.port} ${token}\n`)
+    listener = await listen({ token, proof, answer })
+    writeFileAtomic(paths.worker, `${listener.port} ${token} ${proof}\n`)
     log.info('worker.started', { port: listener.port, version: VERSION })
     rounds.request()
     return await untilLeaving()
@@ -97,13 +97,16 @@ export async function runWorker(memoria: Memoria, { idleMs, signal }: WorkerOpti
   }
 }
 
-/** One round: the journal, then every transcript that grew since memoria is here. */
+function secretWord(): string {
+  return Buffer.from(systemRandom(24)).toString('hex')
+}
+
+/** One round, over the transcripts that grew since memoria is here. Switched off, it takes nothing in. */
 async function work({ house }: Memoria): Promise<void> {
-  const room = await house.ingest()
-  await drainJournal(room, house.journal)
-  const since = Date.parse((await house.store.capture.note('captureSince')) ?? '') || house.clock.now()
-  await sweep(room, { since })
-  await drainJournal(room, house.journal)
+  if (house.config.off) return
+  const { store, clock, journal, config } = house
+  const since = Date.parse((await store.capture.note('captureSince')) ?? '') || clock.now()
+  await workRound({ room: await house.ingest(), journal, rawDays: config.retention.rawDays }, { since })
 }
 
 const LEAVING_MS = 3_000

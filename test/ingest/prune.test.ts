@@ -32,7 +32,7 @@ async function withOldThings() {
 
 test('what went in and out of tools goes after its time; what was said, and that tools were called, stays', async () => {
   const house = await withOldThings()
-  const room = { store: house.store, paths: house.paths, clock }
+  const room = { store: house.store, paths: house.paths, journal: house.journal, clock }
   const planned = await pruneHouse(room, { rawDays: 30, dryRun: true })
   expect(planned).toEqual({ before: '2026-02-13T12:00:00.000Z', toolCalls: 1, bytes: 17, files: 1 })
   expect(await pruneHouse(room, { rawDays: 30, dryRun: true })).toEqual(planned)
@@ -47,9 +47,23 @@ test('what went in and out of tools goes after its time; what was said, and that
   expect(await talkIn(house.store.path)).toEqual(['user: one', 'assistant: two'])
 })
 
+test('a damaged store that was set aside stays: it may hold memories', async () => {
+  const house = await withOldThings()
+  const store = join(house.paths.quarantine, 'memoria-damaged-1.db')
+  for (const path of [store, `${store}-wal`]) {
+    writeFileSync(path, 'x')
+    utimesSync(path, OLD, OLD)
+  }
+  await pruneHouse({ ...house, clock }, { rawDays: 30, dryRun: false })
+  expect([store, `${store}-wal`].map((path) => existsSync(path))).toEqual([true, true])
+})
+
 test('the name of a session that was switched off stays, so that no later import takes it in', async () => {
   const house = await withOldThings()
-  await pruneHouse({ store: house.store, paths: house.paths, clock }, { rawDays: 30, dryRun: false })
+  await pruneHouse(
+    { store: house.store, paths: house.paths, journal: house.journal, clock },
+    { rawDays: 30, dryRun: false },
+  )
   expect(existsSync(join(house.paths.quarantine, 'old'))).toBe(false)
   expect(existsSync(join(house.paths.quarantine, 'new'))).toBe(true)
   expect(existsSync(join(house.paths.offSessions, 'session'))).toBe(true)

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
-import { drainJournal, sweep } from '../../ingest/drain.ts'
+import { workRound } from '../../ingest/round.ts'
 import { stopWorker } from '../../worker/stop.ts'
+import { refuseWhenOff } from '../history.ts'
 import { withCommon } from '../options.ts'
 import { plural } from '../present.ts'
 import type { CommonOptions, Shell } from '../shell.ts'
@@ -14,22 +15,15 @@ async function drain(options: CommonOptions, shell: Shell): Promise<void> {
   await shell.withMemoria(options, async (m) => {
     const { house } = m
     await stopWorker(house.paths)
-    const room = await house.ingest()
-    house.journal.rescue(house.clock.now())
-    const first = await drainJournal(room, house.journal)
-    const swept = await sweep(room)
-    const last = await drainJournal(room, house.journal)
+    refuseWhenOff(house.config)
+    const { journal, config } = house
+    const rawDays = config.retention.rawDays
+    const { events, quarantined, failed, swept } = await workRound({
+      ...{ room: await house.ingest(), journal, rawDays },
+    })
     await stopWorker(house.paths)
-    const events = first.events + last.events
-    const failed = last.failed + swept.failed
     if (failed > 0) shell.exitWith(1)
-    if (options.json)
-      return shell.json({
-        events,
-        quarantined: first.quarantined + last.quarantined,
-        transcripts: swept,
-        failed,
-      })
+    if (options.json) return shell.json({ events, quarantined, transcripts: swept, failed })
     shell.say(
       `${shell.style.good('drained')}  ${plural(events, 'event')}, ${plural(swept.messages, 'message')} from ${plural(swept.files, 'transcript')}`,
     )

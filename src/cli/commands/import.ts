@@ -6,7 +6,7 @@ import { HOSTS } from '../../hosts/all.ts'
 import type { Host } from '../../hosts/host.ts'
 import { unreadTranscripts } from '../../ingest/drain.ts'
 import { transcriptsAt } from '../../ingest/find-transcripts.ts'
-import { foundIn, importHistory, sayFound, sayImported } from '../history.ts'
+import { foundIn, importHistory, refuseWhenOff, sayFound, sayImported } from '../history.ts'
 import { hostOrFail } from '../lookup.ts'
 import { collect, moment, withCommon } from '../options.ts'
 import type { CommonOptions, Shell } from '../shell.ts'
@@ -33,6 +33,7 @@ export function define(command: Command, shell: Shell): void {
 async function importFrom(paths: readonly string[], options: Options, shell: Shell): Promise<void> {
   const hosts = options.host === undefined ? HOSTS : options.host.map(hostOrFail)
   await shell.withMemoria(options, async ({ house }) => {
+    refuseWhenOff(house.config)
     const room = await house.ingest()
     const which = {
       hosts,

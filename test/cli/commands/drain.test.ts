@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { SessionOverview } from '../../../src/model/session.ts'
 import { claudeIn, exchange } from '../claude.ts'
 import { processesOf, stopWorkerAfter, until } from '../processes.ts'
-import { temporaryPlace } from '../program.ts'
+import { errorOf, temporaryPlace } from '../program.ts'
 
 const ID = '11111111-1111-4111-8111-111111111111'
 
@@ -44,6 +44,17 @@ describe('memoria drain', () => {
       transcripts: expect.objectContaining({ files: 1, messages: 2 }),
     })
     expect(place.run('drain').stdout).toBe('drained  0 events, 0 messages from 0 transcripts\n')
+  })
+
+  test.for(['drain', 'import'])('switched off, %s takes nothing in, and says so', (command) => {
+    const place = temporaryPlace()
+    const claude = claudeIn(place)
+    claude.transcript(ID, exchange(place, ID, 'how do we deploy', 'with make release'))
+    place.json('config', 'set', 'off', 'true')
+    expect(errorOf(place.run(command, '--json'))).toMatchObject({ code: 'conflict' })
+    expect(place.json('sessions')).toEqual({ sessions: [] })
+    place.json('config', 'unset', 'off')
+    expect(place.json('drain')).toMatchObject({ transcripts: { files: 1 } })
   })
 
   test('with nothing there it is done at once', () => {
