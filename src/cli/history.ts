@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { MemoriaError } from '../base/errors.ts'
 import { HOSTS } from '../hosts/all.ts'
 import type { Host } from '../hosts/host.ts'
@@ -65,26 +64,11 @@ export async function importHistory(house: House, room: IngestRoom, options: Swe
   const progress = makeProgress(process.stderr, house.clock)
   try {
     return await house.store.upkeep.inBulk(() =>
-      sweep(attentive(room), { ...options, signal: stop.signal, onProgress: progress.show }),
+      sweep(room, { ...options, signal: stop.signal, onProgress: progress.show }),
     )
   } finally {
     progress.done()
     process.off('SIGINT', interrupt)
-  }
-}
-
-/** SQLite answers at once, so that reading never lets anything else run by itself: before each batch signals are heard. */
-function attentive(room: IngestRoom): IngestRoom {
-  const { store } = room
-  return {
-    ...room,
-    store: {
-      ...store,
-      transaction: async (work) => {
-        await nextTurn()
-        return store.transaction(work)
-      },
-    },
   }
 }
 

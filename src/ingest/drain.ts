@@ -1,5 +1,4 @@
 import { basename } from 'node:path'
-import { setImmediate } from 'node:timers/promises'
 import { toMemoriaError } from '../base/errors.ts'
 import { HOSTS } from '../hosts/all.ts'
 import type { Host, TranscriptFile } from '../hosts/host.ts'
@@ -90,8 +89,6 @@ export async function sweep(room: IngestRoom, options: SweepOptions = {}): Promi
       for await (const read of transcriptBatches(room, host, file.path)) {
         for (const key of ['bytes', 'messages', 'toolCalls', 'setAside'] as const) sum[key] += read[key]
         options.onProgress?.({ done: sum.bytes, total })
-        // SQLite answers at once, so that nothing else would get a turn: hooks, signals and timers wait for this.
-        await setImmediate()
         if (options.signal?.aborted) return { ...sum, interrupted: true }
       }
     } catch (thrown) {

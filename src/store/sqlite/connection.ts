@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import { MemoriaError } from '../../base/errors.ts'
 import type { Db, Row, Value } from '../db.ts'
 import type { SqliteDatabase, SqliteStatement } from './driver.ts'
@@ -8,6 +8,8 @@ import { isBusy, storeFailure } from './failures.ts'
 /** How long writers stand in line before a person is told: far beyond any transaction of ours. */
 const PATIENCE_MS = 60_000
 const KEPT_STATEMENTS = 200
+/** SQLite answers at once, so that a long series of questions would never let timers, signals and sockets have a turn. */
+const LONGEST_SERIES_MS = 20
 
 export interface Connection extends Db {
   /** Runs SQL outside the statement cache and without a transaction (pragmas, VACUUM). */
@@ -24,9 +26,16 @@ export function connect(database: SqliteDatabase, path: string): Connection {
   const opened = identityOf(path)
   let tail: Promise<unknown> = Promise.resolve()
   let closed = false
+  let seriesBegan = performance.now()
+
+  async function letOthersHaveATurn(): Promise<void> {
+    if (performance.now() - seriesBegan < LONGEST_SERIES_MS) return
+    await nextTurn()
+    seriesBegan = performance.now()
+  }
 
   function inTurn<T>(work: () => T | Promise<T>): Promise<T> {
-    const turn = tail.then(() => {
+    const turn = tail.then(letOthersHaveATurn).then(() => {
       if (closed)
         throw new MemoriaError('store_closed', 'the store is closed', {
           hint: 'Open it again with openMemoria().',
