@@ -8,6 +8,7 @@ export const ERROR_CODES = [
   'not_found',
   'ambiguous',
   'conflict',
+  'refused',
   'config_invalid',
   'path_unsafe',
   'locked',

@@ -47,6 +47,12 @@ export function rootCommitOf({ root, commonDir }: Repository): string | undefine
     .sort()[0]
 }
 
+/** Whether git would leave a file out of commits; undefined when it cannot be asked. */
+export function isIgnored({ root }: Repository, path: string): boolean | undefined {
+  const git = spawnSync('git', ['-C', root, 'check-ignore', '-q', '--', path], { timeout: 3000 })
+  return git.status === 0 ? true : git.status === 1 ? false : undefined
+}
+
 /** `.git` is a folder in a clone, and in a worktree or submodule a file that names one. */
 function gitDirAt(path: string): string | undefined {
   const stats = statIfThere(path)

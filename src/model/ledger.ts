@@ -1,4 +1,5 @@
-/** Rows that answer "what waits, what did it cost, what was the agent told". */
+/** Rows that answer "what waits, what did it cost, what was the agent told, what did judges do". */
+import type { Kind } from './memory.ts'
 
 export const JOB_STATES = ['waiting', 'leased', 'dead'] as const
 export type JobState = (typeof JOB_STATES)[number]
@@ -43,4 +44,30 @@ export interface InjectionRecord {
   readonly memories: readonly string[]
   readonly reasons: readonly string[]
   readonly characters: number
+}
+
+/** One automatic run of a judge: what it did is in the revisions that name it. */
+export interface Run {
+  readonly id: string
+  readonly at: string
+  readonly judge: string
+  /** The model that judged; null for rules. */
+  readonly model: string | null
+  readonly user: string
+  readonly project: string | null
+  /** The session it read. */
+  readonly session: string | null
+  readonly undoneAt: string | null
+  /** When the person was told of it. */
+  readonly toldAt: string | null
+}
+
+/** A person's "never again like this". Its words are kept as digests, so that what was forgotten stays forgotten. */
+export interface Rejection {
+  readonly id: string
+  readonly digest: string
+  readonly topic: string | null
+  readonly terms: readonly string[]
+  readonly kind: Kind
+  readonly at: string
 }

@@ -22,6 +22,10 @@ export type Origin = (typeof ORIGINS)[number]
 export const STATES = ['active', 'superseded', 'forgotten', 'conflict'] as const
 export type State = (typeof STATES)[number]
 
+/** Whether somebody looked at what a judge added: null for what no judge did. */
+export const REVIEWS = ['new', 'kept'] as const
+export type Review = (typeof REVIEWS)[number]
+
 export const MAX_TEXT = 500
 export const MAX_LABEL = 80
 export const MAX_LABELS = 32
@@ -31,6 +35,21 @@ const TRUST: Record<Origin, number> = { user: 1, assistant: 0.7, file: 0.5, tool
 
 export function trustOf(origin: Origin): number {
   return TRUST[origin]
+}
+
+/** What is made from several sources is worth what the least of them is worth. */
+export function leastTrusted(first: Origin, ...others: readonly Origin[]): Origin {
+  return others.reduce((least, one) => (trustOf(one) < trustOf(least) ? one : least), first)
+}
+
+/** Kinds that tell an agent what to do: only the person can make one. */
+export function isRule(kind: Kind): boolean {
+  return kind === 'correction' || kind === 'preference'
+}
+
+/** The later of two times in ISO 8601, which sort as text. */
+export function laterOf(one: string, other: string): string {
+  return [one, other].sort()[1] ?? one
 }
 
 /** The messages behind a memory, with the words that were quoted. */
@@ -63,11 +82,14 @@ export interface Memory extends Statement {
   readonly evidence: readonly Evidence[]
   readonly state: State
   readonly validFrom: string
+  /** When it was last said, by the time of its evidence: what is older cannot replace it. */
+  readonly statedAt: string
   readonly validTo: string | null
   readonly supersededBy: string | null
   /** How often it was stated again. */
   readonly confirmed: number
   readonly used: { readonly count: number; readonly lastAt: string | null }
+  readonly review: Review | null
   readonly revision: number
   readonly createdAt: string
   readonly updatedAt: string
@@ -78,8 +100,10 @@ export const CHANGES = [
   'confirmed',
   'revised',
   'superseded',
+  'conflicted',
   'forgotten',
   'restored',
+  'undone',
   'purged',
 ] as const
 export type Change = (typeof CHANGES)[number]
@@ -92,5 +116,7 @@ export interface Revision {
   /** Who did it: a person's command, a judge, an import. */
   readonly by: string
   readonly why: string
+  /** The automatic run that did it; null for what a person did. */
+  readonly run: string | null
   readonly statement: Statement | null
 }

@@ -36,6 +36,8 @@ export interface Message {
   readonly text: string
   readonly at: string
   readonly seq: number
+  /** Only a hook said it so far; the transcript's own words will take its place. */
+  readonly provisional: boolean
 }
 
 export interface Turn {
