@@ -6,6 +6,9 @@ export type Environment = Readonly<Record<string, string | undefined>>
 /** Set in every agent that memoria itself starts, so that its hooks keep silent: we must not watch ourselves. */
 export const INTERNAL_VARIABLE = 'MEMORIA_INTERNAL'
 
+/** The key for the address in `judge.baseUrl`. A variable and no setting, since files are backed up and shared. */
+export const JUDGE_KEY_VARIABLE = 'MEMORIA_JUDGE_KEY'
+
 /** The real environment, for the program's entry; tests and the library hand in their own. */
 export function processEnvironment(): Environment {
   return process.env

@@ -22,6 +22,10 @@ export interface HomePaths {
   readonly workerLock: string
   /** When a hook last started a worker, so that a worker that cannot start is not started over and over. */
   readonly starting: string
+  /** Held while a model is asked: one call at a time, across all processes. */
+  readonly judgeLock: string
+  /** Folder: empty, for a program that is asked. */
+  readonly judgeFolder: string
   /** Folder: the names of sessions that ran with memoria switched off. */
   readonly offSessions: string
   /** There while capture is paused everywhere. */
@@ -47,6 +51,8 @@ export function homePaths(home: string): HomePaths {
     worker: join(home, 'run', 'worker'),
     workerLock: join(home, 'run', 'worker.lock'),
     starting: join(home, 'run', 'starting'),
+    judgeLock: join(home, 'run', 'judge.lock'),
+    judgeFolder: join(home, 'run', 'judge'),
     offSessions: join(home, 'off'),
     paused: join(home, 'paused'),
     excluded: join(home, 'excluded'),

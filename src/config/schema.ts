@@ -92,6 +92,69 @@ export const SCHEMA = {
     allowed: 'a whole number from 0 to 3650',
     description: 'For how many days a forgotten memory can still be brought back.',
   }),
+  'judge.provider': row({
+    schema: () => z.enum(['off', 'auto', 'claude', 'anthropic', 'openai']),
+    default: 'off',
+    text: 'text',
+    allowed: 'off, auto, claude, anthropic or openai',
+    description: 'Which model judges beside the local one; off: none, and nothing is spent.',
+  }),
+  'judge.model': row({
+    schema: () => z.string().check(z.maxLength(200)),
+    default: '',
+    text: 'text',
+    allowed: "a name of at most 200 characters, or empty for the provider's own",
+    description: 'The model that is asked.',
+  }),
+  'judge.baseUrl': row({
+    schema: () => z.string().check(z.refine((text) => text === '' || /^https?:\/\//.test(text))),
+    default: '',
+    text: 'text',
+    allowed: 'an http or https address, or empty',
+    description: 'Where an OpenAI-compatible server listens, with the key in `MEMORIA_JUDGE_KEY`.',
+  }),
+  'judge.everyTurns': row({
+    schema: () => z.int().check(z.minimum(1), z.maximum(1000)),
+    default: 5,
+    text: 'integer',
+    allowed: 'a whole number from 1 to 1000',
+    description: 'After how many new turns of a session the model reads them.',
+  }),
+  'judge.idleMinutes': row({
+    schema: () => z.number().check(z.minimum(0), z.maximum(1440)),
+    default: 5,
+    text: 'json',
+    allowed: 'a number from 0 to 1440',
+    description: 'After how many quiet minutes the model reads what is new in a session.',
+  }),
+  'budget.day': row({
+    schema: () => caps(),
+    default: { usd: 0.25, tokens: 1_000_000 },
+    text: 'json',
+    allowed: '{"usd": a number, "tokens": a whole number}, both 0 or more',
+    description: 'The most that models may cost on one day (UTC).',
+  }),
+  'budget.month': row({
+    schema: () => caps(),
+    default: { usd: 5, tokens: 20_000_000 },
+    text: 'json',
+    allowed: '{"usd": a number, "tokens": a whole number}, both 0 or more',
+    description: 'The most that models may cost in one month (UTC).',
+  }),
+  'learning.review': row({
+    schema: () => z.enum(['off', 'ask']),
+    default: 'off',
+    text: 'text',
+    allowed: 'off or ask',
+    description: 'ask: what a judge added is not given to agents until `memoria review` kept it.',
+  }),
+  'learning.tell': row({
+    schema: () => z.boolean(),
+    default: true,
+    text: 'boolean',
+    allowed: 'true or false',
+    description: 'Tells you in the agent when something was saved, in one line that the model does not see.',
+  }),
   'search.limit': row({
     schema: () => z.int().check(z.minimum(1), z.maximum(100)),
     default: 10,
@@ -134,6 +197,12 @@ type Nested<V> = {
 
 function row<Schema extends z.ZodMiniType>(definition: KeyDefinition<Schema>): KeyDefinition<Schema> {
   return definition
+}
+
+/** What may be spent: dollars and tokens. */
+function caps() {
+  const usd = z.number().check(z.minimum(0), z.maximum(100_000))
+  return z.readonly(z.strictObject({ usd, tokens: z.int().check(z.minimum(0)) }))
 }
 
 function patternName() {

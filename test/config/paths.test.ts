@@ -18,6 +18,8 @@ describe('the files under the home', () => {
       worker: join(home, 'run', 'worker'),
       workerLock: join(home, 'run', 'worker.lock'),
       starting: join(home, 'run', 'starting'),
+      judgeLock: join(home, 'run', 'judge.lock'),
+      judgeFolder: join(home, 'run', 'judge'),
       offSessions: join(home, 'off'),
       paused: join(home, 'paused'),
       excluded: join(home, 'excluded'),

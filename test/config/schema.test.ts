@@ -33,6 +33,18 @@ describe('the one schema', () => {
       readonly capture: { readonly exclude: readonly string[] }
       readonly worker: { readonly idleMinutes: number }
       readonly retention: { readonly forgottenDays: number; readonly rawDays: number }
+      readonly judge: {
+        readonly provider: 'off' | 'auto' | 'claude' | 'anthropic' | 'openai'
+        readonly model: string
+        readonly baseUrl: string
+        readonly everyTurns: number
+        readonly idleMinutes: number
+      }
+      readonly budget: {
+        readonly day: Readonly<{ usd: number; tokens: number }>
+        readonly month: Readonly<{ usd: number; tokens: number }>
+      }
+      readonly learning: { readonly review: 'off' | 'ask'; readonly tell: boolean }
       readonly search: { readonly limit: number }
     }>()
   })
@@ -51,6 +63,15 @@ describe('the variable of a key', () => {
       'worker.idleMinutes': 'MEMORIA_WORKER_IDLE_MINUTES',
       'retention.rawDays': 'MEMORIA_RETENTION_RAW_DAYS',
       'retention.forgottenDays': 'MEMORIA_RETENTION_FORGOTTEN_DAYS',
+      'judge.provider': 'MEMORIA_JUDGE_PROVIDER',
+      'judge.model': 'MEMORIA_JUDGE_MODEL',
+      'judge.baseUrl': 'MEMORIA_JUDGE_BASE_URL',
+      'judge.everyTurns': 'MEMORIA_JUDGE_EVERY_TURNS',
+      'judge.idleMinutes': 'MEMORIA_JUDGE_IDLE_MINUTES',
+      'budget.day': 'MEMORIA_BUDGET_DAY',
+      'budget.month': 'MEMORIA_BUDGET_MONTH',
+      'learning.review': 'MEMORIA_LEARNING_REVIEW',
+      'learning.tell': 'MEMORIA_LEARNING_TELL',
       'search.limit': 'MEMORIA_SEARCH_LIMIT',
     })
   })

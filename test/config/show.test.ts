@@ -21,6 +21,15 @@ describe('showing the settings', () => {
       ['worker.idleMinutes', 10, 'default'],
       ['retention.rawDays', 30, 'default'],
       ['retention.forgottenDays', 30, 'default'],
+      ['judge.provider', 'off', 'default'],
+      ['judge.model', '', 'default'],
+      ['judge.baseUrl', '', 'default'],
+      ['judge.everyTurns', 5, 'default'],
+      ['judge.idleMinutes', 5, 'default'],
+      ['budget.day', { usd: 0.25, tokens: 1_000_000 }, 'default'],
+      ['budget.month', { usd: 5, tokens: 20_000_000 }, 'default'],
+      ['learning.review', 'off', 'default'],
+      ['learning.tell', true, 'default'],
       ['search.limit', 3, 'flag'],
     ])
   })

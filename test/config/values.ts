@@ -3,6 +3,14 @@ import type { Key, Values } from '../../src/config/schema.ts'
 
 const name = fc.stringMatching(/^[a-z0-9-]{1,40}$/)
 const pattern = fc.constantFrom('a', '[0-9]{4}', 'ä "quoted"', '\\bword\\b', 'a,b')
+const minutes = fc.integer({ min: 0, max: 1440 }).map((quarters) => quarters / 4)
+const caps = fc.record(
+  {
+    usd: fc.integer({ min: 0, max: 10_000 }).map((cents) => cents / 100),
+    tokens: fc.integer({ min: 0, max: 10 ** 9 }),
+  },
+  { noNullPrototype: true },
+)
 
 /** For every key, values its schema allows. */
 export const VALUES: { readonly [K in Key]: fc.Arbitrary<Values[K]> } = {
@@ -15,9 +23,18 @@ export const VALUES: { readonly [K in Key]: fc.Arbitrary<Values[K]> } = {
   'capture.exclude': fc.array(fc.constantFrom('/', '/tmp/a', '/home/someone/private', '/with space/ä'), {
     maxLength: 3,
   }),
-  'worker.idleMinutes': fc.integer({ min: 0, max: 1440 }).map((minutes) => minutes / 4),
+  'worker.idleMinutes': minutes,
   'retention.rawDays': fc.integer({ min: 1, max: 3650 }),
   'retention.forgottenDays': fc.integer({ min: 0, max: 3650 }),
+  'judge.provider': fc.constantFrom('off', 'auto', 'claude', 'anthropic', 'openai'),
+  'judge.model': fc.constantFrom('', 'haiku', 'qwen3:8b', 'vendor/model-1.5'),
+  'judge.baseUrl': fc.constantFrom('', 'http://127.0.0.1:11434/v1', 'https://models.example/v1'),
+  'judge.everyTurns': fc.integer({ min: 1, max: 1000 }),
+  'judge.idleMinutes': minutes,
+  'budget.day': caps,
+  'budget.month': caps,
+  'learning.review': fc.constantFrom('off', 'ask'),
+  'learning.tell': fc.boolean(),
   'search.limit': fc.integer({ min: 1, max: 100 }),
 }
 
