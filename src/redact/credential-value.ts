@@ -22,9 +22,14 @@ function mayBePassword(found: Assignment, meaning: KeyMeaning): boolean {
   if (found.quote !== '') return true
   if (/[()[\]{}$]/.test(value)) return false
   if (separator === '>' || (separator === '=' && isEnvName(found.key))) return true
-  return (
-    isMixed && (separator === '=' || found.before === 'flag' || found.endsLine()) && !isPathToValue(value)
-  )
+  const isAssigned = separator === '=' || found.before === 'flag' || found.endsLine()
+  return isMixed && (isAssigned || isUnmistakable(value)) && !isPathToValue(value)
+}
+
+/** In the middle of a sentence only what is no word, no name and no version. */
+function isUnmistakable(value: string): boolean {
+  const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[!@#%^&*?~+-]/]
+  return value.length >= 10 && kinds.every((kind) => kind.test(value))
 }
 
 /** A line `user = x` and, soon after, a line `password = word`: settings, whatever the word is. */

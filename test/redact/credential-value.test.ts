@@ -23,6 +23,7 @@ describe('a password', () => {
     "password='open sesame'",
     'password=a1b2c3!',
     'password: Sup3r-x\n',
+    'password: hunter2-Zebra-99 is it',
     'password="#gets0m3"'.replace('#', '!'),
   ])('%j', (text) => {
     expect(isPassword(text)).toBe(true)
