@@ -1,9 +1,21 @@
 import type { Activity, Cursor } from '../model/cursor.ts'
 import type { Cost, InjectionRecord, Job } from '../model/ledger.ts'
-import type { Kind, Memory, Revision, Scope, State, Statement } from '../model/memory.ts'
+import type {
+  Evidence,
+  Kind,
+  Memory,
+  Origin,
+  Review,
+  Revision,
+  Scope,
+  State,
+  Statement,
+} from '../model/memory.ts'
 import type { Project, ProjectIdentity } from '../model/project.ts'
 import type { Reach } from '../model/reach.ts'
 import type { Message, Session, SessionOverview, ToolCall, Turn } from '../model/session.ts'
+import type { LearningRows, RejectionRows, RunRows } from './learning-rows.ts'
+import type { VectorRows } from './vector-rows.ts'
 
 /**
  * What the rest of the house knows of a store. Every question about someone's rows takes a Reach; a change happens
@@ -18,6 +30,9 @@ export interface Store {
   readonly jobs: JobRows
   readonly costs: CostRows
   readonly injections: InjectionRows
+  readonly runs: RunRows
+  readonly learning: LearningRows
+  readonly rejections: RejectionRows
   readonly text: TextIndex
   transaction<T>(work: (store: Store) => Promise<T>): Promise<T>
   close(): Promise<void>
@@ -28,9 +43,22 @@ export interface Author {
   readonly at: string
   readonly by: string
   readonly why: string
+  /** The automatic run that does it; absent or null for a person. */
+  readonly run?: string | null
 }
 
-export type NewMemory = Omit<Memory, 'revision' | 'createdAt' | 'updatedAt' | 'used' | 'confirmed'>
+export type NewMemory = Omit<
+  Memory,
+  'revision' | 'createdAt' | 'updatedAt' | 'used' | 'confirmed' | 'statedAt' | 'review'
+> & { readonly review?: Review | null }
+
+/** Where a statement was said, when, and through which channel: what it brings to a memory that is there already. */
+export interface Saying {
+  readonly evidence?: readonly Evidence[]
+  readonly statedAt?: string
+  /** A channel that is trusted more raises the memory to its trust; no other changes anything. */
+  readonly origin?: Origin
+}
 
 export interface MemoryFilter {
   readonly kinds?: readonly Kind[]
@@ -43,6 +71,7 @@ export interface MemoryFilter {
   /** By the time it was last changed, inclusive; ISO 8601. */
   readonly since?: string
   readonly until?: string
+  readonly review?: Review
   readonly limit?: number
   /** Continue after this id (ids sort by time). */
   readonly after?: string
@@ -56,10 +85,28 @@ export interface MemoryRows {
   findIds(reach: Reach, part: string, limit: number): Promise<string[]>
   list(reach: Reach, filter?: MemoryFilter): Promise<Memory[]>
   byIds(reach: Reach, ids: readonly string[]): Promise<Memory[]>
-  /** A new statement (and scope) for the memory, as a new revision. */
-  revise(reach: Reach, id: string, statement: Statement, author: Author): Promise<Memory | undefined>
-  /** False when it does not live any more, or when `by` is out of reach. */
-  supersede(reach: Reach, id: string, by: string, author: Author): Promise<boolean>
+  /** The living memory of that place that says the same, but for case, spaces and a closing mark. */
+  twin(reach: Reach, place: Pick<Memory, 'scope' | 'project'>, text: string): Promise<Memory | undefined>
+  /** A new statement for the memory, as a new revision. */
+  revise(
+    reach: Reach,
+    id: string,
+    statement: Statement,
+    author: Author,
+    saying?: Saying,
+  ): Promise<Memory | undefined>
+  /** The same was said again: that is counted, and what it was said in is evidence too. */
+  confirm(reach: Reach, id: string, saying: Saying, author: Author): Promise<Memory | undefined>
+  /** False when it does not live any more, or when `by` is out of reach. `until`: when it ceased to hold. */
+  supersede(reach: Reach, id: string, by: string, author: Author, until?: string): Promise<boolean>
+  /** Marks both as an open conflict, or only the first when the second is trusted more. False unless both live. */
+  conflict(reach: Reach, id: string, other: string, author: Author): Promise<boolean>
+  /** What was superseded holds again; undefined when it was not, or the same statement lives elsewhere. */
+  reinstate(reach: Reach, id: string, author: Author): Promise<Memory | undefined>
+  /** Brings a memory back to how it stood before an automatic run changed it; undefined when that is not known. */
+  revert(reach: Reach, id: string, before: number, author: Author): Promise<Memory | undefined>
+  /** Notes that a person looked at it; no revision, since what it says is the same. */
+  markReview(reach: Reach, id: string, review: Review | null): Promise<boolean>
   /** Leaves a tombstone; the text stays in the history until it is purged. */
   forget(reach: Reach, id: string, author: Author): Promise<boolean>
   restore(reach: Reach, id: string, author: Author): Promise<Memory | undefined>
@@ -114,7 +161,7 @@ export type NewTurn = Pick<Turn, 'id' | 'session' | 'startedAt'> & {
   readonly key: string
 }
 
-export type NewMessage = Omit<Message, 'seq'> & { readonly promptId: string | null }
+export type NewMessage = Omit<Message, 'seq' | 'provisional'> & { readonly promptId: string | null }
 
 export interface SessionRows {
   /** Adds the session, or completes what is known of it; gives its id either way. */
@@ -172,23 +219,6 @@ export interface CaptureRows {
   /** A small fact about this store, by name. */
   note(name: string): Promise<string | null>
   putNote(name: string, value: string): Promise<void>
-}
-
-export type VectorOwner = 'memory' | 'message'
-
-export interface VectorRows {
-  /** False when what it describes is gone or out of reach: a vector must not outlive its text. */
-  put(reach: Reach, owner: VectorOwner, id: string, model: string, data: Uint8Array): Promise<boolean>
-  /** Every vector of a model, in pages by owner id. */
-  page(
-    reach: Reach,
-    owner: VectorOwner,
-    model: string,
-    after: string,
-    limit: number,
-  ): Promise<{ id: string; data: Uint8Array }[]>
-  /** Those that have no vector of this model yet. */
-  missing(reach: Reach, owner: VectorOwner, model: string, limit: number): Promise<string[]>
 }
 
 export interface NewJob {
@@ -253,5 +283,12 @@ export interface TextIndex {
     terms: readonly string[],
   ): Promise<{ rows: number; counts: ReadonlyMap<string, number> }>
   /** Rows within reach that hold any of the terms, best first. */
-  search(corpus: Corpus, reach: Reach, terms: readonly string[], limit: number): Promise<TextHit[]>
+  search(
+    corpus: Corpus,
+    reach: Reach,
+    terms: readonly string[],
+    limit: number,
+    /** `withoutNew` leaves out what a judge added and nobody looked at. */
+    options?: { readonly withoutNew?: boolean },
+  ): Promise<TextHit[]>
 }

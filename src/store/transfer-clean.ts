@@ -1,8 +1,8 @@
-import type { Revision, Statement } from '../model/memory.ts'
+import type { Statement } from '../model/memory.ts'
 import { trustOf } from '../model/memory.ts'
 import type { Project } from '../model/project.ts'
 import type { Redact } from '../redact/redact.ts'
-import type { MemoryLine } from './transfer-line.ts'
+import type { MemoryLine, TransferRevision } from './transfer-line.ts'
 
 /** What an import goes through before it is stored. */
 export interface Cleaner {
@@ -29,7 +29,7 @@ export function makeCleaner(redact: Redact): Cleaner {
     tags: given.tags.map(text),
     files: given.files.map(text),
   })
-  const revision = (given: Revision): Revision => ({
+  const revision = (given: TransferRevision): TransferRevision => ({
     ...given,
     by: text(given.by),
     why: text(given.why),

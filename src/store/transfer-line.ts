@@ -1,8 +1,18 @@
 import * as z from 'zod/mini'
 import { MemoriaError } from '../base/errors.ts'
 import { checkText } from '../base/text.ts'
-import type { Memory, Revision } from '../model/memory.ts'
-import { CHANGES, KINDS, MAX_LABEL, MAX_LABELS, MAX_TEXT, ORIGINS, SCOPES, STATES } from '../model/memory.ts'
+import type { Memory, Review, Revision } from '../model/memory.ts'
+import {
+  CHANGES,
+  KINDS,
+  MAX_LABEL,
+  MAX_LABELS,
+  MAX_TEXT,
+  ORIGINS,
+  REVIEWS,
+  SCOPES,
+  STATES,
+} from '../model/memory.ts'
 import { IDENTITY_KINDS, type Project } from '../model/project.ts'
 import { type MemoryLink, RELATIONS } from './store.ts'
 
@@ -14,9 +24,18 @@ export type TransferLine =
 
 export interface MemoryLine {
   readonly type: 'memory'
-  readonly memory: Memory
-  readonly history: readonly Revision[]
+  readonly memory: TransferMemory
+  readonly history: readonly TransferRevision[]
 }
+
+/** Files from before learning do not tell when a memory was last said, nor whether somebody looked at it. */
+export type TransferMemory = Omit<Memory, 'statedAt' | 'review'> & {
+  readonly statedAt?: string | undefined
+  readonly review?: Review | null | undefined
+}
+
+/** Runs are a store's own: the revision tells who and why without them. */
+export type TransferRevision = Omit<Revision, 'run'>
 
 const MAX_NAME = 4096
 const MAX_QUOTE = 10_000
@@ -47,6 +66,7 @@ const memory = z
     evidence: z.array(z.object({ session: name, messages: names, quote: orNothing(MAX_QUOTE) })),
     ...{ state: z.enum(STATES), validFrom: time, validTo: z.nullable(time), supersededBy: z.nullable(name) },
     ...{ confirmed: count, used: z.object({ count, lastAt: z.nullable(time) }) },
+    ...{ statedAt: z.optional(time), review: z.optional(z.nullable(z.enum(REVIEWS))) },
     ...{ revision: count, createdAt: time, updatedAt: time },
   })
   .check(

@@ -6,7 +6,14 @@ import type { Reach } from '../model/reach.ts'
 import type { Redact } from '../redact/redact.ts'
 import type { MemoryFilter, MemoryLink, Store } from './store.ts'
 import { type Cleaner, makeCleaner } from './transfer-clean.ts'
-import { type MemoryLine, parseTransferLine, refusedLine, type TransferLine } from './transfer-line.ts'
+import {
+  type MemoryLine,
+  parseTransferLine,
+  refusedLine,
+  type TransferLine,
+  type TransferMemory,
+  type TransferRevision,
+} from './transfer-line.ts'
 
 /** Memories within reach with all that belongs to them, in an order that does not change: equal stores export equal lines. */
 export async function* exportLines(
@@ -26,7 +33,7 @@ export async function* exportLines(
     yield {
       type: 'memory',
       memory,
-      history: memory.state === 'forgotten' ? history.map(withoutText) : history,
+      history: history.map((step) => travelling(step, memory.state === 'forgotten')),
     }
     for (const link of await store.memories.links(reach, memory.id)) {
       if (ids.has(link.from) && ids.has(link.to)) links.set(`${link.from} ${link.relation} ${link.to}`, link)
@@ -38,8 +45,8 @@ export async function* exportLines(
   }
 }
 
-function withoutText(revision: Revision): Revision {
-  return { ...revision, statement: null }
+function travelling({ run: _, ...step }: Revision, isForgotten: boolean): TransferRevision {
+  return isForgotten ? { ...step, statement: null } : step
 }
 
 export interface Imported {
@@ -100,7 +107,9 @@ async function putMemory(
   cleaner: Cleaner,
   counts: { added: number; unchanged: number; differing: string[] },
 ): Promise<void> {
-  const { memory, history } = cleaner.memory(line, reach.user)
+  const clean = cleaner.memory(line, reach.user)
+  const memory = completed(clean.memory)
+  const history = clean.history.map((step) => ({ ...step, run: null }))
   const here = await tx.memories.get(reach, memory.id)
   if (here === undefined) {
     await refuseHomeless(tx, memory)
@@ -108,6 +117,10 @@ async function putMemory(
     else counts.unchanged += 1
   } else if (digest(here) === digest(memory)) counts.unchanged += 1
   else counts.differing.push(memory.id)
+}
+
+function completed(memory: TransferMemory): Memory {
+  return { ...memory, statedAt: memory.statedAt ?? memory.validFrom, review: memory.review ?? null }
 }
 
 /** A memory of the file that was not taken, because the same statement is here, takes its links with it. */

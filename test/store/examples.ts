@@ -1,4 +1,5 @@
 import { idMaker } from '../../src/base/ids.ts'
+import type { Rejection, Run } from '../../src/model/ledger.ts'
 import type { Statement } from '../../src/model/memory.ts'
 import { type Reach, wholeReach } from '../../src/model/reach.ts'
 import type { Session } from '../../src/model/session.ts'
@@ -74,4 +75,16 @@ export function newJob(fields: Partial<NewJob> = {}): NewJob {
     ...{ id, kind: 'learn', key: id, payload: '{}', maxAttempts: 3, runAt: minute(0), createdAt: minute(0) },
     ...fields,
   }
+}
+
+export function newRun(fields: Partial<Run> = {}): Run {
+  return {
+    ...{ id: makeId(), at: minute(0), judge: 'local', model: null, user: 'me', project: null, session: null },
+    ...{ undoneAt: null, toldAt: null },
+    ...fields,
+  }
+}
+
+export function newRejection(fields: Partial<Rejection> = {}): Rejection {
+  return { id: makeId(), digest: 'digest', topic: null, terms: [], kind: 'fact', at: minute(0), ...fields }
 }

@@ -2,7 +2,18 @@ import { describe, expect, test } from 'vitest'
 import { type Reach, reachOf, wholeReach } from '../../src/model/reach.ts'
 import type { SqliteStore } from '../../src/store/sqlite/open.ts'
 import type { Store } from '../../src/store/store.ts'
-import { addAll, author, minute, newMemory, newMessage, newSession, newTurn, statement } from './examples.ts'
+import {
+  addAll,
+  author,
+  minute,
+  newMemory,
+  newMessage,
+  newRejection,
+  newRun,
+  newSession,
+  newTurn,
+  statement,
+} from './examples.ts'
 import { everything, temporaryStore } from './temporary-store.ts'
 
 /** Every method of the store that takes a reach, asked for rows with fixed ids. */
@@ -13,6 +24,14 @@ const ASKED: Readonly<Record<string, (store: Store, reach: Reach) => Promise<unk
   'memories.byIds': ({ memories }, reach) => memories.byIds(reach, ['memory-living', 'memory-forgotten']),
   'memories.revise': ({ memories }, reach) =>
     memories.revise(reach, 'memory-living', statement({ text: 'mine now' }), author(9)),
+  'memories.twin': ({ memories }, reach) =>
+    memories.twin(reach, { scope: 'project', project: 'p' }, 'plum memory-living'),
+  'memories.confirm': ({ memories }, reach) => memories.confirm(reach, 'memory-living', {}, author(9)),
+  'memories.conflict': ({ memories }, reach) =>
+    memories.conflict(reach, 'memory-living', 'memory-second', author(9)),
+  'memories.reinstate': ({ memories }, reach) => memories.reinstate(reach, 'memory-old', author(9)),
+  'memories.revert': ({ memories }, reach) => memories.revert(reach, 'memory-old', 2, author(9)),
+  'memories.markReview': ({ memories }, reach) => memories.markReview(reach, 'memory-living', 'kept'),
   'memories.supersede': ({ memories }, reach) =>
     memories.supersede(reach, 'memory-living', 'memory-second', author(9)),
   'memories.forget': ({ memories }, reach) => memories.forget(reach, 'memory-second', author(9)),
@@ -47,6 +66,22 @@ const ASKED: Readonly<Record<string, (store: Store, reach: Reach) => Promise<unk
     await vectors.missing(reach, 'memory', 'other', 10),
     await vectors.missing(reach, 'message', 'other', 10),
   ],
+  'runs.get': ({ runs }, reach) => runs.get(reach, 'run'),
+  'runs.list': ({ runs }, reach) => runs.list(reach),
+  'runs.last': ({ runs }, reach) => runs.last(reach),
+  'runs.markUndone': ({ runs }, reach) => runs.markUndone(reach, 'run', minute(9)),
+  'runs.untold': ({ runs }, reach) => runs.untold(reach, 'session'),
+  'runs.markTold': async ({ runs }, reach) => {
+    await runs.markTold(reach, ['run'], minute(9))
+    return runs.get(reach, 'run')
+  },
+  'runs.changes': ({ runs }, reach) => runs.changes(reach, 'run'),
+  'learning.place': ({ learning }, reach) => learning.place(reach, 'session', 'local'),
+  'learning.move': ({ learning }, reach) => learning.move(reach, 'session', 'model', 'message', minute(9)),
+  'learning.unread': ({ learning }, reach) => learning.unread(reach, 'model'),
+  'rejections.list': ({ rejections }, reach) => rejections.list(reach),
+  'rejections.about': ({ rejections }, reach) => rejections.about(reach, { digest: 'd', topic: 't' }),
+  'rejections.remove': ({ rejections }, reach) => rejections.remove(reach, 'rejection'),
   'injections.list': ({ injections }, reach) => injections.list(reach),
   'text.search': async ({ text }, reach) => [
     await text.search('memories', reach, ['plum'], 10),
@@ -71,11 +106,18 @@ const UNASKED: Readonly<Record<string, string>> = {
   'sessions.answerToolCall': 'the key says whose it is',
   'sessions.raw': 'counts, and shows no row',
   'sessions.dropRaw': 'is about everybody’s rows of a certain age',
+  'runs.add': 'the run says whose it is',
+  'rejections.add': 'is noted as the asker’s own, whatever is told',
   'injections.add': 'is noted as the asker’s own, whatever is told',
   'text.frequencies': 'counts words, and shows no row',
 }
 
-const OWNED = ['memories', 'sessions', 'vectors', 'injections', 'text'] as const
+const OWNED = [
+  ...(['memories', 'sessions', 'vectors', 'injections', 'runs', 'learning', 'rejections', 'text'] as const),
+]
+
+/** What a person rejected is theirs wherever they are, and nobody else’s. */
+const EVERYWHERE: readonly string[] = ['rejections.list', 'rejections.about', 'rejections.remove']
 
 test('every method of the store that touches what somebody owns is asked here', async () => {
   const store = await temporaryStore()
@@ -93,6 +135,7 @@ describe('a reach decides which rows exist [promise:few-and-right.scope]', () =>
     const [full, empty] = [await withRows(), await temporaryStore()]
     const before = await everything(full.path)
     for (const [name, ask] of Object.entries(ASKED)) {
+      if (reach.user === 'me' && EVERYWHERE.includes(name)) continue
       expect.soft(await ask(full, reach), name).toEqual(await ask(empty, reach))
       expect.soft(await everything(full.path), `${name} changes nothing`).toEqual(before)
     }
@@ -133,15 +176,16 @@ const INJECTION = {
 
 async function withRows(): Promise<SqliteStore> {
   const store = await temporaryStore()
-  const { memories, projects, sessions, vectors, injections } = store
+  const { memories, projects, sessions, vectors, injections, runs, learning, rejections } = store
   const reach = reachOf('me', 'p')
   for (const id of ['p', 'q']) await projects.seen({ id, kind: 'name', name: id }, null, minute(0))
-  for (const id of ['memory-living', 'memory-second', 'memory-forgotten']) {
+  for (const id of ['memory-living', 'memory-second', 'memory-old', 'memory-forgotten']) {
     const evidence = [{ session: 'session', messages: ['message'], quote: 'plum' }]
     const text = `plum ${id}`
     await memories.add(newMemory({ id, text, scope: 'project', project: 'p', evidence }), author(1))
   }
   await memories.forget(reach, 'memory-forgotten', author(2))
+  await memories.supersede(reach, 'memory-old', 'memory-second', { ...author(2), run: 'run' })
   await memories.link(reach, 'memory-living', 'related', 'memory-second', minute(3))
   await sessions.put(newSession({ id: 'session', project: 'p' }))
   await sessions.put(newSession({ id: 'subagent', project: 'p', parent: 'session' }))
@@ -154,6 +198,9 @@ async function withRows(): Promise<SqliteStore> {
   await vectors.put(reach, 'memory', 'memory-living', 'm', bytes(1))
   await vectors.put(reach, 'message', 'message', 'm', bytes(1))
   await injections.add(reach, INJECTION)
+  await runs.add(newRun({ id: 'run', project: 'p', session: 'session' }))
+  await learning.move(reach, 'session', 'local', 'message', minute(2))
+  await rejections.add(reach, newRejection({ id: 'rejection', digest: 'd', topic: 't' }))
   return store
 }
 

@@ -57,6 +57,32 @@ describe('an export', () => {
     expect(tombstones).toHaveLength(2)
   })
 
+  test('tells what was looked at and when it was last said, and nothing of the runs of this store', async () => {
+    const store = await temporaryStore()
+    const run = { ...author(3), run: 'run-of-this-store' }
+    await store.memories.add(newMemory({ id: '1', text: 'plum', review: 'new' }), run)
+    await store.memories.confirm(ME, '1', { statedAt: minute(3) }, run)
+    const lines = await exported(store)
+    expect(lines.join()).not.toContain('run-of-this-store')
+    const other = await temporaryStore()
+    await importLines(other, ME, lines, redactSecrets)
+    expect(await other.memories.get(ME, '1')).toMatchObject({ review: 'new', statedAt: minute(3) })
+    expect((await other.memories.history(ME, '1')).map(({ run }) => run)).toEqual([null, null])
+    expect(await importLines(store, ME, lines, redactSecrets)).toMatchObject({ unchanged: 1, differing: [] })
+  })
+
+  test('from before there was learning is taken in as it was', async () => {
+    const store = await temporaryStore()
+    await store.memories.add(newMemory({ id: '1', text: 'plum' }), author(3))
+    const lines = (await exported(store)).map((line) => {
+      const { statedAt: _, review: __, ...memory } = JSON.parse(line).memory
+      return JSON.stringify({ ...JSON.parse(line), memory })
+    })
+    const other = await temporaryStore()
+    expect(await importLines(other, ME, lines, redactSecrets)).toMatchObject({ added: 1 })
+    expect(await other.memories.get(ME, '1')).toMatchObject({ review: null, statedAt: minute(0) })
+  })
+
   test('holds nothing of another user or another project', async () => {
     const store = await rich()
     expect(await exported(store, wholeReach('stranger'))).toEqual([])

@@ -1,25 +1,46 @@
-import type { Memory, Revision, Statement } from '../../model/memory.ts'
+import { laterOf, type Memory, type Review, type Revision, type Statement } from '../../model/memory.ts'
 import type { Reach } from '../../model/reach.ts'
 import type { Db } from '../db.ts'
-import type { Author, MemoryRows, NewMemory, Relation } from '../store.ts'
+import type { Author, MemoryRows, NewMemory, Relation, Saying } from '../store.ts'
+import { conflict, reinstate, settlePartners } from './memory-conflict.ts'
 import { forget, purge, restore } from './memory-forget.ts'
 import { readMemory } from './memory-reads.ts'
+import { revert } from './memory-revert.ts'
 import { pickStatement } from './memory-row.ts'
-import { confirm, findTwin, putWhole, refuseTwin, step, writeStatement } from './memory-write.ts'
+import { confirm, findTwin, hearAgain, putWhole, refuseTwin, step, writeStatement } from './memory-write.ts'
 import { and, memoriesInReach, oneOf } from './reach.ts'
 
 type Changes = Pick<
   MemoryRows,
-  'add' | 'revise' | 'supersede' | 'forget' | 'restore' | 'purge' | 'link' | 'markUsed' | 'putWhole'
+  | 'add'
+  | 'revise'
+  | 'confirm'
+  | 'supersede'
+  | 'conflict'
+  | 'reinstate'
+  | 'revert'
+  | 'markReview'
+  | 'forget'
+  | 'restore'
+  | 'purge'
+  | 'link'
+  | 'markUsed'
+  | 'putWhole'
 >
 
 /** Changing memories. Nothing is overwritten: every change leaves a revision that says who, when and why. */
 export function memoryChanges(db: Db): Changes {
   return {
     add: (memory, author) => db.transaction((tx) => add(tx, memory, author)),
-    revise: (reach, id, statement, author) =>
-      db.transaction((tx) => revise(tx, reach, id, statement, author)),
-    supersede: (reach, id, by, author) => db.transaction((tx) => supersede(tx, reach, id, by, author)),
+    revise: (reach, id, statement, author, saying = {}) =>
+      db.transaction((tx) => revise(tx, reach, id, statement, author, saying)),
+    confirm: (reach, id, saying, author) => db.transaction((tx) => again(tx, reach, id, saying, author)),
+    supersede: (reach, id, by, author, until) =>
+      db.transaction((tx) => supersede(tx, reach, id, by, author, until)),
+    conflict: (reach, id, other, author) => db.transaction((tx) => conflict(tx, reach, id, other, author)),
+    reinstate: (reach, id, author) => db.transaction((tx) => reinstate(tx, reach, id, author)),
+    revert: (reach, id, before, author) => db.transaction((tx) => revert(tx, reach, id, before, author)),
+    markReview: (reach, id, review) => markReview(db, reach, id, review),
     forget: (reach, id, author) => db.transaction((tx) => forget(tx, reach, id, author)),
     restore: (reach, id, author) => db.transaction((tx) => restore(tx, reach, id, author)),
     purge: (reach, id, author) => db.transaction((tx) => purge(tx, reach, id, author)),
@@ -32,19 +53,23 @@ export function memoryChanges(db: Db): Changes {
 async function add(tx: Db, memory: NewMemory, author: Author): Promise<{ id: string; added: boolean }> {
   const twin = await findTwin(tx, memory.text, memory)
   if (twin !== undefined) {
-    await confirm(tx, twin, memory, author)
+    const there = await readMemory(tx, { user: memory.user, projects: 'all' }, twin)
+    const { evidence, validFrom: statedAt } = memory
+    if (there !== undefined) await confirm(tx, there, { evidence, statedAt }, author)
     return { id: twin, added: false }
   }
   const created: Memory = {
     ...memory,
+    ...{ statedAt: memory.validFrom, review: memory.review ?? null },
     confirmed: 0,
     used: { count: 0, lastAt: null },
     revision: 1,
     createdAt: author.at,
     updatedAt: author.at,
   }
+  const { at, by, why, run = null } = author
   await putWhole(tx, created, [
-    { revision: 1, change: 'created', ...author, statement: pickStatement(created) },
+    { revision: 1, change: 'created', at, by, why, run, statement: pickStatement(created) },
   ])
   return { id: memory.id, added: true }
 }
@@ -62,25 +87,48 @@ async function revise(
   id: string,
   statement: Statement,
   author: Author,
+  saying: Saying,
 ): Promise<Memory | undefined> {
   const memory = await readMemory(tx, reach, id)
   if (memory === undefined || memory.state === 'forgotten') return undefined
   if (memory.state !== 'superseded') await refuseTwin(tx, memory, statement.text)
   await writeStatement(tx, memory, statement)
-  await step(tx, id, 'revised', author)
+  await hearAgain(tx, memory, saying)
+  await step(tx, memory, 'revised', author)
   return readMemory(tx, reach, id)
 }
 
-async function supersede(tx: Db, reach: Reach, id: string, by: string, author: Author): Promise<boolean> {
+async function again(
+  tx: Db,
+  reach: Reach,
+  id: string,
+  saying: Saying,
+  author: Author,
+): Promise<Memory | undefined> {
+  const memory = await readMemory(tx, reach, id)
+  if (memory === undefined || memory.state === 'forgotten') return undefined
+  await confirm(tx, memory, saying, author)
+  return readMemory(tx, reach, id)
+}
+
+async function supersede(
+  tx: Db,
+  reach: Reach,
+  id: string,
+  by: string,
+  author: Author,
+  until = author.at,
+): Promise<boolean> {
   const memory = await readMemory(tx, reach, id)
   if (memory === undefined || (memory.state !== 'active' && memory.state !== 'conflict')) return false
   if (by === id || !(await link(tx, reach, by, 'supersedes', id, author.at))) return false
   await tx.run(`UPDATE memories SET state = 'superseded', superseded_by = ?, valid_to = ? WHERE id = ?`, [
     by,
-    author.at,
+    laterOf(until, memory.validFrom),
     id,
   ])
-  await step(tx, id, 'superseded', author)
+  await step(tx, memory, 'superseded', author)
+  await settlePartners(tx, memory, author)
   return true
 }
 
@@ -98,6 +146,13 @@ async function link(
     [from, relation, to, at],
   )
   return true
+}
+
+async function markReview(db: Db, reach: Reach, id: string, review: Review | null): Promise<boolean> {
+  const where = and(memoriesInReach(reach, 'by id'), { sql: 'm.id = ?', params: [id] })
+  return (
+    (await db.run(`UPDATE memories AS m SET review = ? WHERE ${where.sql}`, [review, ...where.params])) === 1
+  )
 }
 
 async function markUsed(db: Db, reach: Reach, ids: readonly string[], at: string): Promise<void> {

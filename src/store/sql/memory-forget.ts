@@ -2,6 +2,7 @@ import type { Memory, Statement } from '../../model/memory.ts'
 import type { Reach } from '../../model/reach.ts'
 import { type Db, textOf } from '../db.ts'
 import type { Author } from '../store.ts'
+import { settlePartners } from './memory-conflict.ts'
 import { readMemory } from './memory-reads.ts'
 import { refuseTwin, step, writeStatement } from './memory-write.ts'
 
@@ -14,7 +15,8 @@ export async function forget(tx: Db, reach: Reach, id: string, author: Author): 
     id,
   ])
   await writeStatement(tx, memory, emptied(memory))
-  await step(tx, id, 'forgotten', author)
+  await step(tx, memory, 'forgotten', author)
+  await settlePartners(tx, memory, author)
   return true
 }
 
@@ -42,7 +44,7 @@ export async function restore(tx: Db, reach: Reach, id: string, author: Author):
     `UPDATE memories SET state = ?, valid_to = CASE WHEN ? = 'active' THEN NULL ELSE valid_to END WHERE id = ?`,
     [...[state, state, id]],
   )
-  await step(tx, id, 'restored', author)
+  await step(tx, memory, 'restored', author)
   return readMemory(tx, reach, id)
 }
 
@@ -53,6 +55,6 @@ export async function purge(tx: Db, reach: Reach, id: string, author: Author): P
   if (memory.state !== 'forgotten') await forget(tx, reach, id, author)
   await tx.run('UPDATE memory_revisions SET statement = NULL WHERE memory_id = ?', [id])
   await tx.run('DELETE FROM evidence WHERE memory_id = ?', [id])
-  await step(tx, id, 'purged', author)
+  await step(tx, memory, 'purged', author)
   return true
 }

@@ -1,19 +1,21 @@
 import { type Memory, type Revision, STATES, type State } from '../../model/memory.ts'
 import type { Reach } from '../../model/reach.ts'
 import { type Db, numberOf, placeholders, textOf } from '../db.ts'
+import { digestOf } from '../digest.ts'
 import type { MemoryFilter, MemoryLink, MemoryRows, Relation } from '../store.ts'
 import { evidenceOf, memoryOf, revisionOf } from './memory-row.ts'
 import { and, beginsOrEnds, type Condition, memoriesInReach, oneOf } from './reach.ts'
 
 type Reads = Pick<
   MemoryRows,
-  'get' | 'findIds' | 'list' | 'byIds' | 'purgeable' | 'history' | 'links' | 'count'
+  'get' | 'twin' | 'findIds' | 'list' | 'byIds' | 'purgeable' | 'history' | 'links' | 'count'
 >
 
 /** Reading memories: always within a reach. */
 export function memoryReads(db: Db): Reads {
   return {
     get: (reach, id) => readMemory(db, reach, id),
+    twin: (reach, place, text) => twin(db, reach, place, text),
     findIds: (reach, part, limit) => findIds(db, reach, part, limit),
     list: (reach, filter = {}) => list(db, reach, filter),
     byIds: (reach, ids) => byIds(db, reach, ids),
@@ -26,6 +28,18 @@ export function memoryReads(db: Db): Reads {
 
 export async function readMemory(db: Db, reach: Reach, id: string): Promise<Memory | undefined> {
   const [memory] = await select(db, and(memoriesInReach(reach, 'by id'), { sql: 'm.id = ?', params: [id] }))
+  return memory
+}
+
+async function twin(
+  db: Db,
+  reach: Reach,
+  place: Pick<Memory, 'scope' | 'project'>,
+  text: string,
+): Promise<Memory | undefined> {
+  const digest = digestOf(text, { user: reach.user, ...place })
+  const same = { sql: `m.digest = ? AND m.state IN ('active', 'conflict')`, params: [digest] }
+  const [memory] = await select(db, and(memoriesInReach(reach, 'by id'), same))
   return memory
 }
 
@@ -45,6 +59,7 @@ async function list(db: Db, reach: Reach, filter: MemoryFilter): Promise<Memory[
     oneOf('m.scope', filter.scopes),
     oneOf('m.state', filter.states),
     optional('m.topic = ?', filter.topic),
+    optional('m.review = ?', filter.review),
     optional('instr(m.text, ?) > 0', filter.contains),
     optional('m.updated_at >= ?', filter.since),
     optional('m.updated_at <= ?', filter.until),

@@ -1,16 +1,17 @@
-import { createHash } from 'node:crypto'
 import type {
   Change,
   Evidence,
   Kind,
   Memory,
   Origin,
+  Review,
   Revision,
   Scope,
   State,
   Statement,
 } from '../../model/memory.ts'
 import { listOf, numberOf, type Row, textOf, textOrNull, type Value } from '../db.ts'
+import { digestOf } from '../digest.ts'
 import { termsOf } from '../terms.ts'
 
 /** The columns of a statement, in the order of `statementValues`. */
@@ -48,20 +49,6 @@ export function statementValues(statement: Statement, owner: Owner): Value[] {
   ]
 }
 
-/** Equal for statements that differ only in case, spaces or a closing full stop, and belong to the same owner. */
-export function digestOf(text: string, { user, scope, project }: Owner): string {
-  const plain = text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/[.。!]+$/, '')
-  return createHash('sha256')
-    .update(JSON.stringify([user, scope, project, plain]))
-    .digest('hex')
-    .slice(0, 32)
-}
-
 export function memoryOf(row: Row, evidence: readonly Evidence[]): Memory {
   const isForgotten = textOf(row, 'state') === 'forgotten'
   return {
@@ -76,10 +63,12 @@ export function memoryOf(row: Row, evidence: readonly Evidence[]): Memory {
     evidence: isForgotten ? evidence.map((one) => ({ ...one, quote: '' })) : evidence,
     state: textOf(row, 'state') as State,
     validFrom: textOf(row, 'valid_from'),
+    statedAt: textOf(row, 'stated_at'),
     validTo: textOrNull(row, 'valid_to'),
     supersededBy: textOrNull(row, 'superseded_by'),
     confirmed: numberOf(row, 'confirmed'),
     used: { count: numberOf(row, 'used_count'), lastAt: textOrNull(row, 'used_at') },
+    review: textOrNull(row, 'review') as Review | null,
     revision: numberOf(row, 'revision'),
     createdAt: textOf(row, 'created_at'),
     updatedAt: textOf(row, 'updated_at'),
@@ -118,6 +107,7 @@ export function revisionOf(row: Row): Revision {
     at: textOf(row, 'at'),
     by: textOf(row, 'by'),
     why: textOf(row, 'why'),
+    run: textOrNull(row, 'run_id'),
     statement: statement === null ? null : (JSON.parse(statement) as Statement),
   }
 }

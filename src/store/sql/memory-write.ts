@@ -1,9 +1,18 @@
 import { MemoriaError } from '../../base/errors.ts'
-import type { Change, Evidence, Memory, Revision, Statement } from '../../model/memory.ts'
+import {
+  type Change,
+  type Evidence,
+  laterOf,
+  type Memory,
+  type Revision,
+  type Statement,
+  trustOf,
+} from '../../model/memory.ts'
 import { type Db, placeholders, textOf } from '../db.ts'
-import type { Author, NewMemory } from '../store.ts'
+import { digestOf } from '../digest.ts'
+import type { Author, NewMemory, Saying } from '../store.ts'
 import { readMemory } from './memory-reads.ts'
-import { digestOf, pickStatement, STATEMENT_COLUMNS, statementValues } from './memory-row.ts'
+import { pickStatement, STATEMENT_COLUMNS, statementValues } from './memory-row.ts'
 
 /** Writes a memory with its evidence and its whole history. */
 export async function putWhole(tx: Db, memory: Memory, revisions: readonly Revision[]): Promise<void> {
@@ -12,7 +21,7 @@ export async function putWhole(tx: Db, memory: Memory, revisions: readonly Revis
   await tx.run(`INSERT INTO memories (${columns.join(', ')}) VALUES (${placeholders(columns.length)})`, [
     ...[id, user, scope, project, origin, trust, state, validFrom, validTo, supersededBy],
     ...[memory.confirmed, memory.used.count, memory.used.lastAt],
-    ...[memory.revision, memory.createdAt, memory.updatedAt],
+    ...[memory.statedAt, memory.review, memory.revision, memory.createdAt, memory.updatedAt],
     ...statementValues(memory, memory),
   ])
   for (const revision of revisions) await putRevision(tx, id, revision)
@@ -30,23 +39,31 @@ async function addEvidence(tx: Db, id: string, evidence: readonly Evidence[], fr
 }
 
 /** The same was said again: that is counted, and what it was said in is evidence too. */
-export async function confirm(
-  tx: Db,
-  id: string,
-  { user, evidence }: NewMemory,
-  author: Author,
-): Promise<void> {
-  const there = (await readMemory(tx, { user, projects: 'all' }, id))?.evidence ?? []
-  const known = new Set(there.map((one) => JSON.stringify(one)))
+export async function confirm(tx: Db, memory: Memory, saying: Saying, author: Author): Promise<void> {
+  await hearAgain(tx, memory, saying)
+  await tx.run('UPDATE memories SET confirmed = confirmed + 1 WHERE id = ?', [memory.id])
+  await step(tx, memory, 'confirmed', author)
+}
+
+/** What a saying brings: new evidence, a later time, and more trust, but never less. */
+export async function hearAgain(tx: Db, memory: Memory, saying: Saying): Promise<void> {
+  const { evidence = [], statedAt = memory.statedAt, origin = memory.origin } = saying
+  const known = new Set(memory.evidence.map((one) => JSON.stringify(one)))
   const fresh = evidence.filter((one) => !known.has(JSON.stringify(one)))
-  await addEvidence(tx, id, fresh, there.length)
-  await tx.run('UPDATE memories SET confirmed = confirmed + 1 WHERE id = ?', [id])
-  await step(tx, id, 'confirmed', author)
+  await addEvidence(tx, memory.id, fresh, memory.evidence.length)
+  const isRaised = trustOf(origin) > memory.trust
+  await tx.run('UPDATE memories SET stated_at = ?, origin = ?, trust = ? WHERE id = ?', [
+    laterOf(statedAt, memory.statedAt),
+    isRaised ? origin : memory.origin,
+    isRaised ? trustOf(origin) : memory.trust,
+    memory.id,
+  ])
 }
 
 const OWN_COLUMNS = [
   ...['id', 'user_id', 'scope', 'project_id', 'origin', 'trust', 'state', 'valid_from', 'valid_to'],
-  ...['superseded_by', 'confirmed', 'used_count', 'used_at', 'revision', 'created_at', 'updated_at'],
+  ...['superseded_by', 'confirmed', 'used_count', 'used_at', 'stated_at', 'review', 'revision'],
+  ...['created_at', 'updated_at'],
 ]
 
 export async function writeStatement(tx: Db, memory: Memory, statement: Statement): Promise<void> {
@@ -57,22 +74,51 @@ export async function writeStatement(tx: Db, memory: Memory, statement: Statemen
   ])
 }
 
-/** Writes down that something happened: one revision more, with the statement as it now stands. */
-export async function step(tx: Db, id: string, change: Change, author: Author): Promise<void> {
-  const row = await tx.get('SELECT user_id FROM memories WHERE id = ?', [id])
-  const memory = row && (await readMemory(tx, { user: textOf(row, 'user_id'), projects: 'all' }, id))
+/** Writes down that something happened to what was `before`: one revision more, with the statement as it now stands. */
+export async function step(tx: Db, before: Memory, change: Change, author: Author): Promise<void> {
+  const { id, user } = before
+  const memory = await readMemory(tx, { user, projects: 'all' }, id)
   if (memory === undefined) return
   const statement = memory.state === 'forgotten' ? null : pickStatement(memory)
   const revision = memory.revision + 1
-  await putRevision(tx, id, { revision, change, ...author, statement })
+  const { at, by, why, run = null } = author
+  const was = run === null ? null : standingOf(before)
+  await putRevision(tx, id, { revision, change, at, by, why, run, statement }, was)
   await tx.run('UPDATE memories SET revision = ?, updated_at = ? WHERE id = ?', [revision, author.at, id])
 }
 
-async function putRevision(tx: Db, id: string, revision: Revision): Promise<void> {
-  const { change, at, by, why, statement } = revision
+/** How a memory stands, beside what it says: nothing of it is text of the person's. */
+export interface Standing
+  extends Pick<
+    Memory,
+    'state' | 'validTo' | 'supersededBy' | 'origin' | 'trust' | 'statedAt' | 'confirmed' | 'review'
+  > {
+  readonly evidence: number
+}
+
+function standingOf(memory: Memory): Standing {
+  const { state, validTo, supersededBy, origin, trust, statedAt, confirmed, review, evidence } = memory
+  return {
+    ...{ state, validTo, supersededBy, origin, trust, statedAt, confirmed, review },
+    evidence: evidence.length,
+  }
+}
+
+async function putRevision(
+  tx: Db,
+  id: string,
+  revision: Revision,
+  was: Standing | null = null,
+): Promise<void> {
+  const { change, at, by, why, run, statement } = revision
   await tx.run(
-    'INSERT INTO memory_revisions (memory_id, revision, change, at, by, why, statement) VALUES (?, ?, ?, ?, ?, ?, ?)',
-    [id, revision.revision, change, at, by, why, statement === null ? null : JSON.stringify(statement)],
+    `INSERT INTO memory_revisions (memory_id, revision, change, at, by, why, run_id, statement, was)
+     VALUES (${placeholders(9)})`,
+    [
+      ...[id, revision.revision, change, at, by, why, run],
+      statement === null ? null : JSON.stringify(statement),
+      was === null ? null : JSON.stringify(was),
+    ],
   )
 }
 

@@ -30,6 +30,11 @@ export function injectionsInReach(reach: Reach): Condition {
   return ofProject('i', reach)
 }
 
+/** A run belongs where the session it read belongs. */
+export function runsInReach(reach: Reach): Condition {
+  return ofProject('r', reach)
+}
+
 function ofProject(table: string, { user, projects }: Reach): Condition {
   const mine = { sql: `${table}.user_id = ?`, params: [user] }
   if (projects === 'all') return mine

@@ -10,7 +10,7 @@ type Heard = Omit<NewMessage, 'turn'>
 export async function addMessage(tx: Db, message: NewMessage, heard: boolean): Promise<boolean> {
   const given = heard ? await findHeard(tx, message) : undefined
   if (!(await insert(tx, message, false))) return false
-  if (given !== undefined) await giveWay(tx, given)
+  if (given !== undefined) await giveWay(tx, given, message)
   return true
 }
 
@@ -26,6 +26,7 @@ export async function hear(tx: Db, message: Heard, turn: NewTurn): Promise<boole
   )
   const candidate = { ...message, turn: known }
   if (near.some((row) => textOf(row, 'key') === key || isHeardAgain(row, candidate))) return false
+  if (role === 'user' && (await isWrittenLater(tx, message))) return false
   await insert(tx, { ...message, turn: known ?? (await putTurn(tx, turn)) }, true)
   return true
 }
@@ -38,13 +39,62 @@ export async function whereIs(db: Db, key: string): Promise<Pick<Message, 'sessi
 /** The words that a hook reported earlier and that this message of the transcript turns out to be. */
 async function findHeard(tx: Db, message: NewMessage): Promise<Row | undefined> {
   const rows = await tx.all(
-    'SELECT id, prompt_id, turn_id, text, at FROM messages WHERE session_id = ? AND role = ? AND provisional = 1 ORDER BY seq',
+    'SELECT id, host_message, prompt_id, turn_id, text, at FROM messages WHERE session_id = ? AND role = ? AND provisional = 1 ORDER BY seq',
     [message.session, message.role],
   )
-  return rows.find((row) => isSameSaying(row, message))
+  return rows.find((row) => isSameSaying(row, message)) ?? (await findLent(tx, rows, message))
 }
 
-async function giveWay(tx: Db, heard: Row): Promise<void> {
+/** Words that were reported under the id of the prompt before them. */
+async function findLent(tx: Db, rows: readonly Row[], message: NewMessage): Promise<Row | undefined> {
+  if (message.role !== 'user') return undefined
+  for (const row of rows) {
+    const [promptId, text] = [textOrNull(row, 'prompt_id'), textOf(row, 'text')]
+    if (plain(text) !== plain(message.text)) continue
+    if ((await ownerOf(tx, { session: message.session, promptId, text })) !== undefined) return row
+  }
+  return undefined
+}
+
+/** Whether a transcript holds these words after the prompt whose id they were reported under. */
+async function isWrittenLater(tx: Db, message: Heard): Promise<boolean> {
+  const owner = await ownerOf(tx, message)
+  if (owner === undefined) return false
+  const later = await tx.all(
+    `SELECT text FROM messages WHERE session_id = ? AND role = 'user' AND provisional = 0 AND seq > ?`,
+    [message.session, numberOf(owner, 'seq')],
+  )
+  return later.some((row) => plain(textOf(row, 'text')) === plain(message.text))
+}
+
+/**
+ * The prompt with other words that an id belongs to. What is typed while the hooks at a turn's end run is reported with
+ * the id of that turn, and gets one of its own in the transcript: such an id says nothing, and order and words decide.
+ */
+async function ownerOf(
+  tx: Db,
+  { session, promptId, text }: Pick<Heard, 'session' | 'promptId' | 'text'>,
+): Promise<Row | undefined> {
+  if (promptId === null) return undefined
+  const rows = await tx.all(
+    `SELECT seq, text FROM messages WHERE session_id = ? AND role = 'user' AND prompt_id = ? ORDER BY seq`,
+    [session, promptId],
+  )
+  return rows.find((row) => !isPartOf(plain(text), plain(textOf(row, 'text'))))
+}
+
+async function giveWay(tx: Db, heard: Row, { id, session, hostMessage }: NewMessage): Promise<void> {
+  // A judge that read as far as the words of the hook read these.
+  await tx.run('UPDATE learning SET last_message = ? WHERE session_id = ? AND last_message = ?', [
+    ...[id, session, textOf(heard, 'id')],
+  ])
+  // Evidence leads to the transcript's own message.
+  const [before, now] = [textOf(heard, 'host_message'), hostMessage].map((one) => JSON.stringify(one))
+  await tx.run(
+    `UPDATE evidence SET messages = replace(messages, ?, ?)
+     WHERE session = (SELECT host_session FROM sessions WHERE id = ?) AND messages LIKE ?`,
+    [before ?? '', now ?? '', session, `%${before}%`],
+  )
   await tx.run('DELETE FROM messages WHERE id = ?', [textOf(heard, 'id')])
   const turn = textOrNull(heard, 'turn_id')
   if (turn !== null) await dropIfEmpty(tx, turn)
@@ -75,7 +125,7 @@ const ANSWER_MS = 120_000
  */
 function isSameSaying(row: Row, { role, turn, promptId, text, at }: NewMessage): boolean {
   const [one, two] = [plain(text), plain(textOf(row, 'text'))]
-  const isPart = one.includes(two) || two.includes(one)
+  const isPart = isPartOf(one, two)
   if (role === 'assistant') {
     if (isPart && turn !== null && textOrNull(row, 'turn_id') === turn) return true
     return one === two && Math.abs(Date.parse(textOf(row, 'at')) - Date.parse(at)) <= ANSWER_MS
@@ -84,6 +134,10 @@ function isSameSaying(row: Row, { role, turn, promptId, text, at }: NewMessage):
   const areBothKnown = other !== null && promptId !== null
   if (areBothKnown && other !== promptId) return false
   return one === two || (areBothKnown && isPart)
+}
+
+function isPartOf(one: string, two: string): boolean {
+  return one.includes(two) || two.includes(one)
 }
 
 function plain(text: string): string {

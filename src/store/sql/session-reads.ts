@@ -89,10 +89,12 @@ const SAID_SOMETHING = `(EXISTS (SELECT 1 FROM messages x WHERE x.session_id = s
   OR EXISTS (SELECT 1 FROM tool_calls x WHERE x.session_id = s.id)
   OR EXISTS (SELECT 1 FROM sessions x WHERE x.parent_id = s.id))`
 
+/** As many sessions as are listed: a subagent's is a part of another. Its messages count. */
 async function count(db: Db, reach: Reach): Promise<{ sessions: number; messages: number }> {
   const where = sessionsInReach(reach)
   const row = await db.get(
-    `SELECT count(*) AS sessions, coalesce(sum((SELECT count(*) FROM messages x WHERE x.session_id = s.id)), 0) AS messages
+    `SELECT coalesce(sum(s.parent_id IS NULL AND ${SAID_SOMETHING}), 0) AS sessions,
+       coalesce(sum((SELECT count(*) FROM messages x WHERE x.session_id = s.id)), 0) AS messages
      FROM sessions s WHERE ${where.sql}`,
     where.params,
   )
@@ -146,6 +148,7 @@ function messageOf(row: Row): Message {
     text: textOf(row, 'text'),
     at: textOf(row, 'at'),
     seq: numberOf(row, 'seq'),
+    provisional: numberOf(row, 'provisional') === 1,
   }
 }
 

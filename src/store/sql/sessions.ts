@@ -23,9 +23,11 @@ export function sessionRows(db: Db): SessionRows {
     putTurn: (turn) => db.transaction((tx) => putTurn(tx, turn)),
     state: (session) => stateOf(db, session),
     closeTurn: async (turn, at, interrupted) => {
+      // A hook may have begun the turn with a later clock than the transcript goes by.
       await db.run(
-        'UPDATE turns SET ended_at = max(coalesce(ended_at, ?), ?), interrupted = max(interrupted, ?) WHERE id = ?',
-        [at, at, interrupted ? 1 : 0, turn],
+        `UPDATE turns SET ended_at = max(coalesce(ended_at, started_at), started_at, ?), interrupted = max(interrupted, ?)
+         WHERE id = ?`,
+        [at, interrupted ? 1 : 0, turn],
       )
     },
     addMessage: (message, { heard }) => db.transaction((tx) => addMessage(tx, message, heard)),

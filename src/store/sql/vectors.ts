@@ -1,6 +1,6 @@
 import type { Reach } from '../../model/reach.ts'
 import { type Db, textOf } from '../db.ts'
-import type { VectorOwner, VectorRows } from '../store.ts'
+import type { VectorOwner, VectorRows } from '../vector-rows.ts'
 import { type Condition, memoriesInReach, sessionsInReach } from './reach.ts'
 
 /** Vectors beside what they describe; they go when it goes, or says something else. */

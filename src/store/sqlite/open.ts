@@ -6,9 +6,12 @@ import { ensurePrivateDir, FILE_MODE, isOpenToOthers, isOurs } from '../../base/
 import type { Db } from '../db.ts'
 import { captureRows } from '../sql/capture.ts'
 import { jobRows } from '../sql/jobs.ts'
+import { learningRows } from '../sql/learning.ts'
 import { costRows, injectionRows } from '../sql/ledgers.ts'
 import { memoryRows } from '../sql/memories.ts'
 import { projectRows } from '../sql/projects.ts'
+import { rejectionRows } from '../sql/rejections.ts'
+import { runRows } from '../sql/runs.ts'
 import { sessionRows } from '../sql/sessions.ts'
 import { vectorRows } from '../sql/vectors.ts'
 import type { Store } from '../store.ts'
@@ -81,6 +84,9 @@ function storeOver(db: Db, close: () => Promise<void>): Store {
     jobs: jobRows(db),
     costs: costRows(db),
     injections: injectionRows(db),
+    runs: runRows(db),
+    learning: learningRows(db),
+    rejections: rejectionRows(db),
     text: textIndex(db),
     transaction: (work) => db.transaction((tx) => work(storeOver(tx, close))),
     close,

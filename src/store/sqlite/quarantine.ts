@@ -9,9 +9,10 @@ export interface LooseRow {
 /** Columns that hold JSON: one that does not would fail every question that meets it. */
 const JSON_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   memories: ['aliases', 'keywords', 'tags', 'files'],
-  memory_revisions: ['statement'],
+  memory_revisions: ['statement', 'was'],
   evidence: ['messages'],
   injections: ['memories', 'reasons'],
+  rejections: ['terms'],
 }
 
 export function isGarbled(table: string, row: Row): boolean {

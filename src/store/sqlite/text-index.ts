@@ -7,8 +7,10 @@ import type { Corpus, TextHit, TextIndex } from '../store.ts'
 export function textIndex(db: Db): TextIndex {
   return {
     frequencies: (corpus, terms) => frequencies(db, corpus, terms),
-    search: (corpus, reach, terms, limit) =>
-      terms.length === 0 ? Promise.resolve([]) : SEARCH[corpus](db, reach, matchAny(terms), limit),
+    search: (corpus, reach, terms, limit, { withoutNew = false } = {}) =>
+      terms.length === 0
+        ? Promise.resolve([])
+        : SEARCH[corpus](db, reach, matchAny(terms), limit, withoutNew),
   }
 }
 
@@ -26,14 +28,17 @@ async function frequencies(
   return { rows: total ? numberOf(total, 'many') : 0, counts }
 }
 
-const SEARCH: Record<Corpus, (db: Db, reach: Reach, match: string, limit: number) => Promise<TextHit[]>> = {
-  memories: async (db, reach, match, limit) => {
+type Search = (db: Db, reach: Reach, match: string, limit: number, withoutNew: boolean) => Promise<TextHit[]>
+
+const SEARCH: Record<Corpus, Search> = {
+  memories: async (db, reach, match, limit, withoutNew) => {
+    const seen = withoutNew ? `AND coalesce(m.review, '') <> 'new'` : ''
     const where = memoriesInReach(reach)
     return hits(
       await db.all(
         `SELECT m.id AS id, bm25(memories_index, 1.0, 1.5) AS score FROM memories_index
          JOIN memories m ON m.n = memories_index.rowid
-         WHERE memories_index MATCH ? AND m.state IN ('active', 'conflict') AND ${where.sql}
+         WHERE memories_index MATCH ? AND m.state IN ('active', 'conflict') ${seen} AND ${where.sql}
          ORDER BY score, m.id LIMIT ?`,
         [match, ...where.params, limit],
       ),

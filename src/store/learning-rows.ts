@@ -1,0 +1,54 @@
+import type { Rejection, Run } from '../model/ledger.ts'
+import type { Change } from '../model/memory.ts'
+import type { Reach } from '../model/reach.ts'
+
+export interface RunChange {
+  readonly memory: string
+  readonly revision: number
+  readonly change: Change
+}
+
+/** What judges did by themselves, run by run. */
+export interface RunRows {
+  add(run: Run): Promise<void>
+  get(reach: Reach, id: string): Promise<Run | undefined>
+  /** Newest first. */
+  list(reach: Reach, filter?: { limit?: number; undone?: boolean }): Promise<Run[]>
+  /** The newest that changed something and was not undone. */
+  last(reach: Reach): Promise<Run | undefined>
+  markUndone(reach: Reach, id: string, at: string): Promise<boolean>
+  /** Those of a session that changed something and that nobody was told of yet, oldest first. */
+  untold(reach: Reach, session: string): Promise<Run[]>
+  markTold(reach: Reach, ids: readonly string[], at: string): Promise<void>
+  /** What a run changed, in the order of memories and revisions. */
+  changes(reach: Reach, id: string): Promise<RunChange[]>
+}
+
+export interface UnreadSession {
+  readonly session: string
+  /** How many turns have something that the judge did not read. */
+  readonly turns: number
+  readonly lastAt: string
+}
+
+/** How far judges read sessions. */
+export interface LearningRows {
+  /** The id of the last message that was read; null when none was. */
+  place(reach: Reach, session: string, judge: string): Promise<string | null>
+  /** False when the session or the message is not there. */
+  move(reach: Reach, session: string, judge: string, message: string, at: string): Promise<boolean>
+  /**
+   * Sessions with messages behind the judge's place, oldest first; subagents' are none. When the message at the place is
+   * gone, the whole session is unread. `quietSince`: only those in which nothing was said after that.
+   */
+  unread(reach: Reach, judge: string, quietSince?: string): Promise<UnreadSession[]>
+}
+
+/** What a person does not want to be remembered again. */
+export interface RejectionRows {
+  add(reach: Reach, rejection: Rejection): Promise<void>
+  list(reach: Reach, filter?: { limit?: number }): Promise<Rejection[]>
+  /** Those with this very statement or this topic. */
+  about(reach: Reach, subject: Pick<Rejection, 'digest' | 'topic'>): Promise<Rejection[]>
+  remove(reach: Reach, id: string): Promise<boolean>
+}
