@@ -1,6 +1,6 @@
 import { lstatSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { isOurs } from '../base/private-dir.ts'
 import { homePaths } from '../config/paths.ts'
 
@@ -15,16 +15,27 @@ export interface Inbox {
 export function inboxesOf(home: string, temporary: readonly string[] = temporaryFolders()): readonly Inbox[] {
   return [
     { folder: homePaths(home).journal, isShared: false },
-    ...temporary.map((folder) => ({ folder: join(folder, lastResort()), isShared: true })),
+    ...temporary.flatMap((folder) =>
+      [home, NO_HOME].map((path) => ({
+        folder: join(folder, lastResort(), inOneWord(path)),
+        isShared: true,
+      })),
+    ),
   ]
 }
+
+/** What a hook takes for its home when it was given none that could be one. Its events are whoever's comes first. */
+const NO_HOME = '/dev/null'
 
 /**
  * Whether an inbox may be read, and files in it be moved and deleted. A link or a folder of somebody else's would let
  * that person choose which of our files these are.
  */
 export function isTrusted({ folder, isShared }: Inbox): boolean {
-  if (!isShared) return true
+  return !isShared || [dirname(folder), folder].every(isReallyOurs)
+}
+
+function isReallyOurs(folder: string): boolean {
   const stats = lstatSync(folder, { throwIfNoEntry: false })
   if (stats === undefined || !stats.isDirectory()) return false
   return process.getuid === undefined || isOurs(stats)
@@ -33,6 +44,13 @@ export function isTrusted({ folder, isShared }: Inbox): boolean {
 /** The same name that the hook uses. */
 function lastResort(): string {
   return `memoria-${process.getuid === undefined ? 'spool' : process.getuid()}`
+}
+
+/** A home as the hook names its folder there: byte for byte, since a shell knows no other way. */
+function inOneWord(home: string): string {
+  const slashes = process.platform === 'win32' ? /[\\/]+/g : /\/+/g
+  const path = Buffer.from(home.replace(slashes, '/').replace(/\/$/, '')).toString('latin1')
+  return path.replace(/[^A-Za-z0-9._-]/g, '_').slice(-100)
 }
 
 /** Hooks run with the agent's TMPDIR, which need not be ours. */

@@ -2,6 +2,7 @@ import { mkdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type Journal, openJournal } from '../../src/journal/journal.ts'
+import { inboxesOf } from '../../src/journal/places.ts'
 import { writeEntry } from '../../src/journal/write.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
@@ -89,7 +90,7 @@ describe('the journal', () => {
   test('what was left among the temporary folders is taken in like the rest', () => {
     const { home, temporary, journal } = opened()
     const name = '1763245556123456-12-99.claude-code.json'
-    const inbox = join(temporary, `memoria-${process.getuid?.()}`)
+    const inbox = inboxesOf(home, [temporary])[1]?.folder ?? ''
     mkdirSync(join(inbox, 'new'), { recursive: true, mode: 0o700 })
     writeFileSync(join(inbox, 'new', name), '{}')
     writeEntry(home, 'claude-code', '{}')

@@ -60,7 +60,16 @@ sub put_elsewhere {
   my $folder = ($ENV{TMPDIR} || '') =~ m{\A/} ? $ENV{TMPDIR} : '/tmp';
   $folder =~ s{/*\z}{/memoria-$<};
   mkdir $folder, 0700;
-  return (lstat $folder and -d _ and -o _ and chmod 0700, $folder and put($folder));
+  return (lstat $folder and -d _ and -o _ and chmod 0700, $folder and put("$folder/" . home_in_one_word()));
+}
+
+# A folder for each home, since one home's events are nothing to another. No program is needed to find its name.
+sub home_in_one_word {
+  my $word = $home;
+  $word =~ s{/+}{/}g;
+  $word =~ s{/\z}{};
+  $word =~ s{[^A-Za-z0-9._-]}{_}g;
+  return length $word > 100 ? substr $word, -100 : $word;
 }
 
 # --- when no worker is there

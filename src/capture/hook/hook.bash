@@ -112,7 +112,17 @@ put_elsewhere() {
   [[ $folder == /* ]] || folder=/tmp
   folder=${folder%/}/memoria-$UID
   [[ -e $folder ]] || mkdir "$folder"
-  [[ -d $folder && -O $folder && ! -L $folder ]] && chmod 700 "$folder" && put "$folder"
+  [[ -d $folder && -O $folder && ! -L $folder ]] && chmod 700 "$folder" && home_in_one_word && put "$folder/$word"
+}
+
+# A folder for each home, since one home's events are nothing to another. No program is needed to find its name: `word`.
+home_in_one_word() {
+  local slash=/
+  word=$home
+  while [[ $word == *//* ]]; do word=${word//\/\//$slash}; done
+  word=${word%/}
+  word=${word//[!A-Za-z0-9._-]/_}
+  [[ ${#word} -le 100 ]] || word=${word:${#word}-100}
 }
 
 # --- the worker

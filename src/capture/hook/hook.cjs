@@ -48,7 +48,7 @@ function capture() {
   const event = withoutPrivate(payload)
   if (event === undefined) return
   const file = `${name}.json`
-  if (put(`${home}/journal`, file, event) || putElsewhere(file, event)) ring(home, cli, file)
+  if (put(`${home}/journal`, file, event) || putElsewhere(home, file, event)) ring(home, cli, file)
 }
 
 /** An installed copy lies in the home and knows its programs; any other (a plugin's) looks for both. */
@@ -135,7 +135,7 @@ function put(folder, file, event) {
 }
 
 /** The place of last resort. In a folder that everybody may write to, only what is really ours will do. */
-function putElsewhere(file, event) {
+function putElsewhere(home, file, event) {
   const isWindows = process.platform === 'win32'
   const top = isWindows ? require('node:os').tmpdir() : env.TMPDIR?.startsWith('/') ? env.TMPDIR : '/tmp'
   const folder = `${top.replace(/\/+$/, '')}/memoria-${isWindows ? 'spool' : process.getuid()}`
@@ -143,7 +143,14 @@ function putElsewhere(file, event) {
   const stats = attempt(() => fs.lstatSync(folder))
   if (!stats?.isDirectory() || (!isWindows && stats.uid !== process.getuid())) return false
   attempt(() => fs.chmodSync(folder, 0o700))
-  return put(folder, file, event)
+  return put(`${folder}/${homeInOneWord(home)}`, file, event)
+}
+
+/** A folder for each home, since one home's events are nothing to another. In bytes, as the other hooks see them. */
+function homeInOneWord(home) {
+  const slashes = process.platform === 'win32' ? /[\\/]+/g : /\/+/g
+  const path = Buffer.from(home.replace(slashes, '/').replace(/\/$/, '')).latin1Slice()
+  return path.replace(/[^A-Za-z0-9._-]/g, '_').slice(-100)
 }
 
 /** Step by step: node's own way to make many at once never ends in some folders, such as /proc. */

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { openJournal } from '../../../src/journal/journal.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { eventsIn, everythingIn, payload } from './found.ts'
 import { copyAsPlugin, install, KINDS, needs, QUIET, runHook } from './kinds.ts'
@@ -60,11 +61,16 @@ describe.each(KINDS)('where an event goes (%s)', (kind) => {
     const tmp = join(top, 'tmp')
     mkdirSync(tmp)
     writeFileSync(join(top, 'a-file'), '')
-    for (const home of ['relative', join(top, 'a-file'), '/proc/none']) {
+    const long = `/proc/${'x'.repeat(70)}/${'ż'.repeat(20)}/it's *`
+    for (const home of ['relative', join(top, 'a-file'), '/proc/none', '//proc//a b\\/', long]) {
       const env = { MEMORIA_HOME: home, TMPDIR: tmp }
-      expect(await runHook(kind, { folder, input: payload(), env })).toEqual(QUIET)
+      expect(await runHook(kind, { folder, input: payload({ prompt: home }), env })).toEqual(QUIET)
+      const journal = openJournal({ home: resolve('/', home), quarantine: join(top, 'q'), temporary: [tmp] })
+      const entries = journal.entries()
+      expect(entries.map((entry) => `${journal.read(entry)}`)).toEqual([payload({ prompt: home })])
+      for (const entry of entries) journal.remove(entry)
     }
-    expect(eventsIn(join(tmp, `memoria-${UID}`))).toEqual(Array(3).fill(Buffer.from(payload())))
+    expect(everythingIn(tmp).filter((path) => path.endsWith('.json'))).toEqual([])
     expect((statSync(join(tmp, `memoria-${UID}`)).mode & 0o777).toString(8)).toBe('700')
   })
 
@@ -81,13 +87,13 @@ describe.each(KINDS)('where an event goes (%s)', (kind) => {
       runHook(kind, { folder, input: payload(), uid: NOBODY, env: { MEMORIA_HOME: home, TMPDIR: tmp } })
 
     expect(await run()).toEqual(QUIET)
-    expect(eventsIn(join(tmp, `memoria-${NOBODY}`))).toHaveLength(1)
+    expect(eventsIn(placeFor(tmp, home, NOBODY))).toHaveLength(1)
     expect(everythingIn(home)).toEqual([])
 
     chownSync(join(tmp, `memoria-${NOBODY}`), 1, 1)
     chmodSync(join(tmp, `memoria-${NOBODY}`), 0o777)
     expect(await run()).toEqual(QUIET)
-    expect(eventsIn(join(tmp, `memoria-${NOBODY}`))).toHaveLength(1)
+    expect(eventsIn(placeFor(tmp, home, NOBODY))).toHaveLength(1)
   })
 
   test('a link among the temporary folders is not followed', async (context) => {
@@ -109,7 +115,7 @@ describe.each(KINDS)('where an event goes (%s)', (kind) => {
     const input = payload({ prompt: 'x'.repeat(200_000) })
     const env = { MEMORIA_HOME: join(full, 'home') }
     expect(await runHook(kind, { folder, input, env: { ...env, TMPDIR: top } })).toEqual(QUIET)
-    expect(eventsIn(join(top, `memoria-${UID}`))).toEqual([Buffer.from(input)])
+    expect(eventsIn(placeFor(top, join(full, 'home')))).toEqual([Buffer.from(input)])
     expect(await runHook(kind, { folder, input, env: { ...env, TMPDIR: full } })).toEqual(QUIET)
     expect(everythingIn(full).filter((path) => path.endsWith('.json'))).toEqual([])
   })
@@ -141,9 +147,16 @@ test.for(KINDS)(
     for (const env of [{ TMPDIR: top }, { TMPDIR: top, HOME: '' }]) {
       expect(await runHook(kind, { folder, input: payload(), uid: NOBODY, env })).toEqual(QUIET)
     }
-    expect(eventsIn(join(top, `memoria-${NOBODY}`))).toHaveLength(2)
+    expect(
+      everythingIn(join(top, `memoria-${NOBODY}`)).filter((path) => path.endsWith('.json')),
+    ).toHaveLength(2)
   },
 )
+
+/** Where the events of a home go that cannot be written. */
+function placeFor(temporary: string, home: string, uid = UID): string {
+  return join(temporary, `memoria-${uid}`, home.replace(/[^\w.-]/g, '_').slice(-100))
+}
 
 function openFolder(folder: string): string {
   mkdirSync(folder, { recursive: true })
