@@ -23,6 +23,13 @@ export interface HookCommand {
   commandFor(ask: boolean): string
 }
 
+export interface HostAnswer {
+  /** For the model. */
+  readonly context?: string
+  /** For the person alone: one short line. */
+  readonly notice?: string
+}
+
 /**
  * What an agent program is to us. One folder implements it and nothing else in the house knows that host: how it is
  * found, what its hooks send, what its transcript lines say, how it takes an answer, where its files are, its limits.
@@ -50,8 +57,10 @@ export interface Host {
   transcripts(env: Environment): readonly TranscriptFile[]
   /** The transcripts that belong to the session of this one: the subagents' files beside it. */
   companions(transcript: string): readonly string[]
+  /** Whether a tool call writes into the host's own memory: what the agent kept there itself need not be kept twice. */
+  isOwnMemory(call: { readonly name: string; readonly input: string }): boolean
   /** The answer to an event in the host's shape: what the hook prints. */
-  answer(event: HostEvent, context: string): string
+  answer(event: HostEvent, answer: HostAnswer): string
 
   /** The file that `init` changes, for one person or for one project's own copy. */
   settingsPath(env: Environment, scope: 'user' | 'project', cwd: string): string
@@ -61,4 +70,8 @@ export interface Host {
   withoutHooks(content: string): Result<string | undefined>
   /** Which of our wirings are in these settings. */
   wiredEvents(content: string): readonly string[]
+  /** The command lines of ours in these settings; none when they cannot be read. */
+  wiredCommands(content: string): readonly string[]
+  /** Whether our plugin for this host is switched on, for the person or in this folder: then it does what our hooks do. */
+  pluginEnabled(env: Environment, cwd: string): boolean
 }

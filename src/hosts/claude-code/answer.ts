@@ -1,5 +1,6 @@
 import type { EventKind, HostEvent } from '../../model/event.ts'
 import { FENCE_TAG } from '../fence.ts'
+import type { HostAnswer } from '../host.ts'
 
 /** Longer text Claude Code moves to a file, and shows the model a preview of it. */
 export const CONTEXT_CHARACTERS = 10_000
@@ -7,11 +8,15 @@ export const CONTEXT_CHARACTERS = 10_000
 /** Events whose answer reaches the model; the others refuse one, or would put it where it does not belong. */
 const ANSWERED: ReadonlySet<EventKind> = new Set(['session-start', 'prompt', 'tool-failed'])
 
-/** What the hook prints, so that the model sees the context; empty when there is none to be seen. */
-export function answer({ kind, name }: HostEvent, context: string): string {
-  if (!ANSWERED.has(kind) || context === '') return ''
-  const hookSpecificOutput = { hookEventName: name, additionalContext: fitted(context) }
-  return JSON.stringify({ hookSpecificOutput })
+/** What the hook prints, so that the model sees the context and the person the notice; empty when there is neither. */
+export function answer({ kind, name }: HostEvent, { context = '', notice = '' }: HostAnswer): string {
+  if (!ANSWERED.has(kind) || (context === '' && notice === '')) return ''
+  return JSON.stringify({
+    ...(notice === '' ? {} : { systemMessage: notice }),
+    ...(context === ''
+      ? {}
+      : { hookSpecificOutput: { hookEventName: name, additionalContext: fitted(context) } }),
+  })
 }
 
 /** At most what one answer may carry: whole lines, and still fenced when it was. */

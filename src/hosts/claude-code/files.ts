@@ -32,6 +32,13 @@ export function settingsPath(env: Environment, scope: 'user' | 'project', cwd: s
   })
 }
 
+/** The settings that say which plugins are on, the strongest first. */
+export function pluginSettings(env: Environment, cwd: string): readonly string[] {
+  const folder = configFolder(env)
+  const own = folder === undefined ? [] : [join(folder, 'settings.json')]
+  return [join(cwd, '.claude', 'settings.local.json'), join(cwd, '.claude', 'settings.json'), ...own]
+}
+
 const ENDING = '.jsonl'
 
 /** Folders of a session that hold no transcripts, whatever their files are called. */

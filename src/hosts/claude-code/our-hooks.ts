@@ -23,6 +23,11 @@ export function eventsWithOurs(root: JsonContainer): readonly string[] {
   return found(root).map(({ event }) => event)
 }
 
+/** The command lines of our hooks. */
+export function ourCommands(root: JsonContainer): readonly string[] {
+  return found(root).map(({ entry }) => commandIn(entry))
+}
+
 /** Whether our hooks are all there as they would be written now, once each and for everything. */
 export function isComplete(root: JsonContainer, hook: HookCommand): boolean {
   const ours = found(root)
@@ -95,11 +100,12 @@ function foundIn(event: string, group: JsonMember): Found[] {
 
 /** Our hook is known by its file and the host it is told, wherever it is installed and whichever version wrote it. */
 function isOurs(node: JsonNode): boolean {
-  const { command, args } = fieldsOf(plainValue(node)) ?? {}
-  const line = [command, ...(Array.isArray(args) ? args : [])]
-    .filter((part) => typeof part === 'string')
-    .join(' ')
+  const line = commandIn(fieldsOf(plainValue(node)) ?? {})
   return HOOK_FILE.test(line) && HOST_ARGUMENT.test(line)
+}
+
+function commandIn({ command, args }: Readonly<Record<string, unknown>>): string {
+  return [command, ...(Array.isArray(args) ? args : [])].filter((part) => typeof part === 'string').join(' ')
 }
 
 const HOOK_FILE = /[\\/]hook[\\/]hook\.(?:sh|bash|pl|cjs|cmd|ps1)(?![\w.-])/

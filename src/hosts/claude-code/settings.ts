@@ -1,9 +1,10 @@
 import { MemoriaError } from '../../base/errors.ts'
 import { err, ok, type Result } from '../../base/result.ts'
+import { fieldsOf } from '../fields.ts'
 import type { HookCommand } from '../host.ts'
 import { adding, applyEdits, type NewMember, styleOf, written } from '../json-edit.ts'
-import { type JsonContainer, type JsonMember, readJson } from '../jsonc.ts'
-import { eventsWithOurs, isComplete, withoutOurs } from './our-hooks.ts'
+import { type JsonContainer, type JsonMember, plainValue, readJson } from '../jsonc.ts'
+import { eventsWithOurs, isComplete, ourCommands, withoutOurs } from './our-hooks.ts'
 import { WIRING } from './wiring.ts'
 
 const BYTE_ORDER_MARK = '\ufeff'
@@ -42,6 +43,23 @@ export function wiredEvents(content: string): readonly string[] {
   const found = eventsWithOurs(settings.value)
   return WIRING.map(({ event }) => event).filter((event) => found.includes(event))
 }
+
+/** The command lines of our hooks in these settings; none when they cannot be read. */
+export function wiredCommands(content: string): readonly string[] {
+  const settings = read(splitMark(content)[1])
+  return settings.ok && settings.value !== undefined ? ourCommands(settings.value) : []
+}
+
+/** What settings say of our plugin, in whatever marketplace: on, off, or nothing. */
+export function pluginIn(content: string): boolean | undefined {
+  const settings = read(splitMark(content)[1])
+  if (!settings.ok || settings.value === undefined) return undefined
+  const plugins = fieldsOf(fieldsOf(plainValue(settings.value))?.['enabledPlugins']) ?? {}
+  const ours = Object.entries(plugins).filter(([name]) => name.startsWith(PLUGIN))
+  return ours.length === 0 ? undefined : ours.some(([, isOn]) => isOn === true)
+}
+
+const PLUGIN = 'memoria@'
 
 function splitMark(content: string): [mark: string, text: string] {
   return content.startsWith(BYTE_ORDER_MARK) ? [BYTE_ORDER_MARK, content.slice(1)] : ['', content]
