@@ -49,6 +49,20 @@ export function posixQuote(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`
 }
 
+/** The hook's file that one of our command lines runs; undefined when it names none. */
+export function hookFileOf(command: string): string | undefined {
+  const word = WORDS.exec(command)
+  if (word === null) return undefined
+  const { single, double, bare } = word.groups ?? {}
+  return single === undefined ? (double ?? bare) : single.replaceAll("'\\''", "'")
+}
+
+const FILE = String.raw`[\\/]hook[\\/]hook\.[a-z0-9]+`
+/** A word in quotes of one of the two kinds, or without, that ends with a file of the hook. */
+const WORDS = new RegExp(
+  String.raw`'(?<single>(?:[^']|'\\'')*${FILE})'|"(?<double>[^"]*${FILE})"|(?<bare>[^\s'"]+${FILE})`,
+)
+
 /** Git Bash eats backslashes, and Windows knows the other kind of slash as well. A path cannot hold a quote there. */
 function windowsQuote(path: string): string {
   return `"${path.replaceAll('\\', '/')}"`

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { commandLine, posixQuote } from '../../src/capture/command-line.ts'
+import { commandLine, hookFileOf, posixQuote } from '../../src/capture/command-line.ts'
 
 describe('the command line in a host’s settings', () => {
   test.for([
@@ -38,5 +39,22 @@ describe('the command line in a host’s settings', () => {
       }),
       { numRuns: 30 },
     )
+  })
+})
+
+describe('the file that a command line runs', () => {
+  test('is found again, whatever the paths are', () => {
+    const path = fc.string({ minLength: 1, unit: 'grapheme' }).map((text) => `/${text}`)
+    fc.assert(
+      fc.property(path, path, (program, folder) => {
+        const line = commandLine({ kind: 'perl', program }, `${folder}/hook`, ['claude-code'])
+        expect(hookFileOf(line)).toBe(join(folder, 'hook', 'hook.pl'))
+      }),
+    )
+  })
+
+  test('is found in quotes of the other kind, and nowhere else', () => {
+    expect(hookFileOf('"C:/Users/a dev/hook/hook.cmd" claude-code')).toBe('C:/Users/a dev/hook/hook.cmd')
+    expect(hookFileOf('echo hook.sh')).toBeUndefined()
   })
 })

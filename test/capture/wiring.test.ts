@@ -15,7 +15,8 @@ import { dirname, join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { unwrap } from '../../src/base/result.ts'
-import { applyWiring, planWiring, undoWiring } from '../../src/capture/wiring.ts'
+import { applyUnwiring, planUnwiring } from '../../src/capture/unwiring.ts'
+import { applyWiring, planWiring } from '../../src/capture/wiring.ts'
 import { recordsIn } from '../../src/capture/wiring-record.ts'
 import { HOSTS } from '../../src/hosts/all.ts'
 import { claudeCode } from '../../src/hosts/claude-code/claude-code.ts'
@@ -39,7 +40,7 @@ function person(content?: string | Buffer, version = '1') {
   return {
     ...{ folder, path, records, plan },
     apply: (which?: string) => applyWiring(unwrap(plan(which)), records, AT),
-    undo: () => recordsIn(records).map((record) => undoWiring(record, HOSTS, records)),
+    undo: () => recordsIn(records).map((record) => applyUnwiring(planUnwiring(record, HOSTS), records)),
     now: () => readFileSync(path, 'utf8'),
   }
 }

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { writeFileAtomic } from '../base/atomic-file.ts'
+import { MemoriaError } from '../base/errors.ts'
+import { fileError } from '../base/file-errors.ts'
+
+/** A host's settings as text; undefined when there is no file. Throws where they cannot be read without losing bytes. */
+export function readSettingsFile(path: string): string | undefined {
+  if (!existsSync(path)) return undefined
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readFileSync(path))
+  } catch (thrown) {
+    if (thrown instanceof TypeError) throw notText(path)
+    throw fileError(thrown, 'read', path)
+  }
+}
+
+/** Replaces the file whole, with the mode it had. */
+export function writeSettingsFile(path: string, content: string): void {
+  const mode = existsSync(path) ? statSync(path).mode & 0o777 : 0o600
+  writeFileAtomic(path, content, { mode })
+}
+
+/** Settings are often a link into somebody's dotfiles: then the target is changed and the link stays. */
+export function realSettingsPath(path: string): string {
+  return existsSync(path) ? realpathSync(path) : path
+}
+
+/** Tells whether a text is still the one that we left. */
+export function digest(content: string): string {
+  return createHash('sha256').update(content).digest('hex')
+}
+
+/** Taken as text it would lose bytes, and could not be put back as it was. */
+function notText(path: string): MemoriaError {
+  return new MemoriaError('invalid_input', `${path}: the settings are not UTF-8 text`, {
+    hint: 'Nothing was changed. Save the file as UTF-8, then try again.',
+  })
+}

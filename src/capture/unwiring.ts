@@ -1,0 +1,99 @@
+import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { toMemoriaError } from '../base/errors.ts'
+import type { Host } from '../hosts/host.ts'
+import { digest, readSettingsFile, writeSettingsFile } from './settings-file.ts'
+import type { WiringRecord } from './wiring-record.ts'
+
+export interface Unwired {
+  readonly path: string
+  /** `restored`: to the byte; `cleaned`: others had changed the file since, so only our hooks were taken out. */
+  readonly outcome: 'restored' | 'cleaned' | 'gone' | 'left'
+  readonly problem?: string
+}
+
+/** How a change to a host's settings would be taken back. */
+export interface UnwiringPlan extends Unwired {
+  readonly before: string | undefined
+  /** Undefined when the file goes, or is gone. */
+  readonly after: string | undefined
+  /** What we wrote down when we made the change; undefined when that is lost. */
+  readonly record: WiringRecord | undefined
+}
+
+/** What taking a change back would do. A file that cannot be read or understood is left. */
+export function planUnwiring(record: WiringRecord, hosts: readonly Host[]): UnwiringPlan {
+  return planned(record.path, record, (now) => {
+    if (digest(now) === record.afterDigest)
+      return { outcome: 'restored', before: now, after: record.before ?? undefined }
+    const host = hosts.find(({ name }) => name === record.host)
+    if (host === undefined) return left(now, `unknown host ${record.host}`)
+    // A file that only we made and nobody else used is nobody's any more.
+    return cleaned(host, now, record.before === null ? undefined : '{}\n')
+  })
+}
+
+/** The same for settings of which we know only that our hooks are in them. */
+export function planCleaning(host: Host, path: string): UnwiringPlan {
+  return planned(path, undefined, (now) => cleaned(host, now, undefined))
+}
+
+/** Does what was planned. A file that cannot be written is left, and the record with it. */
+export function applyUnwiring(plan: UnwiringPlan, records: string): Unwired {
+  const { path, outcome, record } = plan
+  if (outcome === 'left') return reported(plan)
+  try {
+    if (outcome !== 'gone') putBack(plan)
+    if (record !== undefined) rmSync(join(records, record.file), { force: true })
+    return reported(plan)
+  } catch (thrown) {
+    // One file that is closed to us must not keep our hooks in the others.
+    return { path, outcome: 'left', problem: toMemoriaError(thrown).message }
+  }
+}
+
+/** A plan without what only the one who carries it out needs. */
+export function reported({ path, outcome, problem }: UnwiringPlan): Unwired {
+  return { path, outcome, ...(problem === undefined ? {} : { problem }) }
+}
+
+type Planned = Omit<UnwiringPlan, 'path' | 'record'>
+
+function planned(
+  path: string,
+  record: WiringRecord | undefined,
+  plan: (now: string) => Planned,
+): UnwiringPlan {
+  try {
+    const now = readSettingsFile(path)
+    const gone: Planned = { outcome: 'gone', before: undefined, after: undefined }
+    return { path, record, ...(now === undefined ? gone : plan(now)) }
+  } catch (thrown) {
+    // One file that is closed to us must not keep our hooks in the others.
+    return { path, record, ...left(undefined, toMemoriaError(thrown).message) }
+  }
+}
+
+function cleaned(host: Host, now: string, instead: string | undefined): Planned {
+  const without = host.withoutHooks(now)
+  if (!without.ok) return left(now, without.error.message)
+  return { outcome: 'cleaned', before: now, after: without.value ?? instead }
+}
+
+function left(now: string | undefined, problem: string): Planned {
+  return { outcome: 'left', problem, before: now, after: now }
+}
+
+function putBack({ path, after, record }: UnwiringPlan): void {
+  if (after !== undefined) return writeSettingsFile(path, after)
+  rmSync(path, { force: true })
+  if (record !== undefined && record.madeFolder !== null) removeEmpty(dirname(path), record.madeFolder)
+}
+
+/** Removes the folders that we made, from the inside out, as long as nothing else is in them. */
+function removeEmpty(from: string, to: string): void {
+  for (let folder = from; folder.startsWith(to); folder = dirname(folder)) {
+    if (!existsSync(folder) || readdirSync(folder).length > 0) return
+    rmdirSync(folder)
+  }
+}
