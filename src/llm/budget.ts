@@ -1,0 +1,67 @@
+import { type Clock, isoTime } from '../base/clock.ts'
+import type { CostRows } from '../store/store.ts'
+
+export interface Caps {
+  readonly usd: number
+  readonly tokens: number
+}
+
+export interface Budget {
+  readonly day: Caps
+  readonly month: Caps
+}
+
+export interface Spent {
+  readonly dollars: number
+  readonly tokens: number
+}
+
+export interface BudgetState {
+  readonly today: Spent
+  readonly month: Spent
+  /** Why nothing more may be spent; null while there is room. */
+  readonly reached: string | null
+  /** When there is room again; null while there is. */
+  readonly freshAt: string | null
+}
+
+/** Without a call in view the question is whether anything at all is left. */
+const ANYTHING: Spent = { dollars: 1e-9, tokens: 1 }
+
+/** What was spent today and this month (UTC), and whether there is room for the next call: a cap is never passed. */
+export async function budgetState(
+  costs: CostRows,
+  budget: Budget,
+  clock: Clock,
+  next: Spent = ANYTHING,
+): Promise<BudgetState> {
+  const now = isoTime(clock.now())
+  const today = await costs.total(now.slice(0, 10))
+  const month = await costs.total(now.slice(0, 7))
+  // The month first: who waits for it need not be told to come back tomorrow.
+  const ofMonth = capReached('monthly', month, budget.month, next)
+  if (ofMonth !== undefined) return { today, month, reached: ofMonth, freshAt: nextMonth(now) }
+  const ofDay = capReached('daily', today, budget.day, next)
+  return { today, month, reached: ofDay ?? null, freshAt: ofDay === undefined ? null : nextDay(now) }
+}
+
+function capReached(name: string, spent: Spent, caps: Caps, next: Spent): string | undefined {
+  // What costs nothing (a model on this machine) goes on when the money is spent.
+  if (next.dollars > 0 && spent.dollars + next.dollars > caps.usd)
+    return `the ${name} budget of ${caps.usd} USD is used up (${round(spent.dollars)} spent)`
+  if (spent.tokens + next.tokens > caps.tokens)
+    return `the ${name} budget of ${caps.tokens} tokens is used up (${spent.tokens} spent)`
+  return undefined
+}
+
+function round(dollars: number): number {
+  return Math.round(dollars * 10_000) / 10_000
+}
+
+function nextDay(now: string): string {
+  return isoTime(Date.parse(`${now.slice(0, 10)}T00:00:00Z`) + 86_400_000)
+}
+
+function nextMonth(now: string): string {
+  return isoTime(Date.UTC(Number(now.slice(0, 4)), Number(now.slice(5, 7))))
+}

@@ -1,0 +1,30 @@
+import type { Usage } from './llm.ts'
+
+/** Dollars per million tokens. Input above 100,000 tokens costs more with some models, so judges stay below that. */
+interface Price {
+  readonly model: RegExp
+  readonly in: number
+  readonly out: number
+  readonly cached: number
+}
+
+/** List prices as of 2026-11. A model that is not here counts as the dearest: a budget must not be passed by not knowing. */
+const PRICES: readonly Price[] = [
+  { model: /haiku/i, in: 0.1, out: 0.5, cached: 0.01 },
+  { model: /sonnet/i, in: 2, out: 10, cached: 0.2 },
+  { model: /opus/i, in: 4, out: 20, cached: 0.4 },
+]
+
+const DEAREST = { in: 4, out: 20, cached: 0.4 }
+const MILLION = 1_000_000
+
+/** What a call cost, by list price; nothing for a server of the person's own. */
+export function dollarsFor(
+  model: string,
+  { tokensIn, tokensOut, tokensCached }: Usage,
+  isLocal: boolean,
+): number {
+  if (isLocal) return 0
+  const price = PRICES.find((one) => one.model.test(model)) ?? DEAREST
+  return (tokensIn * price.in + tokensOut * price.out + tokensCached * price.cached) / MILLION
+}
