@@ -1,48 +1,30 @@
 import { MemoriaError } from '../base/errors.ts'
 import type { MakeId } from '../base/ids.ts'
 import { err, ok, type Result } from '../base/result.ts'
-import {
-  type Evidence,
-  type Kind,
-  type Memory,
-  ORIGINS,
-  type Origin,
-  SCOPES,
-  type Scope,
-  trustOf,
-} from '../model/memory.ts'
+import type { Memory } from '../model/memory.ts'
 import type { Reach } from '../model/reach.ts'
 import type { Redact } from '../redact/redact.ts'
 import type { Author, NewMemory, Store } from '../store/store.ts'
-import { notAllowed } from './cleaner.ts'
-import { checkEvidence } from './evidence.ts'
-import { checkStatement } from './statement.ts'
+import { type CheckedDraft, checkDraft, type Draft, refused } from './draft.ts'
+import { findMeant, findNear } from './find-near.ts'
+import { beats, settle, slotOf, standingOf } from './order.ts'
+import { isRejected } from './rejections.ts'
+import { confirmWith, reviseWith } from './restate.ts'
+import { storeBehind } from './store-behind.ts'
 
-/** What somebody wants kept. Whoever it is — a person, a tool, an import, a judge — comes through here. */
-export interface Draft {
-  readonly text: string
-  readonly kind?: Kind
-  readonly scope?: Scope
-  readonly project?: string | null
-  readonly topic?: string | null
-  readonly aliases?: readonly string[]
-  readonly keywords?: readonly string[]
-  readonly tags?: readonly string[]
-  readonly files?: readonly string[]
-  readonly importance?: number
-  readonly origin?: Origin
-  readonly evidence?: readonly Evidence[]
-  readonly pinned?: boolean
-  /** The id of the memory that this one replaces. */
-  readonly supersedes?: string
-}
+export type { Draft } from './draft.ts'
 
 export interface Admission {
+  /** The memory that holds the statement now. */
   readonly id: string
-  /** `confirmed` when the same statement was already there. */
-  readonly outcome: 'added' | 'confirmed'
+  /**
+   * `confirmed`: all of it was there already. `revised`: nearly the same was there, and now says it. `superseded`: it
+   * came in outdated, and is kept as history. `conflict`: it contradicts what is there, and neither can be preferred.
+   */
+  readonly outcome: 'added' | 'confirmed' | 'revised' | 'superseded' | 'conflict'
   /** How many secrets were taken out before anything was stored. */
   readonly redacted: number
+  /** The memory that it replaced; the first, when it replaced several. */
   readonly superseded: string | null
 }
 
@@ -52,67 +34,125 @@ export interface Gatekeeping {
   readonly makeId: MakeId
 }
 
-/** The one way into the store for a statement: checked, cleaned of secrets, bound, and never doubled. */
+type Placed = Pick<Admission, 'id' | 'outcome'>
+
+/**
+ * The one way into the store for a statement: checked, cleaned of secrets, bound, never doubled, and in its place among
+ * what is known. Why something is not kept is an error with the code `refused`.
+ */
 export async function admit(
   house: Gatekeeping,
   reach: Reach,
   draft: Draft,
   author: Author,
 ): Promise<Result<Admission>> {
-  const checked = checkStatement(draft, house.redact)
+  const checked = checkDraft(draft, author, {
+    ...{ redact: house.redact, user: reach.user, id: house.makeId() },
+  })
   if (!checked.ok) return checked
-  const placed = placeOf(draft)
-  if (!placed.ok) return placed
-  const origin = originOf(draft)
-  if (!origin.ok) return origin
-  const evidence = checkEvidence(draft.evidence ?? [], house.redact)
-  if (!evidence.ok) return evidence
-  const { statement, redacted } = checked.value
-  const memory: NewMemory = {
-    ...statement,
-    ...{ id: house.makeId(), user: reach.user, ...placed.value },
-    ...{ origin: origin.value, trust: trustOf(origin.value), evidence: evidence.value },
-    ...{ state: 'active', validFrom: author.at, validTo: null, supersededBy: null },
-  }
   return house.store.transaction(async (store) => {
-    const replaced =
-      draft.supersedes === undefined ? undefined : await store.memories.get(reach, draft.supersedes)
-    if (draft.supersedes !== undefined && replaced === undefined)
-      return err(nothingToReplace(draft.supersedes))
-    if (replaced !== undefined && isOver(replaced)) return err(replacedAlready(replaced))
-    const { id, added } = await store.memories.add(memory, author)
-    const superseded =
-      replaced !== undefined &&
-      replaced.id !== id &&
-      (await store.memories.supersede(reach, replaced.id, id, author))
-    return ok({
-      id,
-      outcome: added ? 'added' : 'confirmed',
-      redacted,
-      superseded: superseded ? replaced.id : null,
-    })
+    const { memory, redacted, byPerson } = checked.value
+    const replaced = await findReplaced(store, reach, memory, draft)
+    if (!replaced.ok) return replaced
+    if (!byPerson && (await isRejected(store, reach, memory))) return err(rejected())
+    const placed = await place(store, reach, checked.value, replaced.value, author)
+    if (!placed.ok) return placed
+    const { id, outcome } = placed.value
+    const first = await replace(store, reach, replaced.value, id, author)
+    const { superseded, conflicts } = await settle(store, reach, id, author)
+    const ended = outcome === 'added' && conflicts ? 'conflict' : outcome
+    return ok({ id, outcome: ended, redacted, superseded: first ?? superseded[0] ?? null })
   })
 }
 
-function placeOf({ scope, project = null }: Draft): Result<{ scope: Scope; project: string | null }> {
-  const wanted = scope ?? (project === null ? 'user' : 'project')
-  if (!SCOPES.includes(wanted)) return err(notAllowed('scope', wanted, SCOPES.join(', ')))
-  if (wanted === 'project' && project === null) {
-    return err(
-      new MemoriaError('invalid_input', 'a memory of scope project needs a project', {
-        hint: 'Name it with --project, run the command inside the project, or use --scope user.',
-      }),
-    )
+/** Confirms or revises what says the same, or adds it where nothing does. */
+async function place(
+  store: Store,
+  reach: Reach,
+  checked: CheckedDraft,
+  replaced: Memory | undefined,
+  author: Author,
+): Promise<Result<Placed>> {
+  const { memory, asked } = checked
+  const twin = await store.memories.twin(reach, memory, memory.text)
+  if (twin !== undefined) return ok(await confirmWith(store, reach, twin, checked, author))
+  const found = await findNear(store, reach, memory, [memory.kind, asked], memory.text)
+  if (found !== undefined && found.memory.id !== replaced?.id) {
+    const isNews = found.near !== 'less' && memory.validFrom >= found.memory.statedAt
+    const restate = isNews && memory.trust >= found.memory.trust ? reviseWith : confirmWith
+    return ok(await restate(store, reach, found.memory, checked, author))
   }
-  return ok({ scope: wanted, project: wanted === 'user' ? null : project })
+  return addNew(store, reach, memory, replaced, author)
 }
 
-function originOf({ origin = 'user' }: Draft): Result<Origin> {
-  return ORIGINS.includes(origin) ? ok(origin) : err(notAllowed('origin', origin, ORIGINS.join(', ')))
+async function addNew(
+  store: Store,
+  reach: Reach,
+  memory: NewMemory,
+  replaced: Memory | undefined,
+  author: Author,
+): Promise<Result<Placed>> {
+  const known = await slotOf(store, reach, memory, ['active', 'conflict', 'superseded'])
+  const rivals = known.filter(({ id }) => id !== replaced?.id)
+  const standing = standingOf({ ...memory, statedAt: memory.validFrom }, rivals)
+  if (standing.stands === 'below' && memory.origin !== 'assistant') return err(outranked(standing.above))
+  if (standing.stands === 'behind')
+    return ok({
+      id: await storeBehind(store, reach, memory, standing, rivals, author),
+      outcome: 'superseded',
+    })
+  const { id } = await store.memories.add(memory, author)
+  return ok({ id, outcome: 'added' })
+}
+
+/** What the draft is to replace: by its id, which must be there, or by words, which may fit nothing. */
+async function findReplaced(
+  store: Store,
+  reach: Reach,
+  memory: NewMemory,
+  { supersedes, replaces }: Draft,
+): Promise<Result<Memory | undefined>> {
+  if (supersedes !== undefined) {
+    const named = await store.memories.get(reach, supersedes)
+    if (named === undefined) return err(nothingToReplace(supersedes))
+    if (isOver(named)) return err(replacedAlready(named))
+    return named.trust > memory.trust ? err(outranked(named)) : ok(named)
+  }
+  const meant = replaces === undefined ? undefined : await findMeant(store, reach, memory, replaces)
+  const isFree = meant !== undefined && !beats(meant, { ...memory, statedAt: memory.validFrom })
+  return ok(isFree ? meant : undefined)
+}
+
+async function replace(
+  store: Store,
+  reach: Reach,
+  replaced: Memory | undefined,
+  id: string,
+  author: Author,
+): Promise<string | undefined> {
+  if (replaced === undefined || replaced.id === id) return undefined
+  const by = await store.memories.get(reach, id)
+  if (by === undefined || isOver(by)) return undefined
+  const isDone = await store.memories.supersede(reach, replaced.id, id, author, by.statedAt)
+  return isDone ? replaced.id : undefined
 }
 
 function isOver({ state }: Memory): boolean {
   return state === 'superseded' || state === 'forgotten'
+}
+
+function rejected(): MemoriaError {
+  return refused(
+    'the person rejected this, or something like it, before',
+    'Say it yourself: memoria remember.',
+  )
+}
+
+function outranked({ id, origin }: Memory): MemoriaError {
+  return refused(
+    `memory ${id} says otherwise, and what comes from the ${origin} is trusted more`,
+    `Look at it with \`memoria show ${id}\`; only something trusted as much can replace it.`,
+  )
 }
 
 /** Replacing what is replaced would leave two that contradict each other. */

@@ -1,9 +1,10 @@
 import { MemoriaError } from '../base/errors.ts'
 import { err, ok, type Result } from '../base/result.ts'
-import type { Memory, Statement } from '../model/memory.ts'
+import { isRule, type Memory, type Origin, type Statement } from '../model/memory.ts'
 import type { Reach } from '../model/reach.ts'
 import type { Author } from '../store/store.ts'
 import type { Gatekeeping } from './admit.ts'
+import { refused } from './draft.ts'
 import { checkStatement } from './statement.ts'
 
 export type StatementChange = { readonly [K in keyof Statement]?: Statement[K] | undefined }
@@ -15,14 +16,25 @@ export async function revise(
   memory: Memory,
   change: StatementChange,
   author: Author,
+  /** Who speaks: only the person makes a rule of what is none of theirs, and then it is theirs. */
+  origin: Origin = author.run == null ? 'user' : 'assistant',
 ): Promise<Result<Memory>> {
   if (memory.state === 'forgotten') return err(forgotten(memory.id))
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   const checked = checkStatement({ ...memory, ...given }, redact)
   if (!checked.ok) return checked
-  const revised = await store.memories.revise(reach, memory.id, checked.value.statement, author)
+  const { statement } = checked.value
+  const isNewRule = isRule(statement.kind) && memory.origin !== 'user' && statement.kind !== memory.kind
+  if (isNewRule && origin !== 'user') return err(refused(...NO_RULE))
+  const saying = isNewRule ? { origin } : {}
+  const revised = await store.memories.revise(reach, memory.id, statement, author, saying)
   return revised === undefined ? err(forgotten(memory.id)) : ok(revised)
 }
+
+const NO_RULE = [
+  'only the person makes a rule of what they did not say',
+  'Ask the person, or keep it as a fact.',
+] as const
 
 function forgotten(id: string): MemoriaError {
   return new MemoriaError('conflict', `memory ${id} was forgotten`, {

@@ -36,6 +36,23 @@ describe('a memory that is revised', () => {
     expect(await refused.store.memories.get(ME, 'm')).toMatchObject({ text: 'plum', revision: 1 })
   })
 
+  test('becomes a rule only by the person, and is theirs then', async () => {
+    const store = await temporaryStore()
+    await store.memories.add(newMemory({ id: 'm', text: 'plum', origin: 'web', trust: 0.2 }), author())
+    const memory = await store.memories.get(ME, 'm')
+    if (memory === undefined) throw new Error('it was just added')
+    const house = { store, redact: redactSecrets, makeId }
+    const change = { kind: 'preference' } as const
+    for (const refused of [
+      await revise(house, ME, memory, change, { ...author(5), run: 'run' }),
+      await revise(house, ME, memory, change, author(5), 'assistant'),
+    ])
+      expect(refused).toMatchObject({ ok: false, error: { code: 'refused' } })
+    expect(await revise(house, ME, memory, change, author(6))).toMatchObject({
+      ...{ ok: true, value: { kind: 'preference', origin: 'user', trust: 1 } },
+    })
+  })
+
   test('after it was forgotten is refused', async () => {
     const { result } = await revised({ text: 'fig' }, { forgotten: true })
     expect(result).toMatchObject({ ok: false, error: { code: 'conflict' } })

@@ -1,0 +1,70 @@
+import type { Result } from '../base/result.ts'
+import type { Evidence, Kind, Origin } from '../model/memory.ts'
+
+/** A turn as a judge reads it: what was said and done, each with its id, so that a draft can point to it. */
+export interface JudgedTurn {
+  /** The session, as evidence will name it. */
+  readonly session: string
+  readonly at: string
+  readonly messages: readonly JudgedMessage[]
+  readonly tools: readonly JudgedTool[]
+}
+
+export interface JudgedMessage {
+  readonly id: string
+  readonly role: 'user' | 'assistant' | 'summary'
+  readonly text: string
+}
+
+export interface JudgedTool {
+  readonly name: string
+  readonly input: string
+  readonly output: string
+  readonly failed: boolean
+}
+
+/** What a judge proposes. Admission decides. */
+export interface JudgeDraft {
+  readonly kind: Kind
+  /** One topic, with its why; at most 500 characters. */
+  readonly text: string
+  readonly topic: string | null
+  readonly aliases: readonly string[]
+  /** Words somebody would search with that are not in the text. */
+  readonly keywords: readonly string[]
+  readonly importance: number
+  readonly origin: Origin
+  readonly evidence: readonly Evidence[]
+  readonly files: readonly string[]
+  /** A query for the memory that this one replaces; null when it replaces none. */
+  readonly supersedes: string | null
+  /** Set where it takes back what was said shortly before in the same session. */
+  readonly takesBack?: TakesBack
+  /** Which rule or model proposed it, for `memoria why`. */
+  readonly rule: string
+}
+
+/** `actually, use X instead`: what it replaces is what was kept of this very session. */
+export interface TakesBack {
+  /** Words for it; empty when it is not named, and then the last such statement is meant. */
+  readonly words: string
+  /** It is worth keeping only if there is something that it takes back. */
+  readonly onlyThen: boolean
+}
+
+/** A candidate that the judge saw and did not propose, with the reason: for `memoria extract --dry-run`. */
+export interface Refusal {
+  readonly quote: string
+  readonly reason: string
+}
+
+export interface Judgement {
+  readonly drafts: readonly JudgeDraft[]
+  readonly refused: readonly Refusal[]
+}
+
+/** Decides what of some turns is worth keeping. A failure is a value of its own, and never an empty list. */
+export interface Judge {
+  readonly name: string
+  judge(turns: readonly JudgedTurn[]): Promise<Result<Judgement>>
+}

@@ -1,0 +1,111 @@
+import { MemoriaError } from '../base/errors.ts'
+import { err, ok, type Result } from '../base/result.ts'
+import type { Run } from '../model/ledger.ts'
+import type { Memory, Revision } from '../model/memory.ts'
+import type { Reach } from '../model/reach.ts'
+import type { Author, Store } from '../store/store.ts'
+import { bringBack } from './bring-back.ts'
+
+export interface Undone {
+  readonly run: Run
+  /** The memories that are as they were before the run. */
+  readonly undone: readonly string[]
+  /** Those that a person, or a later run, changed since: they stay as they are. */
+  readonly kept: readonly string[]
+}
+
+/** One memory that the run changed, with all that ever happened to it. */
+interface Touched {
+  readonly memory: Memory
+  readonly history: readonly Revision[]
+  readonly first: Revision
+}
+
+/** Takes back the last automatic run (or the one named) as a whole, but for what was changed since. */
+export async function undoRun(
+  { store }: { readonly store: Store },
+  reach: Reach,
+  author: Author,
+  id?: string,
+): Promise<Result<Undone>> {
+  return store.transaction(async (tx) => {
+    const run = id === undefined ? await tx.runs.last(reach) : await tx.runs.get(reach, id)
+    if (run === undefined || run.undoneAt !== null) return err(nothingToUndo(id))
+    // What undoing does is noted as the run's, so that the run before it can be undone too.
+    const by: Author = { ...author, why: 'undone', run: run.id }
+    const touched = await touchedBy(tx, reach, run.id)
+    const free: Touched[] = []
+    for (const one of touched) if (!(await isChangedSince(tx, reach, run.id, one))) free.push(one)
+    const staying = idsOf(touched).filter((one) => !idsOf(free).includes(one))
+    const created = free.filter(isCreation)
+    for (const { memory } of created) await tx.memories.forget(reach, memory.id, by)
+    const changed = free.filter((one) => !isCreation(one))
+    const undone = [...idsOf(created), ...(await putBack(tx, reach, changed, staying, by))]
+    // What came in later, and was history only because of the run, holds where nothing else does.
+    for (const { memory } of created) await bringBack(tx, reach, memory, by)
+    await tx.runs.markUndone(reach, run.id, author.at)
+    const kept = idsOf(touched).filter((one) => !undone.includes(one))
+    return ok({ run, undone: [...undone].sort(), kept })
+  })
+}
+
+async function touchedBy(store: Store, reach: Reach, run: string): Promise<Touched[]> {
+  const changes = await store.runs.changes(reach, run)
+  const touched: Touched[] = []
+  for (const id of new Set(changes.map(({ memory }) => memory))) {
+    const memory = await store.memories.get(reach, id)
+    const history = await store.memories.history(reach, id)
+    const first = history.find((revision) => revision.run === run)
+    if (memory !== undefined && first !== undefined) touched.push({ memory, history, first })
+  }
+  return touched
+}
+
+/** Whoever kept it in a review decided about it, as much as whoever changed it. */
+async function isChangedSince(
+  store: Store,
+  reach: Reach,
+  run: string,
+  { memory, history, first }: Touched,
+): Promise<boolean> {
+  if (memory.review === 'kept' && first.change === 'created') return true
+  const others = new Set(
+    history
+      .filter(({ revision, run: by }) => revision > first.revision && by !== run)
+      .map(({ run: by }) => by),
+  )
+  for (const by of others)
+    if (by === null || (await store.runs.get(reach, by))?.undoneAt === null) return true
+  return false
+}
+
+function isCreation({ first }: Touched): boolean {
+  return first.change === 'created'
+}
+
+function idsOf(touched: readonly Touched[]): string[] {
+  return touched.map(({ memory }) => memory.id)
+}
+
+/** What the run changed is as it was; but what it replaced by something that stays, stays replaced. */
+async function putBack(
+  store: Store,
+  reach: Reach,
+  changed: readonly Touched[],
+  staying: readonly string[],
+  by: Author,
+): Promise<string[]> {
+  const back: string[] = []
+  for (const { memory, first } of changed) {
+    if (memory.supersededBy !== null && staying.includes(memory.supersededBy)) continue
+    if (await store.memories.revert(reach, memory.id, first.revision, by)) back.push(memory.id)
+  }
+  return back
+}
+
+function nothingToUndo(id: string | undefined): MemoriaError {
+  const what = id === undefined ? 'there is no automatic run to undo' : `there is no run ${id} to undo`
+  return new MemoriaError('not_found', what, {
+    hint: 'What a person did is changed with `edit` and `forget`.',
+  })
+}
