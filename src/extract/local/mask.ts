@@ -1,0 +1,98 @@
+import { chatName, isLogLine } from './log-lines.ts'
+
+/** Stands for something that is there but must not be read: code, a name, a quotation. */
+const HIDDEN = '\ue000'
+
+/**
+ * The text with everything blanked that is not the speaker's own prose: code, quotations, logs, tables, other people's
+ * chats, whole documents. Every character keeps its place.
+ */
+export function maskOf(text: string): string {
+  const lines = linesOf(text)
+  hideFences(lines)
+  hideDocument(lines)
+  hideChat(lines)
+  for (const paragraph of paragraphsOf(lines)) hideLog(paragraph)
+  const masked = lines.map((line) => (line.hidden ? ' '.repeat(line.text.length) : maskInline(line.text)))
+  return masked.join('\n')
+}
+
+interface Line {
+  readonly text: string
+  hidden: boolean
+}
+
+function linesOf(text: string): Line[] {
+  return text.split('\n').map((line) => ({ text: line, hidden: /^\s*>/.test(line) }))
+}
+
+function hideFences(lines: readonly Line[]): void {
+  let fence = ''
+  for (const line of lines) {
+    const mark = /^\s*(?:[-*]\s+|\d+\.\s+)?(`{3,}|~{3,})/.exec(line.text)?.[1] ?? ''
+    if (fence !== '' || mark !== '') line.hidden = true
+    if (fence === '' && mark !== '' && !closesItself(line.text, mark)) fence = mark
+    else if (fence !== '' && mark.startsWith(fence)) fence = ''
+  }
+}
+
+function closesItself(line: string, mark: string): boolean {
+  return line.indexOf(mark, line.indexOf(mark) + mark.length) > 0
+}
+
+/** From the first heading on, a text with several headings is a document that was handed over. */
+function hideDocument(lines: readonly Line[]): void {
+  const headings = lines.filter((line) => !line.hidden && HEADING.test(line.text))
+  const first = headings[0]
+  for (const heading of headings) heading.hidden = true
+  if (first === undefined || headings.length < DOCUMENT_HEADINGS) return
+  for (const line of lines.slice(lines.indexOf(first))) line.hidden = true
+}
+
+const HEADING = /^\s{0,3}#{1,6}\s+\S|^\s*\*\*[^*]{2,60}\*\*:?\s*$/
+const DOCUMENT_HEADINGS = 2
+
+function hideChat(lines: readonly Line[]): void {
+  const said = lines.flatMap((line) => {
+    const name = line.hidden ? undefined : chatName(line.text)
+    return name === undefined ? [] : [{ line, name }]
+  })
+  const names = new Set(said.map(({ name }) => name))
+  if (said.length < 3 || names.size < 2 || names.size === said.length) return
+  for (const { line } of said) line.hidden = true
+}
+
+function paragraphsOf(lines: readonly Line[]): Line[][] {
+  const paragraphs: Line[][] = [[]]
+  for (const line of lines) {
+    if (line.text.trim() === '') paragraphs.push([])
+    else if (!line.hidden) paragraphs.at(-1)?.push(line)
+  }
+  return paragraphs
+}
+
+/** Lines of a log are hidden; where they are half of a paragraph, the rest of it is one too, save its first line. */
+function hideLog(paragraph: readonly Line[]): void {
+  const logged = paragraph.filter((line) => isLogLine(line.text) || isIndentedCode(line.text))
+  for (const line of logged) line.hidden = true
+  if (logged.length < 2 || logged.length * 2 < paragraph.length) return
+  for (const line of paragraph.slice(1)) line.hidden = true
+}
+
+function isIndentedCode(line: string): boolean {
+  return /^(?: {4,}|\t)\S/.test(line) && !/^\s+(?:[-*•]|\d+[.)])\s/.test(line)
+}
+
+const INLINE: readonly RegExp[] = [
+  /(?<!`)(`{1,2})(?!`)[^`\n]{1,300}\1(?!`)/g,
+  /https?:\/\/[^\s<>"'）」]+/g,
+  /"[^"\n]{12,600}"/g,
+  /“[^”\n]{12,600}”/g,
+  /„[^“”\n]{12,600}[“”]/g,
+  /«[^»\n]{12,900}»/g,
+  /[「『][^」』\n]{6,600}[」』]/g,
+]
+
+function maskInline(line: string): string {
+  return INLINE.reduce((text, form) => text.replace(form, (found) => HIDDEN.repeat(found.length)), line)
+}
