@@ -1,0 +1,86 @@
+import { MAX_LABEL, MAX_LABELS, MAX_TEXT } from '../../model/memory.ts'
+import type { JudgeDraft, Judgement, Refusal } from '../judge.ts'
+import { type Found, originOf, type Voices, voicesOf } from './origin.ts'
+import type { Part } from './parts.ts'
+import { spanOf } from './quote.ts'
+import type { ModelAnswer, ModelItem } from './schema.ts'
+import type { Transcript } from './transcript.ts'
+
+export interface Reading {
+  readonly transcript: Transcript
+  /** The memories that may be replaced. */
+  readonly replaceable: ReadonlySet<string>
+  /** Which model said it. */
+  readonly rule: string
+}
+
+/** Takes an answer apart: each memory by itself is a draft or refused with the reason, and one bad one spoils no other. */
+export function draftsIn({ memories }: ModelAnswer, reading: Reading): Judgement {
+  const voices =
+    memories.length === 0 ? { person: '', outputs: '' } : voicesOf(reading.transcript.parts.values())
+  const judged = memories.map((item) => draftOf(item, reading, voices))
+  return {
+    drafts: judged.filter((one) => 'kind' in one),
+    refused: judged.filter((one) => 'reason' in one),
+  }
+}
+
+function draftOf(item: ModelItem, reading: Reading, voices: Voices): JudgeDraft | Refusal {
+  const text = item.text.trim()
+  if (text === '') return refused(item, 'it says nothing')
+  if ([...text].length > MAX_TEXT) return refused(item, `it is longer than ${MAX_TEXT} characters`)
+  const cited = citedParts(item, reading.transcript)
+  if (cited.length === 0) return refused(item, 'it cites no message of these turns')
+  const found = findQuote(item.quote, cited)
+  if (found === undefined) return refused(item, 'its quote does not stand in the messages that it cites')
+  return {
+    ...{ kind: item.kind, text, topic: cleaned([item.topic])[0] ?? null, importance: item.importance },
+    aliases: cleaned(item.aliases),
+    keywords: cleaned(item.keywords).filter((word) => !text.toLowerCase().includes(word.toLowerCase())),
+    origin: originOf(text, found, cited, voices),
+    evidence: [evidenceFor(found, cited)],
+    files: cleaned(item.files, MAX_TEXT),
+    supersedes: reading.replaceable.has(item.supersedes ?? '') ? item.supersedes : null,
+    rule: reading.rule,
+  }
+}
+
+function citedParts({ messages }: ModelItem, { parts }: Transcript): Part[] {
+  return [...new Set(messages)].sort((one, other) => one - other).flatMap((number) => parts.get(number) ?? [])
+}
+
+/** In what was said first; then in what the tools of the same turns printed, where it is only that. */
+function findQuote(quote: string, cited: readonly Part[]): Found | undefined {
+  for (const part of cited) {
+    const span = spanOf(quote, part.message?.text ?? part.tool?.input ?? '')
+    if (span !== undefined) return { part, span, isOutput: false }
+  }
+  for (const part of cited) {
+    for (const { output } of part.turn.tools) {
+      const span = spanOf(quote, output)
+      if (span !== undefined) return { part, span, isOutput: true }
+    }
+  }
+  return undefined
+}
+
+/** A tool call has no message of its own here: it stands behind the first message of its turn. */
+function evidenceFor({ part, span }: Found, cited: readonly Part[]) {
+  const ofSession = cited.filter(({ turn }) => turn.session === part.turn.session)
+  const ids = ofSession.map(({ message, turn }) => (message ?? turn.messages[0])?.id ?? '')
+  return {
+    session: part.turn.session,
+    messages: [...new Set(ids)].filter((id) => id !== ''),
+    quote: span,
+  }
+}
+
+/** Labels that admission would refuse cost one label, not the memory. */
+function cleaned(labels: readonly string[], longest = MAX_LABEL): string[] {
+  const trimmed = labels.map((label) => label.trim())
+  return [...new Set(trimmed)].filter((label) => label !== '' && label.length <= longest).slice(0, MAX_LABELS)
+}
+
+function refused({ quote }: ModelItem, reason: string): Refusal {
+  return { quote, reason }
+}

@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { transcriptOf } from '../../../src/extract/model/transcript.ts'
+import { anyTurn, turn } from './turns.ts'
+
+const OURS =
+  /^(?:== turn of 2026-11-15 14:02 UTC|\[\d+\] (?:user|assistant|summary|tool .*, (?:failed|worked))|\(\d+ more of this turn are left out\))$/
+
+describe('a session as a model reads it', () => {
+  test('everything that was said or printed stands behind a bar, whatever it looks like', () => {
+    fc.assert(
+      fc.property(fc.array(anyTurn, { minLength: 1, maxLength: 5 }), (turns) => {
+        const { text, parts } = transcriptOf(turns)
+        const own = text.split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/).filter((line) => !line.startsWith('| '))
+        expect(own.filter((line) => !OURS.test(line))).toEqual([])
+        expect(own.filter((line) => line.startsWith('== '))).toHaveLength(turns.length)
+        const numbers = own.flatMap((line) => /^\[(\d+)\]/.exec(line)?.[1] ?? [])
+        expect(numbers.map(Number)).toEqual([...parts.keys()])
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('each message has a number that leads back to it, and each turn its date', () => {
+    const turns = [turn('one', 'two'), turn('three', 'four')]
+    const { text, parts } = transcriptOf(turns)
+    expect(text).toBe(
+      '== turn of 2026-11-15 14:02 UTC\n[1] user\n| one\n[2] assistant\n| two\n' +
+        '== turn of 2026-11-15 14:02 UTC\n[3] user\n| three\n[4] assistant\n| four',
+    )
+    expect([...parts.values()].map(({ message }) => message)).toEqual(
+      turns.flatMap(({ messages }) => messages),
+    )
+  })
+
+  test('a long message loses its middle, and a short one beside it nothing', () => {
+    const long = `beginning ${'x'.repeat(200_000)} end`
+    const { text } = transcriptOf([turn(long, 'a short answer')])
+    expect(text).toContain('| beginning x')
+    expect(text).toMatch(/x end\n/)
+    expect(text).toContain('| a short answer')
+    expect(text).toMatch(/\n\| \(14\d{4} characters are left out here\)\n\| x/)
+  })
+
+  test('no character is cut in half', () => {
+    const { text } = transcriptOf([turn('😀'.repeat(100_000), `a${'😀'.repeat(100_000)}`)])
+    expect(text).not.toMatch(/\p{Cs}/u)
+  })
+
+  test('a tool that worked is its name and the beginning of its input; what it printed is left out', () => {
+    const { text } = transcriptOf([
+      turn('a', 'b', { input: `cat\n${'x'.repeat(500)}`, output: 'the secret plan' }),
+    ])
+    expect(text).toMatch(/\[3\] tool Bash, worked\n\| cat x{155}…$/)
+    expect(text).not.toContain('secret plan')
+  })
+
+  test('a tool that failed shows the first and last lines of what it printed', () => {
+    const output = Array.from({ length: 100 }, (_, index) => `line ${index}`).join('\n')
+    const { text } = transcriptOf([turn('a', 'b', { output, failed: true })])
+    expect(text).toContain('[3] tool Bash, failed\n| npm test\n| It printed:\n| line 0\n')
+    for (const line of ['line 4\n', 'line 90\n', 'line 99']) expect(text).toContain(line)
+    for (const line of ['line 5\n', 'line 89\n']) expect(text).not.toContain(line)
+  })
+
+  test('of many tools those that failed and the last ones are shown', () => {
+    const worked = Array.from({ length: 50 }, (_, index) => ({ input: `worked ${index}` }))
+    const { text } = transcriptOf([turn('a', 'b', { input: 'broke', failed: true }, ...worked)])
+    expect(text).toContain('| broke')
+    expect(text).toContain('| worked 49')
+    expect(text).not.toContain('| worked 0\n')
+    expect(text).toContain('(40 more of this turn are left out)')
+  })
+})
