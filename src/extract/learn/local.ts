@@ -1,0 +1,42 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { makeLocalJudge } from '../local/judge.ts'
+import { type Learned, type LearnRoom, learnSession, type Reader } from './learn.ts'
+
+/** The judge that reads every turn, at no cost. */
+export function localReader(): Reader {
+  return { as: 'local', judge: makeLocalJudge(), window: 30 }
+}
+
+export interface LearnedAll {
+  readonly sessions: number
+  readonly turns: number
+  readonly added: number
+  readonly changed: number
+}
+
+/** Lets the local judge read all that it has not read yet, in every session. */
+export async function learnLocally(
+  room: LearnRoom,
+  options: { readonly signal?: AbortSignal; readonly onSession?: (done: number, of: number) => void } = {},
+): Promise<LearnedAll> {
+  const reader = localReader()
+  const sum = { sessions: 0, turns: 0, added: 0, changed: 0 }
+  const unread = await room.store.learning.unread(room.reach, reader.as)
+  for (const [index, { session: id }] of unread.entries()) {
+    if (options.signal?.aborted) break
+    const session = await room.store.sessions.get(room.reach, id)
+    const learned = session && (await learnSession(room, session, reader))
+    if (learned?.ok && learned.value.turns > 0) count(sum, learned.value)
+    options.onSession?.(index + 1, unread.length)
+    await nextTurn()
+  }
+  return sum
+}
+
+function count(sum: { -readonly [K in keyof LearnedAll]: number }, { turns, admitted }: Learned): void {
+  const added = admitted.filter(({ outcome }) => outcome === 'added').length
+  sum.sessions += 1
+  sum.turns += turns
+  sum.added += added
+  sum.changed += admitted.length - added
+}

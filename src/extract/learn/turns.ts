@@ -1,0 +1,129 @@
+import type { Reach } from '../../model/reach.ts'
+import type { Message, Session, ToolCall, Turn } from '../../model/session.ts'
+import type { Store } from '../../store/store.ts'
+import type { JudgedTurn } from '../judge.ts'
+import { savesMemory } from './own-memories.ts'
+
+/** What a judge has not read of a session yet, as far as it is over. */
+export interface Unread {
+  /** Oldest first. */
+  readonly turns: readonly UnreadTurn[]
+  /** The messages, as evidence names them, that the judge has not read before. */
+  readonly fresh: ReadonlySet<string>
+  /** In which turn of the session each message stands, counted from its beginning. */
+  readonly turnOf: ReadonlyMap<string, number>
+  /** Where the judge stood: who moves on checks that it still does. */
+  readonly place: string | null
+}
+
+export interface UnreadTurn {
+  /** The id of its last message: where the judge stands once it is read. */
+  readonly last: string
+  /** Null for a turn that is passed over, since the agent itself kept something in it. */
+  readonly judged: JudgedTurn | null
+}
+
+export interface ReadOptions {
+  readonly judge: string
+  /** A turn in which nothing happened since then is over, whatever it waits for. */
+  readonly quietSince: string
+}
+
+/** Reads on in a session, from where the judge stands; from the beginning when the message at its place has vanished. */
+export async function unreadTurns(
+  store: Store,
+  reach: Reach,
+  session: Session,
+  { judge, quietSince }: ReadOptions,
+): Promise<Unread> {
+  const place = await store.learning.place(reach, session.id, judge)
+  const messages = await store.sessions.messages(reach, session.id)
+  const after = messages.find(({ id }) => id === place)?.seq ?? -1
+  const fresh = messages.filter(({ seq }) => seq > after)
+  const whole = await wholeTurns(store, reach, session, messages)
+  const unread = whole.filter((turn) => turn.messages.some(({ seq }) => seq > after))
+  const isWaitedFor = (turn: WholeTurn, index: number) =>
+    !isQuiet(turn, quietSince) && (isHearsay(turn) || (index === unread.length - 1 && !isOver(turn, session)))
+  const first = unread.findIndex(isWaitedFor)
+  const over = first < 0 ? unread : unread.slice(0, first)
+  const saves = savesMemory(session.host)
+  return {
+    turns: over.map((turn) => ({
+      last: lastOf(turn),
+      judged: turn.calls.some(saves) ? null : toJudged(session, turn),
+    })),
+    fresh: new Set(fresh.map(({ hostMessage }) => hostMessage)),
+    turnOf: new Map(
+      whole.flatMap((turn, number) => turn.messages.map(({ hostMessage }) => [hostMessage, number] as const)),
+    ),
+    place,
+  }
+}
+
+/** Every turn of a session that a judge would read. */
+export async function allTurns(store: Store, reach: Reach, session: Session): Promise<JudgedTurn[]> {
+  const { turns } = await unreadTurns(store, reach, session, { judge: 'nobody', quietSince: LATER_THAN_ALL })
+  return turns.flatMap(({ judged }) => judged ?? [])
+}
+
+const LATER_THAN_ALL = '9999'
+
+interface WholeTurn {
+  readonly turn: Turn
+  readonly messages: readonly Message[]
+  readonly calls: readonly ToolCall[]
+}
+
+async function wholeTurns(
+  store: Store,
+  reach: Reach,
+  { id }: Session,
+  messages: readonly Message[],
+): Promise<WholeTurn[]> {
+  const calls = byTurn(await store.sessions.toolCalls(reach, id))
+  const said = byTurn(messages)
+  return (await store.sessions.turns(reach, id)).flatMap((turn) => {
+    const ofTurn = said.get(turn.id) ?? []
+    return ofTurn.length === 0 ? [] : [{ turn, messages: ofTurn, calls: calls.get(turn.id) ?? [] }]
+  })
+}
+
+function byTurn<T extends { readonly turn: string | null }>(things: readonly T[]): Map<string | null, T[]> {
+  const groups = new Map<string | null, T[]>()
+  for (const one of things) {
+    const group = groups.get(one.turn)
+    if (group) group.push(one)
+    else groups.set(one.turn, [one])
+  }
+  return groups
+}
+
+/** What only a hook said gives way to the transcript's words soon, and evidence must not point to what is gone. */
+function isHearsay({ messages }: WholeTurn): boolean {
+  return messages.some(({ provisional }) => provisional)
+}
+
+function isQuiet({ messages }: WholeTurn, since: string): boolean {
+  return messages.every(({ at }) => at < since)
+}
+
+/** The last turn may still be going on: then its end is waited for, since an error's cause is often said there. */
+function isOver({ turn, messages, calls }: WholeTurn, session: Session): boolean {
+  const last = messages.at(-1)
+  if (last === undefined || turn.interrupted || session.endedAt !== null) return true
+  const isAnswered = calls.every(({ output, failed, at }) => (output !== null || failed) && at <= last.at)
+  return last.role === 'assistant' && isAnswered
+}
+
+/** Evidence names sessions and messages as their host does, so that it leads to the transcript. */
+function toJudged({ hostSession }: Session, { turn, messages, calls }: WholeTurn): JudgedTurn {
+  return {
+    ...{ session: hostSession, at: turn.startedAt },
+    messages: messages.map(({ hostMessage, role, text }) => ({ id: hostMessage, role, text })),
+    tools: calls.map(({ name, input, output, failed }) => ({ name, input, output: output ?? '', failed })),
+  }
+}
+
+function lastOf({ messages: [first, ...rest] }: WholeTurn): string {
+  return rest.reduce((last, one) => (last && last.seq > one.seq ? last : one), first)?.id ?? ''
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { unreadTurns } from '../../../src/extract/learn/turns.ts'
+import { sweep } from '../../../src/ingest/drain.ts'
+import { wholeReach } from '../../../src/model/reach.ts'
+import { ingestHouse } from '../../ingest/support/house.ts'
+import { answer, call, jsonl, prompt, result } from '../../ingest/support/lines.ts'
+
+const ME = wholeReach('me')
+
+async function readOf(...lines: readonly Readonly<Record<string, unknown>>[]) {
+  const house = await ingestHouse()
+  house.transcript(jsonl(...lines))
+  await sweep(house.room)
+  const [overview] = await house.store.sessions.list(ME)
+  const session = await house.store.sessions.get(ME, overview?.id ?? '')
+  if (session === undefined) throw new Error('no session')
+  const { turns } = await unreadTurns(house.store, ME, session, {
+    ...{ judge: 'local', quietSince: '2000-01-01T00:00:00.000Z' },
+  })
+  return { turns: turns.flatMap(({ judged }) => judged ?? []), looked: turns.length }
+}
+
+const MEMORY = '/home/dev/.claude/projects/-home-dev-shop/memory/style.md'
+
+test.each([
+  ['writes a file of its host’s own memory', call('t', 'Write', { file_path: MEMORY, content: 'x' })],
+  ['calls our tool', call('t', 'mcp__memoria__remember', { text: 'x' })],
+  ['runs our command', call('t', 'Bash', { command: 'memoria remember "use tabs"' })],
+])('a turn in which the agent %s is not judged again; the others are', async (_what, saves) => {
+  const { turns, looked } = await readOf(
+    ...[prompt('one'), answer('done')],
+    ...[prompt('remember that'), saves, result('t', 'saved'), answer('kept')],
+    ...[prompt('three'), answer('fine')],
+  )
+  expect(turns.map(({ messages }) => messages[0]?.text)).toEqual(['one', 'three'])
+  expect(looked).toBe(3)
+})
+
+test('a write elsewhere, and one that failed, are no memory of the agent’s', async () => {
+  const { turns } = await readOf(
+    ...[prompt('one'), call('a', 'Write', { file_path: '/src/memory/a.ts' }), result('a', 'ok'), answer('x')],
+    ...[
+      prompt('two'),
+      call('b', 'Write', { file_path: MEMORY }),
+      result('b', 'no', { is_error: true }),
+      answer('y'),
+    ],
+  )
+  expect(turns).toHaveLength(2)
+})
+
+test('tools are seen with what went in and came out, and whether they failed', async () => {
+  const { turns } = await readOf(
+    ...[
+      prompt('one'),
+      call('a', 'Bash', { command: 'make' }),
+      result('a', 'boom', { is_error: true }),
+      answer('x'),
+    ],
+  )
+  expect(turns[0]?.tools).toEqual([
+    { name: 'Bash', input: expect.stringContaining('make'), output: 'boom', failed: true },
+  ])
+})
