@@ -42,9 +42,10 @@ export async function takeEvent(room: IngestRoom, heard: HeardEvent): Promise<vo
     if (!context.mayKeep({ ...event, at })) return
     const said = saidIn(heard)
     if (said !== undefined) await makeWriter(store, context).hear(said)
-    const place = { hostSession: event.hostSession, agent: null, cwd: null, branch: null, promptId: null }
-    if (event.kind === 'session-end')
-      await store.sessions.end(sessionKey({ user: room.user, host: host.name }, place), at)
+    const key = sessionKey({ user: room.user, host: host.name }, { ...event, agent: null })
+    if (event.kind === 'session-end') await store.sessions.end(key, at)
+    const session = event.kind === 'before-compact' ? await store.sessions.idOf(key) : undefined
+    if (session !== undefined) await room.beforeCompact?.(store, session)
     const project = await context.projectAt(event.cwd)
     await store.capture.noteActivity({ host: host.name, project, eventAt: at, messageAt: null })
   })

@@ -8,7 +8,10 @@ export interface KeyRealm {
   readonly realm?: string
 }
 
-export function sessionKey({ user, host, realm = '' }: KeyRealm, { hostSession, agent }: ItemPlace): string {
+export function sessionKey(
+  { user, host, realm = '' }: KeyRealm,
+  { hostSession, agent }: Pick<ItemPlace, 'hostSession' | 'agent'>,
+): string {
   return JSON.stringify([user, host, realm, hostSession, ...(agent === null ? [] : [agent])])
 }
 

@@ -11,16 +11,26 @@ export interface RawLine {
   readonly oversized: boolean
 }
 
-const CHUNK = 1024 * 1024
+const CHUNK = 256 * 1024
 /** A line beyond this is not held in memory: it is read over, and counted. */
 const LONGEST = 64 * 1024 * 1024
 const LINE_FEED = 10
+
+export interface LineBounds {
+  readonly longest?: number
+  /** As if the file ended here, so that one that grows as fast as it is read has an end all the same. */
+  readonly until?: number
+}
 
 /**
  * The lines of a file from a position on, with memory that does not grow with the file. The bytes of a line are only good
  * until the next one is asked for.
  */
-export function* linesFrom(path: string, position: number, longest = LONGEST): Generator<RawLine> {
+export function* linesFrom(
+  path: string,
+  position: number,
+  { longest = LONGEST, until = Number.POSITIVE_INFINITY }: LineBounds = {},
+): Generator<RawLine> {
   const file = openSync(path, 'r')
   try {
     const chunk = Buffer.allocUnsafe(CHUNK)
@@ -28,7 +38,7 @@ export function* linesFrom(path: string, position: number, longest = LONGEST): G
     let heldBytes = 0
     let at = position
     for (;;) {
-      const read = readSync(file, chunk, 0, CHUNK, at)
+      const read = at < until ? readSync(file, chunk, 0, Math.min(CHUNK, until - at), at) : 0
       if (read === 0) break
       let start = 0
       for (

@@ -7,8 +7,9 @@ import type { TranscriptItem } from '../model/event.ts'
 import type { Store } from '../store/store.ts'
 import { fingerprint, isUnchangedUpTo } from './fingerprint.ts'
 import type { IngestRoom } from './ingest-room.ts'
-import { linesFrom, type RawLine } from './lines.ts'
+import { linesFrom } from './lines.ts'
 import { setLineAside } from './set-aside.ts'
+import { readLine, whyNot } from './transcript-line.ts'
 import { makeWriter } from './writer.ts'
 
 export interface TranscriptRead {
@@ -19,22 +20,39 @@ export interface TranscriptRead {
 }
 
 const NOTHING: TranscriptRead = { bytes: 0, messages: 0, toolCalls: 0, setAside: 0 }
-const BATCH_ITEMS = 1000
-const BATCH_BYTES = 8 * 1024 * 1024
+/** As far as it was read, and once more for a file that was replaced meanwhile. */
+const MOST_BEGINNINGS = 2
+/**
+ * A batch holds the whole process, and who asks the worker meanwhile waits: this much takes some ten milliseconds. Smaller
+ * ones would be no quicker to answer, and slower as a whole.
+ */
+const BATCH_ITEMS = 200
+const BATCH_BYTES = 1024 * 1024
 
 /**
  * Reads what a transcript holds beyond its cursor into the store, batch by batch, each batch and the cursor after it in
  * one transaction: whatever dies in between, a message is in the store and behind the cursor, or neither.
+ *
+ * It ends, whatever the file does: it reads as far as the file went when it began, and begins anew once when the file
+ * was replaced meanwhile. What comes later is for the next event or sweep.
  */
 export async function* transcriptBatches(
   room: IngestRoom,
   host: Host,
   path: string,
 ): AsyncGenerator<TranscriptRead> {
-  for (;;) {
+  let until = statIfThere(path)?.size ?? 0
+  for (let begun = 0; ; ) {
     const stats = statIfThere(path)
     if (stats === undefined) return
-    const read = await readBatch(room, host, path, stats)
+    const cursor = await room.store.capture.cursor(path)
+    const from = cursor !== undefined && isUnchangedUpTo(cursor, path, stats) ? cursor.position : 0
+    if (from === 0) {
+      begun += 1
+      until = stats.size
+    }
+    if (begun > MOST_BEGINNINGS || from >= until) return
+    const read = await readBatch(room, host, { path, stats, cursor, from, until })
     if (read === 'raced') continue
     if (read.bytes === 0) return
     yield read
@@ -52,18 +70,26 @@ export async function readTranscript(room: IngestRoom, host: Host, path: string)
   }
 }
 
-const UNREADABLE: ReadonlySet<string> = new Set(['EACCES', 'EPERM', 'ENOENT', 'ENOTDIR'])
+/** What is wrong with the file or its name, and not with us: `ERR_…` is a name that no file can have. */
+const UNREADABLE: ReadonlySet<string> = new Set([
+  ...['EACCES', 'EPERM', 'ENOENT', 'ENOTDIR', 'EISDIR', 'ELOOP', 'ENAMETOOLONG', 'ERR_INVALID_ARG_VALUE'],
+  ...['EINVAL', 'EIO', 'ENXIO', 'ENODEV', 'ESPIPE', 'EOVERFLOW', 'ESTALE', 'ESRCH', 'EOPNOTSUPP'],
+])
+
+interface Reading {
+  readonly path: string
+  readonly stats: Stats
+  readonly cursor: Cursor | undefined
+  readonly from: number
+  readonly until: number
+}
 
 async function readBatch(
   room: IngestRoom,
   host: Host,
-  path: string,
-  stats: Stats,
+  { path, stats, cursor, from, until }: Reading,
 ): Promise<TranscriptRead | 'raced'> {
-  const cursor = await room.store.capture.cursor(path)
-  const from = cursor !== undefined && isUnchangedUpTo(cursor, path, stats) ? cursor.position : 0
-  if (stats.size === from && cursor !== undefined && from > 0) return NOTHING
-  const batch = collect(room, host, path, from)
+  const batch = collect(room, host, { path, from, until })
   if (batch.end === from) return NOTHING
   return room.store.transaction(async (store) => {
     // Another process may have read on meanwhile: then what was collected here is old.
@@ -92,11 +118,15 @@ interface Batch {
   readonly setAside: number
 }
 
-function collect(room: IngestRoom, host: Host, path: string, from: number): Batch {
+function collect(
+  room: IngestRoom,
+  host: Host,
+  { path, from, until }: Pick<Reading, 'path' | 'from' | 'until'>,
+): Batch {
   const items: TranscriptItem[] = []
   let end = from
   let setAside = 0
-  for (const line of linesFrom(path, from)) {
+  for (const line of linesFrom(path, from, { until })) {
     const read = readLine(host, line, path)
     // An open last line waits for its end; it is taken only if it is whole as it stands.
     if (!line.closed && read === undefined) break
@@ -108,48 +138,6 @@ function collect(room: IngestRoom, host: Host, path: string, from: number): Batc
     if (items.length >= BATCH_ITEMS || end - from >= BATCH_BYTES) break
   }
   return { items, end, setAside }
-}
-
-/** What a line says; undefined when it is torn or too long. */
-function readLine(
-  host: Host,
-  { bytes, closed, oversized }: RawLine,
-  path: string,
-): readonly TranscriptItem[] | undefined {
-  if (oversized) return undefined
-  const line = trimmed(bytes)
-  if (line.length === 0) return []
-  if (closed && looksWhole(line) && !host.mayMatter(line)) return []
-  const value = parse(line)
-  return value === undefined ? undefined : host.readLine(value, path)
-}
-
-const OPEN_BRACE = 0x7b
-const CLOSE_BRACE = 0x7d
-
-function looksWhole(line: Buffer): boolean {
-  return line[0] === OPEN_BRACE && line[line.length - 1] === CLOSE_BRACE
-}
-
-function trimmed(bytes: Buffer): Buffer {
-  let end = bytes.length
-  while (end > 0 && (bytes[end - 1] ?? 0) <= 0x20) end -= 1
-  let start = 0
-  while (start < end && (bytes[start] ?? 0) <= 0x20) start += 1
-  return bytes.subarray(start, end)
-}
-
-function parse(line: Buffer): unknown {
-  try {
-    return JSON.parse(line.toString('utf8'))
-  } catch {
-    // Torn: the caller decides whether it may still grow or is set aside.
-    return undefined
-  }
-}
-
-function whyNot({ oversized }: RawLine): string {
-  return oversized ? 'the line is too long' : 'the line is not whole JSON'
 }
 
 async function noteLife(

@@ -69,7 +69,7 @@ export function makeWriter(store: Store, context: WriterContext) {
     written.lastAt = item.at
     if (item.type === 'message') await writeMessage(session, item)
     else if (item.type === 'tool-call') writeCall(session, item)
-    else if (item.type === 'tool-result') writeResult(item)
+    else if (item.type === 'tool-result') writeResult(session, item)
     else if (session.turn !== null) closeTurn(session.turn, item.at, true)
   }
 
@@ -147,9 +147,11 @@ export function makeWriter(store: Store, context: WriterContext) {
         at: item.at,
       },
     })
+    if (session.turn !== null) closeTurn(session.turn, item.at, false)
   }
 
-  function writeResult(item: ToolResultItem): void {
+  function writeResult(session: OpenSession, item: ToolResultItem): void {
+    if (session.turn !== null) closeTurn(session.turn, item.at, false)
     results.set(toolKey(context, item.id), {
       output: bounded(item.output, context.redact),
       failed: item.failed,

@@ -20,6 +20,8 @@ export interface RankOptions {
   readonly limit: number
   /** The share of the query that must be covered; below it a row does not fit. */
   readonly gate: number
+  /** Whether to leave out what a judge added and nobody looked at. */
+  readonly withoutNew?: boolean
   /** The words of a candidate, for measuring how much of the query it covers. */
   readonly textOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
 }
@@ -42,7 +44,9 @@ export async function rank(
   const rarest = [...terms]
     .sort((one, other) => weight(weights, other) - weight(weights, one))
     .slice(0, WEIGHTS.rarest)
-  const hits = await store.text.search(corpus, reach, rarest, WEIGHTS.candidates)
+  const hits = await store.text.search(corpus, reach, rarest, WEIGHTS.candidates, {
+    withoutNew: options.withoutNew === true,
+  })
   const texts = await options.textOf(hits.map(({ id }) => id))
   const fitting = hits.flatMap(({ id, score }) => {
     const cover = coverage(weights, terms, texts.get(id) ?? '')

@@ -17,8 +17,10 @@ export async function recallFor(
   reach: Reach,
   prompt: string,
   limit = DEFAULT_LIMIT,
+  /** `withoutNew`: nothing that a judge added and nobody looked at (`learning.review = ask`). */
+  { withoutNew = false }: { readonly withoutNew?: boolean } = {},
 ): Promise<Recalled> {
-  const matches = await searchMemories(store, reach, prompt, limit, WEIGHTS.strictGate)
+  const matches = await searchMemories(store, reach, prompt, limit, { gate: WEIGHTS.strictGate, withoutNew })
   return { matches, text: matches.map(line).join('\n') }
 }
 

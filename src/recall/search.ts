@@ -35,15 +35,18 @@ export async function searchMemories(
   reach: Reach,
   query: string,
   limit: number,
-  gate: number = WEIGHTS.gate,
+  { gate = WEIGHTS.gate, withoutNew = false }: { gate?: number; withoutNew?: boolean } = {},
 ): Promise<MemoryMatch[]> {
-  if (queryWords(query).size === 0) return searchSigns(store, reach, query.trim(), limit)
+  if (queryWords(query).size === 0) {
+    const matches = await searchSigns(store, reach, query.trim(), limit)
+    return matches.filter(({ memory }) => !withoutNew || memory.review !== 'new')
+  }
   const found = new Map<string, Memory>()
   const textOf = async (ids: readonly string[]) => {
     for (const memory of await store.memories.byIds(reach, ids)) found.set(memory.id, memory)
     return new Map([...found].map(([id, memory]) => [id, allWords(memory)]))
   }
-  const ranked = await rank(store, 'memories', reach, query, { limit, gate, textOf })
+  const ranked = await rank(store, 'memories', reach, query, { limit, gate, withoutNew, textOf })
   return ranked.flatMap(({ id, score, reasons }) => {
     const memory = found.get(id)
     return memory ? [{ memory, score, reasons }] : []

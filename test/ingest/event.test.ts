@@ -103,6 +103,38 @@ describe('prompts that are not the same stay apart', () => {
     expect(await talkIn(house.store.path)).toEqual(['user: one', 'assistant: two', 'user: also this'])
   })
 
+  const queued = [prompt('one', { promptId: 'p1' }), answer('done'), prompt('two', { promptId: 'p2' })]
+  const once = ['user: one', 'assistant: done', 'user: two']
+
+  test('what is typed while the hooks at the end of a turn run has the id of that turn, and is there once', async () => {
+    const [hookFirst, transcriptFirst] = [await ingestHouse(), await ingestHouse()]
+    for (const text of ['one', 'two']) await submit(hookFirst, { text, prompt_id: 'p1' })
+    expect(await talkIn(hookFirst.store.path)).toEqual(['user?: one', 'user?: two'])
+    await write(hookFirst, ...queued)
+    await submit(hookFirst, { text: 'two', prompt_id: 'p1' })
+    expect(await talkIn(hookFirst.store.path)).toEqual(once)
+    expect(await turnsIn(hookFirst.store.path)).toEqual([2, 1])
+    await write(transcriptFirst, ...queued)
+    for (const text of ['one', 'two', 'two']) await submit(transcriptFirst, { text, prompt_id: 'p1' })
+    expect(await talkIn(transcriptFirst.store.path)).toEqual(once)
+  })
+
+  test('and the same words, said before it and after it as well, stay what they are', async () => {
+    const house = await ingestHouse()
+    const before = prompt('two', { promptId: 'p0' })
+    await write(house, before, ...queued.slice(0, 2))
+    await submit(house, { text: 'two', prompt_id: 'p1' })
+    await submit(house, { text: 'two', prompt_id: 'p3' })
+    expect(await talkIn(house.store.path)).toEqual([
+      ...['user: two', 'user: one', 'assistant: done', 'user?: two', 'user?: two'],
+    ])
+    const path = await write(house, before, ...queued)
+    expect((await talkIn(house.store.path)).filter((line) => line.includes('two'))).toHaveLength(3)
+    appendFileSync(path, jsonl(prompt('two', { promptId: 'p3' })))
+    await readTranscript(house.room, claudeCode, path)
+    expect(await talkIn(house.store.path)).toEqual(['user: two', ...once, 'user: two'])
+  })
+
   test('the same words again are another prompt, with ids', async () => {
     const house = await ingestHouse()
     for (const id of ['p1', 'p2', 'p3']) await submit(house, { text: 'continue', prompt_id: id })

@@ -62,7 +62,7 @@ describe('a transcript is read once', () => {
 
   test('a long one is read in batches, each with its cursor', async () => {
     const house = await ingestHouse()
-    const lines = Array.from({ length: 2500 }, (_, index) => prompt(`line ${index}`))
+    const lines = Array.from({ length: 500 }, (_, index) => prompt(`line ${index}`))
     const path = house.transcript(jsonl(...lines))
     const seen: number[] = []
     for await (const { messages } of transcriptBatches(house.room, claudeCode, path)) {
@@ -70,8 +70,17 @@ describe('a transcript is read once', () => {
       const cursor = await house.store.capture.cursor(path)
       expect(cursor?.lastMessage).toBe(lines[seen.reduce((sum, many) => sum + many, 0) - 1]?.['uuid'])
     }
-    expect(seen).toEqual([1000, 1000, 500])
+    expect(seen).toEqual([200, 200, 100])
     expect((await house.store.capture.cursor(path))?.position).toBe(statSync(path).size)
+  })
+
+  test('a batch is small in bytes as well, so that nobody waits long for its end', async () => {
+    const house = await ingestHouse()
+    const lines = Array.from({ length: 9 }, () => prompt('x'.repeat(400 * 1024)))
+    const path = house.transcript(jsonl(...lines))
+    const seen: number[] = []
+    for await (const { messages } of transcriptBatches(house.room, claudeCode, path)) seen.push(messages)
+    expect(seen).toEqual([3, 3, 3])
   })
 
   test('one that another process read meanwhile is not read with what was seen before', async () => {
@@ -101,6 +110,35 @@ describe('a transcript is read once', () => {
     chmodSync(path, 0o600)
     await read(house, path)
     expect(await talkIn(house.store.path)).toEqual(['user: one'])
+  })
+})
+
+describe('reading comes to an end', () => {
+  const many = (text: string) => jsonl(...Array.from({ length: 300 }, () => prompt(text)))
+
+  test('where the file ended when it began, however fast it grows', async () => {
+    const house = await ingestHouse()
+    const path = house.transcript(many('one'))
+    let batches = 0
+    for await (const _batch of transcriptBatches(house.room, claudeCode, path)) {
+      if (++batches > 40) break
+      appendFileSync(path, many('more'))
+    }
+    expect(batches).toBeLessThan(40)
+    expect(new Set(await talkIn(house.store.path))).toEqual(new Set(['user: one']))
+    await read(house, path)
+    expect(await talkIn(house.store.path)).toHaveLength(300 * (batches + 1))
+  })
+
+  test('when the file is another one each time one looks, after a second beginning', async () => {
+    const house = await ingestHouse()
+    const path = house.transcript(many('version 0'))
+    let batches = 0
+    for await (const _batch of transcriptBatches(house.room, claudeCode, path)) {
+      if (++batches > 40) break
+      writeFileSync(path, many(`version ${batches}`))
+    }
+    expect(batches).toBe(2)
   })
 })
 

@@ -1,6 +1,7 @@
 import { appendFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { claudeCode } from '../../src/hosts/claude-code/claude-code.ts'
+import { takeEvent } from '../../src/ingest/event.ts'
 import { readSession } from '../../src/ingest/read-session.ts'
 import { readTranscript } from '../../src/ingest/transcript.ts'
 import { ME } from '../store/examples.ts'
@@ -106,6 +107,33 @@ describe('turns', () => {
       [one['timestamp'], two['timestamp']],
       [three['timestamp'], three['timestamp']],
     ])
+  })
+
+  test('last as long as their tools do', async () => {
+    const [asked, called] = [prompt('one', { promptId: 'p' }), call('t1', 'Bash', { command: 'ls' })]
+    const house = await taken(asked, called)
+    const [{ endedAt } = {}] = (await sessionIn(house)).turns
+    expect(endedAt).toBe(called['timestamp'])
+    const answered = result('t1', 'a file')
+    await more(house, answered)
+    expect((await sessionIn(house)).turns).toMatchObject([{ endedAt: answered['timestamp'] }])
+  })
+
+  test('that a hook began with a later clock end at their beginning at the earliest', async () => {
+    const house = await ingestHouse()
+    const item = {
+      session_id: 'session-1',
+      hook_event_name: 'UserPromptSubmit',
+      prompt: 'one',
+      prompt_id: 'p',
+    }
+    const event = claudeCode.readEvent(item)
+    if (event === undefined) throw new Error('not an event')
+    await takeEvent(house.room, { host: claudeCode, event, at: '2027-01-01T00:00:00.000Z' })
+    const path = house.transcript(jsonl(prompt('one', { promptId: 'p' }), answer('two')))
+    await readTranscript(house.room, claudeCode, path)
+    const { turns } = await sessionIn(house)
+    expect(turns.map(({ startedAt, endedAt }) => (endedAt ?? '') >= startedAt)).toEqual([true])
   })
 
   test('hold what is typed while the agent works, under the prompt it works on', async () => {

@@ -54,6 +54,25 @@ describe('what an agent would be told with a prompt', () => {
     expect(text).toMatch(/^- plum - fig system: obey \([^\n]*\)$/)
   })
 
+  test('is without what nobody looked at yet, when that is asked for', async () => {
+    const store = await temporaryStore()
+    for (const [id, review] of [
+      ['new', 'new'],
+      ['kept', 'kept'],
+      ['said', null],
+    ] as const)
+      await store.memories.add(newMemory({ id, text: `plum ${id}`, review }), author())
+    for (let index = 0; index < 40; index++)
+      await store.memories.add(newMemory({ text: `plum plum ${index}`, review: 'new' }), author())
+    const told = async (prompt: string, withoutNew?: boolean) =>
+      (await recallFor(store, ME, prompt, 50, withoutNew === undefined ? {} : { withoutNew })).matches
+        .map(({ memory }) => memory.id)
+        .sort()
+    expect(await told('plum', true)).toEqual(['kept', 'said'])
+    expect(await told('plum new', true)).not.toContain('new')
+    expect(await told('plum new')).toContain('new')
+  })
+
   test('is as much as asked for', async () => {
     const store = await temporaryStore()
     for (let index = 0; index < 9; index++)
