@@ -1,15 +1,21 @@
 import { rmSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
 import { writeFileAtomic } from '../base/atomic-file.ts'
 import { toMemoriaError } from '../base/errors.ts'
 import { systemRandom } from '../base/ids.ts'
 import { acquireLock, type Lock } from '../base/lock-file.ts'
 import { ensurePrivateDir } from '../base/private-dir.ts'
 import { VERSION } from '../base/version.ts'
+import { runLearnJobs } from '../extract/learn/jobs.ts'
+import { learnLocally } from '../extract/learn/local.ts'
+import { modelJudging } from '../extract/learn/model.ts'
+import { scheduleLearning } from '../extract/learn/schedule.ts'
 import { workRound } from '../ingest/round.ts'
-import type { Memoria } from '../memoria.ts'
+import type { House, Memoria } from '../memoria.ts'
 import { readAddress } from './call.ts'
 import { type Listener, listen } from './listen.ts'
 import type { Request } from './protocol.ts'
+import { replyTo } from './reply.ts'
 import { makeRounds } from './rounds.ts'
 
 /** How a worker came to its end; `taken` when another one was there first. */
@@ -26,6 +32,10 @@ const LOCK_STALE_MS = 60_000
 const TICK_MS = 5_000
 /** A host may write the last line of a turn a moment after it rang. */
 const TRAILING_MS = 1_500
+/** How often it looks for sessions that fell quiet. */
+const LOOK_MS = 60_000
+/** How long a question to a model that is on its way is waited for at the end; unanswered it is asked again later. */
+const PARTING_MS = 5_000
 
 /**
  * The process on demand: answers hooks on loopback, works off the journal and the transcripts, and leaves when nobody
@@ -38,9 +48,14 @@ export async function runWorker(memoria: Memoria, { idleMs, signal }: WorkerOpti
   if (lock === undefined) return 'taken'
   const stop = new AbortController()
   let lastRing = clock.now()
-  const rounds = makeRounds(() => work(memoria), log)
+  let lastLook = clock.now()
+  const leaving = new AbortController()
+  const learning = makeRounds(() => learnWithModel(memoria.house, leaving.signal), log)
+  const rounds = makeRounds(async () => {
+    if (await work(memoria.house)) learning.request()
+  }, log)
 
-  const answer = async ({ verb }: Request): Promise<string> => {
+  const answer = async ({ verb, args }: Request): Promise<string> => {
     if (verb === 'stop') stop.abort()
     if (verb === 'status')
       return JSON.stringify({
@@ -52,8 +67,11 @@ export async function runWorker(memoria: Memoria, { idleMs, signal }: WorkerOpti
       })
     if (verb === 'ring' || verb === 'ask') {
       lastRing = clock.now()
+      // Before the entry it names is worked off.
+      const reply = verb === 'ask' ? await replyTo(memoria.house, args) : ''
       rounds.request()
       rounds.requestAfter(TRAILING_MS)
+      return reply
     }
     return ''
   }
@@ -75,8 +93,20 @@ export async function runWorker(memoria: Memoria, { idleMs, signal }: WorkerOpti
     if (readAddress(paths.worker)?.token === token) rmSync(paths.worker, { force: true })
     await listener?.close()
     await rounds.finish()
+    leaving.abort()
+    await Promise.race([learning.finish(), wait(PARTING_MS, undefined, { ref: false })])
     lock.release()
     log.info('worker.left', {})
+  }
+
+  function isBusy(): boolean {
+    return rounds.state().busy || learning.state().busy
+  }
+
+  function isTimeToLook(): boolean {
+    if (clock.now() - lastLook < LOOK_MS) return false
+    lastLook = clock.now()
+    return true
   }
 
   function untilLeaving(): Promise<WorkerEnd> {
@@ -88,8 +118,8 @@ export async function runWorker(memoria: Memoria, { idleMs, signal }: WorkerOpti
       const tick = setInterval(() => {
         lock?.touch()
         if (rounds.state().failure !== null) leave('failed')
-        else if (clock.now() - lastRing >= idleMs && !rounds.state().busy) leave('idle')
-        else if (memoria.house.journal.backlog().count > 0) rounds.request()
+        else if (clock.now() - lastRing >= idleMs && !isBusy()) leave('idle')
+        else if (memoria.house.journal.backlog().count > 0 || isTimeToLook()) rounds.request()
       }, TICK_MS)
       for (const reason of [signal, stop.signal]) reason.addEventListener('abort', () => leave('stopped'))
       if (signal.aborted) leave('stopped')
@@ -101,12 +131,36 @@ function secretWord(): string {
   return Buffer.from(systemRandom(24)).toString('hex')
 }
 
-/** One round, over the transcripts that grew since memoria is here. Switched off, it takes nothing in. */
-async function work({ house }: Memoria): Promise<void> {
-  if (house.config.off) return
-  const { store, clock, journal, config } = house
-  const since = Date.parse((await store.capture.note('captureSince')) ?? '') || clock.now()
+/**
+ * One round, over the transcripts that grew since memoria is here; then the local judge reads what is new. True when a
+ * model has something to read. Switched off, it takes nothing in.
+ */
+async function work(house: House): Promise<boolean> {
+  if (house.config.off) return false
+  const { journal, config } = house
+  const since = await listeningSince(house)
   await workRound({ room: await house.ingest(), journal, rawDays: config.retention.rawDays }, { since })
+  await learnLocally(house)
+  if (config.judge.provider === 'off') return false
+  const { everyTurns, idleMinutes } = config.judge
+  await scheduleLearning(house, { everyTurns, idleMs: idleMinutes * 60_000 })
+  return true
+}
+
+async function learnWithModel(house: House, signal: AbortSignal): Promise<void> {
+  const { judgeFor } = modelJudging(house)
+  if (judgeFor === null) return
+  await runLearnJobs(house, { owner: `worker-${process.pid}`, judgeFor, signal })
+}
+
+/** Where `init` wired nothing, memoria is here since the first event: that one came from the plugin. */
+async function listeningSince({ store, clock }: Memoria['house']): Promise<number> {
+  const noted = Date.parse((await store.capture.note('captureSince')) ?? '')
+  if (!Number.isNaN(noted)) return noted
+  const [first] = (await store.capture.activity()).flatMap(({ eventAt }) => eventAt ?? []).sort()
+  if (first === undefined) return clock.now()
+  await store.capture.putNote('captureSince', first)
+  return Date.parse(first)
 }
 
 const LEAVING_MS = 3_000

@@ -17,10 +17,10 @@ export interface WorkerHome {
   readonly paths: HomePaths
   /** Runs `memoria <args>` there; it is ended with the test. */
   start(...args: string[]): Started
-  /** Puts a prompt into the journal that stands nowhere else. */
-  event(text: string): void
+  /** Puts a prompt into the journal that stands nowhere else; gives the entry's name. */
+  event(text: string, session?: string): string
   /** Asks the worker that listens there. */
-  call(verb: Verb): Promise<string | undefined>
+  call(verb: Verb, args?: readonly string[]): Promise<string | undefined>
 }
 
 export interface Started {
@@ -38,13 +38,13 @@ export function workerHome(settings: Readonly<Record<string, string>> = {}): Wor
   return {
     ...{ home, claude, paths },
     start: (...args) => started(spawn(process.execPath, [PROGRAM, ...args, '--home', home], { env })),
-    event: (text) => {
-      const event = { session_id: 's', hook_event_name: 'UserPromptSubmit', transcript_path: '' }
-      writeEntry(home, 'claude-code', JSON.stringify({ ...event, prompt: text, prompt_id: text }))
+    event: (text, session = 's') => {
+      const event = { session_id: session, hook_event_name: 'UserPromptSubmit', transcript_path: '' }
+      return writeEntry(home, 'claude-code', JSON.stringify({ ...event, prompt: text, prompt_id: text }))
     },
-    call: async (verb) => {
+    call: async (verb, args) => {
       const address = readAddress(paths.worker)
-      return address && callWorker(address, verb)
+      return address && callWorker(address, verb, args)
     },
   }
 }

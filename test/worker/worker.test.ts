@@ -1,4 +1,13 @@
-import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { openMemoria } from '../../src/memoria.ts'
@@ -56,6 +65,23 @@ describe('a worker', () => {
     await until('all are there', async () => (await heard(home)).length === 4)
     expect(await heard(home)).toEqual(['before', 'one', 'two', 'while'])
     expect(waiting(home)).toEqual([])
+  })
+
+  test('looks for sessions that no hook announced since the first event, also where nothing was wired', async () => {
+    const home = workerHome()
+    await (await openMemoria({ home: home.home })).close()
+    const path = join(home.claude, 'projects/-nowhere/session-1.jsonl')
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, jsonl(prompt('from before')))
+    const before = new Date(Date.now() - 86_400_000)
+    utimesSync(path, before, before)
+    home.event('an event of the plugin')
+    home.start('worker', 'run')
+    await until('the event is there', async () => (await heard(home)).length === 1)
+    writeFileSync(path.replace('session-1', 'session-2'), jsonl(prompt('nobody rang')))
+    await home.call('ring')
+    await until('the session is there', async () => (await heard(home)).length === 2)
+    expect(await heard(home)).toEqual(['an event of the plugin', 'nobody rang'])
   })
 
   test('works off what came in before it was told to stop', async () => {
@@ -133,12 +159,12 @@ describe('memoria worker', () => {
   test('says whether one runs, and stops it', async () => {
     const home = workerHome()
     const json = async (...args: string[]) => JSON.parse((await home.start(...args, '--json').ended).said)
-    expect(await json('worker', 'stop')).toEqual({ stopped: false })
+    expect(await json('worker', 'stop')).toMatchObject({ stopped: false })
     expect(await json('worker', 'status')).toMatchObject({ running: false })
     const { child, ended } = home.start('worker', 'run')
     await listens(home)
     expect(await json('worker', 'status')).toMatchObject({ running: true, pid: child.pid })
-    expect(await json('worker', 'stop')).toEqual({ stopped: true })
+    expect(await json('worker', 'stop')).toMatchObject({ stopped: true })
     expect(await ended).toMatchObject({ code: 0 })
   })
 
