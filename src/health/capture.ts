@@ -1,19 +1,13 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Clock, isoTime } from '../base/clock.ts'
-import { VERSION } from '../base/version.ts'
-import { HOOK_FILES } from '../capture/hook-files.ts'
-import { hookVersion } from '../capture/install.ts'
-import { recordsIn } from '../capture/wiring-record.ts'
-import type { Environment } from '../config/environment.ts'
-import type { HomePaths } from '../config/paths.ts'
 import { HOSTS } from '../hosts/all.ts'
-import type { Host } from '../hosts/host.ts'
+import { readPauses } from '../ingest/pauses.ts'
 import { openJournal } from '../journal/journal.ts'
-import type { Activity } from '../model/cursor.ts'
 import type { Store } from '../store/store.ts'
 import { type Check, unwell, well } from './check.ts'
-import { readSettings } from './settings.ts'
+import { checkHost, type HostRoom, type HostState, hostStates } from './hosts.ts'
+import { checkPauses, type OpenPause, openPauses } from './pauses.ts'
 import { unreadLines } from './unread-lines.ts'
 
 /** Whether memoria is really capturing, in numbers. */
@@ -29,6 +23,10 @@ export interface CaptureNumbers {
   }
   /** Bytes of transcripts, written since memoria is here, that were not read yet. */
   readonly lagBytes: number
+  /** Older transcripts, or all where memoria was never wired, that hold something unread. */
+  readonly notImported: { readonly transcripts: number; readonly bytes: number }
+  /** The pauses that are on, with null for everywhere. */
+  readonly pauses: readonly OpenPause[]
   /** Lines of transcripts that could not be read, ever. */
   readonly linesSetAside: number
   /** Those of them whose note is still in the quarantine. */
@@ -36,23 +34,7 @@ export interface CaptureNumbers {
   readonly disk: Readonly<Record<string, number>>
 }
 
-export interface HostState {
-  readonly host: string
-  readonly installed: boolean
-  /** The settings files that hold our hooks. */
-  readonly wired: readonly string[]
-  /** Settings that we changed and that do not hold all our hooks any more. */
-  readonly unwired: readonly string[]
-  readonly hookVersion: string | null
-  /** Files of the hook that should be there and are not; none when no hook was ever installed. */
-  readonly missingFiles: readonly string[]
-  readonly activity: readonly Pick<Activity, 'project' | 'eventAt' | 'messageAt'>[]
-}
-
-export interface CaptureRoom {
-  readonly home: string
-  readonly paths: HomePaths
-  readonly env: Environment
+export interface CaptureRoom extends HostRoom {
   readonly clock: Clock
 }
 
@@ -61,45 +43,43 @@ export async function captureNumbers(store: Store, room: CaptureRoom): Promise<C
   const activity = await store.capture.activity()
   const { count, bytes, oldestAt, empty } = journal.backlog()
   return {
-    hosts: HOSTS.map((host) => hostState(host, activity, room)),
+    hosts: hostStates(activity, room),
     journal: {
       ...{ waiting: count, bytes, oldestAt: oldestAt === null ? null : isoTime(oldestAt) },
       quarantined: journal.quarantined().length,
       empty,
     },
-    lagBytes: await lagOf(store, room),
+    ...(await unreadOf(store, room)),
+    pauses: openPauses(await readPauses(store)),
     linesSetAside: (await store.capture.cursors()).reduce((sum, { setAside }) => sum + setAside, 0),
     linesNoted: unreadLines(room.paths.quarantine).length,
     disk: diskUse(room),
   }
 }
 
-function hostState(host: Host, activity: readonly Activity[], { paths, env, home }: CaptureRoom): HostState {
-  const records = recordsIn(paths.wired).filter((record) => record.host === host.name)
-  const isWired = (path: string) => {
-    const wired = host.wiredEvents(readSettings(path))
-    return host.hooks.every(({ event }) => wired.includes(event))
-  }
-  return {
-    host: host.name,
-    installed: host.isInstalled(env),
-    wired: records.map(({ path }) => path).filter(isWired),
-    unwired: records.map(({ path }) => path).filter((path) => !isWired(path)),
-    hookVersion: hookVersion(home) ?? null,
-    missingFiles: HOOK_FILES.filter((name) => !existsSync(join(paths.hook, name))),
-    activity: activity
-      .filter((one) => one.host === host.name)
-      .map(({ project, eventAt, messageAt }) => ({ project, eventAt, messageAt })),
-  }
+interface Unread {
+  /** Bytes that were written since memoria listens. */
+  readonly lagBytes: number
+  /** What was there before, or is there although memoria does not listen: for `memoria import`. */
+  readonly notImported: { readonly transcripts: number; readonly bytes: number }
 }
 
-async function lagOf(store: Store, { env }: CaptureRoom): Promise<number> {
+async function unreadOf(store: Store, { env }: CaptureRoom): Promise<Unread> {
   const since = Date.parse((await store.capture.note('captureSince')) ?? '')
-  if (Number.isNaN(since)) return 0
   const read = new Map((await store.capture.cursors()).map(({ path, position }) => [path, position]))
-  return HOSTS.flatMap((host) => host.transcripts(env))
-    .filter(({ changedAt }) => changedAt >= since)
-    .reduce((sum, { path, bytes }) => sum + Math.max(0, bytes - (read.get(path) ?? 0)), 0)
+  const unread = HOSTS.flatMap((host) => host.transcripts(env))
+    .map(({ path, bytes, changedAt }) => ({
+      bytes: bytes - (read.get(path) ?? 0),
+      isNew: changedAt >= since,
+    }))
+    .filter(({ bytes }) => bytes > 0)
+  const sum = (files: readonly { readonly bytes: number }[]) =>
+    files.reduce((total, { bytes }) => total + bytes, 0)
+  const old = unread.filter(({ isNew }) => !isNew)
+  return {
+    lagBytes: sum(unread.filter(({ isNew }) => isNew)),
+    notImported: { transcripts: old.length, bytes: sum(old) },
+  }
 }
 
 function diskUse({ home, paths }: CaptureRoom): Record<string, number> {
@@ -125,37 +105,9 @@ function bytesAt(path: string): number {
 const LATE_MS = 10 * 60_000
 
 /** Alive means that things move: events that wait too long, or hooks that are gone, are failures whatever runs. */
-export function checkCapture({ hosts, journal, linesNoted }: CaptureNumbers, clock: Clock): Check[] {
-  return [...hosts.map(checkHost), checkBacklog(journal, clock), checkLines(linesNoted)]
-}
-
-const AGAIN = 'Run `memoria init` again.'
-
-function checkHost(state: HostState): Check {
-  const { host, wired, unwired, hookVersion: version, missingFiles } = state
-  if (unwired.length > 0)
-    return unwell(host, 'degraded', `our hooks are missing in ${unwired.join(', ')}`, AGAIN)
-  if (wired.length === 0) return well(host, unwiredWords(state))
-  if (version === null || missingFiles.length > 0)
-    return unwell(host, 'broken', 'files of the hook are missing, so nothing is captured', AGAIN)
-  if (version !== VERSION)
-    return unwell(host, 'degraded', `the hook is version ${version}, the program ${VERSION}`, AGAIN)
-  const last = lastEvent(state)
-  return well(host, last ? `wired, last event ${last}` : 'wired, no event yet')
-}
-
-/** Events without wiring come from the plugin, or from before hooks were taken out. */
-function unwiredWords(state: HostState): string {
-  const last = lastEvent(state)
-  if (last) return `not wired by \`memoria init\`, last event ${last}`
-  return state.installed ? 'installed, not wired (`memoria init` wires it)' : 'not installed'
-}
-
-function lastEvent({ activity }: HostState): string | undefined {
-  return activity
-    .map(({ eventAt }) => eventAt ?? '')
-    .sort()
-    .at(-1)
+export function checkCapture(capture: CaptureNumbers, clock: Clock): Check[] {
+  const { hosts, journal, linesNoted, pauses } = capture
+  return [...hosts.map(checkHost), checkBacklog(journal, clock), checkLines(linesNoted), checkPauses(pauses)]
 }
 
 function checkBacklog({ waiting, oldestAt }: CaptureNumbers['journal'], clock: Clock): Check {
@@ -171,7 +123,7 @@ function checkBacklog({ waiting, oldestAt }: CaptureNumbers['journal'], clock: C
 
 /** A torn line stays torn, so its note is what a person can act on: gone, it is no news any more. */
 function checkLines(noted: number): Check {
-  if (noted === 0) return well('transcripts', 'nothing in them is left unread')
+  if (noted === 0) return well('transcripts', 'no line of them was found damaged')
   return unwell(
     'transcripts',
     'degraded',

@@ -11,6 +11,8 @@ import type { SqliteStore } from '../store/sqlite/open.ts'
 import { type CaptureNumbers, captureNumbers, checkCapture } from './capture.ts'
 import { type Check, type Health, unwell, well, worst } from './check.ts'
 import { checkFolder, checkQuarantine, filesIn, quarantinedIn } from './folder.ts'
+import { checkHost, type HostRoom, hostStates } from './hosts.ts'
+import { checkLearning, type LearningNumbers, learningNumbers } from './learning.ts'
 import { checkIntegrity, checkJobs, withStore } from './store.ts'
 
 /** What there is, in numbers. Null where the store could not be asked. */
@@ -23,6 +25,7 @@ export interface Numbers {
   readonly cost: { readonly dollars: number; readonly tokens: number; readonly calls: number }
   readonly bytes: number
   readonly capture: CaptureNumbers
+  readonly learning: LearningNumbers
 }
 
 export interface Report {
@@ -69,7 +72,10 @@ export async function makeReport({
     ...checkFolder(loaded.value.home),
     ...looked.checks,
     ...(looked.value?.checks ?? []),
-    ...(looked.value === undefined ? [] : checkCapture(looked.value.numbers.capture, clock)),
+    ...(looked.value === undefined
+      ? hostStates([], roomOf(loaded.value.home)).map(checkHost)
+      : checkCapture(looked.value.numbers.capture, clock)),
+    ...(looked.value === undefined ? [] : [checkLearning(looked.value.numbers.learning)]),
     checkQuarantine(paths),
   ]
   return {
@@ -129,6 +135,12 @@ async function numbersOf(store: SqliteStore, { config, home }: Loaded, clock: Cl
     jobs: await store.jobs.count(),
     cost: await store.costs.total(''),
     bytes: store.upkeep.bytes(),
-    capture: await captureNumbers(store, { home, paths: homePaths(home), env: processEnvironment(), clock }),
+    learning: await learningNumbers(store, reach, config, clock),
+    capture: await captureNumbers(store, { ...roomOf(home), clock }),
   }
+}
+
+/** Where the hosts' settings are looked for, the project's of this folder included. */
+function roomOf(home: string): HostRoom {
+  return { home, paths: homePaths(home), env: processEnvironment(), cwd: process.cwd() }
 }

@@ -5,27 +5,24 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { isoTime } from '../../src/base/clock.ts'
 import { VERSION } from '../../src/base/version.ts'
 import { homePaths } from '../../src/config/paths.ts'
-import {
-  type CaptureNumbers,
-  captureNumbers,
-  checkCapture,
-  type HostState,
-} from '../../src/health/capture.ts'
+import { type CaptureNumbers, captureNumbers, checkCapture } from '../../src/health/capture.ts'
+import type { HostState } from '../../src/health/hosts.ts'
 import { openSqliteStore } from '../../src/store/sqlite/open.ts'
 
 const NOW = Date.UTC(2026, 0, 31, 12)
 const clock = { now: () => NOW }
 
 const HOST: HostState = {
-  ...{ host: 'claude-code', installed: true, wired: ['/s.json'], unwired: [] },
-  ...{ hookVersion: VERSION, missingFiles: [], activity: [] },
+  ...{ host: 'claude-code', installed: true, wired: ['/s.json'], unwired: [], gone: [] },
+  ...{ plugin: false, hookVersion: VERSION, missingFiles: [], activity: [] },
 }
 
 function numbers(host: Partial<HostState>, rest: Partial<CaptureNumbers> = {}): CaptureNumbers {
   return {
     hosts: [{ ...HOST, ...host }],
     journal: { waiting: 0, bytes: 0, oldestAt: null, quarantined: 0, empty: 0 },
-    ...{ lagBytes: 0, linesSetAside: 0, linesNoted: 0, disk: {} },
+    ...{ lagBytes: 0, linesSetAside: 0, linesNoted: 0, disk: {}, pauses: [] },
+    notImported: { transcripts: 0, bytes: 0 },
     ...rest,
   }
 }
@@ -45,8 +42,15 @@ describe('whether memoria is really capturing', () => {
     ['wired and heard of', { activity }, 'ok: wired, last event 2026-01-31T00:00:00.000Z'],
     ['not installed', { installed: false, wired: [] }, 'ok: not installed'],
     ['not wired', { wired: [] }, 'ok: installed, not wired (`memoria init` wires it)'],
+    ['the plugin', { wired: [], plugin: true }, 'ok: by the plugin, no event yet'],
+    ['both', { plugin: true }, 'ok: by the plugin, and wired, no event yet'],
     [
-      'the plugin',
+      'useless hooks',
+      { gone: ['/s.json'] },
+      'broken: the hooks in /s.json point to files that are gone, so they capture nothing',
+    ],
+    [
+      'wired once',
       { wired: [], activity },
       'ok: not wired by `memoria init`, last event 2026-01-31T00:00:00.000Z',
     ],
@@ -79,7 +83,7 @@ describe('whether memoria is really capturing', () => {
       'degraded: 1 line of transcripts could not be read',
     )
     expect(stateOf('transcripts', numbers({}, { linesSetAside: 3 }))).toBe(
-      'ok: nothing in them is left unread',
+      'ok: no line of them was found damaged',
     )
   })
 
@@ -98,8 +102,10 @@ describe('whether memoria is really capturing', () => {
     writeFileSync(join(paths.journal, 'new', '1-2-4.claude-code.empty'), '')
     mkdirSync(paths.backups)
     writeFileSync(join(paths.backups, 'one.db'), 'x'.repeat(7))
-    const room = { home, paths, env, clock }
-    expect((await captureNumbers(store, room)).lagBytes).toBe(0)
+    const room = { home, paths, env, clock, cwd: home }
+    expect(await captureNumbers(store, room)).toMatchObject({
+      ...{ lagBytes: 0, notImported: { transcripts: 1, bytes: 100 } },
+    })
     await store.capture.putNote('captureSince', isoTime(0))
     await store.capture.noteActivity({
       host: 'claude-code',
@@ -108,7 +114,12 @@ describe('whether memoria is really capturing', () => {
       messageAt: null,
     })
     const found = await captureNumbers(store, room)
-    expect(found).toMatchObject({ lagBytes: 100, linesSetAside: 0, disk: { backups: 7, journal: 2 } })
+    expect(found).toMatchObject({
+      lagBytes: 100,
+      notImported: { transcripts: 0 },
+      linesSetAside: 0,
+      disk: { backups: 7, journal: 2 },
+    })
     expect(found.journal).toMatchObject({ waiting: 1, bytes: 2, empty: 1 })
     expect(found.hosts).toMatchObject([
       { installed: true, wired: [], hookVersion: null, activity: [{ project: null, eventAt: isoTime(NOW) }] },

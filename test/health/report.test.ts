@@ -57,7 +57,7 @@ describe('a report about everything', () => {
     const report = await makeReport({ home: temporaryHome(), settings: ['off=true'], thorough: false })
     expect(report).toMatchObject({
       state: 'degraded',
-      checks: [{}, { name: 'config', state: 'degraded' }, {}, {}, {}, {}, {}],
+      checks: expect.arrayContaining([expect.objectContaining({ name: 'config', state: 'degraded' })]),
     })
   })
 })

@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { VERSION } from '../base/version.ts'
+import { foundWiring, pointsNowhere } from '../capture/found-wiring.ts'
+import { HOOK_FILES } from '../capture/hook-files.ts'
+import { hookVersion } from '../capture/install.ts'
+import { recordsIn } from '../capture/wiring-record.ts'
+import type { Environment } from '../config/environment.ts'
+import type { HomePaths } from '../config/paths.ts'
+import { HOSTS } from '../hosts/all.ts'
+import type { Host } from '../hosts/host.ts'
+import type { Activity } from '../model/cursor.ts'
+import { type Check, unwell, well } from './check.ts'
+import { readSettings } from './settings.ts'
+
+/** How one agent is connected to memoria, and when it was last heard of. */
+export interface HostState {
+  readonly host: string
+  readonly installed: boolean
+  /** The settings files that hold our hooks. */
+  readonly wired: readonly string[]
+  /** Settings that we changed and that do not hold all our hooks any more. */
+  readonly unwired: readonly string[]
+  /** Settings whose hooks of ours run files that are not there any more. */
+  readonly gone: readonly string[]
+  /** Whether our plugin is switched on in the host. */
+  readonly plugin: boolean
+  readonly hookVersion: string | null
+  /** Files of the hook that should be there and are not; none when no hook was ever installed. */
+  readonly missingFiles: readonly string[]
+  readonly activity: readonly Pick<Activity, 'project' | 'eventAt' | 'messageAt'>[]
+}
+
+export interface HostRoom {
+  readonly home: string
+  readonly paths: HomePaths
+  readonly env: Environment
+  readonly cwd: string
+}
+
+/** Every host as it is now: what we wrote down about its settings is believed less than the settings themselves. */
+export function hostStates(activity: readonly Activity[], room: HostRoom): HostState[] {
+  return HOSTS.map((host) => hostState(host, activity, room))
+}
+
+function hostState(host: Host, activity: readonly Activity[], room: HostRoom): HostState {
+  const { paths, env, home, cwd } = room
+  const records = recordsIn(paths.wired).filter((record) => record.host === host.name)
+  const found = foundWiring(host, { env, cwd, hook: paths.hook })
+  const settings = [...new Set([...records.map(({ path }) => path), ...found])]
+  const isWired = (path: string) => {
+    const wired = host.wiredEvents(readSettings(path))
+    return host.hooks.every(({ event }) => wired.includes(event))
+  }
+  return {
+    host: host.name,
+    installed: host.isInstalled(env),
+    wired: settings.filter(isWired),
+    unwired: settings.filter((path) => !isWired(path)),
+    gone: settings.filter((path) => pointsNowhere(host, path)),
+    plugin: host.pluginEnabled(env, cwd),
+    hookVersion: hookVersion(home) ?? null,
+    missingFiles: HOOK_FILES.filter((name) => !existsSync(join(paths.hook, name))),
+    activity: activity
+      .filter((one) => one.host === host.name)
+      .map(({ project, eventAt, messageAt }) => ({ project, eventAt, messageAt })),
+  }
+}
+
+const AGAIN = 'Run `memoria init` again.'
+
+/** Hooks that are gone, or that run nothing, are failures whatever else runs. */
+export function checkHost(state: HostState): Check {
+  const { host, wired, unwired, gone, plugin, hookVersion: version, missingFiles } = state
+  if (gone.length > 0) {
+    const says = `the hooks in ${gone.join(', ')} point to files that are gone, so they capture nothing`
+    return unwell(
+      host,
+      'broken',
+      says,
+      'Run `memoria init` again, or take them out with `memoria uninstall`.',
+    )
+  }
+  if (unwired.length > 0)
+    return unwell(host, 'degraded', `our hooks are missing in ${unwired.join(', ')}`, AGAIN)
+  if (wired.length === 0) return well(host, unwiredWords(state))
+  if (version === null || missingFiles.length > 0)
+    return unwell(host, 'broken', 'files of the hook are missing, so nothing is captured', AGAIN)
+  if (version !== VERSION)
+    return unwell(host, 'degraded', `the hook is version ${version}, the program ${VERSION}`, AGAIN)
+  return well(host, `${plugin ? 'by the plugin, and wired' : 'wired'}, ${heardWords(state)}`)
+}
+
+/** Events without wiring and without the plugin are from before it was taken out. */
+function unwiredWords(state: HostState): string {
+  if (state.plugin) return `by the plugin, ${heardWords(state)}`
+  if (lastEvent(state)) return `not wired by \`memoria init\`, ${heardWords(state)}`
+  return state.installed ? 'installed, not wired (`memoria init` wires it)' : 'not installed'
+}
+
+function heardWords(state: HostState): string {
+  const last = lastEvent(state)
+  return last ? `last event ${last}` : 'no event yet'
+}
+
+function lastEvent({ activity }: HostState): string | undefined {
+  return activity
+    .map(({ eventAt }) => eventAt ?? '')
+    .sort()
+    .at(-1)
+}

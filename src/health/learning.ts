@@ -1,0 +1,50 @@
+import type { Clock } from '../base/clock.ts'
+import type { Config } from '../config/schema.ts'
+import { pausedUntil } from '../extract/learn/schedule.ts'
+import { budgetState, type Spent } from '../llm/budget.ts'
+import type { Reach } from '../model/reach.ts'
+import type { Store } from '../store/store.ts'
+import { type Check, unwell, well } from './check.ts'
+
+/** How learning stands, in numbers. */
+export interface LearningNumbers {
+  /** Sessions with turns that the local judge has not read. */
+  readonly unread: number
+  /** What judges added and nobody looked at yet. */
+  readonly toReview: number
+  readonly provider: string
+  readonly spent: { readonly today: Spent; readonly month: Spent }
+  /** Why no model is asked now; null when one is, or none is allowed. */
+  readonly paused: { readonly until: string | null; readonly why: string } | null
+}
+
+export async function learningNumbers(
+  store: Store,
+  reach: Reach,
+  config: Config,
+  clock: Clock,
+): Promise<LearningNumbers> {
+  const budget = await budgetState(store.costs, config.budget, clock)
+  const reached = budget.reached === null ? null : { until: budget.freshAt, why: budget.reached }
+  const isOn = config.judge.provider !== 'off'
+  return {
+    unread: (await store.learning.unread(reach, 'local')).length,
+    toReview: (await store.memories.list(reach, { review: 'new' })).length,
+    provider: config.judge.provider,
+    spent: { today: budget.today, month: budget.month },
+    paused: isOn ? (reached ?? (await pausedUntil(store, clock))) : null,
+  }
+}
+
+/** A model that cannot be asked is no loss of anything, but not what the person wanted. */
+export function checkLearning({ provider, paused }: LearningNumbers): Check {
+  if (provider === 'off') return well('judge', 'the local judge alone; no model is allowed')
+  if (paused === null) return well('judge', `the local judge, and a model (${provider})`)
+  const until = paused.until === null ? '' : ` until ${paused.until}`
+  return unwell(
+    'judge',
+    'degraded',
+    `the local judge alone${until}: ${paused.why}`,
+    'What the model has not read stays unread until then. See `memoria judge` and `memoria cost`.',
+  )
+}
