@@ -14,6 +14,7 @@ import { type Environment, processEnvironment } from './config/environment.ts'
 import { type Loaded, loadConfig } from './config/load.ts'
 import { type HomePaths, homePaths } from './config/paths.ts'
 import { type Admission, admit, type Draft } from './extract/admit.ts'
+import { queue } from './extract/learn/schedule.ts'
 import { revise, type StatementChange } from './extract/revise.ts'
 import { addSession, type GivenSession, type TakenIn } from './ingest/add-session.ts'
 import { makeConsent } from './ingest/consent.ts'
@@ -215,7 +216,9 @@ export async function openMemoria(options: OpenOptions = {}): Promise<Memoria> {
     recall: async ({ prompt, project, limit }) => {
       const within = project === undefined ? reachOf(reach.user, null) : await lookIn(project)
       const most = limit === undefined ? undefined : checkLimit(limit)
-      const { matches, text } = await recallFor(store, within, checkQuery(prompt), most)
+      const { matches, text } = await recallFor(store, within, checkQuery(prompt), most, {
+        withoutNew: house.config.learning.review === 'ask',
+      })
       return {
         memories: matches.map(({ memory, reasons }) => ({ id: memory.id, text: memory.text, reasons })),
         text,
@@ -282,7 +285,12 @@ async function openHouse(options: OpenOptions): Promise<House> {
       // The settings may have changed since the hook was told.
       tellHook(paths, pauses, excluded)
       const consent = makeConsent({ excluded, pauses, offSessions: paths.offSessions })
-      return makeIngestRoom({ store, redact, makeId, clock, log, paths, env, user: config.user, consent })
+      const parts = { store, redact, makeId, clock, log, paths, env, user: config.user, consent }
+      if (config.judge.provider === 'off') return makeIngestRoom(parts)
+      return makeIngestRoom({
+        ...parts,
+        beforeCompact: (tx, session) => queue({ store: tx, clock, makeId }, session, 'compaction'),
+      })
     },
     reach: wholeReach(config.user),
     author: (why) => ({ at: isoTime(clock.now()), by: redact(by).text, why: noted(why, 'the reason') }),

@@ -43,7 +43,7 @@ export const PROMISES: readonly ProductPromise[] = [
     id: 'free.budget',
     title: 'Spending stays within a visible budget',
     text: 'A model is asked only when the user allowed it, and only within a budget the user can see.',
-    status: 'later',
+    status: 'kept',
   },
   {
     id: 'few-and-right.scope',
@@ -139,6 +139,6 @@ export const PROMISES: readonly ProductPromise[] = [
     id: 'honest.status',
     title: 'The state is told as it is',
     text: 'The status says what waits, what failed, what it cost, and since when.',
-    status: 'later',
+    status: 'kept',
   },
 ]

@@ -1,6 +1,8 @@
 import { systemClock } from '../base/clock.ts'
 import { forTerminal } from '../base/text.ts'
-import type { CaptureNumbers, HostState } from '../health/capture.ts'
+import type { CaptureNumbers } from '../health/capture.ts'
+import type { HostState } from '../health/hosts.ts'
+import { pauseWords } from '../health/pauses.ts'
 import { ago, plural, size } from './present.ts'
 import type { Shell } from './shell.ts'
 
@@ -8,36 +10,53 @@ import type { Shell } from './shell.ts'
 export function sayCapture(capture: CaptureNumbers, shell: Shell): void {
   const now = systemClock.now()
   for (const host of capture.hosts) sayHost(host, now, shell)
+  for (const pause of capture.pauses) shell.say(shell.style.warn(forTerminal(pauseWords(pause))))
   shell.say(waitingLine(capture, now))
-  const disk = Object.entries(capture.disk).map(([what, bytes]) => `${what} ${size(bytes)}`)
+  const { transcripts, bytes } = capture.notImported
+  if (transcripts > 0)
+    shell.say(`${plural(transcripts, 'transcript')}, ${size(bytes)} not imported: memoria import`)
+  const disk = Object.entries(capture.disk).map(([what, held]) => `${what} ${size(held)}`)
   shell.say(`on disk: ${disk.join(', ')}`)
 }
 
+const SHOWN = 8
+
+/** The projects that were heard of last come first, and of many only those. */
 function sayHost(state: HostState, now: number, { say, style }: Shell): void {
   say(`${style.name(state.host)}  ${wiringWords(state)}`)
-  for (const { project, eventAt, messageAt } of state.activity) {
+  const heard = [...state.activity].sort((a, b) => (lastOf(a) < lastOf(b) ? 1 : -1))
+  for (const { project, eventAt, messageAt } of heard.slice(0, SHOWN)) {
     const when = (at: string | null) => (at === null ? 'never' : ago(at, now))
     say(
       `  ${forTerminal(project ?? 'no project')}  ${style.dim(`last event ${when(eventAt)}, last message ${when(messageAt)}`)}`,
     )
   }
+  if (heard.length > SHOWN) say(style.dim(`  and ${heard.length - SHOWN} more (memoria status --json)`))
 }
 
-function wiringWords({ installed, wired, unwired, hookVersion, activity }: HostState): string {
+function lastOf({ eventAt, messageAt }: HostState['activity'][number]): string {
+  return [eventAt ?? '', messageAt ?? ''].sort().at(-1) ?? ''
+}
+
+function wiringWords({ installed, wired, unwired, plugin, hookVersion, activity }: HostState): string {
+  const quiet = activity.length === 0 ? '; nothing was heard yet, a new session will tell' : ''
   if (wired.length > 0) {
     const version = hookVersion === null ? 'no hook files' : `hook ${hookVersion}`
-    const quiet = activity.length === 0 ? '; nothing was heard yet, a new session will tell' : ''
-    return `wired in ${wired.map(forTerminal).join(', ')}, ${version}${quiet}`
+    const both = plugin ? 'by the plugin, and ' : ''
+    return `${both}wired in ${wired.map(forTerminal).join(', ')}, ${version}${quiet}`
   }
+  if (plugin) return `by the plugin${quiet}`
   if (unwired.length > 0) return 'its hooks were taken out by hand'
   return installed ? 'installed, not wired: memoria init' : 'not installed'
 }
 
-function waitingLine({ journal, lagBytes, linesSetAside }: CaptureNumbers, now: number): string {
+function waitingLine(capture: CaptureNumbers, now: number): string {
+  const { journal, lagBytes, linesSetAside, hosts } = capture
+  const listens = lagBytes > 0 || hosts.some(({ wired }) => wired.length > 0)
   const age = journal.oldestAt === null ? '' : ` (the oldest from ${ago(journal.oldestAt, now)})`
   const parts = [
     `${plural(journal.waiting, 'event')} waiting${age}`,
-    `${size(lagBytes)} of transcripts unread`,
+    ...(listens ? [`${size(lagBytes)} of transcripts unread`] : []),
     `${plural(journal.quarantined, 'event')} and ${plural(linesSetAside, 'line')} not understood`,
     ...(journal.empty > 0 ? [`${plural(journal.empty, 'empty event')}`] : []),
   ]

@@ -1,9 +1,11 @@
+import type { Style } from './style.ts'
+
 const CONTEXT = 2
 
 /** What differs between two texts, as lines with `+` and `-` and a little around them. Exact for a change in one place. */
 export function changedLines(before: string, after: string): string[] {
   const old = before === '' ? [] : before.split('\n')
-  const fresh = after.split('\n')
+  const fresh = after === '' ? [] : after.split('\n')
   let start = 0
   while (start < old.length && start < fresh.length && old[start] === fresh[start]) start += 1
   let end = 0
@@ -19,4 +21,9 @@ export function changedLines(before: string, after: string): string[] {
     ...fresh.slice(start, fresh.length - end).map((line) => `+ ${line}`),
     ...old.slice(old.length - end, old.length - end + CONTEXT).map((line) => `  ${line}`),
   ]
+}
+
+export function paintedChange(line: string, style: Style): string {
+  if (line.startsWith('+')) return style.good(line)
+  return line.startsWith('-') ? style.bad(line) : style.dim(line)
 }

@@ -1,4 +1,5 @@
 import { MemoriaError } from '../base/errors.ts'
+import { type LearnedAll, learnLocally } from '../extract/learn/local.ts'
 import { HOSTS } from '../hosts/all.ts'
 import type { Host } from '../hosts/host.ts'
 import { type SweepOptions, type Swept, sweep, type Unread, unreadTranscripts } from '../ingest/drain.ts'
@@ -41,6 +42,7 @@ export function refuseWhenOff({ off }: House['config']): void {
 
 export interface Taken extends Swept {
   readonly found: readonly Found[]
+  readonly learned: LearnedAll
 }
 
 /** Everything that the agents kept and nobody read yet; null when there is nothing, or memoria is switched off. */
@@ -53,7 +55,9 @@ export async function takeHistory(house: House, shell: Shell, quiet: boolean): P
   if (!quiet) sayFound(found, shell)
   const swept = await importHistory(house, room, {})
   if (!quiet) sayImported(swept, shell)
-  return { found, ...swept }
+  const learned = swept.interrupted ? NOTHING_LEARNED : await learnFrom(house)
+  if (!quiet) sayLearned(learned, shell)
+  return { found, ...swept, learned }
 }
 
 /** Reads transcripts in, with a bar. Ctrl-C ends it after the batch at hand; what was read stays read. */
@@ -70,6 +74,29 @@ export async function importHistory(house: House, room: IngestRoom, options: Swe
     progress.done()
     process.off('SIGINT', interrupt)
   }
+}
+
+export const NOTHING_LEARNED: LearnedAll = { sessions: 0, turns: 0, added: 0, changed: 0 }
+
+/** Lets the local judge read what was taken in, with a bar. Ctrl-C ends it after the session at hand. */
+export async function learnFrom(house: House): Promise<LearnedAll> {
+  const stop = new AbortController()
+  const interrupt = () => stop.abort()
+  process.once('SIGINT', interrupt)
+  const progress = makeProgress(process.stderr, house.clock, 'sessions')
+  try {
+    const onSession = (done: number, total: number) => progress.show({ done, total })
+    return await learnLocally(house, { signal: stop.signal, onSession })
+  } finally {
+    progress.done()
+    process.off('SIGINT', interrupt)
+  }
+}
+
+export function sayLearned({ added, changed, turns }: LearnedAll, { say, style }: Shell): void {
+  if (turns === 0) return
+  const more = changed === 0 ? '' : `, ${changed} confirmed or changed`
+  say(`${style.good('learned')}  ${plural(added, 'memory', 'memories')} from ${plural(turns, 'turn')}${more}`)
 }
 
 export function sayImported(swept: Swept, { say, style }: Shell): void {

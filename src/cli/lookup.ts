@@ -31,6 +31,18 @@ export async function sessionIdOf({ house }: Memoria, part: string): Promise<str
   return fullId({ findIds: withoutSubagents }, house.reach, part, 'session')
 }
 
+/** The one of some ids that a person named by its beginning or end; undefined when there is none. */
+export async function idAmong(
+  ids: readonly string[],
+  { house }: Memoria,
+  part: string,
+  what: string,
+): Promise<string | undefined> {
+  const findIds = async (_: Reach, wanted: string, limit: number) =>
+    ids.filter((id) => id.startsWith(wanted) || id.endsWith(wanted)).slice(0, limit)
+  return fullId({ findIds }, house.reach, part, what)
+}
+
 /** The agent a person named, or which names there are. */
 export function hostOrFail(name: string): Host {
   const host = hostNamed(name)

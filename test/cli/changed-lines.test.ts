@@ -11,8 +11,9 @@ describe('what would change in a file', () => {
     expect(changedLines('a\nx\nb', 'a\nb')).toEqual(['  a', '- x', '  b'])
   })
 
-  test('a new file is all added, and the same text is no change', () => {
+  test('a new file is all added, one that goes is all removed, and the same text is no change', () => {
     expect(changedLines('', '{\n}')).toEqual(['+ {', '+ }'])
+    expect(changedLines('{\n}', '')).toEqual(['- {', '- }'])
     expect(changedLines('a\nb', 'a\nb').filter((line) => !line.startsWith('  '))).toEqual([])
   })
 })

@@ -16,7 +16,9 @@ export function aMemory(differs: Partial<Memory> = {}): Memory {
     ...{ importance: 0.5, pinned: false, evidence: [], state: 'active', supersededBy: null, confirmed: 0 },
     ...{
       validFrom: at,
+      statedAt: at,
       validTo: null,
+      review: null,
       used: { count: 0, lastAt: null },
       revision: 1,
       createdAt: at,

@@ -1,9 +1,8 @@
 import type { Command } from 'commander'
 import { exitCodeOf } from '../../health/check.ts'
-import { makeReport } from '../../health/report.ts'
+import { fullReport } from '../full-report.ts'
 import { withCommon } from '../options.ts'
 import type { CommonOptions, Shell } from '../shell.ts'
-import { workerLine, workerState } from '../worker-state.ts'
 import { reportOptions, stateWord } from './status.ts'
 
 export function define(command: Command, shell: Shell): void {
@@ -12,14 +11,12 @@ export function define(command: Command, shell: Shell): void {
 
 /** Every check, the slow ones too. Exit code 0 well, 1 degraded, 2 broken. */
 async function doctor(options: CommonOptions, shell: Shell): Promise<void> {
-  const report = await makeReport({ ...reportOptions(options), thorough: true })
+  const report = await fullReport({ ...reportOptions(options), thorough: true })
   shell.exitWith(exitCodeOf(report.state))
-  const worker = await workerState(report.home)
-  if (options.json) return shell.json({ ...report, worker })
+  if (options.json) return shell.json(report)
   for (const { name, state, says, hint } of report.checks) {
     shell.say(`${stateWord(state, shell)}  ${name.padEnd(11)}  ${says}`)
     if (hint !== undefined) shell.say(shell.style.dim(`${' '.repeat(23)}${hint}`))
   }
-  shell.say(`${' '.repeat(10)}${'worker'.padEnd(11)}  ${workerLine(worker)}`)
   shell.say(`\nmemoria is ${stateWord(report.state, shell).trim()}`)
 }

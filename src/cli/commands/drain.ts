@@ -1,7 +1,8 @@
 import type { Command } from 'commander'
+import { learnLocally } from '../../extract/learn/local.ts'
 import { workRound } from '../../ingest/round.ts'
-import { stopWorker } from '../../worker/stop.ts'
-import { refuseWhenOff } from '../history.ts'
+import { askToLeave } from '../../worker/stop.ts'
+import { refuseWhenOff, sayLearned } from '../history.ts'
 import { withCommon } from '../options.ts'
 import { plural } from '../present.ts'
 import type { CommonOptions, Shell } from '../shell.ts'
@@ -14,19 +15,21 @@ export function define(command: Command, shell: Shell): void {
 async function drain(options: CommonOptions, shell: Shell): Promise<void> {
   await shell.withMemoria(options, async (m) => {
     const { house } = m
-    await stopWorker(house.paths)
+    await askToLeave(house.paths)
     refuseWhenOff(house.config)
     const { journal, config } = house
     const rawDays = config.retention.rawDays
     const { events, quarantined, failed, swept } = await workRound({
       ...{ room: await house.ingest(), journal, rawDays },
     })
-    await stopWorker(house.paths)
+    const learned = await learnLocally(house)
+    await askToLeave(house.paths)
     if (failed > 0) shell.exitWith(1)
-    if (options.json) return shell.json({ events, quarantined, transcripts: swept, failed })
+    if (options.json) return shell.json({ events, quarantined, transcripts: swept, learned, failed })
     shell.say(
       `${shell.style.good('drained')}  ${plural(events, 'event')}, ${plural(swept.messages, 'message')} from ${plural(swept.files, 'transcript')}`,
     )
+    sayLearned(learned, shell)
     if (failed > 0) shell.say(shell.style.bad(`${failed} could not be worked off and wait: see the log`))
   })
 }

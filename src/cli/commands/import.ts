@@ -5,8 +5,17 @@ import { MemoriaError } from '../../base/errors.ts'
 import { HOSTS } from '../../hosts/all.ts'
 import type { Host } from '../../hosts/host.ts'
 import { unreadTranscripts } from '../../ingest/drain.ts'
-import { transcriptsAt } from '../../ingest/find-transcripts.ts'
-import { foundIn, importHistory, refuseWhenOff, sayFound, sayImported } from '../history.ts'
+import { mayBeTranscript, transcriptsAt } from '../../ingest/find-transcripts.ts'
+import {
+  foundIn,
+  importHistory,
+  learnFrom,
+  NOTHING_LEARNED,
+  refuseWhenOff,
+  sayFound,
+  sayImported,
+  sayLearned,
+} from '../history.ts'
 import { hostOrFail } from '../lookup.ts'
 import { collect, moment, withCommon } from '../options.ts'
 import type { CommonOptions, Shell } from '../shell.ts'
@@ -15,6 +24,7 @@ interface Options extends CommonOptions {
   readonly dryRun?: boolean
   readonly since?: string
   readonly host?: readonly string[]
+  readonly learn?: boolean
 }
 
 export function define(command: Command, shell: Shell): void {
@@ -26,6 +36,10 @@ export function define(command: Command, shell: Shell): void {
     .option('--dry-run', 'only say what was found')
     .option('--since <date>', 'only what was written to on or after', moment('start'))
     .option('--host <name>', 'only this agent (repeatable)', collect)
+    .option(
+      '--no-learn',
+      'only take in; what is worth keeping is found later, by the worker or `memoria drain`',
+    )
     .action((paths: string[], options: Options) => importFrom(paths, options, shell))
 }
 
@@ -44,9 +58,12 @@ async function importFrom(paths: readonly string[], options: Options, shell: She
     if (!options.json) sayFound(found, shell)
     if (options.dryRun) return void (options.json && shell.json({ dryRun: true, found }))
     const swept = await importHistory(house, room, which)
+    const isLearning = options.learn !== false && !swept.interrupted
+    const learned = isLearning ? await learnFrom(house) : NOTHING_LEARNED
     if (swept.failed > 0 || swept.interrupted) shell.exitWith(1)
-    if (options.json) return shell.json({ dryRun: false, found, ...swept })
+    if (options.json) return shell.json({ dryRun: false, found, ...swept, learned })
     sayImported(swept, shell)
+    sayLearned(learned, shell)
   })
 }
 
@@ -55,11 +72,18 @@ function givenFiles(paths: readonly string[], hosts: readonly Host[], cwd: strin
   const [host] = hosts
   return paths.flatMap((path) => {
     const full = resolve(cwd, path)
-    if (statSync(full, { throwIfNoEntry: false }) === undefined) {
-      throw new MemoriaError('not_found', `there is no file or folder ${full}`, {
-        hint: 'Nothing was imported.',
-      })
-    }
+    refuseOther(full)
     return host === undefined ? [] : transcriptsAt(full).map((file) => ({ host, file }))
+  })
+}
+
+/** What is no transcript at all would be nothing but lines that cannot be read. */
+function refuseOther(path: string): void {
+  const stats = statSync(path, { throwIfNoEntry: false })
+  const hint = 'Nothing was imported.'
+  if (stats === undefined) throw new MemoriaError('not_found', `there is no file or folder ${path}`, { hint })
+  if (stats.isDirectory() || mayBeTranscript(path)) return
+  throw new MemoriaError('invalid_input', `${path} is no transcript: not a line of it is an object of JSON`, {
+    hint,
   })
 }

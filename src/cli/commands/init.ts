@@ -14,7 +14,9 @@ import type { Host } from '../../hosts/host.ts'
 import { readPauses, tellHook } from '../../ingest/pauses.ts'
 import type { Memoria } from '../../memoria.ts'
 import { askYesNo } from '../ask.ts'
-import { changedLines } from '../changed-lines.ts'
+import { changedLines, paintedChange } from '../changed-lines.ts'
+import { initNotes } from '../init-notes.ts'
+import { offerJudge } from '../judge-offer.ts'
 import { hostOrFail } from '../lookup.ts'
 import { collect, withCommon } from '../options.ts'
 import type { CommonOptions, Shell } from '../shell.ts'
@@ -56,18 +58,21 @@ async function init(options: Options, shell: Shell): Promise<void> {
     const hosts = chosenHosts(options, m)
     const hook = hookFor(house.home, options.dryRun ?? false, shell)
     const done: Done[] = []
+    const notes = hosts.flatMap((host) => initNotes(host, options.scope, house))
+    if (!options.json) for (const note of notes) shell.say(shell.style.warn(note))
     for (const host of hosts) {
       const wish = { env: house.env, scope: options.scope, cwd: house.cwd, hook: hook.commandsFor(host.name) }
       done.push(await wire(unwrap(planWiring(host, wish)), options, m, shell))
     }
     if (options.dryRun)
-      return void (options.json && shell.json({ dryRun: true, hook: hook.kind, hosts: done }))
+      return void (options.json && shell.json({ dryRun: true, hook: hook.kind, notes, hosts: done }))
     const isWired = done.some(({ outcome }) => outcome !== 'skipped')
     if (isWired) await begin(m)
     const verified = isWired && verify(hook, m)
-    if (options.json) return shell.json({ dryRun: false, hook: hook.kind, verified, hosts: done })
+    if (options.json) return shell.json({ dryRun: false, hook: hook.kind, verified, notes, hosts: done })
     if (!isWired) return shell.say('Nothing was changed.')
     sayWired(verified, shell)
+    if (!options.yes) await offerJudge(house, shell)
   })
 }
 
@@ -110,18 +115,13 @@ async function wire(plan: WiringPlan, options: Options, { house }: Memoria, shel
   }
   if (!options.json) {
     shell.say(`${shell.style.strong(host.title)}  ${path}${before === undefined ? ' (new)' : ''}`)
-    for (const line of changedLines(before ?? '', after)) shell.say(painted(line, shell))
+    for (const line of changedLines(before ?? '', after)) shell.say(paintedChange(line, shell.style))
   }
   if (options.dryRun) return tell('planned')
   if (!options.yes && !(await askYesNo(`Change ${path}?`, shell))) return tell('skipped')
   applyWiring(plan, house.paths.wired, isoTime(house.clock.now()))
   if (!options.json) shell.say(`${shell.style.good('wired')}  ${host.title}`)
   return tell('wired')
-}
-
-function painted(line: string, { style }: Shell): string {
-  if (line.startsWith('+')) return style.good(line)
-  return line.startsWith('-') ? style.bad(line) : style.dim(line)
 }
 
 /** One event through the command line that the settings now hold. A pause keeps the hook silent, so that nothing can arrive. */

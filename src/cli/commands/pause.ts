@@ -1,6 +1,9 @@
+import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { isoTime } from '../../base/clock.ts'
+import { MemoriaError } from '../../base/errors.ts'
+import { openPauses, pauseWords } from '../../health/pauses.ts'
 import { beginPause, endPause, readPauses, tellHook } from '../../ingest/pauses.ts'
 import { withCommon } from '../options.ts'
 import type { CommonOptions, Shell } from '../shell.ts'
@@ -27,6 +30,7 @@ async function change(verb: 'pause' | 'resume', options: Options, shell: Shell):
       options.project === undefined
         ? null
         : resolve(house.cwd, options.project === true ? '.' : options.project)
+    if (verb === 'pause' && folder !== null) refuseMissing(folder)
     const work = verb === 'pause' ? beginPause : endPause
     const changed = await work(house.store, folder, isoTime(house.clock.now()))
     const pauses = await readPauses(house.store)
@@ -36,7 +40,14 @@ async function change(verb: 'pause' | 'resume', options: Options, shell: Shell):
     const where = folder ?? 'everywhere'
     const already = verb === 'pause' ? 'was paused already' : 'was not paused'
     shell.say(changed ? `${shell.style.good(`${verb}d`)}  ${where}` : `${where} ${already}`)
-    for (const { folder: other, from } of open)
-      shell.say(shell.style.dim(`paused since ${from}: ${other ?? 'everywhere'}`))
+    for (const one of openPauses(open)) shell.say(shell.style.dim(pauseWords(one)))
+  })
+}
+
+/** Pausing a folder that is not there would look like privacy and be none: most likely the name is wrong. */
+function refuseMissing(folder: string): void {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return
+  throw new MemoriaError('not_found', `there is no folder ${folder}`, {
+    hint: 'Name the folder as it is, or go into it and run `memoria pause --project`.',
   })
 }

@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import type { Admission } from '../../extract/admit.ts'
 import type { Kind, Scope } from '../../model/memory.ts'
 import { identifyFolder } from '../../store/identity.ts'
 import { commaList, kindOption, scopeOption, unitNumber, withCommon } from '../options.ts'
@@ -47,7 +48,7 @@ async function remember(words: readonly string[], options: Options, shell: Shell
     const admission = await m.remember({ text, ...present(given), ...placeFor(options, m.house.cwd) })
     const memory = await m.get(admission.id)
     if (options.json) return shell.json({ ...admission, memory })
-    const did = admission.outcome === 'added' ? 'kept' : 'already known, confirmed'
+    const did = DID[admission.outcome]
     shell.say(
       `${shell.style.good(did)}  ${shell.style.name(shortId(admission.id))}  ${memory ? placeOf(memory) : ''}`,
     )
@@ -56,7 +57,17 @@ async function remember(words: readonly string[], options: Options, shell: Shell
     if (admission.redacted > 0)
       shell.say(shell.style.warn(`${plural(admission.redacted, 'secret')} removed before it was stored`))
     if (admission.superseded !== null) shell.say(`replaces ${shortId(admission.superseded)}`)
+    if (admission.outcome === 'superseded' && memory?.supersededBy)
+      shell.say(`newer on this topic: ${shortId(memory.supersededBy)}`)
   })
+}
+
+const DID: Readonly<Record<Admission['outcome'], string>> = {
+  added: 'kept',
+  confirmed: 'already known, confirmed',
+  revised: 'nearly the same was known, it now says this',
+  superseded: 'kept as history',
+  conflict: 'kept, in conflict with what is known on this topic',
 }
 
 /** Inside a project a statement is about that project, unless it is said to be the user's; a bare folder is no project. */

@@ -40,13 +40,17 @@ async function search(query: string, options: Options, shell: Shell): Promise<vo
   })
 }
 
-/** One result, a memory or something that was said, with why it is there. */
+/** One result: a memory with why it is there, or something that was said. */
 export function resultLine(result: SearchResult, shell: Shell): string {
   if (result.memory !== undefined)
-    return `${memoryLine(result.memory, shell.style, shell.width)}\n${shell.style.dim(`          ${result.reasons.join('; ')}`)}`
+    return `${memoryLine(result.memory, shell.style, shell.width)}\n${reasonsLine(result, shell)}`
   const when = (result.at ?? '').slice(0, 10)
   const where = shortId(result.session ?? '')
   return `${shell.style.dim(when)}  ${shell.style.name(where)}  ${fitted(result.text, shell.width - 24)}`
+}
+
+export function reasonsLine({ reasons }: SearchResult, { style }: Shell): string {
+  return style.dim(`          ${reasons.join('; ')}`)
 }
 
 /** Nothing is an answer; the person is told where else something might be. */

@@ -57,7 +57,16 @@ function sayTurn(turn: ReadTurn, isSubagent: boolean, shell: Shell): void {
   if (turn.interrupted) shell.say(shell.style.warn('  interrupted'))
 }
 
-function callLine({ name, input, failed }: ToolCall, { style, width }: Shell): string {
-  const word = failed ? style.bad('failed') : style.dim('ran')
-  return `  ${word} ${style.dim(`${forTerminal(name)} ${fitted(input, Math.max(width - 20, 20))}`)}`
+function callLine(call: ToolCall, { style, width }: Shell): string {
+  const word = call.failed
+    ? style.bad('failed')
+    : isUnanswered(call)
+      ? style.warn('not finished')
+      : style.dim('ran')
+  return `  ${word} ${style.dim(`${forTerminal(call.name)} ${fitted(call.input, Math.max(width - 20, 20))}`)}`
+}
+
+/** The agent was killed, or still waits. What was dropped for its age has no input left either, and is not meant. */
+function isUnanswered({ input, output }: ToolCall): boolean {
+  return output === null && input !== ''
 }

@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { forTerminal } from '../../base/text.ts'
 import { localTime, resolveTimezone } from '../../config/timezone.ts'
 import type { SessionOverview } from '../../model/session.ts'
+import { checkLimit } from '../../store/memory-filter.ts'
 import { reachFor } from '../lookup.ts'
 import { moment, wholeNumber, withCommon } from '../options.ts'
 import { plural, shortId } from '../present.ts'
@@ -21,19 +22,21 @@ export function define(command: Command, shell: Shell): void {
     .action((options: Options) => sessions(options, shell))
 }
 
+const NONE = 'No sessions yet. `memoria init` wires your agents; `memoria import` takes in their past.'
+const NONE_OF_THEM = 'No sessions of that kind. `memoria sessions` lists all.'
+
 async function sessions(options: Options, shell: Shell): Promise<void> {
   await shell.withMemoria(options, async (m) => {
     const { since, limit } = options
     const reach = await reachFor(m, options.project)
     const found = await m.house.store.sessions.list(reach, {
       ...(since === undefined ? {} : { since }),
-      ...(limit === undefined ? {} : { limit }),
+      ...(limit === undefined ? {} : { limit: checkLimit(limit) }),
     })
     if (options.json) return shell.json({ sessions: found })
     const { zone } = resolveTimezone(m.house.config.timezone)
     for (const session of found) shell.say(sessionLine(session, zone, shell))
-    if (found.length === 0)
-      shell.say('No sessions yet. `memoria init` wires your agents; `memoria import` takes in their past.')
+    if (found.length === 0) shell.say(options.project || since ? NONE_OF_THEM : NONE)
   })
 }
 

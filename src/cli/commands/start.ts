@@ -8,7 +8,7 @@ import { askUntilDone } from '../prompt.ts'
 import { SAMPLE, SAMPLE_PROJECT, SAMPLE_QUESTION } from '../sample.ts'
 import { loadSample, removeSample } from '../sample-loading.ts'
 import type { CommonOptions, Shell } from '../shell.ts'
-import { resultLine } from './search.ts'
+import { reasonsLine, resultLine } from './search.ts'
 import { sessionLine } from './sessions.ts'
 
 interface Options extends CommonOptions {
@@ -99,8 +99,9 @@ function sayAnswer(question: string, results: readonly SearchResult[], shell: Sh
   const command = style.dim(`memoria search --all-projects${option}`)
   say(`\n${style.strong('A search')}  ${command} "${fitted(question, 100)}"`)
   for (const result of results) {
-    say(`  ${resultLine(result, { ...shell, width: width - 2 })}`)
-    say(`            ${style.dim(result.reasons.join('; '))}`)
+    const shown = resultLine(result, { ...shell, width: width - 2 }).split('\n')
+    if (result.memory === undefined) shown.push(reasonsLine(result, shell))
+    for (const line of shown) say(`  ${line}`)
   }
   if (results.length === 0) say('  Nothing fits.')
 }

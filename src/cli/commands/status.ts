@@ -1,27 +1,27 @@
 import type { Command } from 'commander'
 import { exitCodeOf, type Health } from '../../health/check.ts'
-import { makeReport, type Numbers } from '../../health/report.ts'
+import type { Numbers } from '../../health/report.ts'
 import { sayCapture } from '../capture-lines.ts'
+import { fullReport } from '../full-report.ts'
 import { withCommon } from '../options.ts'
 import { plural } from '../present.ts'
 import type { CommonOptions, Shell } from '../shell.ts'
-import { workerLine, workerState } from '../worker-state.ts'
+import { workerLine } from '../worker-state.ts'
 
 export function define(command: Command, shell: Shell): void {
   withCommon(command, 'memoria status').action((options: CommonOptions) => status(options, shell))
 }
 
 async function status(options: CommonOptions, shell: Shell): Promise<void> {
-  const report = await makeReport({ ...reportOptions(options), thorough: false })
-  const worker = await workerState(report.home)
+  const report = await fullReport({ ...reportOptions(options), thorough: false })
   shell.exitWith(exitCodeOf(report.state))
-  if (options.json) return shell.json({ ...report, worker })
+  if (options.json) return shell.json(report)
   shell.say(`${stateWord(report.state, shell)}  memoria ${report.version}  ${report.home ?? ''}`)
   if (report.numbers !== null) {
     sayNumbers(report.numbers, shell)
     sayCapture(report.numbers.capture, shell)
   }
-  shell.say(workerLine(worker))
+  shell.say(workerLine(report.worker))
   shell.say(`${plural(report.backups, 'backup')}, ${plural(report.quarantined, 'file')} set aside`)
   for (const check of report.checks.filter(({ state }) => state !== 'ok')) {
     shell.say(`${stateWord(check.state, shell)}  ${check.name}: ${check.says}`)

@@ -1,49 +1,115 @@
-import { rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import type { Command } from 'commander'
-import { undoWiring } from '../../capture/wiring.ts'
+import { MemoriaError } from '../../base/errors.ts'
+import { foundWiring } from '../../capture/found-wiring.ts'
+import {
+  applyUnwiring,
+  planCleaning,
+  planUnwiring,
+  reported,
+  type UnwiringPlan,
+} from '../../capture/unwiring.ts'
 import { recordsIn } from '../../capture/wiring-record.ts'
-import { homePaths } from '../../config/paths.ts'
+import { processEnvironment } from '../../config/environment.ts'
+import { type HomePaths, homePaths } from '../../config/paths.ts'
 import { HOSTS } from '../../hosts/all.ts'
-import { stopWorker } from '../../worker/stop.ts'
+import type { Host } from '../../hosts/host.ts'
+import { type Stopped, stopWorker } from '../../worker/stop.ts'
 import { askYesNo } from '../ask.ts'
+import { changedLines, paintedChange } from '../changed-lines.ts'
 import { homeOf } from '../home.ts'
-import { withCommon } from '../options.ts'
+import { hostOrFail } from '../lookup.ts'
+import { collect, withCommon } from '../options.ts'
 import type { CommonOptions, Shell } from '../shell.ts'
+import { stoppedLine } from '../worker-state.ts'
 
 interface Options extends CommonOptions {
   readonly yes?: boolean
+  readonly dryRun?: boolean
+  readonly host?: readonly string[]
   readonly purge?: boolean
 }
 
 export function define(command: Command, shell: Shell): void {
   withCommon(command, 'memoria uninstall')
     .option('--yes', 'do not ask')
+    .option('--dry-run', 'only show what would change')
+    .option('--host <name>', 'only from this agent (repeatable; default: from all)', collect)
     .option('--purge', 'also delete every memory and all that was captured')
     .action((options: Options) => uninstall(options, shell))
 }
 
-/** Leaves the hosts' files as they were. Works without the store, which may be why somebody leaves. */
+/** Leaves the hosts' files as they were. Works without the store and even without the home, which may be why somebody leaves. */
 async function uninstall(options: Options, shell: Shell): Promise<void> {
-  const home = homeOf(options)
+  const [home, hosts] = [homeOf(options), chosenHosts(options)]
   const paths = homePaths(home)
+  const plans = plansFor(hosts, paths)
+  if (options.dryRun) return showPlans(plans, options, shell)
   const question = options.purge
     ? `Take memoria's hooks out and DELETE everything in ${home}?`
     : "Take memoria's hooks out?"
   if (!options.yes && !(await askYesNo(question, shell))) return shell.say('Nothing was changed.')
-  const undone = recordsIn(paths.wired).map((record) => undoWiring(record, HOSTS, paths.wired))
-  await stopWorker(paths)
-  for (const folder of [paths.hook, paths.run]) rmSync(folder, { recursive: true, force: true })
+  const undone = plans.map((plan) => applyUnwiring(plan, paths.wired))
+  const isNeeded = recordsIn(paths.wired).some(({ host }) => !hosts.some(({ name }) => name === host))
+  const worker = isNeeded ? NOT_STOPPED : await takeAway(paths)
   if (options.purge) rmSync(home, { recursive: true, force: true })
-  if (undone.some(({ outcome }) => outcome === 'left')) shell.exitWith(1)
-  if (options.json) return shell.json({ settings: undone, purged: options.purge ?? false })
-  for (const { path, outcome, problem } of undone)
-    shell.say(`${OUTCOMES[outcome]}  ${path}${problem === undefined ? '' : `: ${problem}`}`)
+  if (worker.how === 'stayed' || undone.some(({ outcome }) => outcome === 'left')) shell.exitWith(1)
+  if (options.json)
+    return shell.json({
+      ...{ dryRun: false, settings: undone, worker: worker.how, purged: options.purge ?? false },
+    })
+  for (const one of undone) shell.say(outcomeLine(one))
   if (undone.length === 0) shell.say('No settings of any agent were changed by memoria.')
-  shell.say(
-    options.purge
-      ? `deleted  ${home}`
-      : shell.style.dim(`Your memories stay in ${home}; --purge deletes them.`),
+  if (!['none', 'left'].includes(worker.how)) shell.say(`worker      ${stoppedLine(worker)}`)
+  if (options.purge) shell.say(`deleted  ${home}`)
+  else if (existsSync(home))
+    shell.say(shell.style.dim(`Your memories stay in ${home}; --purge deletes them.`))
+}
+
+const NOT_STOPPED: Stopped = { how: 'none', pid: null }
+
+function chosenHosts({ host: names, purge }: Options): readonly Host[] {
+  if (names === undefined) return HOSTS
+  if (!purge) return names.map(hostOrFail)
+  throw new MemoriaError('usage', '--purge is for everything, so it does not go with --host', {
+    hint: 'Leave one of the two out.',
+  })
+}
+
+/** What we wrote down, and what is found in the settings without that. */
+function plansFor(hosts: readonly Host[], paths: HomePaths): UnwiringPlan[] {
+  const records = recordsIn(paths.wired).filter(
+    ({ host }) => hosts === HOSTS || hosts.some(({ name }) => name === host),
   )
+  const place = { env: processEnvironment(), cwd: process.cwd(), hook: paths.hook }
+  const found = hosts.flatMap((host) =>
+    foundWiring(host, place)
+      .filter((path) => !records.some((record) => record.path === path))
+      .map((path) => planCleaning(host, path)),
+  )
+  return [...records.map((record) => planUnwiring(record, HOSTS)), ...found]
+}
+
+/** The worker and the files that hooks run: nobody needs them any more. */
+async function takeAway(paths: HomePaths): Promise<Stopped> {
+  const worker = await stopWorker(paths)
+  for (const folder of [paths.hook, paths.run]) rmSync(folder, { recursive: true, force: true })
+  return worker
+}
+
+function showPlans(plans: readonly UnwiringPlan[], options: Options, shell: Shell): void {
+  if (options.json)
+    return shell.json({ dryRun: true, settings: plans.map(reported), worker: 'none', purged: false })
+  for (const plan of plans) {
+    shell.say(outcomeLine(plan))
+    for (const line of changedLines(plan.before ?? '', plan.after ?? ''))
+      shell.say(paintedChange(line, shell.style))
+  }
+  shell.say('Nothing was changed.')
+}
+
+function outcomeLine({ path, outcome, problem }: UnwiringPlan | ReturnType<typeof reported>): string {
+  return `${OUTCOMES[outcome]}  ${path}${problem === undefined ? '' : `: ${problem}`}`
 }
 
 const OUTCOMES = {

@@ -1,5 +1,7 @@
 import type { Command } from 'commander'
+import { unwrap } from '../../base/result.ts'
 import { processEnvironment } from '../../config/environment.ts'
+import { loadConfig } from '../../config/load.ts'
 import { homePaths } from '../../config/paths.ts'
 import { startDetached } from '../../worker/start.ts'
 import { stopWorker } from '../../worker/stop.ts'
@@ -7,7 +9,10 @@ import { runWorker } from '../../worker/worker.ts'
 import { homeOf } from '../home.ts'
 import { withCommon } from '../options.ts'
 import type { CommonOptions, Shell } from '../shell.ts'
-import { workerLine, workerState } from '../worker-state.ts'
+import { stoppedLine, workerLine, workerState } from '../worker-state.ts'
+
+/** For a model's answer that came too late to be of use. */
+const PARTING_MS = 1_000
 
 type Action = (options: CommonOptions, shell: Shell) => void | Promise<void>
 
@@ -20,7 +25,7 @@ export function define(command: Command, shell: Shell): void {
       // Before or after the part's name: both are meant for it.
       .action((_, self: Command) => action(self.optsWithGlobals<CommonOptions>(), shell))
   part('status', 'say whether a worker runs', status)
-  part('stop', 'let the worker finish and leave', stop)
+  part('stop', 'let the worker finish and leave; one that hangs is ended', stop)
   part('run', 'be the worker, until nobody needs it', run)
   part('start', 'start a worker in the background', start)
 }
@@ -33,8 +38,10 @@ async function status(options: CommonOptions, shell: Shell): Promise<void> {
 
 async function stop(options: CommonOptions, shell: Shell): Promise<void> {
   const stopped = await stopWorker(homePaths(homeOf(options)))
-  if (options.json) return shell.json({ stopped })
-  shell.say(stopped ? `${shell.style.good('stopped')}  it finished and left` : 'No worker was running.')
+  const isStopped = stopped.how !== 'none' && stopped.how !== 'stayed'
+  if (stopped.how === 'stayed') shell.exitWith(1)
+  if (options.json) return shell.json({ stopped: isStopped, ...stopped })
+  shell.say(`${isStopped ? `${shell.style.good('stopped')}  ` : ''}${stoppedLine(stopped)}`)
 }
 
 async function run(options: CommonOptions, shell: Shell): Promise<void> {
@@ -46,14 +53,16 @@ async function run(options: CommonOptions, shell: Shell): Promise<void> {
     const idleMs = m.house.config.worker.idleMinutes * 60_000
     const end = await runWorker(m, { idleMs, signal: leave.signal })
     if (end === 'failed') shell.exitWith(1)
+    // A question to a model that nobody waits for any more must not keep the process.
+    setTimeout(() => process.exit(shell.exitCode()), PARTING_MS).unref()
     if (options.json) return shell.json({ end })
     shell.say(`left: ${end}`)
   })
 }
 
 function start(options: CommonOptions, shell: Shell): void {
-  const home = homeOf(options)
-  startDetached(shell.program, home, processEnvironment())
-  if (options.json) return shell.json({ home })
+  const loaded = unwrap(loadConfig({ home: homeOf(options), flags: options.set ?? [] }))
+  startDetached(shell.program, loaded, processEnvironment())
+  if (options.json) return shell.json({ home: loaded.home })
   shell.say('A worker was asked to start; it leaves by itself.')
 }

@@ -14,7 +14,7 @@ describe('memoria doctor', () => {
     expect(state).toBe('ok')
     expect(checks.map(({ name }) => name)).toEqual([
       ...['node', 'config', 'privacy', 'writable', 'room', 'store', 'integrity', 'jobs', 'claude-code'],
-      ...['journal', 'transcripts', 'quarantine'],
+      ...['journal', 'transcripts', 'pauses', 'judge', 'quarantine', 'worker'],
     ])
     expect(place.run('doctor').stdout).toMatch(/\nmemoria is ok\n$/)
   })
@@ -49,7 +49,7 @@ describe('memoria doctor answers whether it is really capturing', () => {
     const { code, stdout } = wired().run('doctor')
     expect(code).toBe(0)
     expect(stdout).toMatch(/^ok {8}claude-code {2}wired, no event yet$/m)
-    expect(stdout).toMatch(/^ {10}worker {7}no worker runs/m)
+    expect(stdout).toMatch(/^ok {8}worker {7}no worker runs/m)
   })
 
   const MINUTE_MS = 60_000

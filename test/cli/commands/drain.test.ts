@@ -1,7 +1,9 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { SessionOverview } from '../../../src/model/session.ts'
+import { copyAsPlugin } from '../../capture/hook/kinds.ts'
 import { claudeIn, exchange } from '../claude.ts'
 import { processesOf, stopWorkerAfter, until } from '../processes.ts'
 import { errorOf, temporaryPlace } from '../program.ts'
@@ -42,8 +44,28 @@ describe('memoria drain', () => {
     expect(place.json('drain')).toEqual({
       ...{ events: 0, quarantined: 0, failed: 0 },
       transcripts: expect.objectContaining({ files: 1, messages: 2 }),
+      learned: { sessions: 1, turns: 1, added: 0, changed: 0 },
     })
     expect(place.run('drain').stdout).toBe('drained  0 events, 0 messages from 0 transcripts\n')
+  })
+
+  test('what a hook had to leave among the temporary files is for its home, and for no other', () => {
+    const [place, other] = [temporaryPlace(), temporaryPlace()]
+    const TMPDIR = join(place.person, 'tmp')
+    const folder = copyAsPlugin('node', join(place.person, 'plugin/hook'))
+    mkdirSync(TMPDIR)
+    place.remember('Deploy with make release')
+    writeFileSync(join(place.home, 'journal'), 'in the way')
+    const env = { MEMORIA_HOME: place.home, TMPDIR }
+    const input = JSON.stringify({ session_id: ID, hook_event_name: 'UserPromptSubmit', prompt: 'one' })
+    spawnSync(process.execPath, [join(folder, 'hook.cjs'), 'claude-code'], { env, input })
+    rmSync(join(place.home, 'journal'))
+    const ask = (where: typeof place, command: string) =>
+      JSON.parse(where.runWith({ env: { TMPDIR } }, command, '--json').stdout)
+    expect(ask(other, 'drain')).toMatchObject({ events: 0 })
+    expect(ask(place, 'status')).toMatchObject({ numbers: { capture: { journal: { waiting: 1 } } } })
+    expect(ask(place, 'drain')).toMatchObject({ events: 1, failed: 0 })
+    expect(ask(place, 'status')).toMatchObject({ numbers: { capture: { journal: { waiting: 0 } } } })
   })
 
   test.for(['drain', 'import'])('switched off, %s takes nothing in, and says so', (command) => {

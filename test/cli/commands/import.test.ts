@@ -1,4 +1,4 @@
-import { utimesSync } from 'node:fs'
+import { existsSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { SessionOverview } from '../../../src/model/session.ts'
@@ -41,6 +41,7 @@ describe('memoria import', () => {
       files: 2,
       messages: 8,
       toolCalls: 0,
+      learned: { sessions: 2, turns: 4, added: 0, changed: 0 },
       ...read,
     })
     const before = sessionsOf(place)
@@ -62,7 +63,7 @@ describe('memoria import', () => {
   test('in words it says what was found and what was done', () => {
     const { place } = withHistory()
     expect(place.run('import').stdout).toMatch(
-      /^claude-code {2}2 transcripts with something new, \d KB\nimported {2}8 messages and 0 tool calls from 2 transcripts\n$/,
+      /^claude-code {2}2 transcripts with something new, \d KB\nimported {2}8 messages and 0 tool calls from 2 transcripts\nlearned {2}0 memories from 4 turns\n$/,
     )
     expect(place.run('import').stdout).toContain('0 transcripts with something new, 0 B\n')
   })
@@ -122,5 +123,24 @@ describe('memoria import', () => {
     expect(ran.code).toBe(code)
     expect(errorOf(ran)).toMatchObject({ code: name, message: expect.stringContaining(message) })
     expect(sessionsOf(place)).toEqual([])
+  })
+
+  test.for(['/etc/passwd', '/proc/version', '/dev/null'])(
+    'what is no transcript, as %s, is refused, and nothing is said to be unreadable',
+    (path, context) => {
+      if (!existsSync(path)) context.skip(`there is no ${path} here`)
+      const place = temporaryPlace()
+      expect(errorOf(place.run('import', '--json', path))).toMatchObject({
+        ...{ code: 'invalid_input', message: expect.stringContaining(`${path} is no transcript`) },
+      })
+      expect(place.json('status')).toMatchObject({ numbers: { capture: { linesSetAside: 0 } } })
+    },
+  )
+
+  test('a file in which nothing stands yet is nothing to refuse', () => {
+    const place = temporaryPlace()
+    const path = join(place.cwd, 'empty.jsonl')
+    writeFileSync(path, '')
+    expect(place.json('import', path)).toMatchObject({ messages: 0, setAside: 0, failed: 0 })
   })
 })

@@ -1,7 +1,8 @@
+import { spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { claudeIn, keepCopy } from '../claude.ts'
+import { claudeIn, exchange, keepCopy } from '../claude.ts'
 import { errorOf, temporaryPlace } from '../program.ts'
 import { onTerminal } from '../terminal.ts'
 
@@ -17,7 +18,7 @@ describe('memoria init', () => {
     const place = temporaryPlace()
     const claude = claudeIn(place, '{ "model": "opus" }\n')
     expect(place.json('init', '--yes')).toEqual({
-      ...{ dryRun: false, verified: true, hook: expect.stringMatching(/^(perl|bash|node)$/) },
+      ...{ dryRun: false, verified: true, notes: [], hook: expect.stringMatching(/^(perl|bash|node)$/) },
       hosts: [{ host: 'claude-code', path: claude.settings, outcome: 'wired' }],
     })
     const { model, hooks } = JSON.parse(readFileSync(claude.settings, 'utf8'))
@@ -65,6 +66,26 @@ describe('memoria init', () => {
     expect(place.json('uninstall', '--yes')).toMatchObject({ settings: [] })
   })
 
+  test.for([
+    ['y', 'auto'],
+    ['n', 'off'],
+  ] as const)(
+    'asked once whether a model may read, too, with its cost by their own sessions, a person says %s',
+    ([keys, provider], context) => {
+      const place = temporaryPlace()
+      const claude = claudeIn(place, OWN)
+      const id = '11111111-1111-4111-8111-111111111111'
+      claude.transcript(id, exchange(place, id, 'we deploy with make release because CI signs it', 'noted'))
+      place.json('init', '--yes')
+      expect(providerIn(place)).toBe('off')
+      const env = { ANTHROPIC_API_KEY: 'key-of-nobody' }
+      const ran = onTerminal(context, place, ['init'], { keys: `${keys}\n`, env })
+      expect(ran.stdout).toMatch(/By 1 session of yours: about 0\.\d+ USD and \d+ tokens a session/)
+      expect(providerIn(place)).toBe(provider)
+      expect(onTerminal(context, place, ['init'], { env }).stdout).not.toContain('of yours')
+    },
+  )
+
   test('CLAUDE_CONFIG_DIR says where the settings are, and a file that is not there is made for its owner only', () => {
     const place = temporaryPlace()
     const folder = join(place.person, 'elsewhere')
@@ -87,6 +108,25 @@ describe('memoria init', () => {
     expect(Object.keys(JSON.parse(readFileSync(path, 'utf8')).hooks)).toEqual(EVENTS)
     expect(copy.differences()).toBe('')
     expect(place.json('status')).toMatchObject({ state: 'ok' })
+  })
+
+  test('--scope project says when git would take the file along, and when it is not the root', () => {
+    const place = temporaryPlace()
+    claudeIn(place, OWN)
+    const below = join(place.cwd, 'below')
+    mkdirSync(below)
+    spawnSync('git', ['init', '-q', place.cwd])
+    const args = ['init', '--dry-run', '--scope', 'project']
+    const told = (cwd: string) => place.runWith({ cwd }, ...args).stdout
+    expect(told(place.cwd)).toContain(
+      `git does not ignore ${join(place.cwd, '.claude', 'settings.local.json')}: put the line /.claude/settings.local.json into ${join(place.cwd, '.git', 'info', 'exclude')}`,
+    )
+    expect(told(place.cwd)).not.toContain('is below')
+    expect(told(below)).toContain(`${below} is below the root of its repository, ${place.cwd}`)
+    expect(told(below)).toContain('put the line /below/.claude/settings.local.json into')
+    writeFileSync(join(place.cwd, '.git', 'info', 'exclude'), '.claude/settings.local.json\n')
+    expect(told(place.cwd)).not.toContain('git does not ignore')
+    expect(place.json(...args.slice(0, 2))).toMatchObject({ notes: [] })
   })
 
   test('two homes take turns in one settings file, and both can leave', () => {
@@ -204,3 +244,8 @@ describe('memoria init refuses, changes nothing and says what to do', () => {
     expect(JSON.parse(again.stdout)).toMatchObject({ hosts: [{ outcome: 'planned' }] })
   })
 })
+
+function providerIn(place: ReturnType<typeof temporaryPlace>): unknown {
+  const { settings } = place.json<{ settings: { key: string; value: unknown }[] }>('config', 'show')
+  return settings.find(({ key }) => key === 'judge.provider')?.value
+}

@@ -11,7 +11,12 @@ const place = makePlace()
 beforeAll(async () => {
   await place.prepare(async (m) => {
     const evidence = [{ session: 's1', messages: ['m1', 'm2'], quote: 'we decided on SQLite' }]
-    const old = await m.remember({ text: 'Data is in files', kind: 'decision', topic: 'storage' })
+    const old = await m.remember({
+      text: 'Data is in files',
+      kind: 'decision',
+      topic: 'storage',
+      origin: 'assistant',
+    })
     await m.remember({
       ...{ text: 'Data is in SQLite', kind: 'decision', topic: 'storage', supersedes: old.id },
       ...{ aliases: ['database'], keywords: ['sql'], files: ['src/store.ts'], evidence, origin: 'assistant' },
@@ -40,7 +45,14 @@ describe('memoria list', () => {
           ...{ importance: 0.5, pinned: false, user: 'local', scope: 'user', project: null },
           ...{ origin: 'assistant', trust: 0.7, state: 'active', supersededBy: null, confirmed: 0 },
           evidence: [{ session: 's1', messages: ['m1', 'm2'], quote: 'we decided on SQLite' }],
-          ...{ validFrom: time, validTo: null, used: { count: 0, lastAt: null }, revision: 1 },
+          ...{
+            validFrom: time,
+            statedAt: time,
+            review: null,
+            validTo: null,
+            used: { count: 0, lastAt: null },
+            revision: 1,
+          },
           ...{ createdAt: time, updatedAt: time },
         },
       ],

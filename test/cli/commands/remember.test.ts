@@ -43,6 +43,16 @@ describe('memoria remember', () => {
     expect(place.json('remember', 'deploys  are on tuesdays')).toMatchObject({ id, outcome: 'confirmed' })
   })
 
+  test('says what became of a statement that is near to, newer than or older than what is known', () => {
+    const first = place.remember('Invoices are integers in cents')
+    const near = place.run('remember', 'Invoices are always integers in cents, floats lost money')
+    expect(near.stdout).toMatch(/^nearly the same was known, it now says this {2}\S+ {2}user\n$/)
+    expect(place.json('show', first)).toMatchObject({ memory: { text: expect.stringContaining('floats') } })
+    place.run('remember', 'The region is Dublin', '--topic', 'region')
+    const newer = place.run('remember', 'The region is Frankfurt', '--topic', 'region')
+    expect(newer.stdout).toMatch(/^kept {2}\S+ {2}user\nreplaces \S+\n$/)
+  })
+
   test('reads standard input for a dash, in whatever language', () => {
     const ran = place.runWith({ input: 'Zahlen immer in Cent 価格は整数\n' }, 'remember', '-', '--json')
     expect(JSON.parse(ran.stdout).memory.text).toBe('Zahlen immer in Cent 価格は整数')

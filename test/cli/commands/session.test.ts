@@ -63,6 +63,18 @@ describe('memoria session', () => {
     )
   })
 
+  test('a tool that never answered, since the agent was killed, is not finished', () => {
+    const place = temporaryPlace()
+    const [first = {}, second = {}] = exchange(place, ID, 'deploy', 'as you wish')
+    const content = [{ type: 'tool_use', id: 'toolu_1', name: 'Bash', input: { command: 'sleep 99' } }]
+    const asked = { ...second, uuid: ID.replaceAll('1', '2'), message: { role: 'assistant', content } }
+    claudeIn(place).transcript(ID, [first, second, { ...asked, timestamp: AT }])
+    place.json('import')
+    expect(place.run('session', ID).stdout).toContain('\n  not finished Bash {"command":"sleep 99"}\n')
+    place.json('prune')
+    expect(place.run('session', ID).stdout).toContain('\n  ran Bash')
+  })
+
   test("in a subagent's session the one who asks is the agent, not the person", () => {
     const place = withSession()
     const { subagents } = place.json<ReadSession>('session', ID)

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { SessionOverview } from '../../../src/model/session.ts'
 import { claudeIn, exchange } from '../claude.ts'
@@ -55,7 +57,26 @@ describe('memoria sessions', () => {
     expect(place.run('sessions').stdout).toMatch(/^No sessions yet.*memoria init.*memoria import/)
   })
 
-  test('a limit that is no number is refused', () => {
+  test('none among those that were asked for is not none at all', () => {
+    const { stdout } = withSessions().run('sessions', '--project', 'another')
+    expect(stdout).toBe('No sessions of that kind. `memoria sessions` lists all.\n')
+  })
+
+  test('as many are counted as are listed: a subagent is a part of its session', () => {
+    const place = withSessions()
+    const path = join(place.cwd, 'agent.jsonl')
+    const task = exchange(place, NEW, 'look for it', 'found')
+    writeFileSync(
+      path,
+      task.map((line) => `${JSON.stringify({ ...line, agentId: 'a1', isSidechain: true })}\n`).join(''),
+    )
+    place.json('import', path)
+    expect(place.json('sessions')).toMatchObject({ sessions: [{ subagents: 1 }, { subagents: 0 }] })
+    expect(place.json('status')).toMatchObject({ numbers: { sessions: 2, messages: 6 } })
+  })
+
+  test('a limit that is no number, or nothing at all, is refused', () => {
     expect(errorOf(temporaryPlace().run('sessions', '--limit', 'many', '--json')).code).toBe('usage')
+    expect(errorOf(withSessions().run('sessions', '--limit', '0', '--json')).code).toBe('invalid_input')
   })
 })

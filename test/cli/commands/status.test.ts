@@ -37,20 +37,25 @@ describe('memoria status', () => {
                 unwired: [],
                 activity: [],
               },
-              ...{ hookVersion: null, missingFiles: expect.any(Array) },
+              ...{ gone: [], plugin: false, hookVersion: null, missingFiles: expect.any(Array) },
             },
           ],
           journal: { waiting: 0, bytes: 0, oldestAt: null, quarantined: 0, empty: 0 },
-          ...{ lagBytes: 0, linesSetAside: 0, linesNoted: 0 },
+          ...{ lagBytes: 0, linesSetAside: 0, linesNoted: 0, pauses: [] },
+          notImported: { transcripts: 0, bytes: 0 },
           disk: {
             ...{ store: expect.any(Number), logs: expect.any(Number) },
             ...{ journal: 0, quarantine: 0, backups: 0 },
           },
         },
+        learning: {
+          ...{ unread: 1, toReview: 0, provider: 'off', paused: null },
+          spent: { today: expect.any(Object), month: expect.any(Object) },
+        },
       },
       ...{ backups: 0, quarantined: 0 },
-      worker: { running: false, pid: null, version: null, busy: false },
-      checks: Array(11).fill(check),
+      worker: { running: false, answers: false, pid: null, version: null, busy: false },
+      checks: Array(14).fill(check),
     })
   })
 
@@ -58,7 +63,7 @@ describe('memoria status', () => {
     const place = temporaryPlace()
     place.remember('Just one')
     expect(place.run('status').stdout).toMatch(
-      /^ok {8}memoria \S+ {2}\S+\n1 memory\n0 sessions with 0 messages in 0 projects\n0 jobs waiting, 0 given up\n0 model calls, 0\.00 USD\nclaude-code {2}(not installed|installed, not wired: memoria init)\n0 events waiting, 0 B of transcripts unread, 0 events and 0 lines not understood\non disk: store \d+ KB, journal 0 B, quarantine 0 B, backups 0 B, logs \d+ B\nno worker runs;[^\n]+\n0 backups, 0 files set aside\n$/,
+      /^ok {8}memoria \S+ {2}\S+\n1 memory\n0 sessions with 0 messages in 0 projects\n0 jobs waiting, 0 given up\n0 model calls, 0\.00 USD\nclaude-code {2}(not installed|installed, not wired: memoria init)\n0 events waiting, 0 events and 0 lines not understood\non disk: store \d+ KB, journal 0 B, quarantine 0 B, backups 0 B, logs \d+ B\nno worker runs;[^\n]+\n0 backups, 0 files set aside\n$/,
     )
   })
 
@@ -89,6 +94,49 @@ describe('memoria status', () => {
     place.json('drain')
     expect(place.run('status').stdout).toMatch(/\n {2}\S+ {2}last event never, last message 2 hours ago\n/)
     expect(place.run('status').stdout).toContain(', 0 B of transcripts unread')
+  })
+
+  test('what was there before is no backlog: it is named, with how to take it in', () => {
+    const place = temporaryPlace()
+    const claude = claudeIn(place, '{}')
+    place.remember('A store must be there')
+    const id = '11111111-1111-4111-8111-111111111111'
+    claude.transcript(id, exchange(place, id, 'how do we deploy', 'with make release'))
+    const { code, stdout } = place.run('status')
+    expect(code).toBe(0)
+    expect(stdout).not.toContain('unread')
+    expect(stdout).toMatch(/^1 transcript, \d{3} B not imported: memoria import$/m)
+    expect(place.json('status')).toMatchObject({
+      numbers: { capture: { lagBytes: 0, notImported: { transcripts: 1, bytes: expect.any(Number) } } },
+    })
+    place.json('import')
+    expect(place.run('status').stdout).not.toContain('not imported')
+  })
+
+  test('an agent with our plugin is captured by the plugin', () => {
+    const place = temporaryPlace()
+    claudeIn(place, '{ "enabledPlugins": { "memoria@memoria": true } } // mine\n')
+    place.remember('A store must be there')
+    expect(place.run('status').stdout).toMatch(/^claude-code {2}by the plugin; nothing was heard yet/m)
+    expect(place.run('doctor').stdout).toMatch(/^ok {8}claude-code {2}by the plugin, no event yet$/m)
+    const { stdout } = place.run('init', '--yes')
+    expect(stdout).toContain('Claude Code: the plugin does it already')
+    expect(place.run('status').stdout).toMatch(/^claude-code {2}by the plugin, and wired in /m)
+  })
+
+  test('of many projects it shows those heard of last, and how many more there are', async () => {
+    const place = temporaryPlace()
+    await place.prepare(async ({ house }) => {
+      for (let n = 10; n < 21; n++)
+        await house.store.capture.noteActivity({
+          ...{ host: 'claude-code', project: `shop-${n}`, messageAt: null },
+          eventAt: `2026-01-${n}T00:00:00.000Z`,
+        })
+    })
+    const { stdout } = place.run('status')
+    const shown = [...stdout.matchAll(/^ {2}(shop-\d+) /gm)].map(([, name]) => name)
+    expect(shown).toEqual([20, 19, 18, 17, 16, 15, 14, 13].map((n) => `shop-${n}`))
+    expect(stdout).toContain('\n  and 3 more (memoria status --json)\n')
   })
 
   test('something set aside is degraded, with exit code 1 and what to do', () => {

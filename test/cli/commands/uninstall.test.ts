@@ -22,7 +22,8 @@ describe('memoria uninstall leaves the files of the agents as they were', () => 
     place.json('init', '--yes')
     expect(copy.differences()).not.toBe('')
     expect(place.json('uninstall', '--yes')).toEqual({
-      ...{ purged: false, settings: [{ path: claude.settings, outcome: 'restored' }] },
+      ...{ dryRun: false, purged: false, worker: 'none' },
+      settings: [{ path: claude.settings, outcome: 'restored' }],
     })
     expect(copy.differences()).toBe('')
   })
@@ -114,5 +115,77 @@ describe('memoria uninstall and what memoria keeps', () => {
     const ran = place.run('uninstall', '--json')
     expect(ran.code).toBe(2)
     expect(errorOf(ran)).toMatchObject({ code: 'usage', hint: expect.stringContaining('--yes') })
+  })
+})
+
+describe('memoria uninstall when somebody deleted the home by hand', () => {
+  test.each([
+    ['for the person', []],
+    ['for one project', ['--scope', 'project']],
+  ])('our hooks are seen as useless and taken out: %s', (_what, scope) => {
+    const place = temporaryPlace()
+    const { folder } = claudeIn(place, '{\n  "model": "opus"\n}\n')
+    const copies = [keepCopy(folder), keepCopy(place.cwd)]
+    const { hosts } = place.json<{ hosts: { path: string }[] }>('init', '--yes', ...scope)
+    rmSync(place.home, { recursive: true })
+    const status = place.run('status')
+    expect(status.code).toBe(2)
+    expect(status.stdout).toContain(`the hooks in ${hosts[0]?.path} point to files that are gone`)
+    expect(place.run('doctor').stdout).toMatch(/^broken {4}claude-code {2}the hooks in /m)
+    const { code, stdout } = place.run('uninstall', '--yes')
+    expect(code).toBe(0)
+    expect(stdout).not.toContain('Your memories stay')
+    expect(stdout).toContain(`hooks out   ${hosts[0]?.path}`)
+    rmSync(join(place.cwd, '.claude'), { recursive: true, force: true })
+    expect(copies.map((copy) => copy.differences())).toEqual(['', ''])
+    expect(place.run('status').code).toBe(0)
+    expect(existsSync(place.home)).toBe(false)
+  })
+
+  test('hooks of another home that is alive are not ours to take', () => {
+    const place = temporaryPlace()
+    const claude = claudeIn(place, '{}')
+    place.json('init', '--yes')
+    const other = join(place.person, 'other-home')
+    expect(place.json('uninstall', '--yes', '--home', other)).toMatchObject({ settings: [] })
+    expect(claude.commandOf('Stop')).toContain(join(place.home, 'hook'))
+  })
+})
+
+describe('memoria uninstall, with less than everything', () => {
+  test('--dry-run shows the change and makes none', () => {
+    const place = temporaryPlace()
+    const claude = claudeIn(place, '{ "model": "opus" }\n')
+    place.json('init', '--yes')
+    const copies = [
+      keepCopy(claude.folder),
+      keepCopy(join(place.home, 'hook')),
+      keepCopy(join(place.home, 'wired')),
+    ]
+    const { code, stdout } = place.run('uninstall', '--dry-run')
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/^- .*hook\.(pl|bash|cjs) claude-code/m)
+    expect(stdout).toContain('Nothing was changed.')
+    expect(place.json('uninstall', '--dry-run', '--purge')).toEqual({
+      ...{ dryRun: true, purged: false, worker: 'none' },
+      settings: [{ path: claude.settings, outcome: 'restored' }],
+    })
+    expect(copies.map((copy) => copy.differences())).toEqual(['', '', ''])
+  })
+
+  test('--host takes out one agent only; a name that is none and --purge with it are refused', () => {
+    const place = temporaryPlace()
+    const claude = claudeIn(place, '{}')
+    place.json('init', '--yes')
+    expect(errorOf(place.run('uninstall', '--yes', '--json', '--host', 'emacs'))).toMatchObject({
+      ...{ code: 'usage', message: 'there is no agent "emacs"' },
+    })
+    const purge = place.run('uninstall', '--yes', '--json', '--host', 'claude-code', '--purge')
+    expect(errorOf(purge)).toMatchObject({ code: 'usage', message: expect.stringContaining('--purge') })
+    expect(claude.commandOf('Stop')).toContain('hook')
+    expect(place.json('uninstall', '--yes', '--host', 'claude-code')).toMatchObject({
+      settings: [{ path: claude.settings, outcome: 'restored' }],
+    })
+    expect(existsSync(join(place.home, 'hook'))).toBe(false)
   })
 })

@@ -1,0 +1,131 @@
+import { type Command, Option } from 'commander'
+import { MemoriaError, toMemoriaError } from '../../base/errors.ts'
+import { forTerminal } from '../../base/text.ts'
+import { type Admission, admit } from '../../extract/admit.ts'
+import type { Judge, JudgeDraft, Judgement } from '../../extract/judge.ts'
+import { learnSession, proposeFor } from '../../extract/learn/learn.ts'
+import { placeOf } from '../../extract/learn/scope.ts'
+import type { House, Memoria } from '../../memoria.ts'
+import type { Session } from '../../model/session.ts'
+import type { Store } from '../../store/store.ts'
+import { sayJudgement, sayRefusals } from '../draft-lines.ts'
+import { JUDGES, type JudgeName, judged, judgeNamed } from '../judging.ts'
+import { sessionIdOf } from '../lookup.ts'
+import { onlyLook } from '../only-look.ts'
+import { withCommon } from '../options.ts'
+import { memoryLine, plural } from '../present.ts'
+import type { CommonOptions, Shell } from '../shell.ts'
+
+interface Options extends CommonOptions {
+  readonly dryRun?: boolean
+  readonly judge: JudgeName
+}
+
+export function define(command: Command, shell: Shell): void {
+  withCommon(command, 'memoria extract --dry-run 8w2k1xqz')
+    .argument('<session>', "the id of a session, ours or the agent's, or its beginning or end")
+    .option('--dry-run', 'read the whole session and only say what would be kept, and why not the rest')
+    .addOption(
+      new Option('--judge <judge>', 'who reads; a model only within the budget')
+        .choices(JUDGES)
+        .default('local'),
+    )
+    .action((session: string, options: Options) => extract(session, options, shell))
+}
+
+async function extract(id: string, options: Options, shell: Shell): Promise<void> {
+  await shell.withMemoria(options, async (m) => {
+    const session = await sessionOrFail(m, id)
+    const judge = judgeNamed(options.judge, m.house, session)
+    if (options.dryRun) return propose(m, session, judge, options, shell)
+    await learn(m, session, judge, options, shell)
+  })
+}
+
+async function propose(m: Memoria, session: Session, judge: Judge, options: Options, shell: Shell) {
+  const { drafts, refused } = await admissible(m, session, judged(await proposeFor(m.house, session, judge)))
+  if (options.json)
+    return shell.json({ dryRun: true, session: session.id, judge: judge.name, drafts, refused })
+  sayJudgement({ drafts, refused }, shell)
+  shell.say(
+    `${plural(drafts.length, 'draft')} and ${refused.length} refused by the judge ${forTerminal(judge.name)}; nothing was written`,
+  )
+}
+
+/** The drafts that would be taken in; why the store would not take the others is said with the judge's own refusals. */
+async function admissible({ house }: Memoria, session: Session, judgement: Judgement): Promise<Judgement> {
+  const drafts: JudgeDraft[] = []
+  const refused = [...judgement.refused]
+  await onlyLook(house.store, async (store) => {
+    for (const draft of judgement.drafts) {
+      const problem = await problemWith(house, store, session, draft)
+      if (problem === null) drafts.push(draft)
+      else refused.push({ quote: draft.evidence[0]?.quote ?? draft.text, reason: problem })
+    }
+    return null
+  })
+  return { drafts, refused }
+}
+
+async function problemWith(
+  house: House,
+  store: Store,
+  session: Session,
+  draft: JudgeDraft,
+): Promise<string | null> {
+  const { kind, text, topic, aliases, keywords, importance, origin, evidence, files } = draft
+  const wish = { kind, text, topic, aliases, keywords, importance, origin, evidence, files }
+  const author = { ...house.author('tried'), run: house.makeId() }
+  try {
+    const placed = { ...wish, ...placeOf(draft, session.project) }
+    const told = await admit({ ...house, store }, house.reach, placed, author)
+    return told.ok ? null : told.error.message
+  } catch (thrown) {
+    // One statement that the store will not take must not hide the others; failures of the store itself do.
+    const error = toMemoriaError(thrown)
+    if (error.code !== 'conflict') throw thrown
+    return error.message
+  }
+}
+
+/** The model reads as much at once as the worker lets it. */
+const WINDOW = 30
+
+async function learn(m: Memoria, session: Session, judge: Judge, options: Options, shell: Shell) {
+  const reader = { as: options.judge, judge, window: WINDOW }
+  const { turns, admitted, refused } = judged(await learnSession(m.house, session, reader))
+  if (options.json)
+    return shell.json({
+      ...{ dryRun: false, session: session.id, judge: judge.name, turns, admitted, refused },
+    })
+  if (turns === 0)
+    return shell.say(
+      `Nothing in this session is unread for the judge ${forTerminal(judge.name)}. --dry-run shows what it would give.`,
+    )
+  for (const admission of admitted) await sayAdmission(m, admission, shell)
+  sayRefusals(refused, shell)
+  shell.say(`${plural(turns, 'turn')} read, ${plural(admitted.length, 'memory', 'memories')} touched`)
+}
+
+async function sayAdmission(m: Memoria, { id, outcome }: Admission, { say, style, width }: Shell) {
+  const memory = await m.get(id)
+  if (memory === undefined) return
+  say(`${style.good(outcome.padEnd(10))} ${memoryLine(memory, style, width - 11)}`)
+}
+
+async function sessionOrFail(m: Memoria, part: string): Promise<Session> {
+  const id = await sessionIdOf(m, part)
+  const session = id === undefined ? undefined : await m.house.store.sessions.get(m.house.reach, id)
+  if (session === undefined)
+    throw new MemoriaError('not_found', `there is no session ${part}`, {
+      hint: 'List them with `memoria sessions`.',
+    })
+  if (session.parent === null) return session
+  throw new MemoriaError(
+    'refused',
+    "it is a subagent's session, and what agents tell each other is not kept",
+    {
+      hint: 'Give the session that started it.',
+    },
+  )
+}

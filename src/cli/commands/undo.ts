@@ -1,0 +1,80 @@
+import type { Command } from 'commander'
+import { unwrap } from '../../base/result.ts'
+import { undoRun } from '../../extract/undo.ts'
+import type { Memoria, Memory } from '../../memoria.ts'
+import type { Run } from '../../model/ledger.ts'
+import type { Store } from '../../store/store.ts'
+import { onlyLook } from '../only-look.ts'
+import { withCommon } from '../options.ts'
+import { ago, memoryLine, plural } from '../present.ts'
+import type { CommonOptions, Shell } from '../shell.ts'
+
+interface Options extends CommonOptions {
+  readonly dryRun?: boolean
+}
+
+/** What undoing did, with the memories as they were before it. */
+interface Undoing {
+  readonly run: Run
+  readonly taken: readonly Memory[]
+  readonly putBack: readonly Memory[]
+  readonly kept: readonly Memory[]
+}
+
+export function define(command: Command, shell: Shell): void {
+  withCommon(command, 'memoria undo --dry-run')
+    .option('--dry-run', 'only say what would be undone')
+    .action((options: Options) => undo(options, shell))
+}
+
+/** Takes back the last automatic run as a whole, but for what a person changed since. */
+async function undo({ dryRun = false, ...options }: Options, shell: Shell): Promise<void> {
+  await shell.withMemoria(options, async (m) => {
+    const { store } = m.house
+    const undone = dryRun ? await onlyLook(store, (tx) => undoLast(m, tx)) : await undoLast(m, store)
+    if (options.json) return shell.json({ dryRun, ...asJson(undone) })
+    if (undone === null)
+      return shell.say('Nothing to undo: there is no automatic run that could be taken back.')
+    sayUndone(undone, dryRun, m, shell)
+  })
+}
+
+async function undoLast({ house }: Memoria, store: Store): Promise<Undoing | null> {
+  const { reach } = house
+  const last = await store.runs.last(reach)
+  if (last === undefined) return null
+  const changes = await store.runs.changes(reach, last.id)
+  const before = await store.memories.byIds(
+    reach,
+    changes.map(({ memory }) => memory),
+  )
+  const { run, undone, kept } = unwrap(await undoRun({ store }, reach, house.author('undone'), last.id))
+  const created = new Set(changes.flatMap(({ memory, change }) => (change === 'created' ? [memory] : [])))
+  return {
+    run,
+    taken: before.filter(({ id }) => undone.includes(id) && created.has(id)),
+    putBack: before.filter(({ id }) => undone.includes(id) && !created.has(id)),
+    kept: before.filter(({ id }) => kept.includes(id)),
+  }
+}
+
+function asJson(undone: Undoing | null): object {
+  const ids = (memories: readonly Memory[] = []) => memories.map(({ id }) => id)
+  const { run = null, taken, putBack, kept } = undone ?? {}
+  return { run, forgotten: ids(taken), putBack: ids(putBack), kept: ids(kept) }
+}
+
+function sayUndone({ run, taken, putBack, kept }: Undoing, dryRun: boolean, m: Memoria, shell: Shell): void {
+  const { say, style, width } = shell
+  const what = plural(taken.length + putBack.length, 'memory', 'memories')
+  const when = `the run of the judge ${run.judge}, ${ago(run.at, m.house.clock.now())}`
+  say(`${dryRun ? 'would undo' : style.good('undone')}  ${when}: ${what}`)
+  const list = (word: string, memories: readonly Memory[]) => {
+    for (const memory of memories)
+      say(`  ${style.dim(word.padEnd(9))} ${memoryLine(memory, style, width - 12)}`)
+  }
+  list('forgotten', taken)
+  list('put back', putBack)
+  list('left', kept)
+  if (kept.length > 0) say(style.dim('What is left was changed or kept since, by a person or a later run.'))
+}

@@ -1,0 +1,68 @@
+import type { Budget, BudgetState, Caps, Spent } from '../llm/budget.ts'
+import type { Cost } from '../model/ledger.ts'
+
+export const GROUPINGS = ['day', 'project', 'provider'] as const
+export type Grouping = (typeof GROUPINGS)[number]
+
+/** What some calls used and cost together. */
+export interface CostSum {
+  readonly calls: number
+  readonly tokensIn: number
+  readonly tokensOut: number
+  readonly tokensCached: number
+  readonly dollars: number
+}
+
+export interface CostRow extends CostSum {
+  /** The day (UTC, as the budget counts it), the project's id or null, or the provider with its model. */
+  readonly of: string | null
+}
+
+/** The ledger, added up by what a person asks for; days in their order, the others by what they cost. */
+export function costRows(costs: readonly Cost[], by: Grouping): CostRow[] {
+  const groups = new Map<string | null, Cost[]>()
+  for (const cost of costs) groups.set(OF[by](cost), [...(groups.get(OF[by](cost)) ?? []), cost])
+  const rows = [...groups].map(([of, own]) => ({ of, ...sumOf(own) }))
+  if (by === 'day') return rows.sort((one, other) => ((one.of ?? '') < (other.of ?? '') ? -1 : 1))
+  return rows.sort((one, other) => other.dollars - one.dollars || other.calls - one.calls)
+}
+
+const OF: Record<Grouping, (cost: Cost) => string | null> = {
+  day: ({ at }) => at.slice(0, 'YYYY-MM-DD'.length),
+  project: ({ project }) => project,
+  provider: ({ provider, model }) => `${provider}/${model}`,
+}
+
+export function sumOf(costs: readonly Cost[]): CostSum {
+  const sum = (of: (cost: Cost) => number) => costs.reduce((all, cost) => all + of(cost), 0)
+  return {
+    calls: costs.length,
+    tokensIn: sum(({ tokensIn }) => tokensIn),
+    tokensOut: sum(({ tokensOut }) => tokensOut),
+    tokensCached: sum(({ tokensCached }) => tokensCached),
+    dollars: sum(({ dollars }) => dollars),
+  }
+}
+
+/** A cap with what was spent of it and what is left. */
+export interface CapState {
+  readonly cap: Caps
+  readonly spent: Spent
+  readonly left: Caps
+}
+
+export interface CapStates {
+  readonly today: CapState
+  readonly month: CapState
+  readonly reached: string | null
+  readonly freshAt: string | null
+}
+
+export function capStates(budget: Budget, { today, month, reached, freshAt }: BudgetState): CapStates {
+  return { today: capState(budget.day, today), month: capState(budget.month, month), reached, freshAt }
+}
+
+function capState(cap: Caps, { dollars, tokens }: Spent): CapState {
+  const left = { usd: Math.max(0, cap.usd - dollars), tokens: Math.max(0, cap.tokens - tokens) }
+  return { cap, spent: { dollars, tokens }, left }
+}

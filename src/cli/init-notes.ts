@@ -1,0 +1,37 @@
+import { join, relative, sep } from 'node:path'
+import { findRepository, isIgnored } from '../base/git.ts'
+import type { Environment } from '../config/environment.ts'
+import type { Host } from '../hosts/host.ts'
+
+interface InitPlace {
+  readonly env: Environment
+  readonly cwd: string
+}
+
+/** What somebody should know before the settings of an agent are changed. */
+export function initNotes(host: Host, scope: 'user' | 'project', { env, cwd }: InitPlace): string[] {
+  const plugin = host.pluginEnabled(env, cwd)
+    ? [`${host.title}: the plugin does it already; both together keep everything once`]
+    : []
+  return scope === 'project' ? [...plugin, ...repositoryNotes(host, env, cwd)] : plugin
+}
+
+/** Settings with paths of one machine do not belong into a commit. */
+function repositoryNotes(host: Host, env: Environment, cwd: string): string[] {
+  const repository = findRepository(cwd)
+  if (repository === undefined) return []
+  const { root, commonDir } = repository
+  const path = host.settingsPath(env, 'project', cwd)
+  const line = `/${relative(root, path).split(sep).join('/')}`
+  const exclude = join(commonDir, 'info', 'exclude')
+  return [
+    ...(cwd === root
+      ? []
+      : [
+          `${cwd} is below the root of its repository, ${root}: the hooks go there and not to the root, so start the agent in this folder`,
+        ]),
+    ...(isIgnored(repository, path) === false
+      ? [`git does not ignore ${path}: put the line ${line} into ${exclude}`]
+      : []),
+  ]
+}

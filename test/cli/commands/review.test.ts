@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest'
+import type { Memory } from '../../../src/memoria.ts'
+import { errorOf, type Place, temporaryPlace } from '../program.ts'
+import { learnBy, POSTGRES, withLearned } from '../talk.ts'
+import { onTerminal } from '../terminal.ts'
+
+interface Review {
+  readonly waiting: readonly { id: string; quote: string; session: string; judge: string; review: string }[]
+}
+
+function waiting(place: Place, ...args: string[]): string[] {
+  return place.json<Review>('review', ...args).waiting.map(({ id }) => id)
+}
+
+function memory(place: Place, id: string): Memory {
+  return place.json<{ memory: Memory }>('show', id).memory
+}
+
+describe('memoria review', () => {
+  test('says so when nothing waits; what a person said does not', () => {
+    const place = temporaryPlace()
+    place.remember('We use pnpm here')
+    expect(place.json('review')).toEqual({ waiting: [] })
+    expect(place.run('review').stdout).toMatch(/^Nothing waits/)
+    expect(place.json('review', 'keep', '--all')).toEqual({ kept: [], unchanged: [] })
+  })
+
+  test('without a terminal it lists what waits, the newest run last', async () => {
+    const { place, deploys, postgres } = await withLearned()
+    await place.prepare((m) => learnBy(m, 'model/x', { text: 'The office is in the old mill', kind: 'fact' }))
+    expect(place.json<Review>('review').waiting.slice(0, 2)).toMatchObject([
+      { id: deploys, session: 'talk-7', judge: 'local', review: 'new', quote: 'deploys go out on Tuesdays' },
+      { id: postgres, kind: 'decision', text: POSTGRES, quote: POSTGRES, rule: 'a rule', project: 'shop' },
+    ])
+    expect(place.json<Review>('review').waiting.at(-1)).toMatchObject({
+      judge: 'model/x',
+      quote: null,
+      session: null,
+    })
+    const { stdout } = place.run('review')
+    expect(stdout).toContain(`${postgres.slice(-8)}  decision     ${POSTGRES}\n          "${POSTGRES}"\n`)
+    expect(stdout).toContain('3 memories wait for your word\n')
+  })
+
+  test('keep notes that you looked at it, with --all at everything; --all shows it all the same', async () => {
+    const { place, deploys, postgres } = await withLearned()
+    expect(place.json('review', 'keep', deploys.slice(-8))).toEqual({ kept: [deploys], unchanged: [] })
+    expect(memory(place, deploys)).toMatchObject({ review: 'kept', revision: 1 })
+    expect(place.json('review', 'keep', deploys)).toEqual({ kept: [], unchanged: [deploys] })
+    expect(place.json('review', 'keep', '--all')).toEqual({ kept: [postgres], unchanged: [] })
+    expect([waiting(place), waiting(place, '--all')]).toEqual([[], [deploys, postgres]])
+  })
+
+  test('reject forgets it; what it had replaced holds again', async () => {
+    const place = temporaryPlace()
+    const old = place.remember('Tests run with jest')
+    const ids: string[] = []
+    await place.prepare(async (m) => {
+      ids.push(
+        ...(await learnBy(m, 'local', { text: 'Tests run with vitest', kind: 'fact', supersedes: old })),
+      )
+    })
+    expect(place.json('review', 'reject', ...ids)).toEqual({
+      ...{ rejected: [{ id: ids[0], restored: [old] }], neverAgain: false },
+    })
+    expect([memory(place, ids[0] ?? '').state, memory(place, old).state]).toEqual(['forgotten', 'active'])
+    expect(place.json('review', 'rejections')).toEqual({ rejections: [] })
+  })
+
+  test('--never-again is remembered without its words, and can be taken back', async () => {
+    const { place, postgres } = await withLearned()
+    place.json('review', 'reject', postgres, '--never-again')
+    const learnAgain = () => place.prepare((m) => learnBy(m, 'local', { ...AGAIN, text: POSTGRES }))
+    await expect(learnAgain()).rejects.toThrow('rejected')
+    const [rejection] = place.json<{ rejections: { id: string }[] }>('review', 'rejections').rejections
+    expect(rejection).toEqual({ id: expect.any(String), kind: 'decision', at: expect.any(String) })
+    expect(place.run('review', 'rejections').stdout).not.toContain('Postgres')
+    const { id = '' } = rejection ?? {}
+    expect(place.json('review', 'rejections', 'drop', id.slice(-8))).toEqual({ dropped: id })
+    await learnAgain()
+    expect(errorOf(place.run('review', 'rejections', 'drop', id, '--json')).code).toBe('not_found')
+  })
+
+  test('one wrong id among several changes nothing', async () => {
+    const { place, deploys, postgres } = await withLearned()
+    for (const part of ['keep', 'reject'])
+      expect(errorOf(place.run('review', part, deploys, 'zzzzzzzz', '--json')).code).toBe('not_found')
+    expect(waiting(place)).toEqual([deploys, postgres])
+  })
+
+  test.each([[['keep']], [['keep', 'aaaa', '--all']], [['reject']], [['burn']]])(
+    '%j is a wrong command line',
+    (args) => {
+      const ran = temporaryPlace().run('review', ...args, '--json')
+      expect([ran.code, errorOf(ran).code]).toEqual([2, 'usage'])
+    },
+  )
+})
+
+const AGAIN = {
+  kind: 'decision',
+  topic: 'database',
+  scope: 'project',
+  project: 'shop',
+  origin: 'user',
+} as const
+
+describe('memoria review on a terminal', () => {
+  test('walks through: an answer nobody knows is asked again, k keeps, n never again', async (context) => {
+    const { place, deploys, postgres } = await withLearned()
+    const { stdout, code } = onTerminal(context, place, ['review'], { keys: 'what\nk\nn\n' })
+    expect(code).toBe(0)
+    expect(stdout.match(/\[k\]eep/g)).toHaveLength(3)
+    expect(stdout).toContain('2 decided\r\n')
+    expect(memory(place, deploys).review).toBe('kept')
+    expect(memory(place, postgres).state).toBe('forgotten')
+    expect(place.json<{ rejections: object[] }>('review', 'rejections').rejections).toHaveLength(1)
+  })
+
+  test('e opens the editor and keeps what was written, r rejects', async (context) => {
+    const { place, deploys, postgres } = await withLearned()
+    onTerminal(context, place, ['review'], {
+      keys: 'e\nr\n',
+      env: { EDITOR: 'sed -i s/Tuesdays/Wednesdays/' },
+    })
+    expect(memory(place, deploys)).toMatchObject({
+      text: expect.stringContaining('Wednesdays'),
+      review: 'kept',
+    })
+    expect(memory(place, postgres).state).toBe('forgotten')
+    expect(place.json('review', 'rejections')).toEqual({ rejections: [] })
+  })
+
+  test('a text that cannot be kept is said, and asked again', async (context) => {
+    const { place, deploys } = await withLearned()
+    const env = { EDITOR: 'truncate -s 0' }
+    const { stdout } = onTerminal(context, place, ['review'], { keys: 'e\nq\n', env })
+    expect(stdout).toContain('memoria:')
+    expect(memory(place, deploys)).toMatchObject({ review: 'new', revision: 1 })
+  })
+
+  test('s leaves it for later, q and the end of input leave the rest', async (context) => {
+    const { place, deploys, postgres } = await withLearned()
+    expect(onTerminal(context, place, ['review'], { keys: 's\nq\n' }).stdout).toContain(
+      '0 decided, 2 memories left',
+    )
+    expect(onTerminal(context, place, ['review'], { keys: '\u0004' }).code).toBe(0)
+    expect(waiting(place)).toEqual([deploys, postgres])
+  })
+})

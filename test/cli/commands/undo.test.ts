@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import type { Memory } from '../../../src/memoria.ts'
+import { temporaryPlace } from '../program.ts'
+import { learnBy, withLearned } from '../talk.ts'
+
+const NOTHING = { run: null, forgotten: [], putBack: [], kept: [] }
+
+describe('memoria undo', () => {
+  test('with nothing to undo it says so, and that is no failure', () => {
+    const place = temporaryPlace()
+    expect(place.json('undo')).toEqual({ dryRun: false, ...NOTHING })
+    expect(place.json('undo', '--dry-run')).toEqual({ dryRun: true, ...NOTHING })
+    expect(place.run('undo')).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Nothing to undo/) })
+  })
+
+  test('takes back the last run as a whole; --dry-run only says what would go', async () => {
+    const { place, deploys, postgres } = await withLearned()
+    const expected = { run: { judge: 'local' }, forgotten: [deploys, postgres].sort(), putBack: [], kept: [] }
+    expect(place.json('undo', '--dry-run')).toMatchObject({ dryRun: true, ...expected })
+    expect(place.run('undo', '--dry-run').stdout).toMatch(
+      /^would undo {2}the run of the judge local, just now: 2 memories\n {2}forgotten \w{8} {2}/,
+    )
+    expect(place.json<{ memories: Memory[] }>('list').memories).toHaveLength(2)
+    expect(place.json('undo')).toMatchObject({ dryRun: false, ...expected })
+    expect(place.json('list')).toEqual({ memories: [] })
+    expect(place.json('undo')).toMatchObject(NOTHING)
+  })
+
+  test('leaves what a person changed or kept, and says so', async () => {
+    const { place, deploys, postgres } = await withLearned()
+    place.json('edit', deploys, '--text', 'Deploys go out on Wednesdays')
+    expect(place.run('undo').stdout).toMatch(
+      new RegExp(
+        `: 1 memory\n {2}forgotten ${postgres.slice(-8)} .*\n {2}left {6}${deploys.slice(-8)} .*\nWhat is left`,
+      ),
+    )
+    const { memories } = place.json<{ memories: Memory[] }>('list')
+    expect(memories.map(({ text }) => text)).toEqual(['Deploys go out on Wednesdays'])
+  })
+
+  test('what the run had replaced holds again', async () => {
+    const place = temporaryPlace()
+    const old = place.remember('Tests run with jest', '--topic', 'test-runner')
+    await place.prepare((m) =>
+      learnBy(m, 'local', {
+        text: 'Tests run with vitest',
+        kind: 'fact',
+        topic: 'test-runner',
+        supersedes: old,
+      }),
+    )
+    expect(place.json<{ memory: Memory }>('show', old).memory.state).toBe('superseded')
+    expect(place.json('undo')).toMatchObject({ putBack: [old], forgotten: [expect.any(String)] })
+    expect(place.json<{ memory: Memory }>('show', old).memory.state).toBe('active')
+  })
+})
