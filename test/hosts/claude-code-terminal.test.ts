@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { countSessions, hookFailures } from './support/count.ts'
@@ -60,6 +61,28 @@ describe('a person at the terminal loses nothing and doubles nothing', () => {
       'two [[wai',
       'two [[wai',
     ])
+    await expectAllStoredOnce(world)
+    await expectTranscriptsSuffice(world)
+  })
+
+  test("with words typed while the hooks at a turn's end run", async (context) => {
+    const world = await wired(await terminalWorldOrSkip(context))
+    const [ending, go] = [join(world.root, 'ending'), join(world.root, 'go')]
+    const command = `touch ${ending}; until [ -e ${go} ]; do sleep 0.1; done`
+    const tui = await world.tui({
+      args: ['--settings', JSON.stringify({ hooks: { Stop: [{ hooks: [{ type: 'command', command }] }] } })],
+    })
+    await tui.send('one [[text first answer]]')
+    await appears(ending)
+    await tui.send('two [[text second answer]]')
+    writeFileSync(go, '')
+    await tui.waitFor(/● second answer/)
+    await settles(world.claudeHome)
+    await tui.closeTerminal()
+    await drain(world)
+
+    const texts = countSessions(world.claudeHome).flatMap(({ prompts }) => prompts.map(({ text }) => text))
+    expect(texts.map((text) => text.slice(0, 5))).toEqual(['one [', 'two ['])
     await expectAllStoredOnce(world)
     await expectTranscriptsSuffice(world)
   })

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { errnoOf } from '../../../src/base/errors.ts'
 
 const DEADLINE_MS = 20_000
 const POLL_MS = 50
@@ -38,8 +39,17 @@ export async function settles(folder: string): Promise<void> {
 }
 
 function sizesIn(folder: string): string {
-  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  return paths
+  return pathsIn(folder)
     .map((path) => `${path} ${statSync(join(folder, path), { throwIfNoEntry: false })?.size}`)
     .join()
+}
+
+/** A folder that goes away while one looks is a change like any other. */
+function pathsIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  } catch (thrown) {
+    if (errnoOf(thrown) !== 'ENOENT') throw thrown
+    return [`gone at ${performance.now()}`] // never the same twice: it did not settle
+  }
 }
