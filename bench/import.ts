@@ -25,7 +25,7 @@ try {
     [join(process.cwd(), 'bench', 'support', 'parse-lines.mjs'), join(config, 'projects')],
     {},
   )
-  const imported = timed([join(process.cwd(), 'dist', 'memoria-cli.js'), 'import', '--json'], {
+  const imported = timed([join(process.cwd(), 'dist', 'memoria-cli.js'), 'import', '--no-learn', '--json'], {
     ...{ MEMORIA_HOME: join(world, 'home'), CLAUDE_CONFIG_DIR: config, HOME: world },
   })
   const result = JSON.parse(imported.stdout) as { messages: number; failed: number }
