@@ -50,7 +50,11 @@ describe('what was captured is kept once', () => {
     const messages = ['a', 'b', 'c'].map((id) => newMessage('s', { id, role: 'assistant' }))
     expect(await addAll(sessions, messages.slice(0, 2))).toBe(2)
     expect(await addAll(sessions, messages)).toBe(1)
-    const stored = messages.map(({ promptId: _, ...message }, seq) => ({ ...message, seq, provisional: false }))
+    const stored = messages.map(({ promptId: _, ...message }, seq) => ({
+      ...message,
+      seq,
+      provisional: false,
+    }))
     expect(await sessions.messages(ME, 's')).toEqual(stored)
     expect(await sessions.whereIs('b')).toEqual({ session: 's', turn: null })
     expect(await sessions.whereIs('x')).toBeUndefined()
