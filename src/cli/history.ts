@@ -97,6 +97,7 @@ export function sayLearned({ added, changed, turns }: LearnedAll, { say, style }
   if (turns === 0) return
   const more = changed === 0 ? '' : `, ${changed} confirmed or changed`
   say(`${style.good('learned')}  ${plural(added, 'memory', 'memories')} from ${plural(turns, 'turn')}${more}`)
+  if (added > 0) say(style.dim('Look at them with: memoria review'))
 }
 
 export function sayImported(swept: Swept, { say, style }: Shell): void {

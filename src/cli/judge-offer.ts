@@ -38,6 +38,7 @@ export async function offerJudge(house: House, shell: Shell): Promise<void> {
       ? `There are no sessions to estimate its cost by; at most ${config.budget.day.usd} USD a day are spent.`
       : `By ${plural(sessions, 'session')} of yours: about ${dollars(perSession)} USD and ${Math.round(perSession.tokens)} tokens a session; at most ${config.budget.day.usd} USD a day.`,
   )
+  shell.say('It is sent what was said in your sessions, without the secrets that were found in it.')
   const isWanted = await askYesNo('Let it read your sessions, too?', shell)
   await store.capture.putNote(OFFERED, isWanted ? 'yes' : 'no')
   if (isWanted) unwrap(await setConfigKey(house.home, 'judge.provider', 'auto'))

@@ -15,7 +15,7 @@ export async function listRejections(options: CommonOptions, shell: Shell): Prom
       shell.say(`${shell.style.name(shortId(id))}  ${kind.padEnd(11)}  ${localTime(Date.parse(at), zone)}`)
     shell.say(
       rejections.length === 0
-        ? 'You rejected nothing for good.'
+        ? 'You rejected nothing.'
         : shell.style.dim(`${plural(rejections.length, 'rejection')}; their words are not kept`),
     )
   })

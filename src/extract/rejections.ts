@@ -15,7 +15,10 @@ const LIKE_REJECTED = 0.6
 
 type Owned = Pick<Memory, 'user' | 'scope' | 'project'>
 
-/** Forgets a memory since it is not so: what it had replaced holds again. With `neverAgain`, no judge brings it back. */
+/**
+ * Forgets a memory since it is not so: what it had replaced holds again. No judge brings the same statement back; with
+ * `neverAgain`, nothing like it either.
+ */
 export async function reject(
   { store, makeId }: { readonly store: Store; readonly makeId: MakeId },
   reach: Reach,
@@ -26,7 +29,8 @@ export async function reject(
   return store.transaction(async (tx) => {
     const memory = await tx.memories.get(reach, id)
     if (memory === undefined || memory.state === 'forgotten') return err(nothingToReject(id))
-    if (neverAgain) await tx.rejections.add(reach, rejectionOf(makeId(), memory, author.at))
+    const rejection = rejectionOf(makeId(), memory, author.at)
+    await tx.rejections.add(reach, neverAgain ? rejection : { ...rejection, topic: null, terms: [] })
     await tx.memories.forget(reach, id, author)
     return ok({ id, restored: await bringBack(tx, reach, memory, author) })
   })
@@ -38,7 +42,8 @@ export async function isRejected(store: Store, reach: Reach, memory: Statement &
   const found = await store.rejections.about(reach, mine)
   return found.some(
     ({ digest, topic, terms }) =>
-      digest === mine.digest || (topic === mine.topic && overlap(terms, mine.terms) >= LIKE_REJECTED),
+      digest === mine.digest ||
+      (terms.length > 0 && topic === mine.topic && overlap(terms, mine.terms) >= LIKE_REJECTED),
   )
 }
 

@@ -1,7 +1,11 @@
-import type { Clock } from '../base/clock.ts'
+import { type Clock, isoTime } from '../base/clock.ts'
+import type { Environment } from '../config/environment.ts'
 import type { Config } from '../config/schema.ts'
 import { pausedUntil } from '../extract/learn/schedule.ts'
+import { openBreaker } from '../llm/breaker.ts'
 import { budgetState, type Spent } from '../llm/budget.ts'
+import { chooseProvider } from '../llm/choose.ts'
+import { findProgram } from '../llm/find-program.ts'
 import type { Reach } from '../model/reach.ts'
 import type { Store } from '../store/store.ts'
 import { type Check, unwell, well } from './check.ts'
@@ -23,17 +27,35 @@ export async function learningNumbers(
   reach: Reach,
   config: Config,
   clock: Clock,
+  env: Environment,
 ): Promise<LearningNumbers> {
   const budget = await budgetState(store.costs, config.budget, clock)
   const reached = budget.reached === null ? null : { until: budget.freshAt, why: budget.reached }
   const isOn = config.judge.provider !== 'off'
+  const whyNot = async () =>
+    reached ?? (await pausedUntil(store, clock)) ?? (await unable(store, config, clock, env))
   return {
     unread: (await store.learning.unread(reach, 'local')).length,
     toReview: (await store.memories.list(reach, { review: 'new' })).length,
     provider: config.judge.provider,
     spent: { today: budget.today, month: budget.month },
-    paused: isOn ? (reached ?? (await pausedUntil(store, clock))) : null,
+    paused: isOn ? await whyNot() : null,
   }
+}
+
+/** No provider can be asked, or the one that would be was left alone after too many failures. */
+async function unable(
+  store: Store,
+  config: Config,
+  clock: Clock,
+  env: Environment,
+): Promise<LearningNumbers['paused']> {
+  const { chosen, reason } = chooseProvider(config.judge, env, (program) => findProgram(program, env))
+  if (chosen === null) return { until: null, why: reason }
+  const open = await openBreaker(store.capture, chosen.name, clock)
+  if (open === undefined) return null
+  const { says, retryAfterMs } = open
+  return { until: retryAfterMs === undefined ? null : isoTime(clock.now() + retryAfterMs), why: says }
 }
 
 /** A model that cannot be asked is no loss of anything, but not what the person wanted. */

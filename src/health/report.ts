@@ -135,7 +135,7 @@ async function numbersOf(store: SqliteStore, { config, home }: Loaded, clock: Cl
     jobs: await store.jobs.count(),
     cost: await store.costs.total(''),
     bytes: store.upkeep.bytes(),
-    learning: await learningNumbers(store, reach, config, clock),
+    learning: await learningNumbers(store, reach, config, clock, processEnvironment()),
     capture: await captureNumbers(store, { ...roomOf(home), clock }),
   }
 }

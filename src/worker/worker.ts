@@ -9,7 +9,7 @@ import { VERSION } from '../base/version.ts'
 import { runLearnJobs } from '../extract/learn/jobs.ts'
 import { learnLocally } from '../extract/learn/local.ts'
 import { modelJudging } from '../extract/learn/model.ts'
-import { scheduleLearning } from '../extract/learn/schedule.ts'
+import { noteNoModel, scheduleLearning } from '../extract/learn/schedule.ts'
 import { workRound } from '../ingest/round.ts'
 import type { House, Memoria } from '../memoria.ts'
 import { readAddress } from './call.ts'
@@ -141,7 +141,10 @@ async function work(house: House): Promise<boolean> {
   const since = await listeningSince(house)
   await workRound({ room: await house.ingest(), journal, rawDays: config.retention.rawDays }, { since })
   await learnLocally(house)
-  if (config.judge.provider === 'off') return false
+  if (config.judge.provider === 'off') {
+    await noteNoModel(house)
+    return false
+  }
   const { everyTurns, idleMinutes } = config.judge
   await scheduleLearning(house, { everyTurns, idleMs: idleMinutes * 60_000 })
   return true

@@ -20,10 +20,11 @@ async function learnedAndRejected(neverAgain: boolean): Promise<{ store: SqliteS
 }
 
 describe('what a person rejects', () => {
-  test('is forgotten, and may come again when they did not say otherwise', async () => {
+  test('is forgotten, and the same is not learned again; something like it may be', async () => {
     const { store, id } = await learnedAndRejected(false)
     expect(await memory(store, id)).toMatchObject({ state: 'forgotten', text: '' })
-    expect(await refusal(store, DRAFT, 'later')).toBeUndefined()
+    expect(await refusal(store, DRAFT, 'later')).toMatchObject({ code: 'refused' })
+    expect(await refusal(store, { ...DRAFT, text: `${DRAFT.text}, and on Fridays` }, 'later')).toBeUndefined()
   })
 
   test('for good is never learned again: not the same, nor something like it on the topic', async () => {

@@ -3,7 +3,14 @@ import { pauseJudge } from '../../src/extract/learn/schedule.ts'
 import { checkLearning, learningNumbers } from '../../src/health/learning.ts'
 import { learnHouse } from '../extract/learn/room.ts'
 
-async function told(settings: readonly string[], spent = 0, pause?: { until: string; why: string }) {
+const KEY = { ANTHROPIC_API_KEY: 'key-of-nobody' }
+
+async function told(
+  settings: readonly string[],
+  spent = 0,
+  pause?: { until: string; why: string },
+  env: Readonly<Record<string, string>> = KEY,
+) {
   const { house, clock } = await learnHouse(settings)
   const cost = {
     provider: 'anthropic',
@@ -17,7 +24,7 @@ async function told(settings: readonly string[], spent = 0, pause?: { until: str
     ...{ ...cost, id: 'c', at: '2026-03-01T01:00:00.000Z', dollars: spent, session: null, project: null },
   })
   if (pause !== undefined) await pauseJudge(house.store, pause)
-  return checkLearning(await learningNumbers(house.store, house.reach, house.config, clock))
+  return checkLearning(await learningNumbers(house.store, house.reach, house.config, clock, env))
 }
 
 describe('the judge', () => {
@@ -33,6 +40,13 @@ describe('the judge', () => {
       state: 'degraded',
       says: expect.stringMatching(/local judge alone until 2026-03-02.*daily budget of 0\.25 USD/),
       hint: expect.stringContaining('memoria cost'),
+    })
+  })
+
+  test('that was left alone after too many failures, or for which there is no provider, says so', async () => {
+    expect(await told(['judge.provider=anthropic'])).toMatchObject({ state: 'ok' })
+    expect(await told(['judge.provider=anthropic'], 0, undefined, {})).toMatchObject({
+      ...{ state: 'degraded', says: expect.stringContaining('ANTHROPIC_API_KEY is not set') },
     })
   })
 

@@ -3,6 +3,7 @@ import { isoTime } from '../../base/clock.ts'
 import { MemoriaError } from '../../base/errors.ts'
 import { forTerminal } from '../../base/text.ts'
 import { localTime, resolveTimezone } from '../../config/timezone.ts'
+import { LEARN_JOB, passOverAll } from '../../extract/learn/schedule.ts'
 import type { Memoria } from '../../memoria.ts'
 import type { Job } from '../../model/ledger.ts'
 import { idAmong } from '../lookup.ts'
@@ -23,7 +24,7 @@ export function define(command: Command, shell: Shell): void {
   part('retry', 'try again what was given up', 'memoria jobs retry 8w2k1xqz')
     .argument('<id>', 'the id of a job, or its beginning or end')
     .action((id: string, _, self: Command) => retry(id, optionsOf(self), shell))
-  part('drop', 'take a job out; what it was to read stays unread', 'memoria jobs drop 8w2k1xqz')
+  part('drop', 'take a job out; the model does not read what it was to read', 'memoria jobs drop 8w2k1xqz')
     .argument('<id>', 'the id of a job, or its beginning or end')
     .action((id: string, _, self: Command) => drop(id, optionsOf(self), shell))
 }
@@ -62,7 +63,10 @@ async function drop(id: string, options: CommonOptions, shell: Shell): Promise<v
     const { store, clock } = m.house
     const job = await jobOrFail(m, id)
     if (isBeingDone(job, clock.now())) throw beingDone(job)
-    await store.jobs.drop(job.id)
+    await store.transaction(async (tx) => {
+      await tx.jobs.drop(job.id)
+      if (job.kind === LEARN_JOB) await passOverAll({ ...m.house, store: tx }, job.key)
+    })
     if (options.json) return shell.json({ dropped: job.id })
     shell.say(`${shell.style.good('dropped')}  ${shell.style.name(shortId(job.id))}`)
   })

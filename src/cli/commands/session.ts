@@ -2,6 +2,8 @@ import type { Command } from 'commander'
 import { MemoriaError } from '../../base/errors.ts'
 import { forTerminal } from '../../base/text.ts'
 import { localTime, resolveTimezone } from '../../config/timezone.ts'
+import { allTurns } from '../../extract/learn/turns.ts'
+import { type SessionSummary, summarise } from '../../extract/local/summary.ts'
 import { type ReadTurn, readSession } from '../../ingest/read-session.ts'
 import type { ToolCall } from '../../model/session.ts'
 import { sessionIdOf } from '../lookup.ts'
@@ -9,13 +11,18 @@ import { withCommon } from '../options.ts'
 import { fitted, shortId } from '../present.ts'
 import type { CommonOptions, Shell } from '../shell.ts'
 
+interface Options extends CommonOptions {
+  readonly summary?: boolean
+}
+
 export function define(command: Command, shell: Shell): void {
   withCommon(command, 'memoria session 8w2k1xqz')
     .argument('<id>', "the id of a session, ours or the agent's, or its beginning or end")
-    .action((id: string, options: CommonOptions) => session(id, options, shell))
+    .option('--summary', 'only what it was about: context, exchanges, decisions, lessons, what is left to do')
+    .action((id: string, options: Options) => session(id, options, shell))
 }
 
-async function session(id: string, options: CommonOptions, shell: Shell): Promise<void> {
+async function session(id: string, options: Options, shell: Shell): Promise<void> {
   await shell.withMemoria(options, async (m) => {
     const { store, reach, config } = m.house
     const full = await sessionIdOf(m, id)
@@ -24,7 +31,9 @@ async function session(id: string, options: CommonOptions, shell: Shell): Promis
       throw new MemoriaError('not_found', `there is no session ${id}`, {
         hint: 'List them with `memoria sessions`.',
       })
-    if (options.json) return shell.json(read)
+    const summary = summarise(await allTurns(store, reach, read.session))
+    if (options.json) return shell.json({ ...read, summary })
+    if (options.summary) return saySummary(summary, shell)
     const { zone } = resolveTimezone(config.timezone)
     const { session: head, turns, subagents } = read
     shell.say(
@@ -36,6 +45,23 @@ async function session(id: string, options: CommonOptions, shell: Shell): Promis
         `\n${shell.style.dim(`subagent ${shortId(subagent.id)}: memoria session ${shortId(subagent.id)}`)}`,
       )
   })
+}
+
+function saySummary({ context, exchanges, decisions, lessons, actions }: SessionSummary, shell: Shell): void {
+  const part = (title: string, lines: readonly string[]) => {
+    if (lines.length === 0) return
+    shell.say(shell.style.strong(title))
+    for (const line of lines) shell.say(`- ${forTerminal(line)}`)
+  }
+  if (context === '') return shell.say('Nothing was said in it.')
+  part('Context', [context])
+  part(
+    'Key exchanges',
+    exchanges.map(({ asked, answered }) => (answered === '' ? asked : `${asked} → ${answered}`)),
+  )
+  part('Decisions', decisions)
+  part('Lessons', lessons)
+  part('To do', actions)
 }
 
 const PEOPLE = { user: 'you', assistant: 'agent', summary: 'summary' } as const

@@ -5,7 +5,7 @@ import type { Session } from '../../model/session.ts'
 import type { Judge } from '../judge.ts'
 import { failureIn } from '../model/judge.ts'
 import { type LearnRoom, learnSession } from './learn.ts'
-import { LEARN_JOB, pauseJudge } from './schedule.ts'
+import { LEARN_JOB, passOverEarlier, pauseJudge } from './schedule.ts'
 
 /** One window of a model's judgement at a time, so that each is kept before the next is asked for. */
 const WINDOW = 30
@@ -53,6 +53,7 @@ async function runJob(
 ): Promise<MemoriaError | undefined> {
   const session = await room.store.sessions.get(room.reach, key)
   if (session === undefined) return undefined
+  await passOverEarlier(room, key)
   const reader = { as: 'model', judge: judgeFor(session), window: WINDOW } as const
   const learned = await learnSession(room, session, reader)
   if (learned.ok) return undefined

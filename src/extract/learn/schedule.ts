@@ -58,12 +58,37 @@ export function queue({ store, clock, makeId }: Omit<ScheduleRoom, 'reach'>, ses
   })
 }
 
-async function allowedSince({ store, clock }: ScheduleRoom): Promise<string> {
+/** Since when the model may read; what was said before that is none of its business. */
+export async function allowedSince({ store, clock }: Pick<ScheduleRoom, 'store' | 'clock'>): Promise<string> {
   const since = await store.capture.note(SINCE)
-  if (since !== null) return since
+  if (since !== null && since !== '') return since
   const now = isoTime(clock.now())
   await store.capture.putNote(SINCE, now)
   return now
+}
+
+/** No model is allowed now: when one is again, it begins with what is said then. */
+export async function noteNoModel({ store }: Pick<ScheduleRoom, 'store'>): Promise<void> {
+  const since = await store.capture.note(SINCE)
+  if (since !== null && since !== '') await store.capture.putNote(SINCE, '')
+}
+
+/** Puts the model's place behind what was said before it was allowed. */
+export async function passOverEarlier(room: ScheduleRoom, session: string): Promise<void> {
+  const { store, reach, clock } = room
+  const since = await allowedSince(room)
+  const messages = await store.sessions.messages(reach, session)
+  const place = await store.learning.place(reach, session, 'model')
+  const read = messages.find(({ id }) => id === place)?.seq ?? -1
+  const earlier = messages.filter(({ at, seq }) => at < since && seq > read).at(-1)
+  if (earlier !== undefined)
+    await store.learning.move(reach, session, 'model', earlier.id, isoTime(clock.now()))
+}
+
+/** Puts the model's place at the end of a session: somebody does not want it read. */
+export async function passOverAll({ store, reach, clock }: ScheduleRoom, session: string): Promise<void> {
+  const last = (await store.sessions.messages(reach, session)).at(-1)
+  if (last !== undefined) await store.learning.move(reach, session, 'model', last.id, isoTime(clock.now()))
 }
 
 export interface JudgePause {

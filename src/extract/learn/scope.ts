@@ -1,8 +1,8 @@
 import type { JudgeDraft } from '../judge.ts'
 
-/** Somebody speaks of themselves, in the six languages that the local judge reads. */
+/** Somebody begins with themselves, in the six languages that the local judge reads. */
 const OF_ONESELF =
-  /\b(?:i|i'm|i'd|my|me|mine)\b|\b(?:ich|mir|mich|meine?[nmrs]?)\b|\b(?:je|j'|moi|mon|ma|mes)\b|\b(?:yo|mi|mis|prefiero)\b|我|俺|私|僕/iu
+  /^(?:please |and |also )*(?:i|i'm|i'd|my|for me)\b|^(?:ich|mir|mein[es]?r?)\b|^(?:je|j'|moi|mes|mon|ma)\b|^(?:yo|mi|mis|prefiero|me)\b|^(?:我|俺|私|僕)/iu
 
 /**
  * Whose a draft is: what a person says of themselves goes with them everywhere, the rest belongs to the project in

@@ -17,7 +17,10 @@ const CHANGEABLE: readonly Kind[] = ['correction', 'preference', 'decision', 'op
 const SHORTLY = 6
 const LOOKED_AT = 200
 
-/** The memory of this very session that a draft takes back; undefined when there is none that is surely meant. */
+/**
+ * The memory that a draft takes back: of this very session, or, when the draft names what it changes, the one of its place
+ * that chose just that. Undefined when there is none that is surely meant.
+ */
 export async function findTakenBack(
   { store, reach }: TakenBackRoom,
   session: Session,
@@ -32,12 +35,29 @@ export async function findTakenBack(
     kinds: CHANGEABLE,
     limit: LOOKED_AT,
   })
-  return living
-    .filter((memory) => memory.scope === scope || memory.project === project)
+  const near = living.filter((memory) => memory.scope === scope || memory.project === project)
+  const [here] = near
     .map((memory) => ({ memory, turn: lastTurn(fromHere(memory, session), turnOf) }))
     .filter(({ turn }) => turn >= 0 && turn < now && (words.length > 0 || now - turn <= SHORTLY))
     .filter(({ memory }) => speaksOf(memory, words))
-    .sort((one, other) => other.turn - one.turn)[0]?.memory
+    .sort((one, other) => other.turn - one.turn)
+  if (here !== undefined || words.length === 0) return here?.memory
+  const elsewhere = near.filter((memory) => chooses(memory, draft.takesBack?.words ?? ''))
+  return elsewhere.length === 1 ? elsewhere[0] : undefined
+}
+
+const CHOSEN: readonly Kind[] = ['correction', 'preference', 'decision']
+const CHOICE =
+  '(?:use|uses|using|go with|going with|chose|choose|picked|pick|switch(?:ed)? to|move(?:d)? to|prefer|take|stay with|decided (?:on|for)|verwenden|nutzen|nehmen|für|utiliser|utilise|utilisons|prendre|usar|usamos|usa|用|使用)'
+
+/** Whether it says that just this is used: a memory that only mentions it is not taken back. */
+function chooses({ kind, text }: Memory, named: string): boolean {
+  if (!CHOSEN.includes(kind)) return false
+  const name = named.trim().replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  return (
+    new RegExp(`${CHOICE}[^.;,:]{0,12}?${name}`, 'iu').test(text) ||
+    new RegExp(`${name}\\s?を(?:使|採用)`, 'iu').test(text)
+  )
 }
 
 function fromHere({ evidence }: Memory, { hostSession }: Session): Pick<Memory, 'evidence'> {

@@ -2,7 +2,7 @@ import { plausible, type Rule, random, SERVICE, shape, token } from '../rule.ts'
 
 /** Models, agents and the tools around them. */
 export const aiRules: readonly Rule[] = [
-  token('anthropic-key', 'sk-ant-', '[a-z]{2,6}\\d{2}-[A-Za-z0-9_-]{80,120}AA'),
+  token('anthropic-key', 'sk-ant-', '[a-z]{2,6}\\d{2}-[A-Za-z0-9_-]{20,160}'),
   token(
     'openai-key',
     'sk-',

@@ -90,3 +90,25 @@ describe('memoria session', () => {
     expect(errorOf(ran)).toMatchObject({ code, hint: expect.stringContaining(hint) })
   })
 })
+
+test('--summary says what a session was about, in its own words, and JSON has it too', async () => {
+  const place = temporaryPlace()
+  await place.prepare(async (m) => {
+    const at = '2026-01-31T12:00:00Z'
+    await m.addSession({
+      ...{ host: 'a-host', id: 'talk-1', project: 'shop' },
+      messages: [
+        { id: 'm1', role: 'user', text: 'Please make the prices integers in cents.', at },
+        { id: 'm2', role: 'assistant', text: 'Done, all prices are integers now.', at },
+        { id: 'm3', role: 'user', text: 'We decided to use Postgres because we need joins and jsonb.', at },
+        { id: 'm4', role: 'assistant', text: 'Noted.', at },
+      ],
+    })
+  })
+  const { stdout } = place.run('session', 'talk-1', '--summary')
+  expect(stdout).toMatch(/^Context\n- Please make the prices integers in cents\.\nKey exchanges\n/)
+  expect(stdout).toMatch(/Decisions\n- .*Postgres/)
+  expect(place.json('session', 'talk-1')).toMatchObject({
+    summary: { exchanges: [{}, {}], decisions: [expect.stringContaining('Postgres')] },
+  })
+})

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { pausedUntil, pauseJudge, queue, scheduleLearning } from '../../../src/extract/learn/schedule.ts'
-import { learnHouse } from './room.ts'
+import { runLearnJobs } from '../../../src/extract/learn/jobs.ts'
+import {
+  noteNoModel,
+  pausedUntil,
+  pauseJudge,
+  queue,
+  scheduleLearning,
+} from '../../../src/extract/learn/schedule.ts'
+import { keeper, learnHouse } from './room.ts'
 
 const WHEN = { everyTurns: 2, idleMs: 300_000 }
 
@@ -63,5 +70,27 @@ describe('the model reads a session', () => {
     expect(await pausedUntil(house.store, clock)).toMatchObject({ why: 'the budget' })
     clock.pass(3_600_000)
     expect(await look()).toBe(1)
+  })
+
+  test('never what was said before it was allowed, nor while it was not', async () => {
+    const { say, house, clock } = await learnHouse()
+    const reader = keeper(9, 'model')
+    const judgeFor = () => reader.judge
+    const read = async () => {
+      await scheduleLearning(house, { everyTurns: 1, idleMs: 0 })
+      await runLearnJobs(house, { owner: 'test', judgeFor })
+      return reader.given.flat().map(({ messages }) => messages[0]?.text)
+    }
+    await say('before', 'ok')
+    clock.pass(1000)
+    expect(await read()).toEqual([])
+    await say('allowed', 'ok')
+    expect(await read()).toEqual(['allowed'])
+    await noteNoModel(house)
+    await say('meanwhile', 'ok')
+    clock.pass(1000)
+    await read()
+    await say('again', 'ok')
+    expect(await read()).toEqual(['allowed', 'again'])
   })
 })

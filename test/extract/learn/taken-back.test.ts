@@ -54,3 +54,38 @@ describe('a change of mind in the same session', () => {
     expect(superseded).toEqual([])
   })
 })
+
+describe('a change of mind in a later session', () => {
+  async function inSessions(...texts: readonly string[]) {
+    const { house, memoria, clock } = await learnHouse()
+    for (const [number, text] of texts.entries()) {
+      clock.pass(60_000)
+      const at = new Date(clock.now()).toISOString()
+      const messages = [{ id: `s${number}`, role: 'user' as const, text, at }]
+      await memoria.addSession({ host: 'chat', id: `talk-${number}`, project: 'shop', messages })
+      await learnLocally(house)
+    }
+    const states = ['active', 'superseded', 'conflict'] as const
+    const all = await house.store.memories.list(house.reach, { states })
+    return all.map(({ state, text }) => `${state}: ${text}`)
+  }
+
+  test('that names what was chosen supersedes it', async () => {
+    const after = 'We decided to use MySQL instead of Postgres because the hosting only offers that'
+    expect(
+      await inSessions('We decided to use Postgres instead of MongoDB because we need joins', after),
+    ).toEqual([
+      expect.stringMatching(/^superseded: .*Postgres instead of MongoDB/),
+      expect.stringMatching(/^active: .*MySQL/),
+    ])
+  })
+
+  test('leaves alone what only mentions it', async () => {
+    const after = 'We decided to use MySQL instead of Postgres because the hosting only offers that'
+    const [first] = await inSessions(
+      'We decided to back up the Postgres volumes nightly because of the audit',
+      after,
+    )
+    expect(first).toMatch(/^active: .*nightly/)
+  })
+})
