@@ -77,8 +77,9 @@ export function newestSchema(migrations: readonly Migration[]): number {
 
 /** Refuses a database that is another program's, or that a newer memoria made. It is only read. */
 export async function refuseUnknown(db: Db, migrations: readonly Migration[], path: string): Promise<void> {
-  const id = numberOf((await db.get('PRAGMA application_id')) ?? {}, 'application_id')
+  // In this order: where another process makes the store between the two looks, its id comes with its tables.
   const tables = numberOf((await db.get('SELECT count(*) AS many FROM sqlite_schema')) ?? {}, 'many')
+  const id = numberOf((await db.get('PRAGMA application_id')) ?? {}, 'application_id')
   if (id !== APPLICATION_ID && (id !== 0 || tables > 0)) throw foreign(path)
   await refuseNewer(db, migrations)
 }

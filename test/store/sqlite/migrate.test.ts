@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { type Migration, migrate, schemaVersion } from '../../../src/store/sqlite/migrate.ts'
+import { type Migration, migrate, refuseUnknown, schemaVersion } from '../../../src/store/sqlite/migrate.ts'
 import { MIGRATIONS } from '../../../src/store/sqlite/migrations/all.ts'
 import { openConnection, openSqliteStore } from '../../../src/store/sqlite/open.ts'
 import { temporaryFolder } from '../../base/temporary-folder.ts'
@@ -120,4 +120,19 @@ describe('another program’s database in the store’s place', () => {
     expect(await schemaVersion(connection)).toBe(0)
     await connection.close()
   })
+})
+
+test('a store that another process makes between two looks is not taken for another program’s', async () => {
+  const path = join(temporaryFolder(), 'memoria.db')
+  const connection = await openConnection(path)
+  let looks = 0
+  const get: typeof connection.get = async (sql, params) => {
+    const row = await connection.get(sql, params)
+    looks += 1
+    if (looks === 1) await (await openSqliteStore(path)).close()
+    return row
+  }
+  await expect(refuseUnknown({ ...connection, get }, MIGRATIONS, path)).resolves.toBeUndefined()
+  expect(looks).toBeGreaterThan(1)
+  await connection.close()
 })
