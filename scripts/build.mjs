@@ -38,6 +38,15 @@ async function bundle() {
     dir: fresh,
     format: 'esm',
     chunkFileNames: 'chunks/[name]-[hash].js',
+    // What opening the store needs is one file: every file more costs a command's start.
+    codeSplitting: {
+      groups: [
+        {
+          name: 'house',
+          test: /src\/(?:base\/(?!version)|config\/|model\/|redact\/|journal\/|store\/(?!transfer|sqlite\/(?:repair|salvage|restore|readable|quarantine))|recall\/|memoria\.ts$)/,
+        },
+      ],
+    },
     minify: { compress: true, mangle: true, codegen: true },
   })
   await made.close()

@@ -13,13 +13,10 @@ import { checkText } from './base/text.ts'
 import { type Environment, processEnvironment } from './config/environment.ts'
 import { type Loaded, loadConfig } from './config/load.ts'
 import { type HomePaths, homePaths } from './config/paths.ts'
-import { type Admission, admit, type Draft } from './extract/admit.ts'
-import { queue } from './extract/learn/schedule.ts'
-import { revise, type StatementChange } from './extract/revise.ts'
-import { addSession, type GivenSession, type TakenIn } from './ingest/add-session.ts'
-import { makeConsent } from './ingest/consent.ts'
-import { type IngestRoom, makeIngestRoom } from './ingest/ingest-room.ts'
-import { readPauses, tellHook } from './ingest/pauses.ts'
+import type { Admission, Draft } from './extract/admit.ts'
+import type { StatementChange } from './extract/revise.ts'
+import type { GivenSession, TakenIn } from './ingest/add-session.ts'
+import type { IngestRoom } from './ingest/ingest-room.ts'
 import { type Journal, openJournal } from './journal/journal.ts'
 import { MAX_TEXT, type Memory, type Revision } from './model/memory.ts'
 import { type Reach, reachOf, wholeReach } from './model/reach.ts'
@@ -186,6 +183,7 @@ export async function openMemoria(options: OpenOptions = {}): Promise<Memoria> {
   return {
     house,
     remember: async (draft) => {
+      const { admit } = await import('./extract/admit.ts')
       const { supersedes, project, ...rest } = draft
       const replaced = supersedes == null ? {} : { supersedes: await idOf(supersedes) }
       const admission = await inProject(house, project, async (tx, id) =>
@@ -224,10 +222,12 @@ export async function openMemoria(options: OpenOptions = {}): Promise<Memoria> {
         text,
       }
     },
-    addSession: (session) =>
-      inProject(house, session.project, (tx, id) =>
+    addSession: async (session) => {
+      const { addSession } = await import('./ingest/add-session.ts')
+      return inProject(house, session.project, (tx, id) =>
         addSession({ ...house, store: tx }, reach.user, { ...session, project: id ?? '' }),
-      ),
+      )
+    },
     get: async (id) => {
       const full = await fullId(store.memories, reach, id, 'memory')
       return full === undefined ? undefined : store.memories.get(reach, full)
@@ -237,6 +237,7 @@ export async function openMemoria(options: OpenOptions = {}): Promise<Memoria> {
       return answer('memories', await store.memories.list(await lookIn(project), checked))
     },
     revise: async (id, change, why = 'revised') => {
+      const { revise } = await import('./extract/revise.ts')
       const memory = (await store.memories.get(reach, await idOf(id))) ?? fail(id)
       return unwrap(await revise(house, reach, memory, change, house.author(why)))
     },
@@ -281,16 +282,8 @@ async function openHouse(options: OpenOptions): Promise<House> {
     cwd: options.cwd ?? process.cwd(),
     journal: openJournal({ home, quarantine: paths.quarantine }),
     ingest: async () => {
-      const [excluded, pauses] = [config.capture.exclude, await readPauses(store)]
-      // The settings may have changed since the hook was told.
-      tellHook(paths, pauses, excluded)
-      const consent = makeConsent({ excluded, pauses, offSessions: paths.offSessions })
-      const parts = { store, redact, makeId, clock, log, paths, env, user: config.user, consent }
-      if (config.judge.provider === 'off') return makeIngestRoom(parts)
-      return makeIngestRoom({
-        ...parts,
-        beforeCompact: (tx, session) => queue({ store: tx, clock, makeId }, session, 'compaction'),
-      })
+      const { openIngestRoom } = await import('./ingest/open-room.ts')
+      return openIngestRoom({ store, redact, makeId, clock, log, paths, env }, config)
     },
     reach: wholeReach(config.user),
     author: (why) => ({ at: isoTime(clock.now()), by: redact(by).text, why: noted(why, 'the reason') }),
