@@ -60,7 +60,7 @@ export function hookFileOf(command: string): string | undefined {
 const FILE = String.raw`[\\/]hook[\\/]hook\.[a-z0-9]+`
 /** A word in quotes of one of the two kinds, or without, that ends with a file of the hook. */
 const WORDS = new RegExp(
-  String.raw`'(?<single>(?:[^']|'\\'')*${FILE})'|"(?<double>[^"]*${FILE})"|(?<bare>[^\s'"]+${FILE})`,
+  String.raw`'(?<single>(?:[^']|'\\'')*${FILE})'|"(?<double>[^"]*${FILE})"|(?<bare>[^\s'"]*${FILE})`,
 )
 
 /** Git Bash eats backslashes, and Windows knows the other kind of slash as well. A path cannot hold a quote there. */

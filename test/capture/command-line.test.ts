@@ -50,6 +50,7 @@ describe('the file that a command line runs', () => {
         const line = commandLine({ kind: 'perl', program }, `${folder}/hook`, ['claude-code'])
         expect(hookFileOf(line)).toBe(join(folder, 'hook', 'hook.pl'))
       }),
+      { examples: [['/ ', '/.']] },
     )
   })
 
