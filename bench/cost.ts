@@ -41,7 +41,7 @@ async function measure(): Promise<number> {
   for (const { id } of await store.sessions.list(reach)) {
     const session = await store.sessions.get(reach, id)
     if (session === undefined) continue
-    const turns = await allTurns(store, reach, session)
+    const { turns } = await allTurns(store, reach, session)
     const ours = expectedFor(turns, { everyTurns: config.judge.everyTurns, model: MODEL })
     const tools = turns.flatMap(oneQuestionPerTool)
     const perTool = sumOf(tools, MODEL)

@@ -76,7 +76,7 @@ async function averageOf(
   const sum = { calls: 0, tokens: 0, dollars: 0 }
   const sessions = await store.sessions.list(reach)
   for (const session of sessions) {
-    const expected = expectedFor(await allTurns(store, reach, session), when)
+    const expected = expectedFor((await allTurns(store, reach, session)).turns, when)
     for (const key of ['calls', 'tokens', 'dollars'] as const) sum[key] += expected[key]
   }
   const each = (total: number) => (sessions.length === 0 ? 0 : total / sessions.length)

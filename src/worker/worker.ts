@@ -104,7 +104,8 @@ export async function runWorker(memoria: Memoria, { idleMs, signal }: WorkerOpti
   }
 
   function isTimeToLook(): boolean {
-    if (clock.now() - lastLook < LOOK_MS) return false
+    // Only a model reads a session because it fell quiet.
+    if (memoria.house.config.judge.provider === 'off' || clock.now() - lastLook < LOOK_MS) return false
     lastLook = clock.now()
     return true
   }

@@ -1,17 +1,14 @@
 import { type Command, Option } from 'commander'
-import { MemoriaError, toMemoriaError } from '../../base/errors.ts'
+import { MemoriaError } from '../../base/errors.ts'
 import { forTerminal } from '../../base/text.ts'
-import { type Admission, admit } from '../../extract/admit.ts'
-import type { Judge, JudgeDraft, Judgement } from '../../extract/judge.ts'
+import type { Admission } from '../../extract/admit.ts'
+import type { Judge } from '../../extract/judge.ts'
 import { learnSession, proposeFor } from '../../extract/learn/learn.ts'
-import { placeOf } from '../../extract/learn/scope.ts'
-import type { House, Memoria } from '../../memoria.ts'
+import type { Memoria } from '../../memoria.ts'
 import type { Session } from '../../model/session.ts'
-import type { Store } from '../../store/store.ts'
 import { sayJudgement, sayRefusals } from '../draft-lines.ts'
 import { JUDGES, type JudgeName, judged, judgeNamed } from '../judging.ts'
 import { sessionIdOf } from '../lookup.ts'
-import { onlyLook } from '../only-look.ts'
 import { withCommon } from '../options.ts'
 import { memoryLine, plural } from '../present.ts'
 import type { CommonOptions, Shell } from '../shell.ts'
@@ -43,7 +40,7 @@ async function extract(id: string, options: Options, shell: Shell): Promise<void
 }
 
 async function propose(m: Memoria, session: Session, judge: Judge, options: Options, shell: Shell) {
-  const { drafts, refused } = await admissible(m, session, judged(await proposeFor(m.house, session, judge)))
+  const { drafts, refused } = judged(await proposeFor(m.house, session, judge))
   if (options.json)
     return shell.json({ dryRun: true, session: session.id, judge: judge.name, drafts, refused })
   sayJudgement({ drafts, refused }, shell)
@@ -52,47 +49,8 @@ async function propose(m: Memoria, session: Session, judge: Judge, options: Opti
   )
 }
 
-/** The drafts that would be taken in; why the store would not take the others is said with the judge's own refusals. */
-async function admissible({ house }: Memoria, session: Session, judgement: Judgement): Promise<Judgement> {
-  const drafts: JudgeDraft[] = []
-  const refused = [...judgement.refused]
-  await onlyLook(house.store, async (store) => {
-    for (const draft of judgement.drafts) {
-      const problem = await problemWith(house, store, session, draft)
-      if (problem === null) drafts.push(draft)
-      else refused.push({ quote: draft.evidence[0]?.quote ?? draft.text, reason: problem })
-    }
-    return null
-  })
-  return { drafts, refused }
-}
-
-async function problemWith(
-  house: House,
-  store: Store,
-  session: Session,
-  draft: JudgeDraft,
-): Promise<string | null> {
-  const { kind, text, topic, aliases, keywords, importance, origin, evidence, files } = draft
-  const wish = { kind, text, topic, aliases, keywords, importance, origin, evidence, files }
-  const author = { ...house.author('tried'), run: house.makeId() }
-  try {
-    const placed = { ...wish, ...placeOf(draft, session.project) }
-    const told = await admit({ ...house, store }, house.reach, placed, author)
-    return told.ok ? null : told.error.message
-  } catch (thrown) {
-    // One statement that the store will not take must not hide the others; failures of the store itself do.
-    const error = toMemoriaError(thrown)
-    if (error.code !== 'conflict') throw thrown
-    return error.message
-  }
-}
-
-/** The model reads as much at once as the worker lets it. */
-const WINDOW = 30
-
 async function learn(m: Memoria, session: Session, judge: Judge, options: Options, shell: Shell) {
-  const reader = { as: options.judge, judge, window: WINDOW }
+  const reader = { as: options.judge, judge }
   const { turns, admitted, refused } = judged(await learnSession(m.house, session, reader))
   if (options.json)
     return shell.json({

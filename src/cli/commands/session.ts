@@ -3,9 +3,10 @@ import { MemoriaError } from '../../base/errors.ts'
 import { forTerminal } from '../../base/text.ts'
 import { localTime, resolveTimezone } from '../../config/timezone.ts'
 import { allTurns } from '../../extract/learn/turns.ts'
-import { type SessionSummary, summarise } from '../../extract/local/summary.ts'
+import type { SessionSummary } from '../../extract/local/summary.ts'
 import { type ReadTurn, readSession } from '../../ingest/read-session.ts'
-import type { ToolCall } from '../../model/session.ts'
+import type { Memoria } from '../../memoria.ts'
+import type { Session, ToolCall } from '../../model/session.ts'
 import { sessionIdOf } from '../lookup.ts'
 import { withCommon } from '../options.ts'
 import { fitted, shortId } from '../present.ts'
@@ -31,9 +32,8 @@ async function session(id: string, options: Options, shell: Shell): Promise<void
       throw new MemoriaError('not_found', `there is no session ${id}`, {
         hint: 'List them with `memoria sessions`.',
       })
-    const summary = summarise(await allTurns(store, reach, read.session))
-    if (options.json) return shell.json({ ...read, summary })
-    if (options.summary) return saySummary(summary, shell)
+    if (options.json) return shell.json({ ...read, summary: await summaryOf(m, read.session) })
+    if (options.summary) return saySummary(await summaryOf(m, read.session), shell)
     const { zone } = resolveTimezone(config.timezone)
     const { session: head, turns, subagents } = read
     shell.say(
@@ -45,6 +45,12 @@ async function session(id: string, options: Options, shell: Shell): Promise<void
         `\n${shell.style.dim(`subagent ${shortId(subagent.id)}: memoria session ${shortId(subagent.id)}`)}`,
       )
   })
+}
+
+/** The tables behind it are large: only who wants a summary loads them. */
+async function summaryOf({ house }: Memoria, session: Session): Promise<SessionSummary> {
+  const { summarise } = await import('../../extract/local/summary.ts')
+  return summarise((await allTurns(house.store, house.reach, session)).turns)
 }
 
 function saySummary({ context, exchanges, decisions, lessons, actions }: SessionSummary, shell: Shell): void {

@@ -7,8 +7,6 @@ import { failureIn } from '../model/judge.ts'
 import { type LearnRoom, learnSession } from './learn.ts'
 import { LEARN_JOB, passOverEarlier, pauseJudge } from './schedule.ts'
 
-/** One window of a model's judgement at a time, so that each is kept before the next is asked for. */
-const WINDOW = 30
 const LEASE_MS = 15 * 60_000
 const FIRST_RETRY_MS = 60_000
 
@@ -54,7 +52,7 @@ async function runJob(
   const session = await room.store.sessions.get(room.reach, key)
   if (session === undefined) return undefined
   await passOverEarlier(room, key)
-  const reader = { as: 'model', judge: judgeFor(session), window: WINDOW } as const
+  const reader = { as: 'model', judge: judgeFor(session) } as const
   const learned = await learnSession(room, session, reader)
   if (learned.ok) return undefined
   room.log.warn('learn.failed', { session: key, code: learned.error.code })

@@ -1,14 +1,13 @@
 import { type Clock, isoTime } from '../../base/clock.ts'
-import { toMemoriaError } from '../../base/errors.ts'
+import type { MemoriaError } from '../../base/errors.ts'
 import type { Log } from '../../base/log.ts'
-import { err, ok, type Result } from '../../base/result.ts'
+import { ok, type Result } from '../../base/result.ts'
 import type { Reach } from '../../model/reach.ts'
 import type { Session } from '../../model/session.ts'
-import type { Store } from '../../store/store.ts'
-import { type Admission, admit, type Gatekeeping } from '../admit.ts'
+import { onlyLook } from '../../store/only-look.ts'
+import type { Admission, Gatekeeping } from '../admit.ts'
 import type { Judge, JudgeDraft, JudgedTurn, Refusal } from '../judge.ts'
-import { placeOf } from './scope.ts'
-import { findTakenBack } from './taken-back.ts'
+import { admitDraft } from './admit-draft.ts'
 import { allTurns, type Unread, unreadTurns } from './turns.ts'
 
 export interface LearnRoom extends Gatekeeping {
@@ -21,8 +20,8 @@ export interface LearnRoom extends Gatekeeping {
 export interface Reader {
   readonly as: 'local' | 'model'
   readonly judge: Judge
-  /** At most so many turns at once. */
-  readonly window: number
+  /** At most so many turns at once: what a window gave is kept before the next is asked for. */
+  readonly window?: number
 }
 
 export interface Learned {
@@ -32,6 +31,7 @@ export interface Learned {
   readonly refused: readonly Refusal[]
 }
 
+const MOST_TURNS = 30
 /** How long a turn that waits for something is waited for. */
 const QUIET_MS = 10 * 60_000
 
@@ -49,7 +49,7 @@ export async function learnSession(
     const quietSince = isoTime(room.clock.now() - QUIET_MS)
     const unread = await unreadTurns(room.store, room.reach, session, { judge: reader.as, quietSince })
     if (unread.turns.length === 0) return ok(sum)
-    for (const window of windowsOf(unread, reader.window)) {
+    for (const window of windowsOf(unread, reader.window ?? MOST_TURNS)) {
       const judged = await judgeAll(reader.judge, window.turns)
       if (!judged.ok) return judged
       const done = await write(room, session, reader, window, judged.value)
@@ -76,17 +76,32 @@ function* windowsOf({ turns, fresh, place, turnOf }: Unread, most: number): Gene
   }
 }
 
-/** What a judge would propose for a whole session, and why not more. Nothing is written. */
-export async function proposeFor(
-  { store, reach }: LearnRoom,
-  session: Session,
-  judge: Judge,
-): Promise<Result<Judged>> {
-  const judged = await judgeAll(judge, await allTurns(store, reach, session))
+/**
+ * What a judge would give for a whole session, and why not more: admission's reasons stand beside the judge's own. Nothing
+ * is written.
+ */
+export async function proposeFor(room: LearnRoom, session: Session, judge: Judge): Promise<Result<Judged>> {
+  const { store, reach, clock } = room
+  const { turns, turnOf } = await allTurns(store, reach, session)
+  const judged = await judgeAll(judge, turns)
   if (!judged.ok) return judged
-  const { drafts, refused } = judged.value
-  // What changes something by a word depends on what is there, and says nothing by itself.
-  return ok({ drafts: drafts.filter(({ takesBack }) => takesBack?.onlyThen !== true), refused })
+  const at = isoTime(clock.now())
+  const author = { at, by: `judge:${judge.name}`, why: 'tried', run: room.makeId() }
+  const proposed = { drafts: [] as JudgeDraft[], refused: [...judged.value.refused] }
+  const timeOf = timesIn(turns)
+  return onlyLook(store, async (tx) => {
+    for (const draft of judged.value.drafts) {
+      const source = { session, turnOf, at: timeOf(draft) ?? at }
+      const told = await admitDraft({ ...room, store: tx }, draft, source, author)
+      if (told?.ok) proposed.drafts.push(draft)
+      else if (told) proposed.refused.push(refusalOf(draft, told.error))
+    }
+    return ok(proposed)
+  })
+}
+
+function refusalOf({ evidence, text }: JudgeDraft, { message }: MemoriaError): Refusal {
+  return { quote: evidence[0]?.quote ?? text, reason: message }
 }
 
 async function judgeAll(judge: Judge, turns: readonly JudgedTurn[]): ReturnType<Judge['judge']> {
@@ -111,13 +126,10 @@ async function write(
     const outcome = { admitted: [] as Admission[], refused: [...refused] }
     for (const draft of drafts.filter((one) => isNews(one, fresh))) {
       const author = { at, by: `judge:${judge.name}`, why: draft.rule, run }
-      const within = { ...room, store }
-      const takenBack = draft.takesBack && (await findTakenBack(within, session, draft, turnOf))
-      if (draft.takesBack?.onlyThen && takenBack === undefined) continue
-      const wish = takenBack ? { ...draft, kind: takenBack.kind, supersedes: takenBack.id } : draft
-      const told = await admitDraft(within, session, wish, timeOf(draft) ?? at, author)
-      if (told.ok) outcome.admitted.push(told.value)
-      else outcome.refused.push({ quote: draft.evidence[0]?.quote ?? draft.text, reason: told.error.message })
+      const source = { session, turnOf, at: timeOf(draft) ?? at }
+      const told = await admitDraft({ ...room, store }, draft, source, author)
+      if (told?.ok) outcome.admitted.push(told.value)
+      else if (told) outcome.refused.push(refusalOf(draft, told.error))
     }
     if (outcome.admitted.length > 0)
       await store.runs.add({
@@ -138,41 +150,4 @@ function timesIn(turns: readonly JudgedTurn[]): (draft: JudgeDraft) => string | 
   const times = new Map(turns.flatMap(({ at, messages }) => messages.map(({ id }) => [id, at] as const)))
   return ({ evidence }) =>
     evidence.flatMap(({ messages }) => messages.flatMap((id) => times.get(id) ?? []))[0]
-}
-
-type Author = Parameters<typeof admit>[3]
-
-async function admitDraft(
-  room: LearnRoom,
-  session: Session,
-  draft: JudgeDraft,
-  at: string,
-  author: Author,
-): Promise<Result<Admission>> {
-  const { kind, text, topic, aliases, keywords, importance, origin, evidence, files, supersedes } = draft
-  const wish = {
-    ...{ kind, text, topic, aliases, keywords, importance, origin, evidence, files, at },
-    ...placeOf(draft, session.project),
-    ...(await replacedBy(room.store, room.reach, supersedes)),
-  }
-  try {
-    return await admit(room, room.reach, wish, author)
-  } catch (thrown) {
-    // One statement that the store will not take must not hold up the others; failures of the store itself do.
-    const error = toMemoriaError(thrown)
-    if (error.code !== 'conflict') throw thrown
-    return err(error)
-  }
-}
-
-/** A judge names what its draft replaces by the id it was shown, or in words. */
-async function replacedBy(
-  store: Store,
-  reach: Reach,
-  named: string | null,
-): Promise<{ supersedes?: string; replaces?: string }> {
-  if (named === null) return {}
-  const known = await store.memories.get(reach, named)
-  if (known === undefined) return { replaces: named }
-  return known.state === 'active' || known.state === 'conflict' ? { supersedes: known.id } : {}
 }

@@ -4,7 +4,7 @@ import { type Learned, type LearnRoom, learnSession, type Reader } from './learn
 
 /** The judge that reads every turn, at no cost. */
 export function localReader(): Reader {
-  return { as: 'local', judge: makeLocalJudge(), window: 30 }
+  return { as: 'local', judge: makeLocalJudge() }
 }
 
 export interface LearnedAll {

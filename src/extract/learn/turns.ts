@@ -61,9 +61,14 @@ export async function unreadTurns(
 }
 
 /** Every turn of a session that a judge would read. */
-export async function allTurns(store: Store, reach: Reach, session: Session): Promise<JudgedTurn[]> {
-  const { turns } = await unreadTurns(store, reach, session, { judge: 'nobody', quietSince: LATER_THAN_ALL })
-  return turns.flatMap(({ judged }) => judged ?? [])
+export async function allTurns(
+  store: Store,
+  reach: Reach,
+  session: Session,
+): Promise<Pick<Unread, 'turnOf'> & { readonly turns: JudgedTurn[] }> {
+  const options = { judge: 'nobody', quietSince: LATER_THAN_ALL }
+  const { turns, turnOf } = await unreadTurns(store, reach, session, options)
+  return { turnOf, turns: turns.flatMap(({ judged }) => judged ?? []) }
 }
 
 const LATER_THAN_ALL = '9999'

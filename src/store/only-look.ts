@@ -1,4 +1,4 @@
-import type { Store } from '../store/store.ts'
+import type { Store } from './store.ts'
 
 /** Does something to the store, tells what came of it, and leaves the store as it was. */
 export async function onlyLook<T>(store: Store, work: (store: Store) => Promise<T>): Promise<T> {

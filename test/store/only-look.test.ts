@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { onlyLook } from '../../src/cli/only-look.ts'
-import { temporaryPlace } from './program.ts'
+import { onlyLook } from '../../src/store/only-look.ts'
+import { temporaryPlace } from '../cli/program.ts'
 
 test('what is done while only looking is told and taken back, and a failure is passed on', async () => {
   await temporaryPlace().prepare(async ({ house: { store } }) => {
