@@ -1,3 +1,4 @@
+import { passOverAll } from '../extract/learn/schedule.ts'
 import type { Memoria } from '../memoria.ts'
 import { reachOf } from '../model/reach.ts'
 import { SAMPLE, SAMPLE_PROJECT } from './sample.ts'
@@ -9,7 +10,9 @@ export async function loadSample(m: Memoria): Promise<boolean> {
   const { sessions } = await store.sessions.count(reach)
   const memories = Object.values(await store.memories.count(reach))
   if (sessions > 0 || memories.some((count) => count > 0)) return false
-  await m.addSession(SAMPLE_SESSION)
+  const { id } = await m.addSession(SAMPLE_SESSION)
+  // The sample's memories say what its session holds: a judge would only add to them what nobody takes out again.
+  for (const judge of ['local', 'model'] as const) await passOverAll(m.house, id, judge)
   for (const draft of SAMPLE) await m.remember({ ...draft, project: SAMPLE_PROJECT, tags: ['sample'] })
   return true
 }

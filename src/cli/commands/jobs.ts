@@ -65,7 +65,7 @@ async function drop(id: string, options: CommonOptions, shell: Shell): Promise<v
     if (isBeingDone(job, clock.now())) throw beingDone(job)
     await store.transaction(async (tx) => {
       await tx.jobs.drop(job.id)
-      if (job.kind === LEARN_JOB) await passOverAll({ ...m.house, store: tx }, job.key)
+      if (job.kind === LEARN_JOB) await passOverAll({ ...m.house, store: tx }, job.key, 'model')
     })
     if (options.json) return shell.json({ dropped: job.id })
     shell.say(`${shell.style.good('dropped')}  ${shell.style.name(shortId(job.id))}`)

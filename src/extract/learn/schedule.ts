@@ -2,6 +2,7 @@ import { type Clock, isoTime } from '../../base/clock.ts'
 import type { MakeId } from '../../base/ids.ts'
 import type { Reach } from '../../model/reach.ts'
 import type { Store } from '../../store/store.ts'
+import type { Reader } from './learn.ts'
 
 /** Work for the model judge, in the queue; its key is the session. */
 export const LEARN_JOB = 'learn'
@@ -85,10 +86,14 @@ export async function passOverEarlier(room: ScheduleRoom, session: string): Prom
     await store.learning.move(reach, session, 'model', earlier.id, isoTime(clock.now()))
 }
 
-/** Puts the model's place at the end of a session: somebody does not want it read. */
-export async function passOverAll({ store, reach, clock }: ScheduleRoom, session: string): Promise<void> {
+/** Puts a judge's place at the end of a session: somebody does not want it read. */
+export async function passOverAll(
+  { store, reach, clock }: ScheduleRoom,
+  session: string,
+  judge: Reader['as'],
+): Promise<void> {
   const last = (await store.sessions.messages(reach, session)).at(-1)
-  if (last !== undefined) await store.learning.move(reach, session, 'model', last.id, isoTime(clock.now()))
+  if (last !== undefined) await store.learning.move(reach, session, judge, last.id, isoTime(clock.now()))
 }
 
 export interface JudgePause {

@@ -41,6 +41,7 @@ describe('memoria start', () => {
     expect(place.json('sessions')).toMatchObject({
       sessions: [{ hostSession: SAMPLE_SESSION.id, messages: { user: 6, assistant: 6 } }],
     })
+    expect(place.json('drain')).toMatchObject({ learned: { turns: 0, added: 0 } })
     expect(place.json('start', '--remove-sample')).toEqual({ removed: SAMPLE.length, sessions: 1 })
     expect(place.json('list')).toEqual({ memories: [] })
     expect(place.json('sessions')).toEqual({ sessions: [] })
