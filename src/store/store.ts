@@ -180,6 +180,8 @@ export interface SessionRows {
    * it, so that the same words are there once.
    */
   addMessage(message: NewMessage, state: Pick<SessionState, 'heard'>): Promise<boolean>
+  /** The same for many, none of them of a session that holds words of a hook; says how many were new. */
+  addMessages(messages: readonly NewMessage[]): Promise<number>
   /** Where the message of that key is. */
   whereIs(key: string): Promise<Pick<Message, 'session' | 'turn'> | undefined>
   /**
@@ -216,6 +218,8 @@ export interface CaptureRows {
   /** Notes the key of something that was not to be kept; only the key, and nothing of what it was. */
   refuse(key: string): Promise<void>
   isRefused(key: string): Promise<boolean>
+  /** Whether anything at all is refused: mostly nothing is, and then nothing needs to be asked for by its key. */
+  refusesAny(): Promise<boolean>
   /** A small fact about this store, by name. */
   note(name: string): Promise<string | null>
   putNote(name: string, value: string): Promise<void>

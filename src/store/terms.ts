@@ -7,7 +7,9 @@ import { STOP_WORDS, withoutMarks } from './stop-words.ts'
  */
 export function termsOf(text: string): string[] {
   const terms: string[] = []
-  for (const [word] of text.normalize('NFKC').matchAll(WORD)) pushTerms(word, terms)
+  for (const word of text.normalize('NFKC').match(WORD) ?? []) {
+    for (const term of termsOfWord(word)) terms.push(term)
+  }
   return terms
 }
 
@@ -15,8 +17,7 @@ export function termsOf(text: string): string[] {
 export function queryWords(query: string): Map<string, string> {
   const words = new Map<string, string>()
   for (const [word] of query.slice(0, MAX_QUERY).normalize('NFKC').matchAll(WORD)) {
-    const terms: string[] = []
-    pushTerms(word, terms)
+    const terms = termsOfWord(word)
     for (const term of terms) if (!words.has(term)) words.set(term, terms.length === 1 ? word : term)
     if (words.size >= MAX_QUERY_TERMS) break
   }
@@ -31,29 +32,28 @@ const WORD = /[\p{L}\p{N}\p{M}]+(?:[_.\-/\\:@#+]+[\p{L}\p{N}\p{M}]+)*/gu
 const PART = /\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{M}]+|\p{N}+|[\p{Lo}\p{Lm}\p{Lt}\p{M}]+/gu
 const PAIRED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u
 
-function pushTerms(word: string, terms: string[]): void {
-  const parts = word.match(PART) ?? []
-  if (parts.length > 1) pushWord(whole(word), terms)
-  for (const part of parts) {
-    if (PAIRED.test(part)) pushPairs(part, terms)
-    else pushWord(part, terms)
-  }
-}
-
-function pushWord(word: string, terms: string[]): void {
-  const term = known.get(word) ?? learn(word)
-  if (term !== '') terms.push(term)
-}
-
-/** Words come again and again, and stemming one costs more than everything else here. */
-const known = new Map<string, string>()
+/** Words come again and again, and taking one apart costs more than everything else here. */
+const known = new Map<string, readonly string[]>()
 const MOST_KNOWN = 50_000
 
-function learn(word: string): string {
+function termsOfWord(word: string): readonly string[] {
+  const before = known.get(word)
+  if (before !== undefined) return before
+  const terms = takeApart(word)
+  if (word.length > MAX_TERM) return terms // hardly comes again, and takes room
   if (known.size >= MOST_KNOWN) known.clear()
-  const term = termOf(word)
-  known.set(word, term)
-  return term
+  known.set(word, terms)
+  return terms
+}
+
+function takeApart(word: string): string[] {
+  const parts = word.match(PART) ?? []
+  const terms = parts.length > 1 ? [termOf(whole(word))] : []
+  for (const part of parts) {
+    if (PAIRED.test(part)) pushPairs(part, terms)
+    else terms.push(termOf(part))
+  }
+  return terms.filter((term) => term !== '')
 }
 
 /** The term of a word; empty for one that says nothing. */

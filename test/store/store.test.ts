@@ -102,6 +102,7 @@ const UNASKED: Readonly<Record<string, string>> = {
   'sessions.closeTurn': 'belongs to a session that was just put',
   'sessions.addMessage': 'belongs to a session that was just put',
   'sessions.hear': 'belongs to a session that was just put',
+  'sessions.addMessages': 'belongs to a session that was just put',
   'sessions.addToolCall': 'belongs to a session that was just put',
   'sessions.answerToolCall': 'the key says whose it is',
   'sessions.raw': 'counts, and shows no row',
