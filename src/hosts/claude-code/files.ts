@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, lstatSync, readdirSync, statSync } f
 import { delimiter, join } from 'node:path'
 import { errnoOf, MemoriaError } from '../../base/errors.ts'
 import { type Environment, homeDirectory, variable } from '../../config/environment.ts'
-import type { TranscriptFile } from '../host.ts'
+import type { TranscriptFile } from '../reading.ts'
 
 /** Whether Claude Code is on this machine: its folder, or its program where the shell would find it. */
 export function isInstalled(env: Environment): boolean {
