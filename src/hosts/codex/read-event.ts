@@ -2,6 +2,7 @@ import { isAbsolute } from 'node:path'
 import type { EventKind, HostEvent } from '../../model/event.ts'
 import { withoutFences } from '../fence.ts'
 import { type Fields, fieldsOf, nameIn, textIn } from '../fields.ts'
+import { threadOf } from './files.ts'
 import { typedWords } from './user-words.ts'
 
 const KINDS: Readonly<Record<string, EventKind>> = {
@@ -20,12 +21,20 @@ export function readEvent(payload: unknown): HostEvent | undefined {
   const hostSession = fields === undefined ? undefined : nameIn(fields, 'session_id')
   if (fields === undefined || hostSession === undefined) return undefined
   const name = nameIn(fields, 'hook_event_name') ?? ''
-  const kind = (Object.hasOwn(KINDS, name) ? KINDS[name] : undefined) ?? 'other'
+  const kind = kindOf(name, hostSession, fields)
   return {
     ...{ kind, name, hostSession, transcript: transcriptOf(fields), cwd: nameIn(fields, 'cwd') ?? null },
     ...{ promptId: nameIn(fields, 'turn_id') ?? null, text: textOf(kind, fields) || null },
     reason: nameIn(fields, REASON_FIELDS[kind] ?? '') ?? null,
   }
+}
+
+/** A subagent has hooks of all kinds, in its session's name: of those only its end is news, and it said nothing to us. */
+function kindOf(name: string, hostSession: string, fields: Fields): EventKind {
+  const kind = (Object.hasOwn(KINDS, name) ? KINDS[name] : undefined) ?? 'other'
+  const thread = threadOf(transcriptOf(fields) ?? '') ?? hostSession
+  const isSubagents = thread !== hostSession || nameIn(fields, 'agent_id') !== undefined
+  return isSubagents && kind !== 'subagent-end' ? 'other' : kind
 }
 
 /** What happens in a subagent names the subagent's own rollout. */

@@ -32,6 +32,19 @@ describe('what a hook of Codex says', () => {
     expect(event(name, more)).toMatchObject(says)
   })
 
+  test('what is said in a subagent is not said by the person, though it comes in the session’s name', () => {
+    const theirs = ROLLOUT.replace(SESSION, '01a1e2ab-c61f-7b63-ac99-03dbc90f8921')
+    for (const name of ['UserPromptSubmit', 'Stop', 'SessionEnd', 'PreCompact']) {
+      const more = { prompt: 'look around', last_assistant_message: 'done' }
+      expect(event(name, { ...more, transcript_path: theirs })).toMatchObject({
+        kind: 'other',
+        text: null,
+        transcript: theirs,
+      })
+      expect(event(name, { ...more, agent_id: 'a' })).toMatchObject({ kind: 'other', text: null })
+    }
+  })
+
   test('what is no event of a session is none', () => {
     for (const payload of [undefined, 'x', [], {}, { session_id: '' }])
       expect(readEvent(payload)).toBeUndefined()
