@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isoTime } from '../base/clock.ts'
-import { hostNamed } from '../hosts/all.ts'
+import { hostOf } from '../hosts/all.ts'
 import type { Host } from '../hosts/host.ts'
 import type { Journal, JournalEntry } from '../journal/journal.ts'
 import type { HostEvent, MessageItem } from '../model/event.ts'
@@ -20,8 +20,9 @@ export interface HeardEvent {
 export function hearEntry(journal: Journal, entry: JournalEntry): HeardEvent | 'quarantined' | 'gone' {
   const bytes = journal.read(entry)
   if (bytes === undefined) return 'gone'
-  const host = hostNamed(entry.host)
-  const event = host?.readEvent(parse(bytes))
+  const payload = parse(bytes)
+  const host = hostOf(entry.host, payload)
+  const event = host?.readEvent(payload)
   if (host !== undefined && event !== undefined) return { host, event, at: isoTime(entry.at) }
   journal.quarantine(entry, host === undefined ? `unknown host "${entry.host}"` : 'not an event of that host')
   return 'quarantined'

@@ -11,11 +11,11 @@ export async function replyTo(
 ): Promise<string> {
   const { journal, store, config } = house
   const entry = journal.find(entryName)
-  const host = hostNamed(hostName)
-  if (entry === undefined || host === undefined || config.off || !config.learning.tell) return ''
+  if (entry === undefined || hostNamed(hostName) === undefined) return ''
+  if (config.off || !config.learning.tell) return ''
   const heard = hearEntry(journal, entry)
   if (typeof heard === 'string') return ''
-  const { event } = heard
+  const { event, host } = heard
   if (event.kind !== 'prompt' && event.kind !== 'session-start') return ''
   const place = { hostSession: event.hostSession, agent: null }
   const session = await store.sessions.idOf(sessionKey({ user: config.user, host: host.name }, place))

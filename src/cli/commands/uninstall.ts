@@ -84,8 +84,8 @@ function plansFor(hosts: readonly Host[], paths: HomePaths): UnwiringPlan[] {
   const place = { env: processEnvironment(), cwd: process.cwd(), hook: paths.hook }
   const found = hosts.flatMap((host) =>
     foundWiring(host, place)
-      .filter((path) => !records.some((record) => record.path === path))
-      .map((path) => planCleaning(host, path)),
+      .filter(({ path }) => !records.some((record) => record.path === path))
+      .map(({ file, path }) => planCleaning(file, path)),
   )
   return [...records.map((record) => planUnwiring(record, HOSTS)), ...found]
 }

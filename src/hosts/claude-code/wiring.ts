@@ -1,4 +1,4 @@
-import type { HookWiring } from '../host.ts'
+import type { HookWiring } from '../wired-file.ts'
 
 /** The name of this host in commands, in the store, and as the hook's first argument. */
 export const CLAUDE_CODE = 'claude-code'
