@@ -67,7 +67,7 @@ export async function openStoreAsItIs(path: string): Promise<SqliteStore | undef
     await connection.close()
     return undefined
   }
-  const rows = storeOver(connection, () => connection.close())
+  const rows = storeOver(guarded(connection, MIGRATIONS), () => connection.close())
   return { path, ...rows, upkeep: upkeepOf(connection, path) }
 }
 
