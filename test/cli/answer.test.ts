@@ -31,6 +31,12 @@ test('the program that answers one hook says the same from the code it kept, and
   expect(readdirSync(run)).toEqual(['answer.v8'])
 })
 
+test('nothing in it can speak to a network, so that no hook ever waits for a model [promise:never-in-the-way.fast]', () => {
+  const code = readFileSync(join(dirname(PROGRAM), 'answer-body.cjs'), 'utf8')
+  expect(code).not.toMatch(/\bfetch\b|node:(?:net|tls|dgram|https?2?|inspector|worker_threads)\b/)
+  expect(code).toContain('node:fs')
+})
+
 /** The mark without the length, which differs a little each time. */
 function whose(kept: Buffer): string[] {
   return kept.toString('latin1', 0, kept.indexOf('\n')).split(' ').slice(0, -1)
