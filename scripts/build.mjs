@@ -7,6 +7,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
+import { inAscii, lazyModules, ownRequire } from './bundle-plugins.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const quiet = process.argv.includes('--quiet')
@@ -27,13 +28,42 @@ try {
 }
 
 async function bundle() {
-  const made = await rolldown({
+  return (await bundleProgram()) + (await bundleAnswer())
+}
+
+function rolled(input, plugins = []) {
+  return rolldown({
     cwd: root,
-    input: { 'memoria-cli': 'src/cli/main.ts', memoria: 'src/memoria.ts' },
+    input,
     platform: 'node',
     external: ['@photostructure/sqlite', 'node:sqlite'],
+    plugins: [lazyModules, ...plugins],
     transform: { define: { __MEMORIA_VERSION__: JSON.stringify(version) } },
   })
+}
+
+/**
+ * What a hook runs when no worker is there, in the form that node starts fastest, with nothing in it that an answer does
+ * not need: a file that starts the other one.
+ */
+async function bundleAnswer() {
+  const entries = { 'memoria-answer': 'src/cli/answer.ts', 'answer-body': 'src/cli/answer-body.ts' }
+  for (const [name, source] of Object.entries(entries)) {
+    const made = await rolled({ [name]: source }, [ownRequire, inAscii])
+    await made.write({
+      dir: fresh,
+      format: 'cjs',
+      entryFileNames: '[name].cjs',
+      codeSplitting: false,
+      minify: { compress: true, mangle: true, codegen: true },
+    })
+    await made.close()
+  }
+  return Object.keys(entries).length
+}
+
+async function bundleProgram() {
+  const made = await rolled({ 'memoria-cli': 'src/cli/main.ts', memoria: 'src/memoria.ts' })
   const { output } = await made.write({
     dir: fresh,
     format: 'esm',

@@ -22,6 +22,8 @@ export interface HomePaths {
   readonly workerLock: string
   /** When a hook last started a worker, so that a worker that cannot start is not started over and over. */
   readonly starting: string
+  /** What V8 made of the program that answers one hook, so that the next one starts faster. */
+  readonly compiled: string
   /** Held while a model is asked: one call at a time, across all processes. */
   readonly judgeLock: string
   /** Folder: empty, for a program that is asked. */
@@ -51,6 +53,7 @@ export function homePaths(home: string): HomePaths {
     worker: join(home, 'run', 'worker'),
     workerLock: join(home, 'run', 'worker.lock'),
     starting: join(home, 'run', 'starting'),
+    compiled: join(home, 'run', 'answer.v8'),
     judgeLock: join(home, 'run', 'judge.lock'),
     judgeFolder: join(home, 'run', 'judge'),
     offSessions: join(home, 'off'),

@@ -1,4 +1,4 @@
-import { accessSync, chmodSync, closeSync, constants, openSync, statSync } from 'node:fs'
+import { accessSync, chmodSync, closeSync, constants, existsSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { errnoOf, MemoriaError } from '../../base/errors.ts'
 import { fileError } from '../../base/file-errors.ts'
@@ -18,7 +18,16 @@ import type { Store } from '../store.ts'
 import { BUSY_TIMEOUT_MS, type Connection, connect } from './connection.ts'
 import { loadDriver } from './driver.ts'
 import { READONLY_FAILURE, storeFailure } from './failures.ts'
-import { guarded, type Migration, migrate, refuseUnknown } from './migrate.ts'
+import {
+  APPLICATION_ID,
+  applicationId,
+  guarded,
+  type Migration,
+  migrate,
+  newestSchema,
+  refuseUnknown,
+  schemaVersion,
+} from './migrate.ts'
 import { MIGRATIONS } from './migrations/all.ts'
 import { textIndex } from './text-index.ts'
 import { type Upkeep, upkeepOf } from './upkeep.ts'
@@ -43,6 +52,31 @@ export async function openSqliteStore(
   const rows = storeOver(guarded(connection, migrations), () => connection.close())
   return { path, ...rows, upkeep: upkeepOf(connection, path) }
 }
+
+/**
+ * Opens a store that is there and of this program's very schema, to look something up and be gone; undefined for any
+ * other. Nothing is made, brought up to date or waited for, and what is written need not reach the disk at once.
+ */
+export async function openStoreAsItIs(path: string): Promise<SqliteStore | undefined> {
+  if (!existsSync(path)) return undefined
+  const open = await loadDriver()
+  const connection = connect(open(path), path, 0)
+  for (const pragma of PRAGMAS_FOR_A_LOOK) await connection.exec(pragma)
+  const [id, version] = [await applicationId(connection), await schemaVersion(connection)]
+  if (id !== APPLICATION_ID || version !== newestSchema(MIGRATIONS)) {
+    await connection.close()
+    return undefined
+  }
+  const rows = storeOver(guarded(connection, MIGRATIONS), () => connection.close())
+  return { path, ...rows, upkeep: upkeepOf(connection, path) }
+}
+
+const PRAGMAS_FOR_A_LOOK = [
+  'PRAGMA busy_timeout = 50',
+  'PRAGMA synchronous = NORMAL',
+  'PRAGMA foreign_keys = ON',
+  'PRAGMA secure_delete = ON',
+]
 
 /** A connection with our settings and whatever schema is there; not even the settings touch a file that is not ours. */
 export async function openConnection(

@@ -38,6 +38,7 @@ const LIVES_FOR_THE_PERSON = `(
 
 type Search = (db: Db, reach: Reach, match: string, limit: number, withoutNew: boolean) => Promise<TextHit[]>
 
+// From the index to the rows, as CROSS JOIN has it: some versions of SQLite would ask the index once for every row.
 const SEARCH: Record<Corpus, Search> = {
   memories: async (db, reach, match, limit, withoutNew) => {
     const lives = withoutNew ? LIVES_FOR_THE_PERSON : `m.state IN ('active', 'conflict')`
@@ -45,7 +46,7 @@ const SEARCH: Record<Corpus, Search> = {
     return hits(
       await db.all(
         `SELECT m.id AS id, bm25(memories_index, 1.0, 1.5) AS score FROM memories_index
-         JOIN memories m ON m.n = memories_index.rowid
+         CROSS JOIN memories m ON m.n = memories_index.rowid
          WHERE memories_index MATCH ? AND ${lives} AND ${where.sql}
          ORDER BY score, m.id LIMIT ?`,
         [match, ...where.params, limit],
@@ -57,7 +58,7 @@ const SEARCH: Record<Corpus, Search> = {
     return hits(
       await db.all(
         `SELECT x.id AS id, bm25(messages_index) AS score FROM messages_index
-         JOIN messages x ON x.n = messages_index.rowid JOIN sessions s ON s.id = x.session_id
+         CROSS JOIN messages x ON x.n = messages_index.rowid CROSS JOIN sessions s ON s.id = x.session_id
          WHERE messages_index MATCH ? AND ${where.sql} ORDER BY score, x.id LIMIT ?`,
         [match, ...where.params, limit],
       ),
