@@ -4,6 +4,8 @@ import { hostNamed } from '../hosts/all.ts'
 import type { Host } from '../hosts/host.ts'
 import type { Journal, JournalEntry } from '../journal/journal.ts'
 import type { HostEvent, MessageItem } from '../model/event.ts'
+import { wholeReach } from '../model/reach.ts'
+import type { Store } from '../store/store.ts'
 import type { IngestRoom } from './ingest-room.ts'
 import { sessionKey } from './keys.ts'
 import { readTranscript } from './transcript.ts'
@@ -47,7 +49,28 @@ export async function takeEvent(room: IngestRoom, heard: HeardEvent): Promise<vo
     const session = event.kind === 'before-compact' ? await store.sessions.idOf(key) : undefined
     if (session !== undefined) await room.beforeCompact?.(store, session)
     const project = await context.projectAt(event.cwd)
+    await noteCompaction(room, store, heard, { project, session: (await store.sessions.idOf(key)) ?? null })
     await store.capture.noteActivity({ host: host.name, project, eventAt: at, messageAt: null })
+  })
+}
+
+/** What a session was told before it was compacted is gone from it: the ledger of what was told has to know. */
+async function noteCompaction(
+  { user, makeId }: IngestRoom,
+  store: Store,
+  { host, event, at }: HeardEvent,
+  place: { readonly project: string | null; readonly session: string | null },
+): Promise<void> {
+  const channel =
+    event.kind === 'before-compact'
+      ? 'compacting'
+      : event.kind === 'session-start' && event.reason === 'compact'
+        ? 'compaction'
+        : undefined
+  if (channel === undefined) return
+  await store.injections.add(wholeReach(user), {
+    ...{ id: makeId(), at, host: host.name, hostSession: event.hostSession, ...place, channel },
+    ...{ memories: [], revisions: [], reasons: [], also: [], characters: 0, entry: null, lookedAt: null },
   })
 }
 
