@@ -11,6 +11,8 @@ import { learnLocally } from '../extract/learn/local.ts'
 import { modelJudging } from '../extract/learn/model.ts'
 import { noteNoModel, scheduleLearning } from '../extract/learn/schedule.ts'
 import { workRound } from '../ingest/round.ts'
+import { afterRound } from '../inject/round.ts'
+import { noteTakenBriefs } from '../inject/take-told.ts'
 import type { House, Memoria } from '../memoria.ts'
 import { readAddress } from './call.ts'
 import { type Listener, listen } from './listen.ts'
@@ -140,8 +142,11 @@ async function work(house: House): Promise<boolean> {
   if (house.config.off) return false
   const { journal, config } = house
   const since = await listeningSince(house)
-  await workRound({ room: await house.ingest(), journal, rawDays: config.retention.rawDays }, { since })
-  await learnLocally(house)
+  await noteTakenBriefs(house)
+  const rawDays = config.retention.rawDays
+  const { events, swept } = await workRound({ room: await house.ingest(), journal, rawDays }, { since })
+  const { turns } = await learnLocally(house)
+  await afterRound(house, { changed: events + swept.messages + turns > 0 })
   if (config.judge.provider === 'off') {
     await noteNoModel(house)
     return false
@@ -155,6 +160,7 @@ async function learnWithModel(house: House, signal: AbortSignal): Promise<void> 
   const { judgeFor } = modelJudging(house)
   if (judgeFor === null) return
   await runLearnJobs(house, { owner: `worker-${process.pid}`, judgeFor, signal })
+  await afterRound(house, { changed: false })
 }
 
 /** Where `init` wired nothing, memoria is here since the first event: that one came from the plugin. */

@@ -45,7 +45,7 @@ describe('memoria status', () => {
           notImported: { transcripts: 0, bytes: 0 },
           disk: {
             ...{ store: expect.any(Number), logs: expect.any(Number) },
-            ...{ journal: 0, quarantine: 0, backups: 0 },
+            ...{ journal: 0, quarantine: 0, backups: 0, briefs: 0 },
           },
         },
         learning: {
