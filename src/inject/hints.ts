@@ -1,8 +1,9 @@
 import type { Reach } from '../model/reach.ts'
 import type { ToolCall } from '../model/session.ts'
 import { recallFor } from '../recall/recall.ts'
-import { queryWords } from '../store/terms.ts'
+import { queryWords, termsOf } from '../store/terms.ts'
 import { fenced } from './fence.ts'
+import { wordsIn } from './last-sessions.ts'
 import { memoryLine } from './lines.ts'
 import type { InjectRoom } from './room.ts'
 import { type AlreadyTold, NOTHING_TOLD, type Telling } from './told.ts'
@@ -60,9 +61,17 @@ function nothing(reason: string): Hints {
   return { text: '', tellings: [], reasons: new Map(), reason }
 }
 
-/** `ok`, `go on`, `yes please`: nothing that a memory could be about. */
+const FEWEST_WORDS = 3
+const SAYS_NOTHING = new Set(
+  termsOf(
+    'ok okay yes yep no go ahead continue proceed next retry try again stop undo thanks thank good great nice fine perfect sure done right correct commit push run fix check look looks lgtm sounds test tests',
+  ),
+)
+
+/** `ok`, `go on`, `yes, looks good, commit it`: nothing that a memory could be about. */
 function isTrivial(prompt: string): boolean {
-  return queryWords(prompt).size < 2
+  const terms = [...queryWords(prompt).keys()]
+  return wordsIn(prompt) < FEWEST_WORDS || terms.every((term) => SAYS_NOTHING.has(term))
 }
 
 const FILE_FIELD = /"(?:file_path|notebook_path|path|filePath)"\s*:\s*("(?:[^"\\]|\\.)*")/g
