@@ -3,7 +3,6 @@ import type { ToolCall } from '../model/session.ts'
 import { recallFor } from '../recall/recall.ts'
 import { queryWords, termsOf } from '../store/terms.ts'
 import { fenced } from './fence.ts'
-import { wordsIn } from './last-sessions.ts'
 import { memoryLine } from './lines.ts'
 import type { InjectRoom } from './room.ts'
 import { type AlreadyTold, NOTHING_TOLD, type Telling } from './told.ts'
@@ -61,7 +60,6 @@ function nothing(reason: string): Hints {
   return { text: '', tellings: [], reasons: new Map(), reason }
 }
 
-const FEWEST_WORDS = 3
 const SAYS_NOTHING = new Set(
   termsOf(
     'ok okay yes yep no go ahead continue proceed next retry try again stop undo thanks thank good great nice fine perfect sure done right correct commit push run fix check look looks lgtm sounds test tests',
@@ -70,8 +68,7 @@ const SAYS_NOTHING = new Set(
 
 /** `ok`, `go on`, `yes, looks good, commit it`: nothing that a memory could be about. */
 function isTrivial(prompt: string): boolean {
-  const terms = [...queryWords(prompt).keys()]
-  return wordsIn(prompt) < FEWEST_WORDS || terms.every((term) => SAYS_NOTHING.has(term))
+  return [...queryWords(prompt).keys()].every((term) => SAYS_NOTHING.has(term))
 }
 
 const FILE_FIELD = /"(?:file_path|notebook_path|path|filePath)"\s*:\s*("(?:[^"\\]|\\.)*")/g
