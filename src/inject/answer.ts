@@ -60,9 +60,10 @@ async function briefFor(
 ): Promise<string> {
   if (room.config.inject.briefTokens === 0) return ''
   const { makeBrief } = await import('./brief.ts')
-  const isCompacted = event.reason === 'compact'
   // A session that goes on still has what it was told before; one that was compacted has lost it.
-  const already = isCompacted ? NOTHING_TOLD : await toldIn(room, place)
+  const before = await toldIn(room, place)
+  const isCompacted = event.reason === 'compact' || before.isLost
+  const already = isCompacted ? NOTHING_TOLD : before
   const { text, told } = await makeBrief(room, {
     ...{ host: host.name, project: place.project, hostSession: event.hostSession, already, isCompacted },
     characters: host.limits.contextCharacters,

@@ -86,7 +86,7 @@ async function goingOn({ store, reach, clock }: InjectRoom, host: Host) {
   for (const record of rows) {
     const { hostSession, channel } = record
     if (hostSession === null || last.has(hostSession)) continue
-    last.set(hostSession, { record, isCompacted: channel === 'compacting' })
+    last.set(hostSession, { record, isCompacted: channel === 'compacting' || channel === 'compaction' })
   }
   return [...last.values()].slice(0, MOST_SESSIONS)
 }

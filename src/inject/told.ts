@@ -23,9 +23,11 @@ export interface Telling {
 export interface AlreadyTold {
   readonly memories: ReadonlySet<string>
   readonly also: ReadonlySet<string>
+  /** It was compacted, and told nothing since. */
+  readonly isLost: boolean
 }
 
-export const NOTHING_TOLD: AlreadyTold = { memories: new Set(), also: new Set() }
+export const NOTHING_TOLD: AlreadyTold = { memories: new Set(), also: new Set(), isLost: false }
 
 /** What a session was told since it last lost its detail; `ever`: also before. */
 export async function toldIn(
@@ -40,6 +42,7 @@ export async function toldIn(
   return {
     memories: new Set(since.flatMap(({ memories }) => memories)),
     also: new Set(since.flatMap(({ also }) => also)),
+    isLost: last !== '' && since.every(({ characters }) => characters === 0),
   }
 }
 

@@ -17,6 +17,7 @@ import type { House, Memoria } from '../memoria.ts'
 import { readAddress } from './call.ts'
 import { type Listener, listen } from './listen.ts'
 import type { Request } from './protocol.ts'
+import { remembering } from './recent.ts'
 import { replyTo } from './reply.ts'
 import { makeRounds } from './rounds.ts'
 
@@ -44,7 +45,8 @@ const PARTING_MS = 5_000
  * needs it. One at a time; it does no work of its own, it only calls the rooms.
  */
 export async function runWorker(memoria: Memoria, { idleMs, signal }: WorkerOptions): Promise<WorkerEnd> {
-  const { paths, clock, log } = memoria.house
+  const house = { ...memoria.house, journal: remembering(memoria.house.journal) }
+  const { paths, clock, log } = house
   ensurePrivateDir(paths.run)
   const lock = await waitForLock(paths.workerLock, memoria)
   if (lock === undefined) return 'taken'
@@ -52,9 +54,9 @@ export async function runWorker(memoria: Memoria, { idleMs, signal }: WorkerOpti
   let lastRing = clock.now()
   let lastLook = clock.now()
   const leaving = new AbortController()
-  const learning = makeRounds(() => learnWithModel(memoria.house, leaving.signal), log)
+  const learning = makeRounds(() => learnWithModel(house, leaving.signal), log)
   const rounds = makeRounds(async () => {
-    if (await work(memoria.house)) learning.request()
+    if (await work(house)) learning.request()
   }, log)
 
   const answer = async ({ verb, args }: Request): Promise<string> => {
@@ -70,7 +72,7 @@ export async function runWorker(memoria: Memoria, { idleMs, signal }: WorkerOpti
     if (verb === 'ring' || verb === 'ask') {
       lastRing = clock.now()
       // Before the entry it names is worked off.
-      const reply = verb === 'ask' ? await replyTo(memoria.house, args) : ''
+      const reply = verb === 'ask' ? await replyTo(house, args) : ''
       rounds.request()
       rounds.requestAfter(TRAILING_MS)
       return reply
