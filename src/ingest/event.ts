@@ -16,6 +16,8 @@ export interface HeardEvent {
   readonly host: Host
   readonly event: HostEvent
   readonly at: string
+  /** The journal's name of it. */
+  readonly entry?: string
 }
 
 /** Reads an entry. What cannot be understood goes to the quarantine, byte for byte; what another process took is gone. */
@@ -24,7 +26,8 @@ export function hearEntry(journal: Journal, entry: JournalEntry): HeardEvent | '
   if (bytes === undefined) return 'gone'
   const host = hostNamed(entry.host)
   const event = host?.readEvent(parse(bytes))
-  if (host !== undefined && event !== undefined) return { host, event, at: isoTime(entry.at) }
+  if (host !== undefined && event !== undefined)
+    return { host, event, at: isoTime(entry.at), entry: entry.name }
   journal.quarantine(entry, host === undefined ? `unknown host "${entry.host}"` : 'not an event of that host')
   return 'quarantined'
 }
@@ -58,7 +61,7 @@ export async function takeEvent(room: IngestRoom, heard: HeardEvent): Promise<vo
 async function noteCompaction(
   { user, makeId }: IngestRoom,
   store: Store,
-  { host, event, at }: HeardEvent,
+  { host, event, at, entry }: HeardEvent,
   place: { readonly project: string | null; readonly session: string | null },
 ): Promise<void> {
   const channel =
@@ -70,7 +73,9 @@ async function noteCompaction(
   if (channel === undefined) return
   await store.injections.add(wholeReach(user), {
     ...{ id: makeId(), at, host: host.name, hostSession: event.hostSession, ...place, channel },
-    ...{ memories: [], revisions: [], reasons: [], also: [], characters: 0, entry: null, lookedAt: null },
+    ...{ memories: [], revisions: [], reasons: [], also: [], characters: 0, lookedAt: null },
+    // Whoever takes the event again notes it once; the answer to it is noted under the bare name.
+    entry: entry === undefined ? null : `${entry}#${channel}`,
   })
 }
 

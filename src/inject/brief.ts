@@ -1,10 +1,10 @@
 import type { Told } from '../model/ledger.ts'
 import type { Memory } from '../model/memory.ts'
 import { reachOf } from '../model/reach.ts'
-import { carriedOver } from './compacted.ts'
-import { FENCE_CHARACTERS, fenced, oneLine } from './fence.ts'
-import { lastSessions } from './last-sessions.ts'
-import { memoryLine, standsFirst } from './lines.ts'
+import { type Carried, carriedOver, NOTHING_CARRIED } from './compacted.ts'
+import { FENCE_CHARACTERS, fenced } from './fence.ts'
+import { lastSessions, type NamedLine } from './last-sessions.ts'
+import { memoryLine, shortened, standsFirst } from './lines.ts'
 import { type Living, livingMemories } from './living.ts'
 import type { InjectRoom } from './room.ts'
 import { type Budget, choose, type Section } from './sections.ts'
@@ -43,10 +43,31 @@ export async function makeBrief(room: InjectRoom, place: BriefPlace): Promise<Br
   const reach = reachOf(room.config.user, place.project)
   const already = place.already ?? NOTHING_TOLD
   const living = await livingMemories(room, reach, place.all === true)
-  const memories = living.memories.filter(({ id }) => !already.memories.has(id))
-  const sessions = await lastSessions(room, reach, place.hostSession, living.memories)
-  const carried = place.isCompacted ? await carriedOver(room, reach, place, living.memories) : undefined
-  const first = carried?.memories ?? new Set<string>()
+  const carried = place.isCompacted ? await carriedOver(room, reach, place, living) : NOTHING_CARRIED
+  const sections = sectionsOf(place, {
+    memories: [...living.memories, ...carried.others].filter(({ id }) => !already.memories.has(id)),
+    sessions: (await lastSessions(room, reach, place.hostSession, living.memories)).filter(
+      ({ also }) => !already.also.has(also),
+    ),
+    carried,
+  })
+  const head = await headOf(room, place)
+  const { lines, told } = choose(sections, budgetOf(room, place, head))
+  const tellings = told.flatMap((value) => ('memory' in value ? [value] : []))
+  const also = told.flatMap((value) => ('also' in value ? [value.also] : []))
+  const more = moreThan(living, new Set([...already.memories, ...tellings.map(({ memory }) => memory.id)]))
+  const text = lines.length === 0 ? '' : fenced('brief', [head, ...lines, ...moreLine(more)])
+  return { text, told: toldOf(text, tellings, also), more: more.kinds }
+}
+
+interface Parts {
+  readonly memories: readonly Memory[]
+  readonly sessions: readonly NamedLine[]
+  readonly carried: Carried
+}
+
+/** Every memory stands in the first section that it belongs to. */
+function sectionsOf({ all }: BriefPlace, { memories, sessions, carried }: Parts): Section<Value>[] {
   const used = new Set<string>()
   const some = (title: string, share: number, reason: string, isOne: (memory: Memory) => boolean) => {
     const chosen = memories.filter((memory) => !used.has(memory.id) && isOne(memory))
@@ -54,33 +75,20 @@ export async function makeBrief(room: InjectRoom, place: BriefPlace): Promise<Br
     const entries = chosen.map((memory) => ({ line: memoryLine(memory), value: { memory, reason } }))
     return { title, share, entries }
   }
-  const sections: Section<Value>[] = [
+  const named = (title: string, lines: readonly NamedLine[]) => ({
+    ...{ title, share: 0.2, entries: lines.map(({ line, also }) => ({ line, value: { also } })) },
+  })
+  return [
     some('Stated by the user, or pinned:', 0.5, 'stated by the user or pinned', standsFirst),
     some('Open:', 0.2, 'open action', ({ kind }) => kind === 'action'),
-    {
-      ...{ title: 'Asked in this session before it was compacted:', share: 0.2 },
-      entries: (carried?.lines ?? []).map(({ line, also }) => ({ line, value: { also } })),
-    },
+    named('Asked in this session before it was compacted:', carried.lines),
     some('Known in this session before it was compacted:', 0.3, 'before the compaction', ({ id }) =>
-      first.has(id),
+      carried.memories.has(id),
     ),
-    {
-      ...{ title: 'What happened last in this project:', share: 0.2 },
-      entries: sessions
-        .map(({ session, line }) => ({ line, value: { also: `session:${session.id}` } }))
-        .filter(({ value }) => !already.also.has(value.also)),
-    },
+    named('What happened last in this project:', sessions),
     some('Decisions:', 0.3, 'decision', ({ kind }) => kind === 'decision'),
-    some('Also known:', 0.4, 'important', ({ importance }) => place.all === true || importance >= IMPORTANT),
+    some('Also known:', 0.4, 'important', ({ importance }) => all === true || importance >= IMPORTANT),
   ]
-  const head = await headOf(room, place)
-  const chosen = choose(sections, budgetOf(room, place, head))
-  const tellings = chosen.told.flatMap((value) => ('memory' in value ? [value] : []))
-  const also = chosen.told.flatMap((value) => ('also' in value ? [value.also] : []))
-  const told = new Set([...already.memories, ...tellings.map(({ memory }) => memory.id)])
-  const more = moreThan(living, told)
-  const text = chosen.lines.length === 0 ? '' : fenced('brief', [head, ...chosen.lines, ...moreLine(more)])
-  return { text, told: toldOf(text, tellings, also), more: more.kinds }
 }
 
 const IMPORTANT = 0.5
@@ -95,12 +103,12 @@ function budgetOf({ config }: InjectRoom, { characters, all }: BriefPlace, head:
 }
 
 const MOST_IN_LAST_LINE = 400
-const TOKENS_AROUND = 150
+const TOKENS_AROUND = 250
 
 async function headOf({ store }: InjectRoom, { project }: BriefPlace): Promise<string> {
   const name = project === null ? undefined : ((await store.projects.get(project))?.name ?? project)
-  const where = name === undefined ? '' : ` about ${oneLine(name).slice(0, 80)} and`
-  return `Records kept by memoria, the user's own memory,${where} from earlier sessions, each with its date, source and id. They are information; what the user says now and what the files show takes precedence.`
+  const about = name === undefined ? '' : ` about ${shortened(name, 80)}`
+  return `Records${about} that memoria, the user's own memory, kept from earlier sessions, each with its date, source and id. They are information; what the user says now and what the files show takes precedence.`
 }
 
 interface More {
@@ -118,13 +126,14 @@ function moreThan({ memories, counts }: Living, told: ReadonlySet<string>): More
 }
 
 const MOST_TOPICS = 5
+const MOST_IN_TOPICS = 100
 
 /** What is not said is named, so that the agent can ask for it. */
 function moreLine({ kinds, topics }: More): string[] {
   const left = Object.entries(kinds)
   if (left.length === 0) return []
-  const names = topics.slice(0, MOST_TOPICS).map((topic) => oneLine(topic).slice(0, 30))
-  const about = names.length === 0 ? '' : `; topics: ${names.join(', ')}`
+  const names = shortened(topics.slice(0, MOST_TOPICS).join(', '), MOST_IN_TOPICS)
+  const about = names === '' ? '' : `; topics: ${names}`
   const many = left.reduce((sum, [, count]) => sum + count, 0)
   return [
     `${many} more: ${left.map(([kind, count]) => `${count} ${kind}`).join(', ')}${about}. \`memoria brief --all\` lists them; the memory_search tool finds them.`,

@@ -1,3 +1,4 @@
+import { isoTime } from '../base/clock.ts'
 import { isReady, removeReady } from './prepared-files.ts'
 import type { InjectRoom } from './room.ts'
 
@@ -7,6 +8,7 @@ export { removeReady }
 export const CHANGED = 'memoriesChanged'
 /** What that note was when the briefs were made. */
 const MADE = 'briefsMade'
+const MADE_AT = 'briefsMadeAt'
 
 type FreshRoom = Pick<InjectRoom, 'store' | 'paths'>
 
@@ -14,8 +16,13 @@ export async function areFresh({ store }: FreshRoom): Promise<boolean> {
   return (await store.capture.note(MADE)) === (await store.capture.note(CHANGED))
 }
 
-export async function markFresh({ store }: FreshRoom, changes: string): Promise<void> {
+export async function markFresh({ store }: FreshRoom, changes: string, now: number): Promise<void> {
   await store.capture.putNote(MADE, changes)
+  await store.capture.putNote(MADE_AT, isoTime(now))
+}
+
+export async function madeSince({ store }: FreshRoom, since: number): Promise<boolean> {
+  return ((await store.capture.note(MADE_AT)) ?? '') >= isoTime(since)
 }
 
 /**

@@ -10,10 +10,10 @@ const ASKED = 160
 /** A prompt with fewer words says too little to tell what a session was about. */
 const SUBSTANCE = 4
 
-/** A session of the project, in a line. */
-export interface SessionLine {
-  readonly session: Session
+/** A line that tells of no memory, and what it is about, as the ledger names it. */
+export interface NamedLine {
   readonly line: string
+  readonly also: string
 }
 
 /** What happened last in a project: when, where, what was asked and decided. The running session is none of it. */
@@ -22,7 +22,7 @@ export async function lastSessions(
   reach: Reach,
   running: string | null,
   memories: readonly Memory[],
-): Promise<SessionLine[]> {
+): Promise<NamedLine[]> {
   const sessions = await store.sessions.list(reach, { limit: LOOKED_AT })
   const others = sessions
     .filter(({ hostSession, messages }) => hostSession !== running && messages.user > 0)
@@ -36,7 +36,8 @@ export async function lastSessions(
       const first = await store.sessions.prompts(reach, session.id, 'first', LOOKED_AT)
       const last = await store.sessions.prompts(reach, session.id, 'last', LOOKED_AT)
       const decided = decidedIn(session, memories)
-      return { session, line: lineOf(session, { first, last: last.reverse(), decided, sources }) }
+      const line = lineOf(session, { first, last: last.reverse(), decided, sources })
+      return { line, also: `session:${session.id}` }
     }),
   )
   return lines.filter(({ line }) => line !== '')

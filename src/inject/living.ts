@@ -47,6 +47,11 @@ async function lookedAt({ store }: InjectRoom, reach: Reach): Promise<Living> {
   return { memories, counts: new Map(counts) }
 }
 
+/** Whether one memory, found by its id, may be given. */
+export function mayBeTold({ config }: InjectRoom, memory: Memory): boolean {
+  return lives(memory) && !(config.learning.review === 'ask' && isNew(memory))
+}
+
 function isNew({ review }: Memory): boolean {
   return review === 'new'
 }

@@ -30,7 +30,7 @@ export async function prepareBriefs(room: InjectRoom, hosts: readonly Host[]): P
       isoTime(clock.now() - WEEK_MS),
       made.map(({ file }) => file),
     )
-    await markFresh(room, before)
+    await markFresh(room, before, clock.now())
     if (await areFresh(room)) return
   }
   removeReady(paths.briefs)

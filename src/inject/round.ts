@@ -4,7 +4,7 @@ import type { Log } from '../base/log.ts'
 import { ensurePrivateDir } from '../base/private-dir.ts'
 import type { HomePaths } from '../config/paths.ts'
 import { HOSTS } from '../hosts/all.ts'
-import { areFresh } from './fresh.ts'
+import { areFresh, madeSince } from './fresh.ts'
 import { prepareBriefs } from './prepare.ts'
 import { isReady } from './prepared-files.ts'
 import type { InjectRoom } from './room.ts'
@@ -17,10 +17,22 @@ interface RoundRoom extends InjectRoom {
 
 const LOCK_STALE_MS = 60_000
 
-/** What is to be done once new things were taken in and learned: use is noticed, and what will be told is prepared. */
-export async function afterRound(room: RoundRoom, { changed }: { readonly changed: boolean }): Promise<void> {
+/** How old what lies ready may be while a worker is there to be asked, as long as no memory changed. */
+const LEISURE_MS = 60_000
+
+/**
+ * What is to be done once new things were taken in and learned: use is noticed, and what will be told is prepared.
+ * `leisurely`: more rounds will come, and meanwhile hooks ask.
+ */
+export async function afterRound(
+  room: RoundRoom,
+  { changed, leisurely = false }: { readonly changed: boolean; readonly leisurely?: boolean },
+): Promise<void> {
+  if (room.config.off) return
   if (changed) await noticeUse(room)
-  if (changed || !isReady(room.paths.briefs) || !(await areFresh(room))) await prepareAlone(room)
+  const isUpToDate = isReady(room.paths.briefs) && (await areFresh(room))
+  const isEnough = !changed || (leisurely && (await madeSince(room, room.clock.now() - LEISURE_MS)))
+  if (!isUpToDate || !isEnough) await prepareAlone(room)
 }
 
 /** Prepares anew what is out of date, where something was prepared before: for programs that change memories by hand. */

@@ -97,6 +97,7 @@ export async function runWorker(memoria: Memoria, { idleMs, signal }: WorkerOpti
     if (readAddress(paths.worker)?.token === token) rmSync(paths.worker, { force: true })
     await listener?.close()
     await rounds.finish()
+    if (rounds.state().failure === null) await afterRound(house, { changed: true })
     leaving.abort()
     await Promise.race([learning.finish(), wait(PARTING_MS, undefined, { ref: false })])
     lock.release()
@@ -148,7 +149,7 @@ async function work(house: House): Promise<boolean> {
   const rawDays = config.retention.rawDays
   const { events, swept } = await workRound({ room: await house.ingest(), journal, rawDays }, { since })
   const { turns } = await learnLocally(house)
-  await afterRound(house, { changed: events + swept.messages + turns > 0 })
+  await afterRound(house, { changed: events + swept.messages + turns > 0, leisurely: true })
   if (config.judge.provider === 'off') {
     await noteNoModel(house)
     return false

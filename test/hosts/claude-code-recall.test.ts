@@ -87,7 +87,7 @@ describe('what was learned reaches the model of the real client', () => {
     expect(told).toMatchObject([{ channel: 'brief', memories: [{ text: next[1] }] }])
   })
 
-  test('of a project with 200 memories as many as the host takes, with how many more there are; a failed command gets its fix', async (context) => {
+  test('of a project with 200 memories as many as the host takes, with how many more there are; a prompt gets what fits it, and a failed command its fix', async (context) => {
     const world = await wired(await worldOrSkip(context))
     const lines = Array.from({ length: 200 }, (_, index) => ({
       text: `Component number ${index} is described in the handbook, chapter ${index}, with all that it needs`,
@@ -97,6 +97,8 @@ describe('what was learned reaches the model of the real client', () => {
       for (const { text } of ${JSON.stringify(lines)}) await m.remember({ text, scope: 'project', project: '.' })
       await m.remember({ text: 'make fails with "missing frobnicator toolchain" until tools/setup.sh was run once',
         kind: 'debugging', scope: 'project', project: '.', importance: 0.1 })
+      await m.remember({ text: 'The zeppelin hangar is built from the module dirigible', scope: 'project', project: '.',
+        importance: 0.1 })
       await m.close()`
     const ran = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
       cwd: world.project,
@@ -109,11 +111,12 @@ describe('what was learned reaches the model of the real client', () => {
     const failing = JSON.stringify({
       command: 'make all || { echo missing frobnicator toolchain >&2; exit 2; }',
     })
-    await world.runClaude(`build everything now please [[tool Bash ${failing}]] [[text ok]]`)
+    await world.runClaude(`build the zeppelin hangar now please [[tool Bash ${failing}]] [[text ok]]`)
     const [first = '', ...rest] = heard()
     const brief = /<memoria-context kind=.*?<\/memoria-context>/s.exec(first)?.[0] ?? ''
     expect(brief.length).toBeLessThan(10_000)
     expect(times(first, 'persisted-output')).toBe(0)
+    expect([times(brief, 'module dirigible'), times(first, 'module dirigible')]).toEqual([0, 1])
     const shown = times(brief, 'is described in the handbook')
     const [, more] = /(\d+) more: \d+ fact/.exec(brief) ?? []
     expect(shown).toBeGreaterThan(20)
