@@ -2,6 +2,7 @@
  * The library's entry: opens the rooms together. Programs use it directly; the command line, the worker and the server
  * are built on it.
  */
+import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { type Clock, isoTime, systemClock } from './base/clock.ts'
 import { MemoriaError } from './base/errors.ts'
@@ -20,7 +21,6 @@ import type { IngestRoom } from './ingest/ingest-room.ts'
 import { type Journal, openJournal } from './journal/journal.ts'
 import { MAX_TEXT, type Memory, type Revision } from './model/memory.ts'
 import { type Reach, reachOf, wholeReach } from './model/reach.ts'
-import { recallFor } from './recall/recall.ts'
 import { checkQuery, searchHistory, searchMemories } from './recall/search.ts'
 import { makeRedactor, type Redact } from './redact/redact.ts'
 import { forgetMemory, purgeExpired, purgeMemory, restoreMemory } from './store/forgetting.ts'
@@ -77,6 +77,8 @@ export interface RecallResult {
   }[]
   /** Exactly what an agent would be given; empty when nothing fits. */
   readonly text: string
+  /** Why nothing would be said, when nothing would be. */
+  readonly reason?: string
 }
 
 export interface Forgotten {
@@ -105,7 +107,8 @@ export interface Memoria {
     options?: { project?: string; history?: boolean; limit?: number },
   ): Promise<Answer<'results', SearchResult>>
   /**
-   * What an agent would be told with this prompt: the project's and the user's memories that surely fit.
+   * What an agent would be told with this prompt: the project's and the user's memories that surely fit, at most three.
+   * With `session` (as its host calls it), without what that session was told before.
    * @example
    * const { memories, text } = await m.recall({ prompt: 'when do deploys go out?', project: '.' })
    */
@@ -175,6 +178,7 @@ export interface House extends Pick<Loaded, 'config' | 'origins' | 'warnings' | 
 export async function openMemoria(options: OpenOptions = {}): Promise<Memoria> {
   const house = await openHouse(options)
   const { store, reach } = house
+  let isClosed = false
 
   const idOf = async (id: string) => (await fullId(store.memories, reach, id, 'memory')) ?? fail(id)
   const lookIn = async (given: string | undefined) =>
@@ -211,16 +215,14 @@ export async function openMemoria(options: OpenOptions = {}): Promise<Memoria> {
         })),
       )
     },
-    recall: async ({ prompt, project, limit }) => {
+    recall: async ({ prompt, project, session, files, limit }) => {
+      const { recallHints } = await import('./inject/recall-hints.ts')
       const within = project === undefined ? reachOf(reach.user, null) : await lookIn(project)
-      const most = limit === undefined ? undefined : checkLimit(limit)
-      const { matches, text } = await recallFor(store, within, checkQuery(prompt), most, {
-        withoutNew: house.config.learning.review === 'ask',
+      return recallHints(house, {
+        ...{ prompt: checkQuery(prompt), reach: within, session },
+        ...(files === undefined ? {} : { files }),
+        ...(limit === undefined ? {} : { limit: checkLimit(limit) }),
       })
-      return {
-        memories: matches.map(({ memory, reasons }) => ({ id: memory.id, text: memory.text, reasons })),
-        text,
-      }
     },
     addSession: async (session) => {
       const { addSession } = await import('./ingest/add-session.ts')
@@ -243,6 +245,8 @@ export async function openMemoria(options: OpenOptions = {}): Promise<Memoria> {
     },
     forget: async (id, { purge = false, why = 'forgotten' } = {}) => {
       const full = await idOf(id)
+      // Before the text goes: what was prepared with it in it must not outlive it.
+      await briefsOf(house)?.then(({ removeReady }) => removeReady(house.paths.briefs))
       const scrubbed = purge && (await purgeMemory(store, reach, full, house.author(why)))
       if (!purge) await forgetMemory(store, reach, full, house.author(why))
       house.log.info(purge ? 'memory.purged' : 'memory.forgotten', { id: full })
@@ -255,7 +259,26 @@ export async function openMemoria(options: OpenOptions = {}): Promise<Memoria> {
     },
     restore: async (id) => restoreMemory(store, reach, await idOf(id), house.author('restored')),
     history: async (id) => store.memories.history(reach, await idOf(id)),
-    close: () => store.close(),
+    close: async () => {
+      if (!isClosed) await dropStaleBriefs(house)
+      isClosed = true
+      await store.close()
+    },
+  }
+}
+
+/** What lies ready to be told, where anything does: most programs never need to know. */
+function briefsOf({ paths }: House): Promise<typeof import('./inject/fresh.ts')> | undefined {
+  return existsSync(paths.briefs) ? import('./inject/fresh.ts') : undefined
+}
+
+async function dropStaleBriefs(house: House): Promise<void> {
+  const briefs = await briefsOf(house)
+  try {
+    await briefs?.dropStale(house)
+  } catch {
+    // A store that cannot be asked: then nobody knows whether they hold, and they go.
+    briefs?.removeReady(house.paths.briefs)
   }
 }
 
@@ -289,6 +312,7 @@ async function openHouse(options: OpenOptions): Promise<House> {
     author: (why) => ({ at: isoTime(clock.now()), by: redact(by).text, why: noted(why, 'the reason') }),
   }
   await dropExpired(house)
+  await dropStaleBriefs(house)
   return house
 }
 

@@ -61,7 +61,7 @@ export const PROMISES: readonly ProductPromise[] = [
     id: 'few-and-right.brief',
     title: 'What is injected fits',
     text: 'The brief and the hints hold what fits the moment, within the limits of the host, or nothing.',
-    status: 'later',
+    status: 'kept',
   },
   {
     id: 'traceable.history',

@@ -34,6 +34,10 @@ export interface HomePaths {
   readonly paused: string
   /** Folders that are not captured, one per line: what the hook reads. */
   readonly excluded: string
+  /** Folder: what sessions are told when they begin, ready to be printed. */
+  readonly briefs: string
+  /** Held while these are written. */
+  readonly briefsLock: string
   /** Which settings of hosts were changed, and what they were before. */
   readonly wired: string
 }
@@ -59,6 +63,8 @@ export function homePaths(home: string): HomePaths {
     offSessions: join(home, 'off'),
     paused: join(home, 'paused'),
     excluded: join(home, 'excluded'),
+    briefs: join(home, 'briefs'),
+    briefsLock: join(home, 'run', 'briefs.lock'),
     wired: join(home, 'wired'),
   }
 }

@@ -7,6 +7,8 @@ export interface HookWiring {
   readonly timeoutSeconds: number
   /** The host puts what the hook prints before the model. */
   readonly answers: boolean
+  /** A session begins with it: what is prepared beforehand answers it. */
+  readonly begins?: boolean
 }
 
 export interface HookCommand {

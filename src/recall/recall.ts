@@ -8,6 +8,15 @@ export interface Recalled {
   readonly matches: readonly MemoryMatch[]
   /** The very text; empty when nothing fits. */
   readonly text: string
+  /** Why there is none, when there is none. */
+  readonly reason?: string
+}
+
+export interface RecallOptions {
+  /** Nothing that a judge added and nobody looked at (`learning.review = ask`). */
+  readonly withoutNew?: boolean
+  /** The files that are worked on. */
+  readonly files?: readonly string[]
 }
 
 const DEFAULT_LIMIT = 5
@@ -17,10 +26,10 @@ export async function recallFor(
   reach: Reach,
   prompt: string,
   limit = DEFAULT_LIMIT,
-  /** `withoutNew`: nothing that a judge added and nobody looked at (`learning.review = ask`). */
-  { withoutNew = false }: { readonly withoutNew?: boolean } = {},
+  { withoutNew = false }: RecallOptions = {},
 ): Promise<Recalled> {
   const matches = await searchMemories(store, reach, prompt, limit, { gate: WEIGHTS.strictGate, withoutNew })
+  if (matches.length === 0) return { matches, text: '', reason: 'no memory surely fits' }
   return { matches, text: matches.map(line).join('\n') }
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { InjectionRecord } from '../../src/model/ledger.ts'
 import { type Reach, reachOf, wholeReach } from '../../src/model/reach.ts'
 import type { SqliteStore } from '../../src/store/sqlite/open.ts'
 import type { Store } from '../../src/store/store.ts'
@@ -47,6 +48,9 @@ const ASKED: Readonly<Record<string, (store: Store, reach: Reach) => Promise<unk
     return memories.byIds(reach, ['memory-living'])
   },
   'memories.count': ({ memories }, reach) => memories.count(reach),
+  'memories.weightiest': ({ memories }, reach) => memories.weightiest(reach, { states: ['active'] }),
+  'memories.countKinds': async ({ memories }, reach) => [...(await memories.countKinds(reach, ['active']))],
+  'memories.sourcesIn': async ({ memories }, reach) => [...(await memories.sourcesIn(reach, ['session']))],
   'sessions.get': ({ sessions }, reach) => sessions.get(reach, 'session'),
   'sessions.findIds': ({ sessions }, reach) => sessions.findIds(reach, 'session', 10),
   'sessions.list': ({ sessions }, reach) => sessions.list(reach),
@@ -54,6 +58,9 @@ const ASKED: Readonly<Record<string, (store: Store, reach: Reach) => Promise<unk
   'sessions.messagesByIds': ({ sessions }, reach) => sessions.messagesByIds(reach, ['message']),
   'sessions.turns': ({ sessions }, reach) => sessions.turns(reach, 'session'),
   'sessions.toolCalls': ({ sessions }, reach) => sessions.toolCalls(reach, 'session'),
+  'sessions.prompts': ({ sessions }, reach) => sessions.prompts(reach, 'session', 'first', 10),
+  'sessions.lastCalls': ({ sessions }, reach) => sessions.lastCalls(reach, 'session', 10),
+  'sessions.failedCalls': ({ sessions }, reach) => sessions.failedCalls(reach, 'Bash', 10),
   'sessions.subagents': ({ sessions }, reach) => sessions.subagents(reach, 'session'),
   'sessions.remove': ({ sessions }, reach) => sessions.remove(reach, 'session'),
   'sessions.count': ({ sessions }, reach) => sessions.count(reach),
@@ -82,6 +89,10 @@ const ASKED: Readonly<Record<string, (store: Store, reach: Reach) => Promise<unk
   'rejections.list': ({ rejections }, reach) => rejections.list(reach),
   'rejections.about': ({ rejections }, reach) => rejections.about(reach, { digest: 'd', topic: 't' }),
   'rejections.remove': ({ rejections }, reach) => rejections.remove(reach, 'rejection'),
+  'injections.markLooked': async ({ injections }, reach) => {
+    await injections.markLooked(reach, ['injection'], minute(9))
+    return injections.list(reach)
+  },
   'injections.list': ({ injections }, reach) => injections.list(reach),
   'text.search': async ({ text }, reach) => [
     await text.search('memories', reach, ['plum'], 10),
@@ -170,9 +181,10 @@ test('what an asker notes as injected is their own', async () => {
   expect((await store.injections.list(wholeReach('me'))).map(({ id }) => id)).toEqual(['injection'])
 })
 
-const INJECTION = {
+const INJECTION: InjectionRecord = {
   ...{ id: 'injection', at: minute(1), host: 'a host', session: 'session', project: 'p', channel: 'hint' },
-  ...{ memories: ['memory-living'], reasons: ['plum'], characters: 4 },
+  ...{ memories: ['memory-living'], revisions: [1], reasons: ['plum'], also: [], characters: 4 },
+  ...{ hostSession: 'session', entry: null, lookedAt: null },
 }
 
 async function withRows(): Promise<SqliteStore> {
@@ -195,6 +207,10 @@ async function withRows(): Promise<SqliteStore> {
   await sessions.addToolCall({
     ...{ id: 'call', key: 'call', session: 'session', turn: 'turn', message: 'message', name: 'Read' },
     ...{ input: '{}', output: null, failed: false, at: minute(1) },
+  })
+  await sessions.addToolCall({
+    ...{ id: 'bad', key: 'bad', session: 'session', turn: 'turn', message: 'message', name: 'Bash' },
+    ...{ input: '{}', output: 'no', failed: true, at: minute(1) },
   })
   await vectors.put(reach, 'memory', 'memory-living', 'm', bytes(1))
   await vectors.put(reach, 'message', 'message', 'm', bytes(1))

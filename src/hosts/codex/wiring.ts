@@ -8,7 +8,7 @@ export const CODEX = 'codex'
  * tells after a tool does not say whether it failed, and would cost a process at every step.
  */
 export const WIRING: readonly HookWiring[] = [
-  { event: 'SessionStart', timeoutSeconds: 10, answers: true },
+  { event: 'SessionStart', timeoutSeconds: 10, answers: true, begins: true },
   { event: 'UserPromptSubmit', timeoutSeconds: 5, answers: true },
   { event: 'Stop', timeoutSeconds: 5, answers: false },
   { event: 'SubagentStop', timeoutSeconds: 5, answers: false },

@@ -5,9 +5,10 @@ import { fileError } from '../../base/file-errors.ts'
 import { ensurePrivateDir, FILE_MODE, isOpenToOthers, isOurs } from '../../base/private-dir.ts'
 import type { Db } from '../db.ts'
 import { captureRows } from '../sql/capture.ts'
+import { injectionRows, preparedRows } from '../sql/injections.ts'
 import { jobRows } from '../sql/jobs.ts'
 import { learningRows } from '../sql/learning.ts'
-import { costRows, injectionRows } from '../sql/ledgers.ts'
+import { costRows } from '../sql/ledgers.ts'
 import { memoryRows } from '../sql/memories.ts'
 import { projectRows } from '../sql/projects.ts'
 import { rejectionRows } from '../sql/rejections.ts'
@@ -118,6 +119,7 @@ function storeOver(db: Db, close: () => Promise<void>): Store {
     jobs: jobRows(db),
     costs: costRows(db),
     injections: injectionRows(db),
+    prepared: preparedRows(db),
     runs: runRows(db),
     learning: learningRows(db),
     rejections: rejectionRows(db),

@@ -39,7 +39,7 @@ describe('memoria status', () => {
           notImported: { transcripts: 0, bytes: 0 },
           disk: {
             ...{ store: expect.any(Number), logs: expect.any(Number) },
-            ...{ journal: 0, quarantine: 0, backups: 0 },
+            ...{ journal: 0, quarantine: 0, backups: 0, briefs: 0 },
           },
         },
         learning: {
@@ -57,7 +57,7 @@ describe('memoria status', () => {
     const place = temporaryPlace()
     place.remember('Just one')
     expect(place.run('status').stdout).toMatch(
-      /^ok {8}memoria \S+ {2}\S+\n1 memory\n0 sessions with 0 messages in 0 projects\n0 jobs waiting, 0 given up\n0 model calls, 0\.00 USD\n(\S+ {2}(not installed|installed, not wired: memoria init)\n)+0 events waiting, 0 events and 0 lines not understood\non disk: store \d+ KB, journal 0 B, quarantine 0 B, backups 0 B, logs \d+ B\nno worker runs;[^\n]+\n0 backups, 0 files set aside\n$/,
+      /^ok {8}memoria \S+ {2}\S+\n1 memory\n0 sessions with 0 messages in 0 projects\n0 jobs waiting, 0 given up\n0 model calls, 0\.00 USD\n(\S+ {2}(not installed|installed, not wired: memoria init)\n)+0 events waiting, 0 events and 0 lines not understood\non disk: store \d+ KB, journal 0 B, quarantine 0 B, backups 0 B, briefs 0 B, logs \d+ B\nno worker runs;[^\n]+\n0 backups, 0 files set aside\n$/,
     )
   })
 
