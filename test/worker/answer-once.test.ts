@@ -16,15 +16,22 @@ const PROMPT = {
 }
 
 describe('an answer without a worker', () => {
-  test('is the worker’s own, and leaves everything as it was', async () => {
+  test('is the worker’s own, and leaves everything as it was but for the note of what was told', async () => {
     const { home, entry } = await filledHome()
     const memoria = await openMemoria({ home })
     const expected = await replyTo(memoria.house, ['claude-code', entry])
     await memoria.close()
-    const before = everythingIn(home)
-    expect(await answerOnce({ MEMORIA_HOME: home }, ['claude-code', entry])).toBe(expected)
+    const other = writeEntry(home, 'claude-code', JSON.stringify({ ...PROMPT, session_id: 's2' }))
+    const before = everythingIn(home, { andStore: false })
+    expect(await answerOnce({ MEMORIA_HOME: home }, ['claude-code', other])).toBe(expected)
     expect(expected).toContain(FACT)
-    expect(everythingIn(home)).toEqual(before)
+    expect(everythingIn(home, { andStore: false })).toEqual(before)
+    const after = await openMemoria({ home })
+    expect(await after.house.store.injections.list(after.house.reach)).toMatchObject([
+      { hostSession: 's2' },
+      { hostSession: 's1' },
+    ])
+    await after.close()
   })
 
   test('is none for what is no event of the host, which stays for whoever works it off', async () => {
@@ -64,9 +71,10 @@ async function filledHome() {
 }
 
 /** Every file of a home with what is in it; SQLite's own beside the store come and go. */
-function everythingIn(home: string): Record<string, string> {
+function everythingIn(home: string, { andStore = true } = {}): Record<string, string> {
   const paths = readdirSync(home, { recursive: true, encoding: 'utf8', withFileTypes: true })
     .filter((entry) => entry.isFile() && !/-(?:wal|shm)$/.test(entry.name))
+    .filter((entry) => andStore || !entry.name.endsWith('.db'))
     .map((entry) => join(entry.parentPath, entry.name))
   return Object.fromEntries(paths.sort().map((path) => [path, readFileSync(path, 'base64')]))
 }
