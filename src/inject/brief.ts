@@ -25,6 +25,8 @@ export interface BriefPlace {
   readonly isCompacted?: boolean
   /** Everything, whatever the limits. */
   readonly all?: boolean
+  /** What lives in the project, where somebody has looked already. */
+  readonly living?: Living
 }
 
 export interface Brief {
@@ -42,7 +44,7 @@ type Value = { readonly memory: Memory; readonly reason: string } | { readonly a
 export async function makeBrief(room: InjectRoom, place: BriefPlace): Promise<Brief> {
   const reach = reachOf(room.config.user, place.project)
   const already = place.already ?? NOTHING_TOLD
-  const living = await livingMemories(room, reach, place.all === true)
+  const living = place.living ?? (await livingMemories(room, reach, place.all === true))
   const carried = place.isCompacted ? await carriedOver(room, reach, place, living) : NOTHING_CARRIED
   const sections = sectionsOf(place, {
     memories: [...living.memories, ...carried.others].filter(({ id }) => !already.memories.has(id)),

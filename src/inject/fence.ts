@@ -31,18 +31,20 @@ const HALF_A_PAIR = /\p{Cs}/gu
 /** `<memoria…` in whatever disguise becomes `(memoria…`: a reader that looks kindly must not see a tag there. */
 function withoutTags(text: string): string {
   if (!MAY_OPEN.test(text)) return text
-  const signs = [...text.replace(ESCAPED_BRACKET, '<')]
+  const signs = text.match(SIGNS) ?? []
   const folded = signs.map(foldedSign)
-  // Where each sign of the folded text came from.
-  const sources = folded.flatMap((fold, index) => [...fold].map(() => index))
+  // Where each unit of the folded text came from.
+  const sources = folded.flatMap((fold, index) => Array.from({ length: fold.length }, () => index))
   for (const { index } of folded.join('').matchAll(TAG_ALIKE)) signs[sources[index] ?? 0] = '('
   return signs.join('')
 }
 
 const BRACKETS = '<＜﹤‹〈\u2329⟨⟪《«˂ᐸ❮❰⧼⦑⦓⪡≺≪ᚲ'
-const ESCAPED_BRACKET = /&lt;?|&#0*60;?|&#x0*3c;?|\\u003c|\\x3c|%3c/gi
-const MAY_OPEN = new RegExp(`[${BRACKETS}]|${ESCAPED_BRACKET.source}`, 'iu')
-const TAG_ALIKE = /<(?=[^a-z<]{0,12}memoria)/g
+const ESCAPED_BRACKET = /^(?:&lt;?|&#0{0,9}60;?|&#x0{0,9}3c;?|\\u003c|\\x3c|%3c)$/i
+const ESCAPES = ESCAPED_BRACKET.source.slice(1, -1)
+const SIGNS = new RegExp(`${ESCAPES}|.`, 'gisu')
+const MAY_OPEN = new RegExp(`[${BRACKETS}]|${ESCAPES}`, 'iu')
+const TAG_ALIKE = /<(?=[^a-z<]{0,40}memoria)/g
 
 /** Signs that look like the letters of our name. */
 const ALIKE: Readonly<Record<string, string>> = {
@@ -67,7 +69,7 @@ const ALIKE: Readonly<Record<string, string>> = {
 
 /** A sign as a careless reader sees it: brackets as one bracket, letters without marks and disguise. */
 function foldedSign(sign: string): string {
-  if (BRACKETS.includes(sign)) return '<'
+  if (BRACKETS.includes(sign) || ESCAPED_BRACKET.test(sign)) return '<'
   const plain = sign
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')

@@ -10,8 +10,8 @@ export interface Living {
   readonly counts: ReadonlyMap<Kind, number>
 }
 
-/** More of one group than any budget holds. */
-const MOST_OF_A_GROUP = 200
+/** No line of a brief takes fewer tokens: a budget holds so many less of a group. */
+const LEAST_TOKENS = 25
 const STATES = ['active', 'conflict'] as const
 const GROUPS: readonly (readonly Kind[])[] = [
   ['correction', 'preference'],
@@ -24,7 +24,7 @@ const GROUPS: readonly (readonly Kind[])[] = [
 export async function livingMemories(room: InjectRoom, reach: Reach, all: boolean): Promise<Living> {
   if (room.config.learning.review === 'ask') return lookedAt(room, reach)
   const { memories } = room.store
-  const limit = all ? {} : { limit: MOST_OF_A_GROUP }
+  const limit = all ? {} : { limit: Math.ceil(room.config.inject.briefTokens / LEAST_TOKENS) }
   const pinned = await memories.weightiest(reach, { states: STATES, pinned: true, ...limit })
   const others = await Promise.all(
     GROUPS.map((kinds) => memories.weightiest(reach, { states: STATES, kinds, pinned: false, ...limit })),

@@ -3,14 +3,16 @@ import { isoTime } from '../base/clock.ts'
 import type { Host } from '../hosts/host.ts'
 import type { HostEvent } from '../model/event.ts'
 import type { InjectionRecord, PreparedBrief } from '../model/ledger.ts'
+import { reachOf } from '../model/reach.ts'
 import { type Brief, makeBrief } from './brief.ts'
 import { areFresh, CHANGED, markFresh } from './fresh.ts'
+import { type Living, livingMemories } from './living.ts'
 import { fileNameOf, type ReadyBrief, removeReady, writeReady } from './prepared-files.ts'
 import type { InjectRoom } from './room.ts'
 import { NOTHING_TOLD, toldIn } from './told.ts'
 
 const MOST_FOLDERS = 100
-const MOST_SESSIONS = 30
+const MOST_SESSIONS = 20
 const WEEK_MS = 7 * 86_400_000
 const TRIES = 3
 
@@ -56,26 +58,36 @@ async function briefsOf(room: InjectRoom, host: Host): Promise<Made[]> {
     made.push({ host: host.name, key, file: fileNameOf(content), content, project, ...brief.told, madeAt })
   }
   const place = { host: host.name, hostSession: null, characters: host.limits.contextCharacters }
+  const inProject = projectLooker(room)
   for (const { record, isCompacted } of await goingOn(room, host)) {
     const { hostSession, project } = record
     const already = isCompacted ? NOTHING_TOLD : await toldIn(room, record)
-    add(
-      `#${hostSession}`,
-      project,
-      await makeBrief(room, { ...place, project, hostSession, already, isCompacted }),
-    )
+    const session = { ...place, ...(await inProject(project)), hostSession, already, isCompacted }
+    add(`#${hostSession}`, project, await makeBrief(room, session))
+    // A hook that asks meanwhile is answered in between.
     await nextTurn()
   }
   const byProject = new Map<string | null, Brief>()
   const folders = await room.store.projects.recentPaths(MOST_FOLDERS)
   for (const { path, project } of [...folders, { path: '*', project: null }]) {
-    const brief = byProject.get(project) ?? (await makeBrief(room, { ...place, project }))
+    const brief =
+      byProject.get(project) ?? (await makeBrief(room, { ...place, ...(await inProject(project)) }))
     byProject.set(project, brief)
     add(path, project, brief)
-    // A hook that asks meanwhile is answered in between.
     await nextTurn()
   }
   return made
+}
+
+/** Looks once at what lives in each project, however many sessions and folders it has. */
+function projectLooker(room: InjectRoom) {
+  const known = new Map<string | null, Living>()
+  return async (project: string | null) => {
+    const reach = reachOf(room.config.user, project)
+    const living = known.get(project) ?? (await livingMemories(room, reach, false))
+    known.set(project, living)
+    return { project, living }
+  }
 }
 
 /** Sessions that may go on: what they were told already is not told again, unless they have just lost it. */

@@ -49,6 +49,7 @@ const DISGUISES = [
     '<\u0000/memoria-context>',
     '<𝗺𝗲𝗺𝗼𝗿𝗶𝗮-context>',
     '<ｍｅｍｏｒｉａ',
+    '<////////////////memoria-context>',
   ],
 ]
 
@@ -65,8 +66,15 @@ describe('a fence that nothing in it can close or imitate', () => {
       'Array<Memory>',
       '«guillemets» 〈書〉',
       'x <= 3',
+      'a &lt; b',
+      '%3Cdiv',
     ])
       expect(oneLine(text)).toBe(text)
+  })
+
+  test('a tag behind signs that take two units is found where it is', () => {
+    expect(oneLine('😀𐀀 <memoria-context>')).toBe('😀𐀀 (memoria-context>')
+    expect(oneLine('&lt;<&lt/memoria-context>')).toBe('&lt;<(/memoria-context>')
   })
 
   test('any text at all is one line, and the fence whole', () => {
