@@ -1,5 +1,7 @@
 import type { Command } from 'commander'
+import { openTable } from '../../embed/open-table.ts'
 import { learnLocally } from '../../extract/learn/local.ts'
+import { embedMissing } from '../../ingest/embed-missing.ts'
 import { workRound } from '../../ingest/round.ts'
 import { askToLeave } from '../../worker/stop.ts'
 import { refuseWhenOff, sayLearned } from '../history.ts'
@@ -23,6 +25,7 @@ async function drain(options: CommonOptions, shell: Shell): Promise<void> {
       ...{ room: await house.ingest(), journal, rawDays },
     })
     const learned = await learnLocally(house)
+    await embedMissing(house, openTable())
     await askToLeave(house.paths)
     if (failed > 0) shell.exitWith(1)
     if (options.json) return shell.json({ events, quarantined, transcripts: swept, learned, failed })

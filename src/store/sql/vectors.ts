@@ -37,10 +37,11 @@ async function put(tx: Db, reach: Reach, model: string, vectors: readonly Number
   return kept
 }
 
+/** Not `<>`, for which SQLite would walk through all of them. */
 async function dropOthers(tx: Db, reach: Reach, model: string): Promise<number> {
   const within = vectorsInReach(reach)
-  const params = [...within.params, model]
-  const others = `FROM memory_vectors WHERE ${within.sql.replaceAll('v.', '')} AND model <> ?`
+  const params = [...within.params, model, model]
+  const others = `FROM memory_vectors WHERE ${within.sql.replaceAll('v.', '')} AND (model < ? OR model > ?)`
   await tx.run(`INSERT INTO memory_unembedded SELECT memory_n ${others}`, params)
   return tx.run(`DELETE ${others}`, params)
 }
