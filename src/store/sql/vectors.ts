@@ -8,7 +8,7 @@ import { type Condition, memoriesInReach } from './reach.ts'
 export function vectorRows(db: Db): VectorRows {
   return {
     put: (reach, model, vectors) => db.transaction((tx) => put(tx, reach, model, vectors)),
-    dropOthers: (reach, model) => db.transaction((tx) => dropOthers(tx, reach, model)),
+    dropOthers: (reach, model) => dropOthers(db, reach, model),
     count: (reach, model, limit) => count(db, reach, model, limit),
     places: (reach) => places(db, reach),
     bits: (reach, model, place, after, limit) =>
@@ -38,12 +38,16 @@ async function put(tx: Db, reach: Reach, model: string, vectors: readonly Number
 }
 
 /** Not `<>`, for which SQLite would walk through all of them. */
-async function dropOthers(tx: Db, reach: Reach, model: string): Promise<number> {
+async function dropOthers(db: Db, reach: Reach, model: string): Promise<number> {
   const within = vectorsInReach(reach)
   const params = [...within.params, model, model]
   const others = `FROM memory_vectors WHERE ${within.sql.replaceAll('v.', '')} AND (model < ? OR model > ?)`
-  await tx.run(`INSERT INTO memory_unembedded SELECT memory_n ${others}`, params)
-  return tx.run(`DELETE ${others}`, params)
+  // Nearly always there is none, and then nobody has to wait for the right to write.
+  if ((await db.get(`SELECT 1 ${others} LIMIT 1`, params)) === undefined) return 0
+  return db.transaction(async (tx) => {
+    await tx.run(`INSERT INTO memory_unembedded SELECT memory_n ${others}`, params)
+    return tx.run(`DELETE ${others}`, params)
+  })
 }
 
 async function count(db: Db, reach: Reach, model: string, limit: number): Promise<number> {
