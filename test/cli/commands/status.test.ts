@@ -52,10 +52,11 @@ describe('memoria status', () => {
           ...{ unread: 1, toReview: 0, provider: 'off', paused: null },
           spent: { today: expect.any(Object), month: expect.any(Object) },
         },
+        meaning: { model: 'minilm-table-1-256', waiting: 3 },
       },
       ...{ backups: 0, quarantined: 0 },
       worker: { running: false, answers: false, pid: null, version: null, busy: false },
-      checks: Array(14).fill(check),
+      checks: Array(15).fill(check),
     })
   })
 
