@@ -14,7 +14,7 @@ describe('memoria doctor', () => {
     expect(state).toBe('ok')
     expect(checks.map(({ name }) => name)).toEqual([
       ...['node', 'config', 'privacy', 'writable', 'room', 'store', 'integrity', 'jobs', 'claude-code'],
-      ...['journal', 'transcripts', 'pauses', 'judge', 'quarantine', 'worker'],
+      ...['journal', 'transcripts', 'pauses', 'judge', 'meaning', 'quarantine', 'worker'],
     ])
     expect(place.run('doctor').stdout).toMatch(/\nmemoria is ok\n$/)
   })

@@ -46,10 +46,11 @@ describe('memoria status', () => {
           ...{ unread: 1, toReview: 0, provider: 'off', paused: null },
           spent: { today: expect.any(Object), month: expect.any(Object) },
         },
+        meaning: { model: 'minilm-table-1-256', waiting: 3 },
       },
       ...{ backups: 0, quarantined: 0 },
       worker: { running: false, answers: false, pid: null, version: null, busy: false },
-      checks: Array(13 + HOSTS.length).fill(check),
+      checks: Array(14 + HOSTS.length).fill(check),
     })
   })
 
