@@ -12,17 +12,6 @@ export interface MemoryMatch {
   readonly reasons: readonly string[]
 }
 
-/** A message of a captured session that fits. */
-export interface MessageMatch {
-  readonly id: string
-  readonly text: string
-  readonly at: string
-  readonly score: number
-  readonly reasons: readonly string[]
-  readonly session: string
-  readonly message: string
-}
-
 /** Any text is a query, also one without a word in it; anything else is a mistake of the program that asks. */
 export function checkQuery(query: unknown): string {
   if (typeof query === 'string') return query
@@ -63,31 +52,6 @@ async function searchSigns(store: Store, reach: Reach, signs: string, limit: num
     limit,
   })
   return memories.map((memory) => ({ memory, score: 1, reasons: [`holds "${signs}"`] }))
-}
-
-/** Messages within reach that fit the query: what was said, whether or not it became a memory. */
-export async function searchHistory(
-  store: Store,
-  reach: Reach,
-  query: string,
-  limit: number,
-): Promise<MessageMatch[]> {
-  const messages = new Map<string, Awaited<ReturnType<typeof store.sessions.messagesByIds>>[number]>()
-  const textOf = async (ids: readonly string[]) => {
-    for (const message of await store.sessions.messagesByIds(reach, ids)) messages.set(message.id, message)
-    return new Map([...messages].map(([id, { text }]) => [id, text]))
-  }
-  const ranked = await rank(store, 'messages', reach, query, { limit, gate: WEIGHTS.gate, textOf })
-  return Promise.all(
-    ranked.map(async ({ id, score, reasons }) => {
-      const message = messages.get(id)
-      const session = message && (await store.sessions.get(reach, message.session))
-      return {
-        ...{ id, score, reasons, text: message?.text ?? '', at: message?.at ?? '' },
-        ...{ session: session?.hostSession ?? '', message: message?.hostMessage ?? '' },
-      }
-    }),
-  )
 }
 
 function allWords({ text, topic, aliases, keywords, tags, files }: Memory): string {

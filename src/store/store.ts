@@ -163,6 +163,18 @@ export type NewTurn = Pick<Turn, 'id' | 'session' | 'startedAt'> & {
 
 export type NewMessage = Omit<Message, 'seq' | 'provisional'> & { readonly promptId: string | null }
 
+/** A stretch of a session, both ends included. */
+export interface Span {
+  readonly session: string
+  readonly from: number
+  readonly to: number
+}
+
+/** A message as ranking sees it: a bounded beginning of its text and of its terms. */
+export interface Passage extends Pick<Message, 'id' | 'session' | 'seq' | 'role' | 'speaker' | 'text' | 'at'> {
+  readonly terms: string
+}
+
 export interface SessionRows {
   /** Adds the session, or completes what is known of it; gives its id either way. */
   put(session: Session): Promise<string>
@@ -194,6 +206,8 @@ export interface SessionRows {
   list(reach: Reach, filter?: { since?: string; limit?: number }): Promise<SessionOverview[]>
   messages(reach: Reach, session: string): Promise<Message[]>
   messagesByIds(reach: Reach, ids: readonly string[]): Promise<Message[]>
+  /** What was said at some places, with the terms it is found by, in order of session and place. */
+  passages(reach: Reach, spans: readonly Span[]): Promise<Passage[]>
   turns(reach: Reach, session: string): Promise<Turn[]>
   toolCalls(reach: Reach, session: string): Promise<ToolCall[]>
   subagents(reach: Reach, session: string): Promise<Session[]>
@@ -276,8 +290,29 @@ export interface TextHit {
 
 export type Corpus = 'memories' | 'messages'
 
+/** A memory that holds a term. What was replaced leads to what replaced it, and is never an answer itself. */
+export interface MemoryHolding {
+  readonly id: string
+  readonly lives: boolean
+  readonly supersededBy: string | null
+}
+
+/** A message that holds a term, and its place. */
+export type MessageHolding = Pick<Message, 'id' | 'session' | 'seq'>
+
+/** How rows that hold terms are looked for. */
+export interface HoldingOptions {
+  /** How many rows of the index are looked at, newest first: what a common word costs has an end. */
+  readonly most: number
+  /** Leaves out what a judge added and nobody looked at. */
+  readonly withoutNew?: boolean
+}
+
 export interface TextIndex {
-  /** In how many rows each term stands, and how many rows there are. */
+  /**
+   * In about how many rows each term stands, and about how many rows there are: exact for rare terms, estimated for
+   * common ones, so that asking costs the same in any store.
+   */
   frequencies(
     corpus: Corpus,
     terms: readonly string[],
@@ -291,4 +326,10 @@ export interface TextIndex {
     /** `withoutNew` leaves out what a judge added and nobody looked at. */
     options?: { readonly withoutNew?: boolean },
   ): Promise<TextHit[]>
+  /** Memories within reach that hold all of the terms, newest first. */
+  memoriesWith(reach: Reach, terms: readonly string[], options: HoldingOptions): Promise<MemoryHolding[]>
+  /** Messages within reach that hold all of the terms, newest first. */
+  messagesWith(reach: Reach, terms: readonly string[], options: HoldingOptions): Promise<MessageHolding[]>
+  /** Words of the index that begin with these signs, for names that were mistyped. */
+  wordsLike(corpus: Corpus, beginning: string, limit: number): Promise<string[]>
 }

@@ -2,11 +2,12 @@ import type { Reach } from '../../model/reach.ts'
 import type { Message, Role, Session, SessionOverview, ToolCall, Turn } from '../../model/session.ts'
 import { type Db, numberOf, type Row, textOf, textOrNull } from '../db.ts'
 import type { SessionRows } from '../store.ts'
+import { passages } from './passages.ts'
 import { and, beginsOrEnds, type Condition, oneOf, sessionsInReach } from './reach.ts'
 
 type Reads = Pick<
   SessionRows,
-  'get' | 'findIds' | 'list' | 'messages' | 'messagesByIds' | 'turns' | 'toolCalls' | 'subagents' | 'count'
+  'get' | 'findIds' | 'list' | 'messages' | 'messagesByIds' | 'turns' | 'toolCalls' | 'subagents' | 'count' | 'passages'
 >
 
 /** Reading what was captured: always within a reach. */
@@ -23,6 +24,7 @@ export function sessionReads(db: Db): Reads {
     toolCalls: async (reach, session) =>
       (await inSession(db, 'tool_calls', reach, of(session), 'x.at, x.id')).map(toolCallOf),
     subagents: (reach, session) => subagents(db, reach, session),
+    passages: (reach, spans) => passages(db, reach, spans),
     count: (reach) => count(db, reach),
   }
 }
