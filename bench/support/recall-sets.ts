@@ -83,7 +83,7 @@ function locomoSession(
   return {
     ...{ host: 'locomo', id: `${sample}:${name}`, project: sample },
     messages: turns.map(({ speaker, dia_id, text, blip_caption }, index) => ({
-      ...{ id: dia_id, speaker, role: speaker === first ? 'user' : 'assistant' } as const,
+      ...({ id: dia_id, speaker, role: speaker === first ? 'user' : 'assistant' } as const),
       text: captions && blip_caption ? `${text} [shares ${blip_caption}]` : text,
       at: started + index * 60_000,
     })),

@@ -1,7 +1,7 @@
 import type { Passage } from '../store/store.ts'
 import { termsOf } from '../store/terms.ts'
 import { bm25, type Counted, countTerms, coverage } from './lexical.ts'
-import type { Likeness } from './meaning.ts'
+import { likeness, type Meaning } from './meaning.ts'
 import type { Query, QueryTerm } from './query.ts'
 import { fitsDate, saysWhen } from './time-words.ts'
 
@@ -43,9 +43,10 @@ export interface MessageCandidate {
 export function messageFeatures(
   passages: readonly Passage[],
   query: Query,
-  likeness: Likeness | null,
+  meaning: Meaning,
 ): MessageCandidate[] {
   const names = namedSpeakers(passages, query)
+  const asksFor = meaning === null ? null : meaning(query.text.slice(0, LOOKED_AT))
   const terms = query.terms.filter(({ term }) => !names.terms.has(term))
   const wanted = new Set(terms.map(({ term }) => term))
   const counted = passages.map((passage) => countTerms(passage.terms, wanted))
@@ -54,7 +55,9 @@ export function messageFeatures(
   const places = new Map(passages.map(({ session, seq }, index) => [`${session} ${seq}`, index]))
   const at = (passage: Passage, distance: number) =>
     lexical[places.get(`${passage.session} ${passage.seq + distance}`) ?? -1] ?? 0
-  const sessions = sessionScores(passages.map(({ session }, index) => ({ session, score: lexical[index] ?? 0 })))
+  const sessions = sessionScores(
+    passages.map(({ session }, index) => ({ session, score: lexical[index] ?? 0 })),
+  )
   const held = heldBySession(passages, counted)
   const asks = passages.map(({ text }) => asking(text))
   const asked = (passage: Passage) => asks[places.get(`${passage.session} ${passage.seq - 1}`) ?? -1] ?? 0
@@ -75,12 +78,13 @@ export function messageFeatures(
         question: asking(passage.text),
         time: query.asksWhen && saysWhen(passage.text) ? 1 : 0,
         date: Math.max(0, ...query.dates.map((date) => fitsDate(passage.at, date))),
-        meaning: likeness === null ? 0 : likeness(passage.text),
+        meaning: meaning === null || asksFor === null ? 0 : likeness(asksFor, meaning(passage.text)),
       },
     }
   })
 }
 
+const LOOKED_AT = 2000
 const NOTHING: Counted = { length: 0, counts: new Map() }
 
 /** The query's terms that each session holds anywhere in what was read of it. */
@@ -97,11 +101,12 @@ function heldBySession(passages: readonly Passage[], counted: readonly Counted[]
 const BEST_OF_SESSION = 8
 
 /** A session is worth its best messages, each counting less than the one before it. */
-export function sessionScores(
+function sessionScores(
   messages: readonly { readonly session: string; readonly score: number }[],
 ): Map<string, number> {
   const bySession = new Map<string, number[]>()
-  for (const { session, score } of messages) bySession.set(session, [...(bySession.get(session) ?? []), score])
+  for (const { session, score } of messages)
+    bySession.set(session, [...(bySession.get(session) ?? []), score])
   return new Map(
     [...bySession].map(([session, scores]) => [
       session,
@@ -129,7 +134,7 @@ function namedSpeakers(passages: readonly Passage[], query: Query) {
 
 /** The share of sentences that ask. */
 function asking(text: string): number {
-  const marks = text.match(/[.!?。！？]+(?=\s|$|[^\x00-\x7f])/gu) ?? []
+  const marks = text.match(/[.!?。！？]+(?=\s|$|\p{Lo})/gu) ?? []
   if (marks.length === 0) return 0
   return marks.filter((mark) => /[?？]/u.test(mark)).length / marks.length
 }

@@ -1,10 +1,12 @@
 import type { Reach } from '../model/reach.ts'
-import type { MessageHolding, Span, Store } from '../store/store.ts'
+import type { Span, Store } from '../store/store.ts'
+import type { MessageHolding } from '../store/text-rows.ts'
+import { HISTORY_BOUNDS } from './bounds.ts'
 import { type MessageCandidate, messageFeatures } from './features.ts'
 import type { Meaning } from './meaning.ts'
 import { weighed } from './normal.ts'
 import { type Query, readQuery } from './query.ts'
-import { HISTORY_BOUNDS, MESSAGE_WEIGHTS } from './weights.ts'
+import { MESSAGE_WEIGHTS } from './weights.ts'
 
 /** A message that was looked at, and what it is worth. */
 export interface RankedMessage extends MessageCandidate {
@@ -57,7 +59,10 @@ export async function matchesOf(
       if (candidate === undefined) return []
       const { score, reasons } = { score: shownScore(candidate.score), reasons: reasonsOf(candidate) }
       return [
-        [id, { id, text, at, score, reasons, session: names.get(session) ?? '', message: hostMessage }] as const,
+        [
+          id,
+          { id, text, at, score, reasons, session: names.get(session) ?? '', message: hostMessage },
+        ] as const,
       ]
     }),
   )
@@ -65,7 +70,9 @@ export async function matchesOf(
 
 function reasonsOf({ shared, features }: MessageCandidate): string[] {
   return [
-    shared.length > 0 ? `shares ${shared.map(({ word }) => `"${word}"`).join(', ')}` : 'stands beside what fits',
+    shared.length > 0
+      ? `shares ${shared.map(({ word }) => `"${word}"`).join(', ')}`
+      : 'stands beside what fits',
     ...(features.speaker > 0 ? ['said by whom it asks about'] : []),
     ...(features.date > 0 ? ['said at the time it asks about'] : []),
   ]
@@ -86,16 +93,21 @@ export async function rankMessages(
   const query = await readQuery(store, 'messages', text)
   const centres = await messagesWithRarest(store, reach, query)
   const passages = await store.sessions.passages(reach, spansAround(centres))
-  const candidates = messageFeatures(passages, query, meaning?.(text) ?? null)
+  const candidates = messageFeatures(passages, query, meaning)
   const scores = weighed(
     candidates.map(({ features }) => features),
     MESSAGE_WEIGHTS,
   )
+  const isLookedUp = query.terms.length < LEAST_TO_ANSWER
   const ranked = candidates
     .map((candidate, index) => ({ ...candidate, score: scores[index] ?? 0 }))
+    .filter(({ shared }) => !isLookedUp || shared.length > 0)
     .sort((one, other) => other.score - one.score || (one.passage.id < other.passage.id ? -1 : 1))
   return { query, ranked }
 }
+
+/** A word or two are looked up where they stand; who asks more gets the answer, too, which may share no word with it. */
+const LEAST_TO_ANSWER = 3
 
 /** The messages that hold most of what the query's rarest words tell. */
 async function messagesWithRarest(store: Store, reach: Reach, query: Query): Promise<MessageHolding[]> {

@@ -1,7 +1,12 @@
 /**
- * Likeness in meaning: made once for a query, asked for each candidate; -1 to 1. Null where nothing measures it, and then
- * words and structure alone decide.
+ * Text to a vector of length one that lies near those of a like meaning. Null where nothing makes them, and then words and
+ * structure alone decide.
  */
-export type Meaning = ((query: string) => Likeness) | null
+export type Meaning = ((text: string) => Float32Array) | null
 
-export type Likeness = (text: string) => number
+/** How alike two meanings are, -1 to 1. */
+export function likeness(one: Float32Array, other: Float32Array): number {
+  let sum = 0
+  for (let index = 0; index < one.length; index++) sum += (one[index] ?? 0) * (other[index] ?? 0)
+  return sum
+}

@@ -1,6 +1,6 @@
 import type { Reach } from '../model/reach.ts'
 import type { Store } from '../store/store.ts'
-import { matchesOf, type MessageMatch, rankMessages } from './history.ts'
+import { type MessageMatch, matchesOf, rankMessages } from './history.ts'
 import type { Meaning } from './meaning.ts'
 
 /** A session that fits, and the messages in it that say why. */

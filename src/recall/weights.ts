@@ -1,4 +1,5 @@
 import type { MessageFeatures } from './features.ts'
+import type { MemoryFeatures } from './memory-features.ts'
 
 /** How much each feature of a message counts, in standard deviations among the candidates. */
 export const MESSAGE_WEIGHTS: Readonly<Record<keyof MessageFeatures, number>> = {
@@ -16,14 +17,17 @@ export const MESSAGE_WEIGHTS: Readonly<Record<keyof MessageFeatures, number>> = 
   meaning: 0,
 }
 
-/** How far the search for candidates goes: what it costs does not grow with the store. */
-export const HISTORY_BOUNDS = {
-  /** The rarest words of the query that are looked up. */
-  rarest: 8,
-  /** Rows of the index looked at for each. */
-  rowsPerTerm: 2000,
-  /** Messages whose surroundings are read. */
-  centres: 120,
-  /** How far around a message its surroundings reach. */
-  around: 3,
-} as const
+/** What each feature of a memory brings in evidence that it is about what is asked. */
+export const MEMORY_WEIGHTS: Readonly<Record<keyof MemoryFeatures, number>> = {
+  coverage: 5,
+  sentence: 2.5,
+  words: 2.5,
+  relative: 4,
+  alias: 4.5,
+  label: 1.5,
+  file: 12,
+  meaning: 8,
+}
+
+/** The evidence that a memory needs: to be told to an agent unasked, and to be shown to who searches. */
+export const GATE = { recall: 10.9, search: 10 } as const

@@ -22,7 +22,9 @@ export function queryWords(query: string): Map<string, string> {
 }
 
 /** The words of a text one by one, each with its terms: a name of several parts has one for the whole and one for each. */
-export function* wordsIn(text: string): Generator<{ readonly word: string; readonly terms: readonly string[] }> {
+export function* wordsIn(
+  text: string,
+): Generator<{ readonly word: string; readonly terms: readonly string[] }> {
   for (const [word] of text.slice(0, MAX_QUERY).normalize('NFKC').matchAll(WORD)) {
     const terms: string[] = []
     pushTerms(word, terms)

@@ -7,7 +7,16 @@ import { and, beginsOrEnds, type Condition, oneOf, sessionsInReach } from './rea
 
 type Reads = Pick<
   SessionRows,
-  'get' | 'findIds' | 'list' | 'messages' | 'messagesByIds' | 'turns' | 'toolCalls' | 'subagents' | 'count' | 'passages'
+  | 'get'
+  | 'findIds'
+  | 'list'
+  | 'messages'
+  | 'messagesByIds'
+  | 'turns'
+  | 'toolCalls'
+  | 'subagents'
+  | 'count'
+  | 'passages'
 >
 
 /** Reading what was captured: always within a reach. */

@@ -1,7 +1,14 @@
 import type { Reach } from '../../model/reach.ts'
 import { type Db, numberOf, textOf, textOrNull } from '../db.ts'
 import { memoriesInReach, sessionsInReach } from '../sql/reach.ts'
-import type { Corpus, HoldingOptions, MemoryHolding, MessageHolding, TextHit, TextIndex } from '../store.ts'
+import type {
+  Corpus,
+  HoldingOptions,
+  MemoryHolding,
+  MessageHolding,
+  TextHit,
+  TextIndex,
+} from '../text-rows.ts'
 
 /** Full text in FTS5. The terms are ours (terms.ts) and always quoted, so that no query is ever an expression. */
 export function textIndex(db: Db): TextIndex {
@@ -14,10 +21,11 @@ export function textIndex(db: Db): TextIndex {
     memoriesWith: (reach, terms, options) => memoriesWith(db, reach, terms, options),
     messagesWith: (reach, terms, options) => messagesWith(db, reach, terms, options),
     wordsLike: async (corpus, beginning, limit) => {
-      const rows = await db.all(
-        `SELECT term FROM ${corpus}_words WHERE term >= ? AND term < ? LIMIT ?`,
-        [beginning, `${beginning}\u{10ffff}`, limit],
-      )
+      const rows = await db.all(`SELECT term FROM ${corpus}_words WHERE term >= ? AND term < ? LIMIT ?`, [
+        beginning,
+        `${beginning}\u{10ffff}`,
+        limit,
+      ])
       return rows.map((row) => textOf(row, 'term'))
     },
   }
