@@ -43,7 +43,7 @@ async function bundle() {
       groups: [
         {
           name: 'house',
-          test: /src\/(?:base\/(?!version)|config\/|model\/|redact\/|journal\/|store\/(?!transfer|sqlite\/(?:repair|salvage|restore|readable|quarantine))|recall\/|memoria\.ts$)/,
+          test: /src\/(?:base\/(?!version)|config\/|model\/|redact\/|journal\/|store\/(?!transfer|sqlite\/(?:repair|salvage|restore|readable|quarantine))|embed\/|recall\/|memoria\.ts$)/,
         },
       ],
     },
@@ -54,6 +54,7 @@ async function bundle() {
   // The hook is no part of the bundle: other programs run it, as it is.
   cpSync(join(root, 'src/capture/hook'), join(fresh, 'hook'), { recursive: true })
   chmodSync(join(fresh, 'hook/hook.sh'), 0o755)
+  cpSync(join(root, 'assets/embed/table.bin'), join(fresh, 'assets/embed/table.bin'))
   return output.length
 }
 
