@@ -3,7 +3,6 @@ import type { Reach } from '../model/reach.ts'
 import type { Store } from '../store/store.ts'
 import { type Explained, explainMemories, explainMessages } from './explain.ts'
 import { searchHistory } from './history.ts'
-import type { Meaning } from './meaning.ts'
 import { searchMemories } from './search.ts'
 import { searchSessions } from './sessions.ts'
 
@@ -31,7 +30,6 @@ export interface SearchRequest {
   readonly history?: boolean
   readonly by?: 'message' | 'session'
   readonly explain?: boolean
-  readonly meaning?: Meaning
 }
 
 /** What a search gives: results, why there are none, and, if asked, what was looked at. */
@@ -53,16 +51,16 @@ export async function searchAnswer(
     : await inMemories(store, reach, query, request)
   if (request.explain !== true) return found
   const explain = request.history ? explainMessages : explainMemories
-  return { ...found, considered: await explain(store, reach, query, request.meaning ?? null) }
+  return { ...found, considered: await explain(store, reach, query) }
 }
 
 async function inMemories(
   store: Store,
   reach: Reach,
   query: string,
-  { limit, meaning = null }: SearchRequest,
+  { limit }: SearchRequest,
 ): Promise<SearchOutcome> {
-  const { matches, reason } = await searchMemories(store, reach, query, limit, { meaning })
+  const { matches, reason } = await searchMemories(store, reach, query, limit)
   return {
     results: matches.map(({ memory, score, reasons }) => ({
       ...{ id: memory.id, text: memory.text, score, reasons, memory },
@@ -75,12 +73,12 @@ async function inHistory(
   store: Store,
   reach: Reach,
   query: string,
-  { limit, by = 'message', meaning = null }: SearchRequest,
+  { limit, by = 'message' }: SearchRequest,
 ): Promise<SearchOutcome> {
   const results =
     by === 'message'
-      ? await searchHistory(store, reach, query, limit, meaning)
-      : (await searchSessions(store, reach, query, limit, meaning)).flatMap(({ id, messages }) => {
+      ? await searchHistory(store, reach, query, limit)
+      : (await searchSessions(store, reach, query, limit)).flatMap(({ id, messages }) => {
           const [best] = messages
           return best === undefined ? [] : [{ ...best, id, messages }]
         })

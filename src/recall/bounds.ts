@@ -8,6 +8,9 @@ export const HISTORY_BOUNDS = {
   centres: 120,
   /** How far around a message its surroundings reach. */
   around: 3,
+  /** Messages whose meaning is measured, and how much of each. */
+  meant: 120,
+  meantText: 800,
 } as const
 
 /** The same for memories. */

@@ -1,7 +1,7 @@
 import type { Reach } from '../model/reach.ts'
 import type { Store } from '../store/store.ts'
 import { rankMessages } from './history.ts'
-import type { Meaning } from './meaning.ts'
+import { tableMeaning } from './meaning.ts'
 import { judgeMemories } from './search.ts'
 import { MEMORY_WEIGHTS, MESSAGE_WEIGHTS } from './weights.ts'
 
@@ -22,26 +22,16 @@ export interface Explained {
 /** How many candidates are told of: beyond, nobody reads. */
 const SHOWN = 20
 
-export async function explainMemories(
-  store: Store,
-  reach: Reach,
-  query: string,
-  meaning: Meaning,
-): Promise<Explained[]> {
-  const { judged } = await judgeMemories(store, reach, query, { meaning })
+export async function explainMemories(store: Store, reach: Reach, query: string): Promise<Explained[]> {
+  const { judged } = await judgeMemories(store, reach, query, {})
   return judged.slice(0, SHOWN).map(({ memory, features, evidence, needed, passes }) => ({
     ...{ id: memory.id, text: memory.text, passes, sum: rounded(evidence), needed },
     features: withWeights(features, MEMORY_WEIGHTS),
   }))
 }
 
-export async function explainMessages(
-  store: Store,
-  reach: Reach,
-  query: string,
-  meaning: Meaning,
-): Promise<Explained[]> {
-  const { ranked } = await rankMessages(store, reach, query, meaning)
+export async function explainMessages(store: Store, reach: Reach, query: string): Promise<Explained[]> {
+  const { ranked } = await rankMessages(store, reach, query, tableMeaning())
   return ranked.slice(0, SHOWN).map(({ passage, features, score }) => ({
     ...{ id: passage.id, text: passage.text, passes: true, sum: rounded(score), needed: null },
     features: withWeights(features, MESSAGE_WEIGHTS),

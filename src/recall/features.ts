@@ -1,7 +1,6 @@
 import type { Passage } from '../store/store.ts'
 import { termsOf } from '../store/terms.ts'
 import { bm25, type Counted, countTerms, coverage } from './lexical.ts'
-import { likeness, type Meaning } from './meaning.ts'
 import type { Query, QueryTerm } from './query.ts'
 import { fitsDate, saysWhen } from './time-words.ts'
 
@@ -29,6 +28,7 @@ export interface MessageFeatures {
   readonly time: number
   /** Was said on the day or in the month that is asked about. */
   readonly date: number
+  /** How alike query and message are in meaning; measured for the best by everything else. */
   readonly meaning: number
 }
 
@@ -40,13 +40,8 @@ export interface MessageCandidate {
 }
 
 /** Everything that ranking looks at, for messages that are given in order of session and place. */
-export function messageFeatures(
-  passages: readonly Passage[],
-  query: Query,
-  meaning: Meaning,
-): MessageCandidate[] {
+export function messageFeatures(passages: readonly Passage[], query: Query): MessageCandidate[] {
   const names = namedSpeakers(passages, query)
-  const asksFor = meaning === null ? null : meaning(query.text.slice(0, LOOKED_AT))
   const terms = query.terms.filter(({ term }) => !names.terms.has(term))
   const wanted = new Set(terms.map(({ term }) => term))
   const counted = passages.map((passage) => countTerms(passage.terms, wanted))
@@ -78,13 +73,12 @@ export function messageFeatures(
         question: asking(passage.text),
         time: query.asksWhen && saysWhen(passage.text) ? 1 : 0,
         date: Math.max(0, ...query.dates.map((date) => fitsDate(passage.at, date))),
-        meaning: meaning === null || asksFor === null ? 0 : likeness(asksFor, meaning(passage.text)),
+        meaning: 0,
       },
     }
   })
 }
 
-const LOOKED_AT = 2000
 const NOTHING: Counted = { length: 0, counts: new Map() }
 
 /** The query's terms that each session holds anywhere in what was read of it. */

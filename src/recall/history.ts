@@ -3,7 +3,7 @@ import type { Span, Store } from '../store/store.ts'
 import type { MessageHolding } from '../store/text-rows.ts'
 import { HISTORY_BOUNDS } from './bounds.ts'
 import { type MessageCandidate, messageFeatures } from './features.ts'
-import type { Meaning } from './meaning.ts'
+import { likeness, type Meaning, tableMeaning } from './meaning.ts'
 import { weighed } from './normal.ts'
 import { type Query, readQuery } from './query.ts'
 import { MESSAGE_WEIGHTS } from './weights.ts'
@@ -30,7 +30,7 @@ export async function searchHistory(
   reach: Reach,
   query: string,
   limit: number,
-  meaning: Meaning = null,
+  meaning: Meaning = tableMeaning(),
 ): Promise<MessageMatch[]> {
   const { ranked } = await rankMessages(store, reach, query, meaning)
   const best = ranked.slice(0, limit)
@@ -93,17 +93,46 @@ export async function rankMessages(
   const query = await readQuery(store, 'messages', text)
   const centres = await messagesWithRarest(store, reach, query)
   const passages = await store.sessions.passages(reach, spansAround(centres))
-  const candidates = messageFeatures(passages, query, meaning)
-  const scores = weighed(
-    candidates.map(({ features }) => features),
-    MESSAGE_WEIGHTS,
-  )
+  const candidates = withMeaning(messageFeatures(passages, query), query, meaning)
+  const scores = scoresOf(candidates)
   const isLookedUp = query.terms.length < LEAST_TO_ANSWER
   const ranked = candidates
     .map((candidate, index) => ({ ...candidate, score: scores[index] ?? 0 }))
     .filter(({ shared }) => !isLookedUp || shared.length > 0)
     .sort((one, other) => other.score - one.score || (one.passage.id < other.passage.id ? -1 : 1))
   return { query, ranked }
+}
+
+function scoresOf(candidates: readonly MessageCandidate[]): number[] {
+  return weighed(
+    candidates.map(({ features }) => features),
+    MESSAGE_WEIGHTS,
+  )
+}
+
+/** Measures the meaning of the best; the others count as no more alike than the least of these. */
+function withMeaning(
+  candidates: readonly MessageCandidate[],
+  query: Query,
+  meaning: Meaning,
+): readonly MessageCandidate[] {
+  if (meaning === null || candidates.length === 0) return candidates
+  const scores = scoresOf(candidates)
+  const best = [...candidates.keys()]
+    .sort((one, other) => (scores[other] ?? 0) - (scores[one] ?? 0))
+    .slice(0, HISTORY_BOUNDS.meant)
+  const asked = meaning(query.text.slice(0, HISTORY_BOUNDS.meantText))
+  const alike = new Map(
+    best.map((index) => {
+      const text = candidates[index]?.passage.text.slice(0, HISTORY_BOUNDS.meantText) ?? ''
+      return [index, likeness(asked, meaning(text))]
+    }),
+  )
+  const least = Math.min(...alike.values())
+  return candidates.map((candidate, index) => ({
+    ...candidate,
+    features: { ...candidate.features, meaning: alike.get(index) ?? least },
+  }))
 }
 
 /** A word or two are looked up where they stand; who asks more gets the answer, too, which may share no word with it. */

@@ -5,7 +5,7 @@ import type { Store } from '../store/store.ts'
 import { memoryCandidates } from './candidates.ts'
 import { filesIn } from './files.ts'
 import { compareFitting, type Verdict, verdictOf } from './gate.ts'
-import type { Meaning } from './meaning.ts'
+import { type Meaning, tableMeaning } from './meaning.ts'
 import { memoryFeatures, type RatedMemory } from './memory-features.ts'
 import { type Query, readQuery } from './query.ts'
 import { GATE } from './weights.ts'
@@ -67,7 +67,7 @@ export async function judgeMemories(
   store: Store,
   reach: Reach,
   text: string,
-  { gate = GATE.search, withoutNew = false, files = [], meaning = null }: MemorySearchOptions,
+  { gate = GATE.search, withoutNew = false, files = [], meaning = tableMeaning() }: MemorySearchOptions,
 ): Promise<{ readonly asked: Query; readonly judged: readonly (RatedMemory & Verdict)[] }> {
   const asked = await readQuery(store, 'memories', text)
   const inPlay = [...files, ...filesIn(text)]

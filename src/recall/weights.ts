@@ -3,18 +3,18 @@ import type { MemoryFeatures } from './memory-features.ts'
 
 /** How much each feature of a message counts, in standard deviations among the candidates. */
 export const MESSAGE_WEIGHTS: Readonly<Record<keyof MessageFeatures, number>> = {
-  lexical: 0.4,
-  coverage: 0.5,
-  before: 0.3,
-  after: 0.2,
+  lexical: 0.2,
+  coverage: 0.4,
+  before: 0.2,
+  after: 0.3,
   answers: 0.2,
-  session: 0.6,
-  sessionCoverage: 0.6,
-  speaker: 0.6,
+  session: 0.5,
+  sessionCoverage: 0.8,
+  speaker: 0.8,
   question: -0.5,
   time: 0.6,
   date: 1.6,
-  meaning: 0,
+  meaning: 0.7,
 }
 
 /** What each feature of a memory brings in evidence that it is about what is asked. */
