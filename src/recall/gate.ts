@@ -1,4 +1,5 @@
 import type { MemoryFeatures, RatedMemory } from './memory-features.ts'
+import type { Query } from './query.ts'
 import { MEMORY_WEIGHTS } from './weights.ts'
 
 /** What a memory's features bring together. */
@@ -16,14 +17,31 @@ export interface Verdict {
   readonly passes: boolean
 }
 
-/** Whether a memory earned its place. Likeness alone is none: words, a name or a file must be shared. */
-export function verdictOf({ features, matched }: RatedMemory, needed: number): Verdict {
-  const evidence = evidenceOf(features)
-  return { evidence, needed, passes: evidence >= needed && (matched.length > 0 || features.file > 0) }
+/** A long text holds many sentences, and one of them is like something by chance: it takes more to be meant. */
+export function neededFor({ sentences }: Query, gate: number): number {
+  return Math.round((gate + PER_SENTENCE * Math.log(Math.max(1, sentences.length))) * 100) / 100
+}
+
+const PER_SENTENCE = 0.4
+
+/** Each candidate with the gate's word on it, best first. What is far behind the best is about something else. */
+export function judge(rated: readonly RatedMemory[], needed: number): (RatedMemory & Verdict)[] {
+  const judged = rated.map((one) => ({ ...one, evidence: evidenceOf(one.features) }))
+  const best = Math.max(...judged.map(({ evidence }) => evidence))
+  return judged
+    .map((one) => ({ ...one, needed, passes: one.evidence >= Math.max(needed, best - FAR) && isTied(one) }))
+    .sort(compareFitting)
+}
+
+const FAR = 5
+
+/** Likeness alone is no evidence: a word, a name or a file must be shared. */
+function isTied({ matched, features }: RatedMemory): boolean {
+  return matched.length > 0 || features.file > 0
 }
 
 /** Importance, use, recency and trust decide only between memories that fit alike. */
-export function compareFitting(one: RatedMemory & Verdict, other: RatedMemory & Verdict): number {
+function compareFitting(one: RatedMemory & Verdict, other: RatedMemory & Verdict): number {
   return (
     other.evidence - one.evidence ||
     other.memory.importance - one.memory.importance ||

@@ -4,10 +4,11 @@ import type { Reach } from '../model/reach.ts'
 import type { Store } from '../store/store.ts'
 import { memoryCandidates } from './candidates.ts'
 import { filesIn } from './files.ts'
-import { compareFitting, type Verdict, verdictOf } from './gate.ts'
+import { judge, neededFor, type Verdict } from './gate.ts'
 import { type Meaning, tableMeaning } from './meaning.ts'
 import { memoryFeatures, type RatedMemory } from './memory-features.ts'
 import { type Query, readQuery } from './query.ts'
+import { isSmallTalk } from './small-talk.ts'
 import { GATE } from './weights.ts'
 
 /** A memory that fits, with the reasons why it was chosen. */
@@ -48,8 +49,11 @@ export async function searchMemories(
   limit: number,
   options: MemorySearchOptions = {},
 ): Promise<MemoryAnswer> {
+  const hasFiles = (options.files ?? []).length > 0
+  if (!hasFiles && isSmallTalk(query) && /\p{L}/u.test(query))
+    return { matches: [], reason: 'it asks for nothing' }
   const { judged, asked } = await judgeMemories(store, reach, query, options)
-  if (asked.terms.length === 0 && (options.files ?? []).length === 0)
+  if (asked.terms.length === 0 && !hasFiles)
     return searchSigns(store, reach, query.trim(), limit, options.withoutNew === true)
   const fitting = judged.filter(({ passes }) => passes)
   return {
@@ -72,10 +76,8 @@ export async function judgeMemories(
   const asked = await readQuery(store, 'memories', text)
   const inPlay = [...files, ...filesIn(text)]
   const candidates = await memoryCandidates(store, reach, asked, { files: inPlay, withoutNew })
-  const judged = memoryFeatures(candidates, asked, inPlay, meaning)
-    .map((rated) => ({ ...rated, ...verdictOf(rated, gate) }))
-    .sort(compareFitting)
-  return { asked, judged }
+  const rated = memoryFeatures(candidates, asked, inPlay, meaning)
+  return { asked, judged: judge(rated, neededFor(asked, gate)) }
 }
 
 /** A query without a word in it (`&&`, `->`) is looked for as it stands. */

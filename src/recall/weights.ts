@@ -30,4 +30,4 @@ export const MEMORY_WEIGHTS: Readonly<Record<keyof MemoryFeatures, number>> = {
 }
 
 /** The evidence that a memory needs: to be told to an agent unasked, and to be shown to who searches. */
-export const GATE = { recall: 10.9, search: 10 } as const
+export const GATE = { recall: 10.6, search: 10 } as const
