@@ -3,7 +3,7 @@ import type { Reach } from '../model/reach.ts'
 import type { Store } from '../store/store.ts'
 import { MEMORY_BOUNDS } from './bounds.ts'
 import { fileTerms } from './files.ts'
-import { otherStem, type Query } from './query.ts'
+import { otherStem, type Query, soughtTerms } from './query.ts'
 
 /** A living memory that may fit. `instead` names what it replaced, when that is what fits. */
 export interface MemoryCandidate {
@@ -67,10 +67,7 @@ async function holdings(
         found.set(id, { id, lives, weight: (found.get(id)?.weight ?? 0) + weight })
     }
   }
-  const sought = query.terms
-    .filter(({ term, count }) => count > 0 || otherStem(term))
-    .slice(0, MEMORY_BOUNDS.rarest)
-  for (const { term, weight } of sought) {
+  for (const { term, weight } of soughtTerms(query, MEMORY_BOUNDS)) {
     await look([term], weight)
     const other = otherStem(term)
     if (other !== undefined) await look([other], weight)

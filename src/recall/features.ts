@@ -20,6 +20,8 @@ export interface MessageFeatures {
   readonly session: number
   /** How much of the query's weight its session holds, wherever in it. */
   readonly sessionCoverage: number
+  /** How long that is which was read of its session, as a logarithm: a long one holds any word. */
+  readonly sessionLength: number
   /** Whether the query names who speaks. */
   readonly speaker: number
   /** How much of it is asking rather than telling. */
@@ -68,9 +70,10 @@ export function messageFeatures(passages: readonly Passage[], query: Query): Mes
         after: at(passage, 1) + at(passage, 2) / 2 + at(passage, 3) / 3,
         answers: at(passage, -1) * asked(passage),
         session: sessions.get(passage.session) ?? 0,
+        sessionLength: Math.log1p(held.get(passage.session)?.length ?? 0),
         sessionCoverage: coverage(held.get(passage.session) ?? NOTHING, terms),
         speaker: names.speakers.has(passage.speaker ?? '') ? 1 : 0,
-        question: asking(passage.text),
+        question: asks[index] ?? 0,
         time: query.asksWhen && saysWhen(passage.text) ? 1 : 0,
         date: Math.max(0, ...query.dates.map((date) => fitsDate(passage.at, date))),
         meaning: 0,
@@ -88,6 +91,7 @@ function heldBySession(passages: readonly Passage[], counted: readonly Counted[]
     const sum = held.get(session) ?? { length: 0, counts: new Map() }
     held.set(session, sum)
     for (const term of counted[index]?.counts.keys() ?? []) sum.counts.set(term, 1)
+    sum.length += counted[index]?.length ?? 0
   }
   return held
 }

@@ -5,7 +5,7 @@ import { HISTORY_BOUNDS } from './bounds.ts'
 import { type MessageCandidate, messageFeatures } from './features.ts'
 import { likeness, type Meaning, tableMeaning } from './meaning.ts'
 import { weighed } from './normal.ts'
-import { type Query, readQuery } from './query.ts'
+import { type Query, readQuery, soughtTerms } from './query.ts'
 import { MESSAGE_WEIGHTS } from './weights.ts'
 
 /** A message that was looked at, and what it is worth. */
@@ -141,8 +141,7 @@ const LEAST_TO_ANSWER = 3
 /** The messages that hold most of what the query's rarest words tell. */
 async function messagesWithRarest(store: Store, reach: Reach, query: Query): Promise<MessageHolding[]> {
   const found = new Map<string, { holding: MessageHolding; weight: number }>()
-  const sought = query.terms.filter(({ count }) => count > 0).slice(0, HISTORY_BOUNDS.rarest)
-  for (const { term, weight } of sought) {
+  for (const { term, weight } of soughtTerms(query, HISTORY_BOUNDS)) {
     const holdings = await store.text.messagesWith(reach, [term], { most: HISTORY_BOUNDS.rowsPerTerm })
     for (const holding of holdings)
       found.set(holding.id, { holding, weight: (found.get(holding.id)?.weight ?? 0) + weight })

@@ -147,6 +147,27 @@ export function otherStem(term: string): string | undefined {
   return term.endsWith('y') ? `${term.slice(0, -1)}i` : undefined
 }
 
+/**
+ * The words to look up: the rarest, as long as the rows that hold them are few enough to look at. What is common is left,
+ * unless there is nothing else; it counts all the same once a row is found by a rarer one.
+ */
+export function soughtTerms(
+  { terms }: Query,
+  bounds: { readonly rarest: number; readonly rowsPerTerm: number; readonly rows: number },
+): QueryTerm[] {
+  const sought: QueryTerm[] = []
+  let rows = 0
+  for (const term of terms.slice(0, LONGEST_LOOK)) {
+    if (term.count === 0 && otherStem(term.term) === undefined) continue
+    rows += Math.min(term.count, bounds.rowsPerTerm)
+    if (sought.length >= bounds.rarest || (sought.length > 0 && rows > bounds.rows)) break
+    sought.push(term)
+  }
+  return sought
+}
+
+const LONGEST_LOOK = 96
+
 /** In a small store every word is common; these many unseen rows keep the weights sane until there are real ones. */
 const PRIOR = 50
 

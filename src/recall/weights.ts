@@ -10,11 +10,12 @@ export const MESSAGE_WEIGHTS: Readonly<Record<keyof MessageFeatures, number>> = 
   answers: 0.2,
   session: 0.5,
   sessionCoverage: 0.8,
+  sessionLength: -0.2,
   speaker: 0.8,
   question: -0.5,
   time: 0.6,
   date: 1.6,
-  meaning: 0.7,
+  meaning: 0.9,
 }
 
 /** What each feature of a memory brings in evidence that it is about what is asked. */

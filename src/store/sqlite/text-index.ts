@@ -32,7 +32,7 @@ export function textIndex(db: Db): TextIndex {
 }
 
 /** Up to here occurrences are counted one by one; beyond, the rest is taken to be as dense as the beginning. */
-const COUNTED = 1000
+const COUNTED = 500
 
 async function frequencies(
   db: Db,
