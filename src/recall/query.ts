@@ -89,12 +89,12 @@ const LOOKED_AT = 2000
 
 /** How much a word tells, whatever the store at hand shows. */
 function telling(term: string, corpus: Corpus): number {
-  if (ASKING_TERMS.has(term)) return ASKING
+  if (ASKING_TERMS.has(term)) return ASKING[corpus]
   if (corpus === 'messages') return 1
   return COMMON_TERMS.has(term) || SMALL_NUMBER.test(term) ? COMMON : 1
 }
 
-const ASKING = 0.4
+const ASKING: Readonly<Record<Corpus, number>> = { memories: 0.4, messages: 0.2 }
 const COMMON = 0.5
 const SMALL_NUMBER = /^\d{1,2}$/
 const MOST_TERMS = 96
