@@ -1,6 +1,6 @@
 import type { MemoryFeatures, RatedMemory } from './memory-features.ts'
 import type { Query } from './query.ts'
-import { MEMORY_WEIGHTS } from './weights.ts'
+import { type Gate, MEMORY_WEIGHTS } from './weights.ts'
 
 /** What a memory's features bring together. */
 function evidenceOf(features: MemoryFeatures): number {
@@ -18,22 +18,25 @@ export interface Verdict {
 }
 
 /** A long text holds many sentences, and one of them is like something by chance: it takes more to be meant. */
-export function neededFor({ sentences }: Query, gate: number): number {
-  return Math.round((gate + PER_SENTENCE * Math.log(Math.max(1, sentences.length))) * 100) / 100
+function neededFor({ sentences }: Query, { needed }: Gate): number {
+  return Math.round((needed + PER_SENTENCE * Math.log(Math.max(1, sentences.length))) * 100) / 100
 }
 
 const PER_SENTENCE = 0.4
 
 /** Each candidate with the gate's word on it, best first. What is far behind the best is about something else. */
-export function judge(rated: readonly RatedMemory[], needed: number): (RatedMemory & Verdict)[] {
+export function judge(rated: readonly RatedMemory[], query: Query, gate: Gate): (RatedMemory & Verdict)[] {
+  const needed = neededFor(query, gate)
   const judged = rated.map((one) => ({ ...one, evidence: evidenceOf(one.features) }))
   const best = Math.max(...judged.map(({ evidence }) => evidence))
   return judged
-    .map((one) => ({ ...one, needed, passes: one.evidence >= Math.max(needed, best - FAR) && isTied(one) }))
+    .map((one) => ({
+      ...one,
+      needed,
+      passes: one.evidence >= Math.max(needed, best - gate.far) && isTied(one),
+    }))
     .sort(compareFitting)
 }
-
-const FAR = 5
 
 /** Likeness alone is no evidence: a word, a name or a file must be shared. */
 function isTied({ matched, features }: RatedMemory): boolean {

@@ -2,6 +2,7 @@ import type { Reach } from '../model/reach.ts'
 import type { Store } from '../store/store.ts'
 import type { Meaning } from './meaning.ts'
 import { type MemoryMatch, searchMemories } from './search.ts'
+import { isSmallTalk } from './small-talk.ts'
 import { GATE } from './weights.ts'
 
 /** What would be handed to an agent with a prompt: few, and only what surely fits. */
@@ -30,6 +31,8 @@ export async function recallFor(
   limit = DEFAULT_LIMIT,
   options: RecallOptions = {},
 ): Promise<Recalled> {
+  if ((options.files ?? []).length === 0 && isSmallTalk(prompt))
+    return { matches: [], text: '', reason: 'it asks for nothing' }
   const { matches, reason } = await searchMemories(store, reach, prompt, limit, {
     ...options,
     gate: GATE.recall,

@@ -4,12 +4,11 @@ import type { Reach } from '../model/reach.ts'
 import type { Store } from '../store/store.ts'
 import { memoryCandidates } from './candidates.ts'
 import { filesIn } from './files.ts'
-import { judge, neededFor, type Verdict } from './gate.ts'
+import { judge, type Verdict } from './gate.ts'
 import { type Meaning, tableMeaning } from './meaning.ts'
 import { memoryFeatures, type RatedMemory } from './memory-features.ts'
 import { type Query, readQuery } from './query.ts'
-import { isSmallTalk } from './small-talk.ts'
-import { GATE } from './weights.ts'
+import { GATE, type Gate } from './weights.ts'
 
 /** A memory that fits, with the reasons why it was chosen. */
 export interface MemoryMatch {
@@ -19,8 +18,8 @@ export interface MemoryMatch {
 }
 
 export interface MemorySearchOptions {
-  /** The evidence that is needed. */
-  readonly gate?: number
+  /** What a memory needs to be given. */
+  readonly gate?: Gate
   /** Leaves out what a judge added and nobody looked at. */
   readonly withoutNew?: boolean
   /** Files in play. */
@@ -50,8 +49,6 @@ export async function searchMemories(
   options: MemorySearchOptions = {},
 ): Promise<MemoryAnswer> {
   const hasFiles = (options.files ?? []).length > 0
-  if (!hasFiles && isSmallTalk(query) && /\p{L}/u.test(query))
-    return { matches: [], reason: 'it asks for nothing' }
   const { judged, asked } = await judgeMemories(store, reach, query, options)
   if (asked.terms.length === 0 && !hasFiles)
     return searchSigns(store, reach, query.trim(), limit, options.withoutNew === true)
@@ -77,7 +74,7 @@ export async function judgeMemories(
   const inPlay = [...files, ...filesIn(text)]
   const candidates = await memoryCandidates(store, reach, asked, { files: inPlay, withoutNew })
   const rated = memoryFeatures(candidates, asked, inPlay, meaning)
-  return { asked, judged: judge(rated, neededFor(asked, gate)) }
+  return { asked, judged: judge(rated, asked, gate) }
 }
 
 /** A query without a word in it (`&&`, `->`) is looked for as it stands. */

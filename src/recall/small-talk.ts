@@ -3,8 +3,8 @@ import { termsOf } from '../store/terms.ts'
 /** What people say to an agent when they want it to go on, and not to know anything. Data, kept short on purpose. */
 const WORDS = `ok okay okey k yes yeah yep yup no nope sure fine good great nice cool perfect excellent awesome wonderful right
 correct exactly agreed agree thanks thank thx ty cheers welcome please continue proceed go going keep next step done again try
-retry wait stop hold hm hmm ah oh well so now then look looks looking works working worked it that this do does did lgtm ship
-sounds seems better best much perfectly fantastic amazing job work done finish finished ready start begin resume
+retry wait stop hold hm hmm ah oh well so now then look looks looking works working worked it that this do does did lgtm
+sounds seems better best much perfectly fantastic amazing done finished ready
 ja nein gut super danke bitte weiter genau richtig passt klar fertig nochmal mach los prima
 oui non merci bien parfait continue continuez vas-y encore super accord suivant exact
 sí si vale bien gracias perfecto sigue continúa adelante claro listo otra vez siguiente exacto`

@@ -30,5 +30,14 @@ export const MEMORY_WEIGHTS: Readonly<Record<keyof MemoryFeatures, number>> = {
   meaning: 8,
 }
 
-/** The evidence that a memory needs: to be told to an agent unasked, and to be shown to who searches. */
-export const GATE = { recall: 10.6, search: 10 } as const
+/** What the gate asks for: so much evidence, and not to be farther than this behind the best. */
+export interface Gate {
+  readonly needed: number
+  readonly far: number
+}
+
+/** To be told to an agent unasked, and to be shown to who searches. */
+export const GATE: Readonly<Record<'recall' | 'search', Gate>> = {
+  recall: { needed: 10.6, far: 5 },
+  search: { needed: 10, far: 10 },
+}
