@@ -56,6 +56,8 @@ const ASKED: Readonly<Record<string, (store: Store, reach: Reach) => Promise<unk
   'sessions.list': ({ sessions }, reach) => sessions.list(reach),
   'sessions.messages': ({ sessions }, reach) => sessions.messages(reach, 'session'),
   'sessions.messagesByIds': ({ sessions }, reach) => sessions.messagesByIds(reach, ['message']),
+  'sessions.passages': ({ sessions }, reach) =>
+    sessions.passages(reach, [{ session: 'session', from: 0, to: 9 }]),
   'sessions.turns': ({ sessions }, reach) => sessions.turns(reach, 'session'),
   'sessions.toolCalls': ({ sessions }, reach) => sessions.toolCalls(reach, 'session'),
   'sessions.prompts': ({ sessions }, reach) => sessions.prompts(reach, 'session', 'first', 10),
@@ -98,6 +100,8 @@ const ASKED: Readonly<Record<string, (store: Store, reach: Reach) => Promise<unk
     await text.search('memories', reach, ['plum'], 10),
     await text.search('messages', reach, ['plum'], 10),
   ],
+  'text.memoriesWith': ({ text }, reach) => text.memoriesWith(reach, ['plum'], { most: 10 }),
+  'text.messagesWith': ({ text }, reach) => text.messagesWith(reach, ['plum'], { most: 10 }),
 }
 
 /** The rest, and why no reach is asked for. */
@@ -124,6 +128,7 @@ const UNASKED: Readonly<Record<string, string>> = {
   'text.frequencies': 'counts words, and shows no row',
   'vectors.step': 'a number, and shows no row',
   'vectors.places': 'the projects that the asker named, or all there are',
+  'text.wordsLike': 'shows words of the index, which never leave the search that asks',
 }
 
 const OWNED = [

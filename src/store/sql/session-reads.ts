@@ -2,6 +2,7 @@ import type { Reach } from '../../model/reach.ts'
 import type { Message, Role, Session, SessionOverview, ToolCall, Turn } from '../../model/session.ts'
 import { type Db, numberOf, type Row, textOf, textOrNull } from '../db.ts'
 import type { SessionRows } from '../store.ts'
+import { passages } from './passages.ts'
 import { and, beginsOrEnds, type Condition, oneOf, sessionsInReach } from './reach.ts'
 
 type Reads = Pick<
@@ -18,6 +19,7 @@ type Reads = Pick<
   | 'lastCalls'
   | 'failedCalls'
   | 'count'
+  | 'passages'
 >
 
 /** Reading what was captured: always within a reach. */
@@ -46,6 +48,7 @@ export function sessionReads(db: Db): Reads {
       const failed = { sql: 'x.failed = 1 AND x.name = ?', params: [tool] }
       return (await inSession(db, 'tool_calls', reach, failed, 'x.at DESC, x.id DESC', limit)).map(toolCallOf)
     },
+    passages: (reach, spans) => passages(db, reach, spans),
     count: (reach) => count(db, reach),
   }
 }

@@ -45,7 +45,7 @@ describe('memoria search', () => {
   })
 
   test('nothing that fits is an empty list and no failure', () => {
-    expect(place.json('search', 'zebra crossing')).toEqual({ results: [] })
+    expect(place.json('search', 'zebra crossing')).toEqual({ results: [], reason: expect.any(String) })
     expect(place.run('search', 'zebra crossing')).toEqual({
       ...{ code: 0, stdout: 'Nothing fits "zebra crossing".\n', stderr: '' },
     })
@@ -88,7 +88,10 @@ describe('memoria search', () => {
     "'; DROP TABLE memories; --",
     '^$[](){}\\',
   ])('the query %s is taken literally, and is no error', (query) => {
-    expect(place.json<Found>('search', '--all-projects', '--', query)).toEqual({ results: [] })
+    expect(place.json<Found>('search', '--all-projects', '--', query)).toEqual({
+      results: [],
+      reason: expect.any(String),
+    })
   })
 
   test('words between signs are found', () => {
