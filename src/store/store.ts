@@ -75,6 +75,10 @@ export interface MemoryFilter {
   readonly limit?: number
   /** Continue after this id (ids sort by time). */
   readonly after?: string
+  /** Only what is older than this id. */
+  readonly before?: string
+  /** With a limit: the last ones instead of the first, still in the order of time. */
+  readonly newest?: boolean
 }
 
 export interface MemoryRows {
@@ -196,6 +200,9 @@ export interface SessionRows {
   messagesByIds(reach: Reach, ids: readonly string[]): Promise<Message[]>
   turns(reach: Reach, session: string): Promise<Turn[]>
   toolCalls(reach: Reach, session: string): Promise<ToolCall[]>
+  toolCallsByIds(reach: Reach, ids: readonly string[]): Promise<ToolCall[]>
+  /** The ids of messages and tool calls that begin or end with `part`, at most `limit`. */
+  findEventIds(reach: Reach, part: string, limit: number): Promise<string[]>
   subagents(reach: Reach, session: string): Promise<Session[]>
   /** How many tool calls from before then still hold what went in and came out, and how much that is. */
   raw(before: string): Promise<RawAmount>

@@ -64,9 +64,11 @@ async function list(db: Db, reach: Reach, filter: MemoryFilter): Promise<Memory[
     optional('m.updated_at >= ?', filter.since),
     optional('m.updated_at <= ?', filter.until),
     optional('m.id > ?', filter.after),
+    optional('m.id < ?', filter.before),
     tagged(filter.tag),
   )
-  return select(db, where, filter.limit)
+  if (filter.newest !== true) return select(db, where, filter.limit)
+  return (await select(db, where, filter.limit, 'DESC')).reverse()
 }
 
 async function byIds(db: Db, reach: Reach, ids: readonly string[]): Promise<Memory[]> {
@@ -122,10 +124,15 @@ async function count(db: Db, reach: Reach): Promise<Record<State, number>> {
   return Object.fromEntries(STATES.map((state) => [state, counts.get(state) ?? 0])) as Record<State, number>
 }
 
-async function select(db: Db, where: Condition, limit = -1): Promise<Memory[]> {
+async function select(
+  db: Db,
+  where: Condition,
+  limit = -1,
+  order: 'ASC' | 'DESC' = 'ASC',
+): Promise<Memory[]> {
   const page = limit < 0 ? '' : ` LIMIT ${Math.floor(limit)}`
   const rows = await db.all(
-    `SELECT m.* FROM memories m WHERE ${where.sql} ORDER BY m.id${page}`,
+    `SELECT m.* FROM memories m WHERE ${where.sql} ORDER BY m.id ${order}${page}`,
     where.params,
   )
   const evidence = await evidenceFor(
