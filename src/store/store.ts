@@ -192,6 +192,8 @@ export interface SessionRows {
    */
   hear(message: Omit<NewMessage, 'turn'>, turn: NewTurn): Promise<boolean>
   addToolCall(call: ToolCall): Promise<boolean>
+  /** The name of the tool that was called with this key. */
+  toolName(key: string): Promise<string | undefined>
   answerToolCall(key: string, output: string, failed: boolean): Promise<boolean>
   get(reach: Reach, id: string): Promise<Session | undefined>
   findIds(reach: Reach, part: string, limit: number): Promise<string[]>
