@@ -4,7 +4,7 @@ import { MemoriaError } from '../base/errors.ts'
 import { ensurePrivateDir } from '../base/private-dir.ts'
 import { err, ok, type Result } from '../base/result.ts'
 import type { Environment } from '../config/environment.ts'
-import type { HookCommand, Host } from '../hosts/host.ts'
+import type { HookCommand, Host, ServerCommand } from '../hosts/host.ts'
 import { digest, readSettingsFile, realSettingsPath, writeSettingsFile } from './settings-file.ts'
 import { recordsIn, type WiringRecord, writeRecord } from './wiring-record.ts'
 
@@ -26,11 +26,29 @@ export interface WiringWish {
 
 /** What would change. A file that cannot be understood is an error, and stays as it is. */
 export function planWiring(host: Host, { env, scope, cwd, hook }: WiringWish): Result<WiringPlan> {
-  const path = realSettingsPath(host.settingsPath(env, scope, cwd))
+  return planned(host, host.settingsPath(env, scope, cwd), (before) => host.withHooks(before, hook))
+}
+
+/** The same for the file that lists the person's MCP servers. */
+export function planServer(host: Host, env: Environment, server: ServerCommand): Result<WiringPlan> {
+  return planned(host, host.serverPath(env), (before) => host.withServer(before, server))
+}
+
+/** The same for letting our reading tools run without a question each time. */
+export function planApprovals(host: Host, { env, scope, cwd }: Omit<WiringWish, 'hook'>): Result<WiringPlan> {
+  const byPlugin = host.pluginEnabled(env, cwd)
+  return planned(host, host.settingsPath(env, scope, cwd), (before) => host.withApprovals(before, byPlugin))
+}
+
+function planned(
+  host: Host,
+  place: string,
+  change: (before: string | undefined) => Result<string>,
+): Result<WiringPlan> {
+  const path = realSettingsPath(place)
   const before = readSettingsFile(path)
-  const after = host.withHooks(before, hook)
-  if (!after.ok) return err(named(after.error, path))
-  return ok({ host, path, before, after: after.value })
+  const after = change(before)
+  return after.ok ? ok({ host, path, before, after: after.value }) : err(named(after.error, path))
 }
 
 /** Makes the change, after writing down what was there, so that it can be undone to the byte. */
@@ -51,6 +69,16 @@ export function applyWiring(plan: WiringPlan, records: string, at: string): void
     takeBack(records, path, earlier)
     throw thrown
   }
+}
+
+/**
+ * Makes a change to the list of servers. Nothing is written down: the file holds other programs' keys, which we keep no
+ * copy of, and taking our entry out again gives the very bytes that were there.
+ */
+export function applyServer({ path, before, after }: WiringPlan): void {
+  if (before === after) return
+  if (!existsSync(dirname(path))) ensurePrivateDir(dirname(path))
+  writeSettingsFile(path, after)
 }
 
 /** What was not changed needs no undoing. */

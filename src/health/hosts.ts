@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { VERSION } from '../base/version.ts'
-import { foundWiring, pointsNowhere } from '../capture/found-wiring.ts'
+import { foundWiring, pointsNowhere, serverIn } from '../capture/found-wiring.ts'
 import { HOOK_FILES } from '../capture/hook-files.ts'
 import { hookVersion } from '../capture/install.ts'
 import { recordsIn } from '../capture/wiring-record.ts'
@@ -25,6 +25,8 @@ export interface HostState {
   readonly gone: readonly string[]
   /** Whether our plugin is switched on in the host. */
   readonly plugin: boolean
+  /** Where our MCP server is registered for the person; null when it is not. */
+  readonly server: { readonly path: string; readonly runs: boolean } | null
   readonly hookVersion: string | null
   /** Files of the hook that should be there and are not; none when no hook was ever installed. */
   readonly missingFiles: readonly string[]
@@ -59,6 +61,7 @@ function hostState(host: Host, activity: readonly Activity[], room: HostRoom): H
     unwired: settings.filter((path) => !isWired(path)),
     gone: settings.filter((path) => pointsNowhere(host, path)),
     plugin: host.pluginEnabled(env, cwd),
+    server: serverIn(host, env) ?? null,
     hookVersion: hookVersion(home) ?? null,
     missingFiles: HOOK_FILES.filter((name) => !existsSync(join(paths.hook, name))),
     activity: activity
@@ -71,7 +74,7 @@ const AGAIN = 'Run `memoria init` again.'
 
 /** Hooks that are gone, or that run nothing, are failures whatever else runs. */
 export function checkHost(state: HostState): Check {
-  const { host, wired, unwired, gone, plugin, hookVersion: version, missingFiles } = state
+  const { host, wired, unwired, gone, plugin, server, hookVersion: version, missingFiles } = state
   if (gone.length > 0) {
     const says = `the hooks in ${gone.join(', ')} point to files that are gone, so they capture nothing`
     return unwell(
@@ -88,12 +91,23 @@ export function checkHost(state: HostState): Check {
     return unwell(host, 'broken', 'files of the hook are missing, so nothing is captured', AGAIN)
   if (version !== VERSION)
     return unwell(host, 'degraded', `the hook is version ${version}, the program ${VERSION}`, AGAIN)
-  return well(host, `${plugin ? 'by the plugin, and wired' : 'wired'}, ${heardWords(state)}`)
+  if (server !== null && !server.runs)
+    return unwell(host, 'degraded', `the MCP server in ${server.path} starts a program that is gone`, AGAIN)
+  return well(
+    host,
+    `${plugin ? 'by the plugin, and wired' : 'wired'}, ${heardWords(state)}${serverWords(state)}`,
+  )
+}
+
+/** Whether agents can ask: nothing is wrong when they cannot. */
+function serverWords({ server, plugin }: HostState): string {
+  if (server !== null) return ', MCP registered'
+  return plugin ? ', MCP by the plugin' : ', MCP not registered'
 }
 
 /** Events without wiring and without the plugin are from before it was taken out. */
 function unwiredWords(state: HostState): string {
-  if (state.plugin) return `by the plugin, ${heardWords(state)}`
+  if (state.plugin) return `by the plugin, ${heardWords(state)}${serverWords(state)}`
   if (lastEvent(state)) return `not wired by \`memoria init\`, ${heardWords(state)}`
   return state.installed ? 'installed, not wired (`memoria init` wires it)' : 'not installed'
 }

@@ -23,6 +23,12 @@ export interface HookCommand {
   commandFor(ask: boolean): string
 }
 
+/** How our MCP server is started: a program and its arguments. */
+export interface ServerCommand {
+  readonly program: string
+  readonly args: readonly string[]
+}
+
 export interface HostAnswer {
   /** For the model. */
   readonly context?: string
@@ -66,12 +72,20 @@ export interface Host {
   settingsPath(env: Environment, scope: 'user' | 'project', cwd: string): string
   /** The settings with our hooks; an error when the file there cannot be understood. */
   withHooks(content: string | undefined, hook: HookCommand): Result<string>
-  /** The settings without any hook of ours; undefined when nothing else is left in the file. */
+  /** A file of the host without anything of ours; undefined when nothing else is left in it. */
   withoutHooks(content: string): Result<string | undefined>
   /** Which of our wirings are in these settings. */
   wiredEvents(content: string): readonly string[]
   /** The command lines of ours in these settings; none when they cannot be read. */
   wiredCommands(content: string): readonly string[]
+  /** The file that lists a person's MCP servers. */
+  serverPath(env: Environment): string
+  /** That file with our server; an error when it cannot be understood, or another server has our name. */
+  withServer(content: string | undefined, server: ServerCommand): Result<string>
+  /** The command line of our server in that file; undefined when it is not registered. */
+  registeredServer(content: string): readonly string[] | undefined
+  /** The settings in which our tools that only read need no question; `byPlugin` when the plugin brings them. */
+  withApprovals(content: string | undefined, byPlugin: boolean): Result<string>
   /** Whether our plugin for this host is switched on, for the person or in this folder: then it does what our hooks do. */
   pluginEnabled(env: Environment, cwd: string): boolean
 }

@@ -14,7 +14,7 @@ const clock = { now: () => NOW }
 
 const HOST: HostState = {
   ...{ host: 'claude-code', installed: true, wired: ['/s.json'], unwired: [], gone: [] },
-  ...{ plugin: false, hookVersion: VERSION, missingFiles: [], activity: [] },
+  ...{ plugin: false, server: null, hookVersion: VERSION, missingFiles: [], activity: [] },
 }
 
 function numbers(host: Partial<HostState>, rest: Partial<CaptureNumbers> = {}): CaptureNumbers {
@@ -38,12 +38,26 @@ describe('whether memoria is really capturing', () => {
     { project: 'b', eventAt: '2026-01-31T00:00:00.000Z', messageAt: null },
   ]
   test.each<[string, Partial<HostState>, string]>([
-    ['wired and quiet', {}, 'ok: wired, no event yet'],
-    ['wired and heard of', { activity }, 'ok: wired, last event 2026-01-31T00:00:00.000Z'],
+    ['wired and quiet', {}, 'ok: wired, no event yet, MCP not registered'],
+    [
+      'with the server',
+      { server: { path: '/l.json', runs: true } },
+      'ok: wired, no event yet, MCP registered',
+    ],
+    [
+      'a server that is gone',
+      { server: { path: '/l.json', runs: false } },
+      'degraded: the MCP server in /l.json starts a program that is gone',
+    ],
+    [
+      'wired and heard of',
+      { activity },
+      'ok: wired, last event 2026-01-31T00:00:00.000Z, MCP not registered',
+    ],
     ['not installed', { installed: false, wired: [] }, 'ok: not installed'],
     ['not wired', { wired: [] }, 'ok: installed, not wired (`memoria init` wires it)'],
-    ['the plugin', { wired: [], plugin: true }, 'ok: by the plugin, no event yet'],
-    ['both', { plugin: true }, 'ok: by the plugin, and wired, no event yet'],
+    ['the plugin', { wired: [], plugin: true }, 'ok: by the plugin, no event yet, MCP by the plugin'],
+    ['both', { plugin: true }, 'ok: by the plugin, and wired, no event yet, MCP by the plugin'],
     [
       'useless hooks',
       { gone: ['/s.json'] },

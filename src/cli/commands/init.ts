@@ -16,6 +16,7 @@ import type { Memoria } from '../../memoria.ts'
 import { askYesNo } from '../ask.ts'
 import { changedLines, paintedChange } from '../changed-lines.ts'
 import { initNotes } from '../init-notes.ts'
+import { offerServer } from '../init-server.ts'
 import { offerJudge } from '../judge-offer.ts'
 import { hostOrFail } from '../lookup.ts'
 import { collect, withCommon } from '../options.ts'
@@ -26,6 +27,8 @@ interface Options extends CommonOptions {
   readonly dryRun?: boolean
   readonly host?: readonly string[]
   readonly scope: 'user' | 'project'
+  readonly mcp: boolean
+  readonly approveReads?: boolean
 }
 
 export function define(command: Command, shell: Shell): void {
@@ -33,6 +36,8 @@ export function define(command: Command, shell: Shell): void {
     .option('--yes', 'do not ask')
     .option('--dry-run', 'only show what would change')
     .option('--host <name>', 'only this agent (repeatable; default: every agent that is installed)', collect)
+    .option('--no-mcp', 'do not register the MCP server, with which an agent looks things up')
+    .option('--approve-reads', 'let the tools of the MCP server that only read run without a question')
     .addOption(
       new Option(
         '--scope <scope>',
@@ -64,14 +69,16 @@ async function init(options: Options, shell: Shell): Promise<void> {
       const wish = { env: house.env, scope: options.scope, cwd: house.cwd, hook: hook.commandsFor(host.name) }
       done.push(await wire(unwrap(planWiring(host, wish)), options, m, shell))
     }
-    if (options.dryRun)
-      return void (options.json && shell.json({ dryRun: true, hook: hook.kind, notes, hosts: done }))
-    const isWired = done.some(({ outcome }) => outcome !== 'skipped')
+    const wired = hosts.filter((_, index) => done[index]?.outcome !== 'skipped')
+    const told = { dryRun: options.dryRun ?? false, hook: hook.kind, notes, hosts: done }
+    const isWired = wired.length > 0 && !options.dryRun
     if (isWired) await begin(m)
     const verified = isWired && verify(hook, m)
-    if (options.json) return shell.json({ dryRun: false, hook: hook.kind, verified, notes, hosts: done })
+    if (isWired && !options.json) sayWired(verified, shell)
+    const mcp = await offerServer(wired, options, house, shell)
+    if (options.json) return shell.json({ ...told, ...(options.dryRun ? {} : { verified }), mcp })
+    if (options.dryRun) return
     if (!isWired) return shell.say('Nothing was changed.')
-    sayWired(verified, shell)
     if (!options.yes) await offerJudge(house, shell)
   })
 }

@@ -7,7 +7,7 @@ interface Options extends CommonOptions {
 }
 
 export function define(command: Command, _shell: Shell): void {
-  withCommon(command, 'claude mcp add --scope user memoria -- memoria mcp')
+  withCommon(command, 'memoria mcp --project ~/work/shop')
     .description('serve memory to an agent: the Model Context Protocol over standard input and output')
     .option('--project <folder>', 'the project the agent works in (default: the folder it is started in)')
     .addHelpText('after', ABOUT)
@@ -15,9 +15,9 @@ export function define(command: Command, _shell: Shell): void {
 }
 
 const ABOUT = `
-An agent starts this itself; \`memoria init\` registers it, and docs/MCP.md says how by hand. It answers until its input
-ends, prints nothing but the protocol, and opens the store when a tool is first called. Reads see your own memories and
-those of the project; what an agent stores is marked as the assistant's.`
+An agent starts this itself. \`memoria init\` registers it; by hand: claude mcp add --scope user memoria -- memoria mcp
+It answers until its input ends, prints nothing but the protocol, and opens the store when a tool is first called. Reads see
+your own memories and those of the project; what an agent stores is marked as the assistant's. See docs/MCP.md.`
 
 /** Says nothing of its own: standard output belongs to the protocol, and what is wrong is told to who calls a tool. */
 async function mcp({ home, set, project }: Options): Promise<void> {

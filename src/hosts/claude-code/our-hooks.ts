@@ -1,21 +1,14 @@
 import { fieldsOf } from '../fields.ts'
 import type { HookCommand } from '../host.ts'
-import { applyEdits, type Edit, taking, wasThere } from '../json-edit.ts'
+import { taking } from '../json-edit.ts'
 import { type JsonContainer, type JsonMember, type JsonNode, plainValue } from '../jsonc.ts'
+import { type Change, emptied } from './taking-out.ts'
 import { CLAUDE_CODE, WIRING } from './wiring.ts'
 
-/** The settings without our hooks; the text itself when there are none, undefined when the file was made for them. */
-export function withoutOurs(text: string, root: JsonContainer): string | undefined {
-  const change = emptied(text, root, (hooks) =>
-    hooks.name === 'hooks'
-      ? emptied(text, hooks.value, (event) => emptied(text, event.value, (group) => groupChange(group)))
-      : 'keep',
-  )
-  if (change === 'keep') return text
-  if (change !== 'remove') return applyEdits(text, change)
-  const rest = text.slice(0, root.start) + text.slice(root.end)
-  const isOwnFile = text.slice(root.start, root.members[0]?.start).includes('\n') && rest.trim() === ''
-  return isOwnFile ? undefined : rest
+/** What becomes of a member of the settings when our hooks go. */
+export function hooksChange(text: string, { name, value }: JsonMember): Change {
+  if (name !== 'hooks') return 'keep'
+  return emptied(text, value, (event) => emptied(text, event.value, (group) => groupChange(group)))
 }
 
 /** The events that have a hook of ours. */
@@ -44,20 +37,6 @@ export function isComplete(root: JsonContainer, hook: HookCommand): boolean {
       ),
     )
   )
-}
-
-/** What becomes of a member: it stays as it is, goes altogether, or is changed inside. */
-type Change = 'keep' | 'remove' | readonly Edit[]
-
-/** Takes out the members that go; the container itself goes when only they were in it and we had made it. */
-function emptied(text: string, node: JsonNode, judge: (member: JsonMember) => Change): Change {
-  if (node.kind === 'scalar') return 'keep'
-  const changes = node.members.map((member) => ({ member, change: judge(member) }))
-  const gone = changes.flatMap(({ member, change }) => (change === 'remove' ? [member] : []))
-  const edits = changes.flatMap(({ change }) => (typeof change === 'string' ? [] : change))
-  if (gone.length === 0) return edits.length === 0 ? 'keep' : edits
-  if (gone.length === node.members.length && !wasThere(text, node)) return 'remove'
-  return [...edits, ...taking(node, new Set(gone))]
 }
 
 /** A group goes when all its hooks are ours; of a group that somebody else uses too, only ours go. */

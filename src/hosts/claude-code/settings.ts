@@ -1,44 +1,51 @@
-import { MemoriaError } from '../../base/errors.ts'
-import { err, ok, type Result } from '../../base/result.ts'
+import { ok, type Result } from '../../base/result.ts'
 import { fieldsOf } from '../fields.ts'
 import type { HookCommand } from '../host.ts'
 import { adding, applyEdits, type NewMember, styleOf, written } from '../json-edit.ts'
-import { type JsonContainer, type JsonMember, plainValue, readJson } from '../jsonc.ts'
-import { eventsWithOurs, isComplete, ourCommands, withoutOurs } from './our-hooks.ts'
+import { type JsonContainer, plainValue } from '../jsonc.ts'
+import { withoutApprovals } from './our-approvals.ts'
+import { eventsWithOurs, hooksChange, isComplete, ourCommands } from './our-hooks.ts'
+import { withoutServer } from './our-server.ts'
+import { memberNamed, NEW_FILE, ONE_LINE, readSettings, refuse, splitMark } from './settings-text.ts'
+import { takenOut } from './taking-out.ts'
 import { WIRING } from './wiring.ts'
-
-const BYTE_ORDER_MARK = '\ufeff'
-const NEW_FILE = { lineEnd: '\n', unit: '  ', lines: true }
-const ONE_LINE = { lineEnd: '\n', unit: '  ', lines: false }
 
 /** The settings with our hooks, and everything else in them as it was. Hooks of ours that are there already are replaced. */
 export function withHooks(content: string | undefined, hook: HookCommand): Result<string> {
   if (content === undefined) return ok(`${written({ hooks: ourHooks(hook) }, true, '', NEW_FILE)}\n`)
   const [mark, text] = splitMark(content)
-  const settings = read(text)
+  const settings = readSettings(text)
   if (!settings.ok) return settings
   if (settings.value === undefined) {
     return ok(mark + written({ hooks: ourHooks(hook) }, false, '', ONE_LINE) + text)
   }
   if (isComplete(settings.value, hook)) return ok(content)
-  const bare = withoutOurs(text, settings.value)
+  const bare = takenOut(text, settings.value, (member) => hooksChange(text, member))
   if (bare !== text) return withHooks(bare === undefined ? undefined : mark + bare, hook)
   const added = add(text, settings.value, hook)
   return added.ok ? ok(mark + added.value) : added
 }
 
-/** The settings as they would be without us; undefined when the file is only there because of us. */
+/** A file of the host as it would be without us: hooks, approvals and server; undefined when it is there only because of us. */
 export function withoutHooks(content: string): Result<string | undefined> {
   const [mark, text] = splitMark(content)
-  const settings = read(text)
+  const settings = readSettings(text)
   if (!settings.ok) return settings
-  const bare = settings.value === undefined ? text : withoutOurs(text, settings.value)
+  const bare = settings.value === undefined ? text : withoutAll(text, settings.value)
   return ok(bare === undefined ? undefined : mark + bare)
+}
+
+function withoutAll(text: string, root: JsonContainer): string | undefined {
+  return takenOut(text, root, (member) => {
+    if (member.name === 'permissions') return withoutApprovals(text, member)
+    if (member.name === 'mcpServers') return withoutServer(text, member)
+    return hooksChange(text, member)
+  })
 }
 
 /** The events whose hook of ours is in these settings; none when they cannot be read. */
 export function wiredEvents(content: string): readonly string[] {
-  const settings = read(splitMark(content)[1])
+  const settings = readSettings(splitMark(content)[1])
   if (!settings.ok || settings.value === undefined) return []
   const found = eventsWithOurs(settings.value)
   return WIRING.map(({ event }) => event).filter((event) => found.includes(event))
@@ -46,13 +53,13 @@ export function wiredEvents(content: string): readonly string[] {
 
 /** The command lines of our hooks in these settings; none when they cannot be read. */
 export function wiredCommands(content: string): readonly string[] {
-  const settings = read(splitMark(content)[1])
+  const settings = readSettings(splitMark(content)[1])
   return settings.ok && settings.value !== undefined ? ourCommands(settings.value) : []
 }
 
 /** What settings say of our plugin, in whatever marketplace: on, off, or nothing. */
 export function pluginIn(content: string): boolean | undefined {
-  const settings = read(splitMark(content)[1])
+  const settings = readSettings(splitMark(content)[1])
   if (!settings.ok || settings.value === undefined) return undefined
   const plugins = fieldsOf(fieldsOf(plainValue(settings.value))?.['enabledPlugins']) ?? {}
   const ours = Object.entries(plugins).filter(([name]) => name.startsWith(PLUGIN))
@@ -60,29 +67,6 @@ export function pluginIn(content: string): boolean | undefined {
 }
 
 const PLUGIN = 'memoria@'
-
-function splitMark(content: string): [mark: string, text: string] {
-  return content.startsWith(BYTE_ORDER_MARK) ? [BYTE_ORDER_MARK, content.slice(1)] : ['', content]
-}
-
-/** The settings as an object; undefined when the file is empty. */
-function read(text: string): Result<JsonContainer | undefined> {
-  const settings = readJson(text)
-  if (!settings.ok) {
-    const { message, line, column } = settings.error
-    return refuse(`the settings are not valid JSON: line ${line}, column ${column}: ${message}`)
-  }
-  if (settings.value === undefined) return ok(undefined)
-  return settings.value.kind === 'object' ? ok(settings.value) : refuse('the settings are not an object')
-}
-
-function refuse(message: string): Result<never> {
-  return err(
-    new MemoriaError('invalid_input', message, {
-      hint: 'Nothing was changed. Correct the file, then try again.',
-    }),
-  )
-}
 
 /** Each event gets a group of its own behind the person's groups; what is not there yet is made. */
 function add(text: string, root: JsonContainer, hook: HookCommand): Result<string> {
@@ -118,9 +102,4 @@ function ourHooks(hook: HookCommand): Record<string, readonly object[]> {
     return [event, [{ hooks: [entry] }]] as const
   })
   return Object.fromEntries(groups)
-}
-
-/** Of two members with one name the later counts, as it does for the program that reads them. */
-function memberNamed(object: JsonContainer, name: string): JsonMember | undefined {
-  return object.members.findLast((member) => member.name === name)
 }
