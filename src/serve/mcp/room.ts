@@ -8,10 +8,8 @@ import { projectOf } from '../../store/in-project.ts'
 export interface McpRoom {
   /** The memory as one project sees it: the present one, or the one that the caller named. */
   enter(project: string | undefined): Promise<Desk>
-  /** Where the agent works, when the client says so; otherwise it is where the server was started. */
-  moveTo(folder: string): void
-  /** Calls wait for this first: the answer to where the agent works. */
-  wait(answer: Promise<void>): void
+  /** Where the agent works, when the client says so; calls wait for that. Otherwise it is where the server was started. */
+  workIn(folder: Promise<string | undefined>): void
   close(): Promise<void>
 }
 
@@ -27,31 +25,26 @@ export interface Desk {
 
 /** Opens the memory at the first call, and again when that failed: the person may have mended it meanwhile. */
 export function makeRoom(open: () => Promise<Memoria>): McpRoom {
-  let folder = '.'
-  let settled = Promise.resolve()
-  let opened: Promise<Memoria> | undefined
-  const memoria = () => {
-    opened ??= open().catch((thrown: unknown) => {
-      opened = undefined
+  let folder: Promise<string | undefined> = Promise.resolve(undefined)
+  let opening: Promise<Memoria> | undefined
+  let opened: Memoria | undefined
+  const memoria = async (): Promise<Memoria> => {
+    opening ??= open()
+    try {
+      opened = await opening
+      return opened
+    } catch (thrown) {
+      opening = undefined
       throw thrown
-    })
-    return opened
+    }
   }
   return {
-    enter: async (project) => {
-      await settled
-      return deskIn(await memoria(), project, folder)
-    },
-    moveTo: (other) => {
+    enter: async (project) => deskIn(await memoria(), project, (await folder) ?? '.'),
+    workIn: (other) => {
       folder = other
     },
-    wait: (answer) => {
-      settled = answer
-    },
     close: async () => {
-      const m = await opened?.catch(() => undefined)
-      opened = undefined
-      await m?.close()
+      await opened?.close()
     },
   }
 }

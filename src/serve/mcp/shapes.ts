@@ -39,7 +39,7 @@ export const limit = (most: number, usual: number) =>
   z.number().int().min(1).max(most).default(usual).describe(`How many at most (up to ${most}).`)
 
 export const kind = z.enum(KINDS)
-export const scope = z.enum(SCOPES)
+const scope = z.enum(SCOPES)
 export const text = z.string().min(1).max(MAX_TEXT)
 export const labels = z.array(z.string().min(1).max(MAX_LABEL)).max(MAX_LABELS)
 export const topic = z.string().min(1).max(MAX_LABEL)
@@ -69,7 +69,7 @@ export const eventLine = z.object({
   session: z.string(),
 })
 
-export const evidence = z.object({
+const evidence = z.object({
   session: z.string(),
   messages: z.array(z.string()),
   quote: z.string(),

@@ -35,17 +35,18 @@ const ROOTS_MS = 2_000
 function followRoots(server: McpServer, room: McpRoom): void {
   const { server: protocol } = server
   protocol.oninitialized = () => {
-    if (protocol.getClientCapabilities()?.roots === undefined) return
-    room.wait(
-      protocol
-        .listRoots(undefined, { timeout: ROOTS_MS })
-        .then(({ roots }) => {
-          const folder = roots.find(({ uri }) => uri.startsWith('file://'))
-          if (folder !== undefined) room.moveTo(fileURLToPath(folder.uri))
-        })
-        // A client that does not answer, or names no folder of this machine, leaves us where it started us.
-        .catch(() => undefined),
-    )
+    if (protocol.getClientCapabilities()?.roots !== undefined) room.workIn(firstRoot(protocol))
+  }
+}
+
+async function firstRoot(protocol: McpServer['server']): Promise<string | undefined> {
+  try {
+    const { roots } = await protocol.listRoots(undefined, { timeout: ROOTS_MS })
+    const folder = roots.find(({ uri }) => uri.startsWith('file://'))
+    return folder === undefined ? undefined : fileURLToPath(folder.uri)
+  } catch {
+    // A client that does not answer, or names no folder of this machine, leaves us where it started us.
+    return undefined
   }
 }
 

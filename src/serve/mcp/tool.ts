@@ -68,7 +68,7 @@ function answered(content: object): CallToolResult {
 }
 
 /** No tag can begin in it: nothing that was stored can end what the host puts around a result, or begin something else. */
-export function safeJson(value: unknown): string {
+function safeJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }
 
