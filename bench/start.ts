@@ -19,7 +19,7 @@ import type { NewMemory } from '../src/store/store.ts'
 /** This file runs as a bundle, two folders below the root. */
 const PROGRAM = fileURLToPath(new URL('../../dist/memoria-cli.js', import.meta.url))
 const QUESTION = 'why does the payment retry fail in staging'
-const BOUNDS = { version: 1.6, search: 3.5, mcp: 6 }
+const BOUNDS = { version: 1.6, search: 3.5, mcp: 12 }
 
 const CLIENT = {
   protocolVersion: '2025-06-18',
