@@ -48,7 +48,7 @@ describe('memoria doctor answers whether it is really capturing', () => {
   test('wired is well, and the worker has its line', () => {
     const { code, stdout } = wired().run('doctor')
     expect(code).toBe(0)
-    expect(stdout).toMatch(/^ok {8}claude-code {2}wired, no event yet$/m)
+    expect(stdout).toMatch(/^ok {8}claude-code {2}wired, no event yet, MCP registered$/m)
     expect(stdout).toMatch(/^ok {8}worker {7}no worker runs/m)
   })
 

@@ -37,7 +37,13 @@ describe('memoria status', () => {
                 unwired: [],
                 activity: [],
               },
-              ...{ gone: [], plugin: false, hookVersion: null, missingFiles: expect.any(Array) },
+              ...{
+                gone: [],
+                plugin: false,
+                server: null,
+                hookVersion: null,
+                missingFiles: expect.any(Array),
+              },
             },
           ],
           journal: { waiting: 0, bytes: 0, oldestAt: null, quarantined: 0, empty: 0 },
@@ -118,7 +124,9 @@ describe('memoria status', () => {
     claudeIn(place, '{ "enabledPlugins": { "memoria@memoria": true } } // mine\n')
     place.remember('A store must be there')
     expect(place.run('status').stdout).toMatch(/^claude-code {2}by the plugin; nothing was heard yet/m)
-    expect(place.run('doctor').stdout).toMatch(/^ok {8}claude-code {2}by the plugin, no event yet$/m)
+    expect(place.run('doctor').stdout).toMatch(
+      /^ok {8}claude-code {2}by the plugin, no event yet, MCP by the plugin$/m,
+    )
     const { stdout } = place.run('init', '--yes')
     expect(stdout).toContain('Claude Code: the plugin does it already')
     expect(place.run('status').stdout).toMatch(/^claude-code {2}by the plugin, and wired in /m)
