@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { VERSION } from '../../../src/base/version.ts'
 import { READING_TOOLS } from '../../../src/hosts/our-tools.ts'
+import { sharedPath } from '../../support/shared.ts'
 import { served } from './support/client.ts'
 import { hostileStrings } from './support/hostile.ts'
 
@@ -116,3 +118,22 @@ test('hostile text inside memories leaves every answer one line of valid JSON in
   expect(results.length).toBeGreaterThan(3)
   for (const { line } of results) expect(line).toMatch(/^\[from a web page, unverified\] /)
 })
+
+test('so do strings that others found troublesome', async (context) => {
+  const path = sharedPath('data/hostile/naughty-strings.json')
+  if (path === undefined) return context.skip('the shared data is not here')
+  const strings = (JSON.parse(readFileSync(path, 'utf8')) as string[]).filter((text) => /[<>"'\\]/.test(text))
+  const { client } = await served()
+  for (const text of strings.slice(0, MOST_STRINGS)) {
+    const { content } = await client.call('memory_store', {
+      text: `payload ${text}`.slice(0, 200),
+      source: 'tool',
+    })
+    expect(content[0]?.text).not.toContain('<')
+  }
+  const { content } = await client.call('memory_search', { query: 'payload', limit: 20 })
+  expect(content[0]?.text).not.toContain('<')
+  expect(JSON.parse(content[0]?.text ?? '').results.length).toBeGreaterThan(3)
+})
+
+const MOST_STRINGS = 60
