@@ -78,6 +78,10 @@ export interface MemoryFilter {
   readonly limit?: number
   /** Continue after this id (ids sort by time). */
   readonly after?: string
+  /** Only what is older than this id. */
+  readonly before?: string
+  /** With a limit: the last ones instead of the first, still in the order of time. */
+  readonly newest?: boolean
 }
 
 export interface WeightFilter {
@@ -223,6 +227,8 @@ export interface SessionRows {
    */
   hear(message: Omit<NewMessage, 'turn'>, turn: NewTurn): Promise<boolean>
   addToolCall(call: ToolCall): Promise<boolean>
+  /** The name of the tool that was called with this key. */
+  toolName(key: string): Promise<string | undefined>
   answerToolCall(key: string, output: string, failed: boolean): Promise<boolean>
   get(reach: Reach, id: string): Promise<Session | undefined>
   findIds(reach: Reach, part: string, limit: number): Promise<string[]>
@@ -233,6 +239,9 @@ export interface SessionRows {
   passages(reach: Reach, spans: readonly Span[]): Promise<Passage[]>
   turns(reach: Reach, session: string): Promise<Turn[]>
   toolCalls(reach: Reach, session: string): Promise<ToolCall[]>
+  toolCallsByIds(reach: Reach, ids: readonly string[]): Promise<ToolCall[]>
+  /** The ids of messages and tool calls that begin or end with `part`, at most `limit`. */
+  findEventIds(reach: Reach, part: string, limit: number): Promise<string[]>
   subagents(reach: Reach, session: string): Promise<Session[]>
   /** What the person said in a session: its first or its last words, in the order they were said. */
   prompts(reach: Reach, session: string, which: 'first' | 'last', limit: number): Promise<Message[]>

@@ -14,6 +14,8 @@ type Reads = Pick<
   | 'messagesByIds'
   | 'turns'
   | 'toolCalls'
+  | 'toolCallsByIds'
+  | 'findEventIds'
   | 'subagents'
   | 'prompts'
   | 'lastCalls'
@@ -35,6 +37,9 @@ export function sessionReads(db: Db): Reads {
     turns: async (reach, session) => (await inSession(db, 'turns', reach, of(session), 'x.seq')).map(turnOf),
     toolCalls: async (reach, session) =>
       (await inSession(db, 'tool_calls', reach, of(session), 'x.at, x.id')).map(toolCallOf),
+    toolCallsByIds: async (reach, ids) =>
+      (await inSession(db, 'tool_calls', reach, oneOf('x.id', ids), 'x.at, x.id')).map(toolCallOf),
+    findEventIds: (reach, part, limit) => findEventIds(db, reach, part, limit),
     subagents: (reach, session) => subagents(db, reach, session),
     prompts: async (reach, session, which, limit) => {
       const asked = and(of(session), { sql: `x.role = 'user'`, params: [] })
@@ -76,6 +81,18 @@ async function findIds(db: Db, reach: Reach, part: string, limit: number): Promi
     params: [...named.params, ...hostNamed.params],
   })
   const rows = await db.all(`SELECT s.id FROM sessions s WHERE ${where.sql} ORDER BY s.id LIMIT ?`, [
+    ...where.params,
+    limit,
+  ])
+  return rows.map((row) => textOf(row, 'id'))
+}
+
+async function findEventIds(db: Db, reach: Reach, part: string, limit: number): Promise<string[]> {
+  const where = and(sessionsInReach(reach), beginsOrEnds('x.id', part))
+  const from = (table: Part) =>
+    `SELECT x.id FROM ${table} x JOIN sessions s ON s.id = x.session_id WHERE ${where.sql}`
+  const rows = await db.all(`${from('messages')} UNION ALL ${from('tool_calls')} ORDER BY 1 LIMIT ?`, [
+    ...where.params,
     ...where.params,
     limit,
   ])
