@@ -4,7 +4,7 @@ import { reporters } from './test/support/reporters.ts'
 /** The real agents: their own programs run against a model of ours, so that it is slow and has a command of its own. */
 export default defineConfig({
   test: {
-    include: ['test/hosts/harness.test.ts', 'test/hosts/claude-code*.test.ts'],
+    include: ['test/hosts/*.test.ts'],
     globalSetup: ['test/support/build.ts'],
     reporters: reporters(),
     pool: 'forks',

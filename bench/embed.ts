@@ -1,6 +1,7 @@
 /**
  * How quickly texts become vectors: `npm run bench -- embed`. Texts a second beside taking the search terms of the same
- * texts, in turns; and opening the table and embedding one prompt in a new process, as a multiple of an empty Node script.
+ * texts, in turns; and opening the table and embedding one prompt in a new process, beside an empty Node script. All in
+ * processor time, so that a busy machine changes little.
  * Exit code 1 when a bound is missed. Options: --rounds N (default 15).
  */
 import { spawnSync } from 'node:child_process'
@@ -14,7 +15,7 @@ import { termsOf } from '../src/store/terms.ts'
 import { rowsOfText } from './support/texts.ts'
 
 const SELF = fileURLToPath(import.meta.url)
-const BOUNDS = { againstTerms: 6, cold: 1.5 }
+const BOUNDS = { againstTerms: 6, cold: 0.3 }
 const TEXTS = 20_000
 
 const { values } = parseArgs({ options: { rounds: { type: 'string' }, cold: { type: 'boolean' } } })
@@ -23,15 +24,10 @@ const rounds = Number(values.rounds ?? 15)
 if (values.cold) embedOnePrompt()
 else measure()
 
-/** What a cold process does for one prompt: this program again, started by itself. */
+/** What a cold process does for one prompt: this program again, started by itself; it says what that took. */
 function embedOnePrompt(): void {
-  if (
-    openTable()
-      .embed('why does the payment retry fail in staging')
-      .every((value) => value === 0)
-  ) {
-    throw new Error('no vector')
-  }
+  const took = busy(() => openTable().embed('why does the payment retry fail in staging'))
+  console.log(String(took))
 }
 
 function measure(): void {
@@ -74,25 +70,27 @@ function perSecond(ms: number): string {
 
 function reportOpening(folder: string): boolean {
   const empty = join(folder, 'empty.mjs')
-  writeFileSync(empty, '')
+  writeFileSync(empty, 'const { user, system } = process.cpuUsage(); console.log((user + system) / 1000)')
   const times: Record<'node' | 'prompt', number[]> = { node: [], prompt: [] }
   for (let round = 0; round <= rounds; round++) {
-    const [node, prompt] = [timed(() => run(folder, empty)), timed(() => run(folder, SELF, '--cold'))]
+    const [node, prompt] = [run(folder, empty), run(folder, SELF, '--cold')]
     // The first round only warms the disk cache.
     if (round > 0) times.node.push(node)
     if (round > 0) times.prompt.push(prompt)
   }
   const [node, prompt] = [Math.min(...times.node), Math.min(...times.prompt)]
   console.log(
-    `an empty Node script ${node.toFixed(1)} ms, with the table and one vector ${prompt.toFixed(1)} ms`,
+    `an empty Node script ${node.toFixed(1)} ms, the table and one vector ${prompt.toFixed(1)} ms more`,
   )
   return judge('opening cold, against an empty Node script', prompt / node, BOUNDS.cold)
 }
 
-function run(folder: string, ...args: string[]): void {
+/** What the program says that it took. */
+function run(folder: string, ...args: string[]): number {
   const env = { PATH: process.env['PATH'], HOME: folder }
-  const { status, stderr } = spawnSync(process.execPath, args, { cwd: folder, env, encoding: 'utf8' })
-  if (status !== 0) throw new Error(stderr)
+  const ran = spawnSync(process.execPath, args, { cwd: folder, env, encoding: 'utf8' })
+  if (ran.status !== 0) throw new Error(ran.stderr)
+  return Number(ran.stdout)
 }
 
 /** Milliseconds of processor time: what others do on the machine meanwhile is not our concern. */
@@ -101,12 +99,6 @@ function busy(work: () => unknown): number {
   work()
   const { user, system } = process.cpuUsage(start)
   return (user + system) / 1000
-}
-
-function timed(work: () => unknown): number {
-  const began = performance.now()
-  work()
-  return performance.now() - began
 }
 
 function judge(what: string, ratio: number, bound: number): boolean {

@@ -9,36 +9,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { isoTime } from '../src/base/clock.ts'
-import { idMaker } from '../src/base/ids.ts'
-import { homePaths } from '../src/config/paths.ts'
-import { KINDS } from '../src/model/memory.ts'
-import { openSqliteStore } from '../src/store/sqlite/open.ts'
-import type { NewMemory } from '../src/store/store.ts'
+import { fillStore, QUESTION } from './support/memories.ts'
 
 /** This file runs as a bundle, two folders below the root. */
 const PROGRAM = fileURLToPath(new URL('../../dist/memoria-cli.js', import.meta.url))
-const QUESTION = 'why does the payment retry fail in staging'
 const BOUNDS = { version: 1.6, search: 3.5 }
-
-const PROJECTS = ['shop', 'billing', 'search', 'mobile']
-const SUBJECTS =
-  words(`payment login deploy invoice basket upload session cache schema webhook report worker order
-  catalogue coupon refund profile address shipment stock mail banner survey ledger tenant audit export import
-  thumbnail locale currency tax quota queue feed chart badge avatar sitemap gateway`)
-const PARTS =
-  words(`retry timeout index batch fixture header cursor token limit migration snapshot lock parser fallback
-  hook filter template router validator cleanup counter digest lease mapping pool proxy registry sampler scope signer
-  socket state stream switch table throttle trigger view window writer`)
-const EVENTS =
-  words(`fails stalls doubles repeats drifts leaks blocks overflows returns expires races skips truncates
-  rounds escapes restarts duplicates freezes lags rejects`)
-const PLACES = words(
-  'staging production nightly preview browser android firefox safari cluster laptop docker replica',
-)
-const REMEDIES =
-  words(`restart rollback pinning backoff rebuild reindex vacuum retest downgrade upgrade isolation
-  memoisation debounce sharding buffering tracing profiling mirroring caching freezing`)
 
 const { values } = parseArgs({ options: { rounds: { type: 'string' }, memories: { type: 'string' } } })
 const rounds = Number(values.rounds ?? 21)
@@ -47,7 +22,7 @@ const memories = Number(values.memories ?? 10_000)
 const folder = mkdtempSync(join(tmpdir(), 'memoria-bench-start-'))
 try {
   const home = join(folder, 'home')
-  await fill(home, memories)
+  await fillStore(home, memories)
   const empty = join(folder, 'empty.mjs')
   writeFileSync(empty, '')
   const times = takeTurns({
@@ -106,44 +81,4 @@ function judge(name: string, time: number, node: number, bound: number): boolean
     `${name.padEnd(20)}  ${time.toFixed(1)} ms, ${ratio.toFixed(2)} times (at most ${bound}): ${verdict}`,
   )
   return ratio <= bound
-}
-
-/** A store as a year of work might leave it: many subjects, common and rare words, some projects. */
-async function fill(home: string, count: number): Promise<void> {
-  const store = await openSqliteStore(homePaths(home).store)
-  const at = isoTime(Date.UTC(2026, 0, 1))
-  const author = { at, by: 'bench', why: 'filled' }
-  const makeId = idMaker()
-  await store.transaction(async (tx) => {
-    for (const name of PROJECTS) await tx.projects.seen({ id: name, kind: 'name', name }, null, at)
-    for (let number = 0; number < count; number++) {
-      await tx.memories.add(memoryNumber(number, makeId(), at), author)
-    }
-  })
-  await store.close()
-}
-
-/** The same number gives the same text, and no two are alike; words are as rare or common as in real notes. */
-function memoryNumber(number: number, id: string, at: string): NewMemory {
-  const every = <T>(list: readonly T[], step: number) => pick(list, Math.floor(number / step))
-  const [subject, part, event] = [every(SUBJECTS, 1), every(PARTS, SUBJECTS.length), every(EVENTS, 7)]
-  const [place, remedy] = [every(PLACES, 11), every(REMEDIES, 13)]
-  const project = number % 3 === 0 ? null : pick(PROJECTS, number)
-  return {
-    ...{ id, user: 'local', scope: project === null ? 'user' : 'project', project, origin: 'user', trust: 1 },
-    ...{ kind: pick(KINDS, number), importance: 0.5, pinned: false, topic: `${subject}-${part}` },
-    text: `The ${subject} ${part} ${event} on ${place} since change ${number.toString(36)}x; ${remedy} cured it.`,
-    ...{ aliases: [], keywords: [every(PARTS, 3)], tags: [], files: [`src/${subject}/${part}.ts`] },
-    ...{ evidence: [], state: 'active', validFrom: at, validTo: null, supersededBy: null },
-  }
-}
-
-function words(text: string): string[] {
-  return text.split(/\s+/)
-}
-
-function pick<T>(list: readonly T[], number: number): T {
-  const item = list[number % list.length]
-  if (item === undefined) throw new Error('nothing to pick from')
-  return item
 }

@@ -2,11 +2,22 @@
 // loads only what it needs. Types are emitted by tsc for the library entry. The new dist is made aside and
 // renamed into place, so that whoever runs the program meanwhile finds a whole one.
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
+import openWabt from 'wabt'
+import { inAscii, lazyModules, ownRequire } from './bundle-plugins.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const quiet = process.argv.includes('--quiet')
@@ -27,13 +38,42 @@ try {
 }
 
 async function bundle() {
-  const made = await rolldown({
+  return (await bundleProgram()) + (await bundleAnswer())
+}
+
+function rolled(input, plugins = []) {
+  return rolldown({
     cwd: root,
-    input: { 'memoria-cli': 'src/cli/main.ts', memoria: 'src/memoria.ts' },
+    input,
     platform: 'node',
     external: ['@photostructure/sqlite', 'node:sqlite'],
+    plugins: [lazyModules, ...plugins],
     transform: { define: { __MEMORIA_VERSION__: JSON.stringify(version) } },
   })
+}
+
+/**
+ * What a hook runs when no worker is there, in the form that node starts fastest, with nothing in it that an answer does
+ * not need: a file that starts the other one.
+ */
+async function bundleAnswer() {
+  const entries = { 'memoria-answer': 'src/cli/answer.ts', 'answer-body': 'src/cli/answer-body.ts' }
+  for (const [name, source] of Object.entries(entries)) {
+    const made = await rolled({ [name]: source }, [ownRequire, inAscii])
+    await made.write({
+      dir: fresh,
+      format: 'cjs',
+      entryFileNames: '[name].cjs',
+      codeSplitting: false,
+      minify: { compress: true, mangle: true, codegen: true },
+    })
+    await made.close()
+  }
+  return Object.keys(entries).length
+}
+
+async function bundleProgram() {
+  const made = await rolled({ 'memoria-cli': 'src/cli/main.ts', memoria: 'src/memoria.ts' })
   const { output } = await made.write({
     dir: fresh,
     format: 'esm',
@@ -55,7 +95,18 @@ async function bundle() {
   cpSync(join(root, 'src/capture/hook'), join(fresh, 'hook'), { recursive: true })
   chmodSync(join(fresh, 'hook/hook.sh'), 0o755)
   cpSync(join(root, 'assets/embed/table.bin'), join(fresh, 'assets/embed/table.bin'))
+  await assemble('src/recall/hamming.wat', join(fresh, 'assets/recall/hamming.wasm'))
   return output.length
+}
+
+/** WebAssembly from its text: a program that finds none uses plain JavaScript instead. */
+async function assemble(source, target) {
+  const wabt = await openWabt()
+  const module = wabt.parseWat(source, readFileSync(join(root, source), 'utf8'), { simd: true })
+  module.validate()
+  mkdirSync(dirname(target), { recursive: true })
+  writeFileSync(target, module.toBinary({}).buffer)
+  module.destroy()
 }
 
 function emitTypes() {

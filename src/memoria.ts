@@ -2,6 +2,7 @@
  * The library's entry: opens the rooms together. Programs use it directly; the command line, the worker and the server
  * are built on it.
  */
+import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { type Clock, isoTime, systemClock } from './base/clock.ts'
 import { MemoriaError } from './base/errors.ts'
@@ -21,7 +22,6 @@ import { type Journal, openJournal } from './journal/journal.ts'
 import { MAX_TEXT, type Memory, type Revision } from './model/memory.ts'
 import { type Reach, reachOf, wholeReach } from './model/reach.ts'
 import { type Explained, type SearchResult, searchAnswer } from './recall/answer.ts'
-import { recallFor } from './recall/recall.ts'
 import { checkQuery } from './recall/search.ts'
 import { makeRedactor, type Redact } from './redact/redact.ts'
 import { forgetMemory, purgeExpired, purgeMemory, restoreMemory } from './store/forgetting.ts'
@@ -111,7 +111,8 @@ export interface Memoria {
    */
   search(query: string, options?: SearchOptions): Promise<SearchAnswer>
   /**
-   * What an agent would be told with this prompt: the project's and the user's memories that surely fit.
+   * What an agent would be told with this prompt: the project's and the user's memories that surely fit, at most three.
+   * With `session` (as its host calls it), without what that session was told before.
    * @example
    * const { memories, text } = await m.recall({ prompt: 'when do deploys go out?', project: '.' })
    */
@@ -181,6 +182,7 @@ export interface House extends Pick<Loaded, 'config' | 'origins' | 'warnings' | 
 export async function openMemoria(options: OpenOptions = {}): Promise<Memoria> {
   const house = await openHouse(options)
   const { store, reach } = house
+  let isClosed = false
 
   const idOf = async (id: string) => (await fullId(store.memories, reach, id, 'memory')) ?? fail(id)
   const lookIn = async (given: string | undefined) =>
@@ -211,18 +213,14 @@ export async function openMemoria(options: OpenOptions = {}): Promise<Memoria> {
       const { results, ...more } = await searchAnswer(store, within, words, { ...options, limit: most })
       return Object.assign(answer('results', results), more)
     },
-    recall: async ({ prompt, project, files, limit }) => {
+    recall: async ({ prompt, project, session, files, limit }) => {
+      const { recallHints } = await import('./inject/recall-hints.ts')
       const within = project === undefined ? reachOf(reach.user, null) : await lookIn(project)
-      const most = limit === undefined ? undefined : checkLimit(limit)
-      const { matches, text, reason } = await recallFor(store, within, checkQuery(prompt), most, {
-        withoutNew: house.config.learning.review === 'ask',
+      return recallHints(house, {
+        ...{ prompt: checkQuery(prompt), reach: within, session },
         ...(files === undefined ? {} : { files }),
+        ...(limit === undefined ? {} : { limit: checkLimit(limit) }),
       })
-      return {
-        memories: matches.map(({ memory, reasons }) => ({ id: memory.id, text: memory.text, reasons })),
-        text,
-        reason,
-      }
     },
     addSession: async (session) => {
       const { addSession } = await import('./ingest/add-session.ts')
@@ -245,6 +243,8 @@ export async function openMemoria(options: OpenOptions = {}): Promise<Memoria> {
     },
     forget: async (id, { purge = false, why = 'forgotten' } = {}) => {
       const full = await idOf(id)
+      // Before the text goes: what was prepared with it in it must not outlive it.
+      await briefsOf(house)?.then(({ removeReady }) => removeReady(house.paths.briefs))
       const scrubbed = purge && (await purgeMemory(store, reach, full, house.author(why)))
       if (!purge) await forgetMemory(store, reach, full, house.author(why))
       house.log.info(purge ? 'memory.purged' : 'memory.forgotten', { id: full })
@@ -257,7 +257,26 @@ export async function openMemoria(options: OpenOptions = {}): Promise<Memoria> {
     },
     restore: async (id) => restoreMemory(store, reach, await idOf(id), house.author('restored')),
     history: async (id) => store.memories.history(reach, await idOf(id)),
-    close: () => store.close(),
+    close: async () => {
+      if (!isClosed) await dropStaleBriefs(house)
+      isClosed = true
+      await store.close()
+    },
+  }
+}
+
+/** What lies ready to be told, where anything does: most programs never need to know. */
+function briefsOf({ paths }: House): Promise<typeof import('./inject/fresh.ts')> | undefined {
+  return existsSync(paths.briefs) ? import('./inject/fresh.ts') : undefined
+}
+
+async function dropStaleBriefs(house: House): Promise<void> {
+  const briefs = await briefsOf(house)
+  try {
+    await briefs?.dropStale(house)
+  } catch {
+    // A store that cannot be asked: then nobody knows whether they hold, and they go.
+    briefs?.removeReady(house.paths.briefs)
   }
 }
 
@@ -291,6 +310,7 @@ async function openHouse(options: OpenOptions): Promise<House> {
     author: (why) => ({ at: isoTime(clock.now()), by: redact(by).text, why: noted(why, 'the reason') }),
   }
   await dropExpired(house)
+  await dropStaleBriefs(house)
   return house
 }
 

@@ -30,8 +30,8 @@ export const PROMISES: readonly ProductPromise[] = [
   {
     id: 'never-in-the-way.fast',
     title: 'A hook is not felt',
-    text: 'A hook adds less than a bare start of node to the turn and never waits for a model.',
-    status: 'later',
+    text: 'A hook starts no node where a worker or a prepared brief answers, never waits for a model, and ends what takes longer than a second.',
+    status: 'kept',
   },
   {
     id: 'free.no-network',
@@ -61,7 +61,7 @@ export const PROMISES: readonly ProductPromise[] = [
     id: 'few-and-right.brief',
     title: 'What is injected fits',
     text: 'The brief and the hints hold what fits the moment, within the limits of the host, or nothing.',
-    status: 'later',
+    status: 'kept',
   },
   {
     id: 'traceable.history',

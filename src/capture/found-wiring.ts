@@ -3,6 +3,7 @@ import { dirname, isAbsolute, resolve } from 'node:path'
 import { toMemoriaError } from '../base/errors.ts'
 import type { Environment } from '../config/environment.ts'
 import type { Host } from '../hosts/host.ts'
+import type { WiredFile, WiringScope } from '../hosts/wired-file.ts'
 import { hookFileOf } from './command-line.ts'
 import { readSettingsFile, realSettingsPath } from './settings-file.ts'
 
@@ -14,25 +15,35 @@ export interface SettingsPlace {
   readonly hook: string
 }
 
+/** A file of a host that holds something of ours. */
+export interface Found {
+  readonly file: WiredFile
+  readonly path: string
+}
+
 /**
- * The settings of a host that hold hooks of ours, found by looking: what we wrote down about them may be lost. Hooks that
- * run from another home, as long as their files are there, are that home's.
+ * The files of a host that hold something of ours, found by looking: what we wrote down about them may be lost. Hooks that
+ * run from another home, as long as their files are there, are that home's; what stands beside our hooks is ours as well.
  */
-export function foundWiring(host: Host, { env, cwd, hook }: SettingsPlace): string[] {
-  const paths = (['user', 'project'] as const).flatMap((scope) => pathOf(host, env, scope, cwd))
-  return [...new Set(paths)].filter((path) =>
-    hookFilesIn(host, path).some((file) => resolve(dirname(file)) === resolve(hook) || !existsSync(file)),
-  )
+export function foundWiring(host: Host, { env, cwd, hook }: SettingsPlace): Found[] {
+  const isOurs = ({ file, path }: Found) =>
+    hookFilesIn(file, path).some((at) => resolve(dirname(at)) === resolve(hook) || !existsSync(at))
+  const found = (['user', 'project'] as const).flatMap((scope) => {
+    const files = host.wiring.flatMap((file) => foundAt(file, env, scope, cwd))
+    return files.some(isOurs) ? files.filter((one) => isOurs(one) || isBeside(one)) : []
+  })
+  return found.filter((one, index) => found.findIndex(({ path }) => path === one.path) === index)
 }
 
-/** Whether the settings run a file of the hook that is not there any more. */
-export function pointsNowhere(host: Host, path: string): boolean {
-  return hookFilesIn(host, path).some((file) => !existsSync(file))
+/** Whether a file runs a file of the hook that is not there any more. */
+export function pointsNowhere({ file, path }: Found): boolean {
+  return hookFilesIn(file, path).some((at) => !existsSync(at))
 }
 
-function pathOf(host: Host, env: Environment, scope: 'user' | 'project', cwd: string): string[] {
+function foundAt(file: WiredFile, env: Environment, scope: WiringScope, cwd: string): Found[] {
   try {
-    return [realSettingsPath(host.settingsPath(env, scope, cwd))]
+    const path = file.pathFor(env, scope, cwd)
+    return path === undefined ? [] : [{ file, path: realSettingsPath(path) }]
   } catch (thrown) {
     // Without a folder for the person there are no settings of theirs.
     if (toMemoriaError(thrown).code === 'not_found') return []
@@ -40,13 +51,23 @@ function pathOf(host: Host, env: Environment, scope: 'user' | 'project', cwd: st
   }
 }
 
-/** The files that our hooks in these settings run. What a shell has yet to complete ($HOME) is not known to us. */
-function hookFilesIn(host: Host, path: string): string[] {
+/** A file of ours that runs no hook itself. */
+function isBeside({ file, path }: Found): boolean {
+  const content = contentOf(path)
+  return file.commandsIn(content).length === 0 && content !== '' && file.isWired(content)
+}
+
+/** The files that our hooks in a file run. What a shell has yet to complete ($HOME) is not known to us. */
+function hookFilesIn(file: WiredFile, path: string): string[] {
+  const files = file.commandsIn(contentOf(path)).flatMap((line) => hookFileOf(line) ?? [])
+  return files.filter((at) => isAbsolute(at))
+}
+
+function contentOf(path: string): string {
   try {
-    const files = host.wiredCommands(readSettingsFile(path) ?? '').flatMap((line) => hookFileOf(line) ?? [])
-    return files.filter((file) => isAbsolute(file))
+    return readSettingsFile(path) ?? ''
   } catch {
     // What cannot be read cannot be told from settings without us; whoever changes it says why.
-    return []
+    return ''
   }
 }

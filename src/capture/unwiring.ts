@@ -2,6 +2,7 @@ import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { toMemoriaError } from '../base/errors.ts'
 import type { Host } from '../hosts/host.ts'
+import type { WiredFile } from '../hosts/wired-file.ts'
 import { digest, readSettingsFile, writeSettingsFile } from './settings-file.ts'
 import type { WiringRecord } from './wiring-record.ts'
 
@@ -26,16 +27,15 @@ export function planUnwiring(record: WiringRecord, hosts: readonly Host[]): Unwi
   return planned(record.path, record, (now) => {
     if (digest(now) === record.afterDigest)
       return { outcome: 'restored', before: now, after: record.before ?? undefined }
-    const host = hosts.find(({ name }) => name === record.host)
-    if (host === undefined) return left(now, `unknown host ${record.host}`)
-    // A file that only we made and nobody else used is nobody's any more.
-    return cleaned(host, now, record.before === null ? undefined : '{}\n')
+    const file = fileOf(record, hosts)
+    if (file === undefined) return left(now, `unknown host ${record.host}`)
+    return cleaned(file, now, emptyAs(record.before))
   })
 }
 
 /** The same for settings of which we know only that our hooks are in them. */
-export function planCleaning(host: Host, path: string): UnwiringPlan {
-  return planned(path, undefined, (now) => cleaned(host, now, undefined))
+export function planCleaning(file: WiredFile, path: string): UnwiringPlan {
+  return planned(path, undefined, (now) => cleaned(file, now, undefined))
 }
 
 /** Does what was planned. A file that cannot be written is left, and the record with it. */
@@ -74,8 +74,20 @@ function planned(
   }
 }
 
-function cleaned(host: Host, now: string, instead: string | undefined): Planned {
-  const without = host.withoutHooks(now)
+/** What is left of a file that has nothing in it any more: one that only we made is nobody's. */
+function emptyAs(before: string | null): string | undefined {
+  if (before === null) return undefined
+  return /^\ufeff?\s*(?:[{/]|$)/.test(before) ? '{}\n' : ''
+}
+
+/** Which of a host's files a record is about: its first, when the record is from before there were several. */
+function fileOf({ host: name, part }: WiringRecord, hosts: readonly Host[]): WiredFile | undefined {
+  const files = hosts.find((host) => host.name === name)?.wiring ?? []
+  return files.find((file) => file.name === part) ?? files[0]
+}
+
+function cleaned(file: WiredFile, now: string, instead: string | undefined): Planned {
+  const without = file.withoutOurs(now)
   if (!without.ok) return left(now, without.error.message)
   return { outcome: 'cleaned', before: now, after: without.value ?? instead }
 }
@@ -91,7 +103,7 @@ function putBack({ path, after, record }: UnwiringPlan): void {
 }
 
 /** Removes the folders that we made, from the inside out, as long as nothing else is in them. */
-function removeEmpty(from: string, to: string): void {
+export function removeEmpty(from: string, to: string): void {
   for (let folder = from; folder.startsWith(to); folder = dirname(folder)) {
     if (!existsSync(folder) || readdirSync(folder).length > 0) return
     rmdirSync(folder)

@@ -6,6 +6,8 @@ import { readState, writeState } from '../base/state-file.ts'
 /** A change we made to a host's settings, and what it takes to undo it. */
 export interface WiringRecord {
   readonly host: string
+  /** Which of the host's files it is; records from before there were several have none, and mean its first. */
+  readonly part?: string
   readonly path: string
   readonly at: string
   /** The file's content before; null when there was none. */
@@ -18,8 +20,8 @@ export interface WiringRecord {
 }
 
 export function writeRecord(folder: string, given: Omit<WiringRecord, 'file'>): void {
-  const { host, path, at, before, madeFolder, afterDigest } = given
-  const record = { host, path, at, before, madeFolder, afterDigest }
+  const { host, part, path, at, before, madeFolder, afterDigest } = given
+  const record = { host, ...(part === undefined ? {} : { part }), path, at, before, madeFolder, afterDigest }
   const name = createHash('sha256').update(record.path).digest('hex').slice(0, 12)
   writeState(join(folder, `${record.host}-${name}.json`), record)
 }
@@ -38,10 +40,11 @@ export function recordsIn(folder: string): WiringRecord[] {
 
 function parse(value: unknown): Omit<WiringRecord, 'file'> | undefined {
   if (typeof value !== 'object' || value === null) return undefined
-  const { host, path, at, before, madeFolder, afterDigest } = value as Record<string, unknown>
+  const { host, part, path, at, before, madeFolder, afterDigest } = value as Record<string, unknown>
   if (typeof host !== 'string' || typeof path !== 'string' || typeof at !== 'string') return undefined
   if (typeof afterDigest !== 'string' || !isTextOrNull(before) || !isTextOrNull(madeFolder)) return undefined
-  return { host, path, at, before, madeFolder, afterDigest }
+  const named = typeof part === 'string' ? { part } : {}
+  return { host, ...named, path, at, before, madeFolder, afterDigest }
 }
 
 function isTextOrNull(value: unknown): value is string | null {

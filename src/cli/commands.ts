@@ -16,6 +16,8 @@ export const COMMANDS: readonly CommandEntry[] = [
     () => import('./commands/search.ts'),
   ),
   entry('recall', 'print what an agent would be told with a prompt', () => import('./commands/recall.ts')),
+  entry('brief', 'print what a session that begins here would be told', () => import('./commands/brief.ts')),
+  entry('last', 'show what an agent was told, when and why', () => import('./commands/last.ts')),
   entry('list', 'list memories', () => import('./commands/list.ts')),
   entry('show', 'show one memory with its evidence and history', () => import('./commands/show.ts')),
   entry('edit', 'change what a memory says', () => import('./commands/edit.ts')),

@@ -21,17 +21,17 @@ function repositoryNotes(host: Host, env: Environment, cwd: string): string[] {
   const repository = findRepository(cwd)
   if (repository === undefined) return []
   const { root, commonDir } = repository
-  const path = host.settingsPath(env, 'project', cwd)
-  const line = `/${relative(root, path).split(sep).join('/')}`
   const exclude = join(commonDir, 'info', 'exclude')
+  const paths = host.wiring.flatMap((file) => file.pathFor(env, 'project', cwd) ?? [])
+  const line = (path: string) => `/${relative(root, path).split(sep).join('/')}`
   return [
     ...(cwd === root
       ? []
       : [
           `${cwd} is below the root of its repository, ${root}: the hooks go there and not to the root, so start the agent in this folder`,
         ]),
-    ...(isIgnored(repository, path) === false
-      ? [`git does not ignore ${path}: put the line ${line} into ${exclude}`]
-      : []),
+    ...paths
+      .filter((path) => isIgnored(repository, path) === false)
+      .map((path) => `git does not ignore ${path}: put the line ${line(path)} into ${exclude}`),
   ]
 }

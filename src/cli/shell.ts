@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { processEnvironment, terminalWantsColour } from '../config/environment.ts'
 import type { Memoria } from '../memoria.ts'
 import { type ErrorOutput, makeErrorOutput } from './error-output.ts'
@@ -58,7 +59,12 @@ export function makeShell(argv: readonly string[]): Shell {
       })
       try {
         for (const warning of memoria.house.warnings) errors.warn(warning)
-        return await work(memoria)
+        const done = await work(memoria)
+        if (existsSync(memoria.house.paths.briefs)) {
+          const { afterChange } = await import('../inject/round.ts')
+          await afterChange(memoria.house)
+        }
+        return done
       } finally {
         await memoria.close()
       }

@@ -22,6 +22,8 @@ export interface HomePaths {
   readonly workerLock: string
   /** When a hook last started a worker, so that a worker that cannot start is not started over and over. */
   readonly starting: string
+  /** What V8 made of the program that answers one hook, so that the next one starts faster. */
+  readonly compiled: string
   /** Held while a model is asked: one call at a time, across all processes. */
   readonly judgeLock: string
   /** Folder: empty, for a program that is asked. */
@@ -32,6 +34,10 @@ export interface HomePaths {
   readonly paused: string
   /** Folders that are not captured, one per line: what the hook reads. */
   readonly excluded: string
+  /** Folder: what sessions are told when they begin, ready to be printed. */
+  readonly briefs: string
+  /** Held while these are written. */
+  readonly briefsLock: string
   /** Which settings of hosts were changed, and what they were before. */
   readonly wired: string
 }
@@ -51,11 +57,14 @@ export function homePaths(home: string): HomePaths {
     worker: join(home, 'run', 'worker'),
     workerLock: join(home, 'run', 'worker.lock'),
     starting: join(home, 'run', 'starting'),
+    compiled: join(home, 'run', 'answer.v8'),
     judgeLock: join(home, 'run', 'judge.lock'),
     judgeFolder: join(home, 'run', 'judge'),
     offSessions: join(home, 'off'),
     paused: join(home, 'paused'),
     excluded: join(home, 'excluded'),
+    briefs: join(home, 'briefs'),
+    briefsLock: join(home, 'run', 'briefs.lock'),
     wired: join(home, 'wired'),
   }
 }

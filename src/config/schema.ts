@@ -155,6 +155,13 @@ export const SCHEMA = {
     allowed: 'true or false',
     description: 'Tells you in the agent when something was saved, in one line that the model does not see.',
   }),
+  'inject.briefTokens': row({
+    schema: () => z.int().check(z.minimum(0), z.maximum(20_000)),
+    default: 2500,
+    text: 'integer',
+    allowed: 'a whole number from 0 to 20000',
+    description: 'How many tokens the brief at the start of a session takes at most; 0: none is given.',
+  }),
   'search.limit': row({
     schema: () => z.int().check(z.minimum(1), z.maximum(100)),
     default: 10,

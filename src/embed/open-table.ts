@@ -1,7 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { readFileSync } from 'node:fs'
 import { MemoriaError } from '../base/errors.ts'
+import { shippedFile } from '../base/shipped-file.ts'
 import type { Embedder } from './embedder.ts'
 import { readTable } from './table.ts'
 import { tableEmbedder } from './table-embedder.ts'
@@ -19,14 +18,9 @@ export function openTableFile(path: string): Embedder {
   return tableEmbedder(readTable(readFileSync(path)))
 }
 
-/** Beside the built program, or at the top of the source tree: wherever this runs, above it. */
 function shippedTable(): string {
-  let folder = dirname(fileURLToPath(import.meta.url))
-  for (let level = 0; level < 4; level++) {
-    const path = join(folder, 'assets/embed/table.bin')
-    if (existsSync(path)) return path
-    folder = dirname(folder)
-  }
+  const path = shippedFile('embed/table.bin')
+  if (path !== undefined) return path
   throw new MemoriaError('file_unreadable', 'the table of word vectors is missing', {
     hint: 'Install memoria again.',
   })

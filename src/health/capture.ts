@@ -88,6 +88,7 @@ function diskUse({ home, paths }: CaptureRoom): Record<string, number> {
     journal: [paths.journal],
     quarantine: [paths.quarantine],
     backups: [paths.backups],
+    briefs: [paths.briefs],
     logs: [join(home, 'logs')],
   }
   return Object.fromEntries(

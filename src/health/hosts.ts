@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { VERSION } from '../base/version.ts'
-import { foundWiring, pointsNowhere } from '../capture/found-wiring.ts'
+import { type Found, foundWiring, pointsNowhere } from '../capture/found-wiring.ts'
 import { HOOK_FILES } from '../capture/hook-files.ts'
 import { hookVersion } from '../capture/install.ts'
 import { recordsIn } from '../capture/wiring-record.ts'
 import type { Environment } from '../config/environment.ts'
 import type { HomePaths } from '../config/paths.ts'
 import { HOSTS } from '../hosts/all.ts'
-import type { Host } from '../hosts/host.ts'
+import type { Host, Trust } from '../hosts/host.ts'
 import type { Activity } from '../model/cursor.ts'
 import { type Check, unwell, well } from './check.ts'
 import { readSettings } from './settings.ts'
@@ -25,6 +25,12 @@ export interface HostState {
   readonly gone: readonly string[]
   /** Whether our plugin is switched on in the host. */
   readonly plugin: boolean
+  /** Whether the host runs what is wired, where it asks the person first; null where it does not ask. */
+  readonly trusted: Trust['trusted'] | null
+  /** What the person has to do so that it does; empty when there is nothing. */
+  readonly approve: string
+  /** The version with which the real program showed that all this works; null when none did. */
+  readonly provenVersion: string | null
   readonly hookVersion: string | null
   /** Files of the hook that should be there and are not; none when no hook was ever installed. */
   readonly missingFiles: readonly string[]
@@ -45,26 +51,45 @@ export function hostStates(activity: readonly Activity[], room: HostRoom): HostS
 
 function hostState(host: Host, activity: readonly Activity[], room: HostRoom): HostState {
   const { paths, env, home, cwd } = room
-  const records = recordsIn(paths.wired).filter((record) => record.host === host.name)
-  const found = foundWiring(host, { env, cwd, hook: paths.hook })
-  const settings = [...new Set([...records.map(({ path }) => path), ...found])]
-  const isWired = (path: string) => {
-    const wired = host.wiredEvents(readSettings(path))
-    return host.hooks.every(({ event }) => wired.includes(event))
-  }
+  const files = filesOf(host, room)
+  const isWired = ({ file, path }: Found) => file.isWired(readSettings(path))
+  const wired = files.filter(isWired).map(({ path }) => path)
+  const trust = trustIn(host, env, wired)
   return {
     host: host.name,
     installed: host.isInstalled(env),
-    wired: settings.filter(isWired),
-    unwired: settings.filter((path) => !isWired(path)),
-    gone: settings.filter((path) => pointsNowhere(host, path)),
+    wired,
+    unwired: files.filter((one) => !isWired(one)).map(({ path }) => path),
+    gone: files.filter(pointsNowhere).map(({ path }) => path),
     plugin: host.pluginEnabled(env, cwd),
+    ...{ trusted: trust?.trusted ?? null, approve: trust?.how ?? '', provenVersion: host.provenVersion },
     hookVersion: hookVersion(home) ?? null,
     missingFiles: HOOK_FILES.filter((name) => !existsSync(join(paths.hook, name))),
     activity: activity
       .filter((one) => one.host === host.name)
       .map(({ project, eventAt, messageAt }) => ({ project, eventAt, messageAt })),
   }
+}
+
+/** The files that we wrote down as changed, and those that hold something of ours without that. */
+function filesOf(host: Host, { paths, env, cwd }: HostRoom): Found[] {
+  const [first] = host.wiring
+  const recorded = recordsIn(paths.wired)
+    .filter((record) => record.host === host.name)
+    .flatMap(({ part, path }) => {
+      const file = host.wiring.find(({ name }) => name === part) ?? first
+      return file === undefined ? [] : [{ file, path }]
+    })
+  const all = [...recorded, ...foundWiring(host, { env, cwd, hook: paths.hook })]
+  return all.filter((one, index) => all.findIndex(({ path }) => path === one.path) === index)
+}
+
+/** The worst of all that is wired: one file whose hooks are skipped is news, whatever the others do. */
+function trustIn(host: Host, env: Environment, wired: readonly string[]): Trust | undefined {
+  const all = wired.flatMap((path) => host.trust?.(env, path) ?? [])
+  return (
+    all.find(({ trusted }) => trusted === 'no') ?? all.find(({ trusted }) => trusted === 'unknown') ?? all[0]
+  )
 }
 
 const AGAIN = 'Run `memoria init` again.'
@@ -88,7 +113,22 @@ export function checkHost(state: HostState): Check {
     return unwell(host, 'broken', 'files of the hook are missing, so nothing is captured', AGAIN)
   if (version !== VERSION)
     return unwell(host, 'degraded', `the hook is version ${version}, the program ${VERSION}`, AGAIN)
-  return well(host, `${plugin ? 'by the plugin, and wired' : 'wired'}, ${heardWords(state)}`)
+  if (state.trusted === 'no')
+    return unwell(
+      host,
+      'degraded',
+      'wired, but the agent skips our hooks until they are approved',
+      state.approve,
+    )
+  return well(
+    host,
+    `${plugin ? 'by the plugin, and wired' : 'wired'}, ${trustWords(state)}${heardWords(state)}`,
+  )
+}
+
+function trustWords({ trusted, approve }: HostState): string {
+  if (trusted === null) return ''
+  return trusted === 'yes' ? 'approved, ' : `not known whether approved (${approve}), `
 }
 
 /** Events without wiring and without the plugin are from before it was taken out. */
@@ -100,7 +140,9 @@ function unwiredWords(state: HostState): string {
 
 function heardWords(state: HostState): string {
   const last = lastEvent(state)
-  return last ? `last event ${last}` : 'no event yet'
+  const proven =
+    state.provenVersion === null ? 'not proven with the real program' : `proven with ${state.provenVersion}`
+  return `${last ? `last event ${last}` : 'no event yet'}, ${proven}`
 }
 
 function lastEvent({ activity }: HostState): string | undefined {

@@ -1,9 +1,22 @@
 import { claudeCode } from './claude-code/claude-code.ts'
+import { codex } from './codex/codex.ts'
+import { fieldsOf } from './fields.ts'
 import type { Host } from './host.ts'
 
 /** Every host we know. Adding one is adding a folder and a line here. */
-export const HOSTS: readonly Host[] = [claudeCode]
+export const HOSTS: readonly Host[] = [claudeCode, codex]
 
 export function hostNamed(name: string): Host | undefined {
   return HOSTS.find((host) => host.name === name)
+}
+
+/**
+ * Whose event a payload is: that of the host which gives itself away by what it sends, else of the one whose hook was
+ * run. One agent may run the hooks of another besides its own; both calls are then the same host's, and taken once.
+ */
+export function hostOf(name: string, payload: unknown, hosts: readonly Host[] = HOSTS): Host | undefined {
+  const fields = fieldsOf(payload)
+  const named = hosts.find((host) => host.name === name)
+  if (fields === undefined || named?.recognises(fields)) return named
+  return hosts.find((host) => host.recognises(fields)) ?? named
 }

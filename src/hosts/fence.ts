@@ -31,3 +31,16 @@ function withoutCutFence(rest: string, at: number): string {
 }
 
 const LINE_WITH_FENCE = new RegExp(`(?<=\\n)<${FENCE_TAG}(?:\\s[^<>]*)?>`)
+
+/**
+ * A text without lines of ours that somebody repeats outside of their fence: a memory as we tell it, from who said it when
+ * to its id in brackets, and a line about an earlier session.
+ */
+export function withoutToldLines(text: string): string {
+  return text.replace(TOLD_MEMORY, '').replace(TOLD_SESSION, '')
+}
+
+const TOLD_MEMORY =
+  /(?:(?:The user|Noted from|On) [^\n:]{0,60})?\d{4}-\d\d-\d\d(?:, pinned)?[ :][^\n]{1,800}?\[[0-9a-hjkmnp-tv-z]{8}\]/g
+const TOLD_SESSION =
+  /^[\s>*-]*\d{4}-\d\d-\d\d, [a-z-]+(?:, branch [^\n:]{1,80})?: (?:the user asked|\(kept from it)[^\n]*$/gm

@@ -1,27 +1,8 @@
-import type { Result } from '../base/result.ts'
 import type { Environment } from '../config/environment.ts'
-import type { HostEvent, TranscriptItem } from '../model/event.ts'
-
-/** A transcript on disk. */
-export interface TranscriptFile {
-  readonly path: string
-  readonly bytes: number
-  /** When it was last written, in milliseconds since 1970. */
-  readonly changedAt: number
-}
-
-/** How a host wants a hook to be wired: which events, how long it waits, whether an answer is used. */
-export interface HookWiring {
-  readonly event: string
-  readonly timeoutSeconds: number
-  /** The host puts what the hook prints before the model. */
-  readonly answers: boolean
-}
-
-export interface HookCommand {
-  /** The command line that runs our hook, with absolute paths; `ask` for events whose answer is used. */
-  commandFor(ask: boolean): string
-}
+import type { HostEvent } from '../model/event.ts'
+import type { Fields } from './fields.ts'
+import type { Reading, TranscriptFile } from './reading.ts'
+import type { HookWiring, WiredFile } from './wired-file.ts'
 
 export interface HostAnswer {
   /** For the model. */
@@ -30,48 +11,61 @@ export interface HostAnswer {
   readonly notice?: string
 }
 
+/** Whether the host really runs what is wired. */
+export interface Trust {
+  /** `unknown`: the host asks for it, and we cannot see what the person answered. */
+  readonly trusted: 'yes' | 'no' | 'unknown'
+  /** What the person has to do, in one sentence; empty when there is nothing to do. */
+  readonly how: string
+}
+
 /**
  * What an agent program is to us. One folder implements it and nothing else in the house knows that host: how it is
- * found, what its hooks send, what its transcript lines say, how it takes an answer, where its files are, its limits.
+ * found, what its hooks send, what it keeps of conversations, how it takes an answer, where its files are, its limits.
  */
 export interface Host {
-  /** The name in commands and in the store: `claude-code`. */
+  /** The name in commands and in the store. Never changed once released. */
   readonly name: string
   /** What people call it. */
   readonly title: string
+  /** The version with which all this was shown to work, with the real program; null when it was not. */
+  readonly provenVersion: string | null
   readonly limits: {
     /** The most characters of context that one answer may carry. */
     readonly contextCharacters: number
   }
+  /** Whether what a hook prints can reach the model at all. */
+  readonly canInject: boolean
   readonly hooks: readonly HookWiring[]
 
   /** Whether the host is on this machine: its program or its files. */
   isInstalled(env: Environment): boolean
+  /**
+   * Whether a payload is surely of this host, by what no other sends. Agents run each other's hooks and pass on their
+   * environment to the agents they start, so that what the hook was told and what it inherited decides less than this.
+   */
+  recognises(payload: Fields): boolean
   /** What a hook received. Undefined for what is not an event of this host; unknown events are `other`. */
   readEvent(payload: unknown): HostEvent | undefined
-  /** A quick look at a raw line: false when nothing in it can concern us, so that it need not be parsed. */
-  mayMatter(line: Buffer): boolean
-  /** What a transcript line says. Unknown kinds of lines and fields are nothing, never an error. */
-  readLine(line: unknown, path: string): readonly TranscriptItem[]
-  /** Every transcript the host keeps, old and new, subagents' too. */
+  /** How what it keeps is read. */
+  readonly reading: Reading
+  /** Everything in which the host keeps what was said, old and new, subagents' too. */
   transcripts(env: Environment): readonly TranscriptFile[]
+  /** Whether a file that a person names is of this host; `first` is its first line, if that is JSON. */
+  knowsTranscript(path: string, first: unknown): boolean
   /** The transcripts that belong to the session of this one: the subagents' files beside it. */
   companions(transcript: string): readonly string[]
+  /** The session that a transcript is of, as its path tells; undefined where it does not, or there are several. */
+  sessionOf(transcript: string): string | undefined
   /** Whether a tool call writes into the host's own memory: what the agent kept there itself need not be kept twice. */
   isOwnMemory(call: { readonly name: string; readonly input: string }): boolean
   /** The answer to an event in the host's shape: what the hook prints. */
   answer(event: HostEvent, answer: HostAnswer): string
 
-  /** The file that `init` changes, for one person or for one project's own copy. */
-  settingsPath(env: Environment, scope: 'user' | 'project', cwd: string): string
-  /** The settings with our hooks; an error when the file there cannot be understood. */
-  withHooks(content: string | undefined, hook: HookCommand): Result<string>
-  /** The settings without any hook of ours; undefined when nothing else is left in the file. */
-  withoutHooks(content: string): Result<string | undefined>
-  /** Which of our wirings are in these settings. */
-  wiredEvents(content: string): readonly string[]
-  /** The command lines of ours in these settings; none when they cannot be read. */
-  wiredCommands(content: string): readonly string[]
+  /** The files that `init` changes; the first is the one with the hooks. */
+  readonly wiring: readonly WiredFile[]
   /** Whether our plugin for this host is switched on, for the person or in this folder: then it does what our hooks do. */
   pluginEnabled(env: Environment, cwd: string): boolean
+  /** For a host that runs only what the person approved: whether our hooks in this file are. */
+  trust?(env: Environment, wired: string): Trust
 }

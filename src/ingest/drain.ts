@@ -1,11 +1,12 @@
-import { basename } from 'node:path'
 import { toMemoriaError } from '../base/errors.ts'
 import { HOSTS } from '../hosts/all.ts'
-import type { Host, TranscriptFile } from '../hosts/host.ts'
+import type { Host } from '../hosts/host.ts'
+import type { TranscriptFile } from '../hosts/reading.ts'
 import type { Journal, JournalEntry } from '../journal/journal.ts'
 import { hearEntry, takeEvent } from './event.ts'
 import type { IngestRoom } from './ingest-room.ts'
-import { type TranscriptRead, transcriptBatches } from './transcript.ts'
+import type { TranscriptRead } from './keep-batch.ts'
+import { transcriptBatches } from './transcript.ts'
 
 export interface Drained {
   readonly events: number
@@ -39,12 +40,11 @@ export async function drainJournal(room: IngestRoom, journal: Journal): Promise<
 async function readSwitchedOff(room: IngestRoom): Promise<void> {
   const { off } = room.consent
   if (off.size === 0) return
-  const isOff = ({ path }: TranscriptFile) => off.has(basename(path).replace(/\.[^.]*$/, ''))
   await sweep(room, {
     files: HOSTS.flatMap((host) =>
       host
         .transcripts(room.env)
-        .filter(isOff)
+        .filter(({ path }) => off.has(host.sessionOf(path) ?? ''))
         .map((file) => ({ host, file })),
     ),
   })

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { isoTime } from '../base/clock.ts'
-import { hostNamed } from '../hosts/all.ts'
+import { hostOf } from '../hosts/all.ts'
 import type { Host } from '../hosts/host.ts'
 import type { Journal, JournalEntry } from '../journal/journal.ts'
 import type { HostEvent, MessageItem } from '../model/event.ts'
+import { wholeReach } from '../model/reach.ts'
+import type { Store } from '../store/store.ts'
 import type { IngestRoom } from './ingest-room.ts'
 import { sessionKey } from './keys.ts'
 import { readTranscript } from './transcript.ts'
@@ -14,15 +16,19 @@ export interface HeardEvent {
   readonly host: Host
   readonly event: HostEvent
   readonly at: string
+  /** The journal's name of it. */
+  readonly entry?: string
 }
 
 /** Reads an entry. What cannot be understood goes to the quarantine, byte for byte; what another process took is gone. */
 export function hearEntry(journal: Journal, entry: JournalEntry): HeardEvent | 'quarantined' | 'gone' {
   const bytes = journal.read(entry)
   if (bytes === undefined) return 'gone'
-  const host = hostNamed(entry.host)
-  const event = host?.readEvent(parse(bytes))
-  if (host !== undefined && event !== undefined) return { host, event, at: isoTime(entry.at) }
+  const payload = parse(bytes)
+  const host = hostOf(entry.host, payload)
+  const event = host?.readEvent(payload)
+  if (host !== undefined && event !== undefined)
+    return { host, event, at: isoTime(entry.at), entry: entry.name }
   journal.quarantine(entry, host === undefined ? `unknown host "${entry.host}"` : 'not an event of that host')
   return 'quarantined'
 }
@@ -47,7 +53,30 @@ export async function takeEvent(room: IngestRoom, heard: HeardEvent): Promise<vo
     const session = event.kind === 'before-compact' ? await store.sessions.idOf(key) : undefined
     if (session !== undefined) await room.beforeCompact?.(store, session)
     const project = await context.projectAt(event.cwd)
+    await noteCompaction(room, store, heard, { project, session: (await store.sessions.idOf(key)) ?? null })
     await store.capture.noteActivity({ host: host.name, project, eventAt: at, messageAt: null })
+  })
+}
+
+/** What a session was told before it was compacted is gone from it: the ledger of what was told has to know. */
+async function noteCompaction(
+  { user, makeId }: IngestRoom,
+  store: Store,
+  { host, event, at, entry }: HeardEvent,
+  place: { readonly project: string | null; readonly session: string | null },
+): Promise<void> {
+  const channel =
+    event.kind === 'before-compact'
+      ? 'compacting'
+      : event.kind === 'session-start' && event.reason === 'compact'
+        ? 'compaction'
+        : undefined
+  if (channel === undefined) return
+  await store.injections.add(wholeReach(user), {
+    ...{ id: makeId(), at, host: host.name, hostSession: event.hostSession, ...place, channel },
+    ...{ memories: [], revisions: [], reasons: [], also: [], characters: 0, lookedAt: null },
+    // Whoever takes the event again notes it once; the answer to it is noted under the bare name.
+    entry: entry === undefined ? null : `${entry}#${channel}`,
   })
 }
 

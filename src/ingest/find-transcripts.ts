@@ -1,6 +1,6 @@
 import { readdirSync, type Stats, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { TranscriptFile } from '../hosts/host.ts'
+import type { TranscriptFile } from '../hosts/reading.ts'
 import { linesFrom } from './lines.ts'
 
 /** The transcript at a path, or all of them below a folder. Links are not followed. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { closeSync, openSync, readSync, type Stats } from 'node:fs'
 import type { Cursor } from '../model/cursor.ts'
+import { fileIdOf } from './stat-file.ts'
 
 const HEAD_BYTES = 1024
 const TAIL_BYTES = 256
@@ -14,7 +15,7 @@ export function fingerprint(path: string, stats: Stats, position: number): Finge
     const headEnd = Math.min(HEAD_BYTES, position)
     const tailStart = Math.max(0, position - TAIL_BYTES)
     return {
-      fileId: `${stats.dev}:${stats.ino}`,
+      fileId: fileIdOf(stats),
       head: digest(bytesOf(file, 0, headEnd)),
       tail: digest(bytesOf(file, tailStart, position)),
     }

@@ -1,19 +1,19 @@
-import type { Host } from '../hosts/host.ts'
+import type { LineFile, LineReading } from '../hosts/reading.ts'
 import type { TranscriptItem } from '../model/event.ts'
-import type { RawLine } from './lines.ts'
+import { linesFrom, type RawLine } from './lines.ts'
 
 /** What a line of a transcript says; undefined when it is torn or too long. */
 export function readLine(
-  host: Host,
+  reading: LineReading,
   { bytes, closed, oversized }: RawLine,
-  path: string,
+  file: LineFile,
 ): readonly TranscriptItem[] | undefined {
   if (oversized) return undefined
   const line = trimmed(bytes)
   if (line.length === 0) return []
-  if (closed && looksWhole(line) && !host.mayMatter(line)) return []
+  if (closed && looksWhole(line) && !reading.mayMatter(line)) return []
   const value = parse(line)
-  return value === undefined ? undefined : host.readLine(value, path)
+  return value === undefined ? undefined : reading.readLine(value, file)
 }
 
 const OPEN_BRACE = 0x7b
@@ -30,6 +30,17 @@ function trimmed(bytes: Buffer): Buffer {
   while (start < end && (bytes[start] ?? 0) <= 0x20) start += 1
   return bytes.subarray(start, end)
 }
+
+/** The first line of a file as a value; undefined when it is torn or not there. */
+export function firstLine(path: string): unknown {
+  for (const line of linesFrom(path, 0, { longest: FIRST_BYTES })) {
+    return line.oversized ? undefined : parse(trimmed(line.bytes))
+  }
+  return undefined
+}
+
+/** Hosts put their whole instructions into it. */
+const FIRST_BYTES = 4 * 1024 * 1024
 
 function parse(line: Buffer): unknown {
   try {

@@ -32,8 +32,10 @@ export interface Written {
 export function makeWriter(store: Store, context: WriterContext) {
   const written: Written = { messages: 0, toolCalls: 0, lastMessage: null, lastAt: null, projects: new Set() }
   const sessions = new Map<string, Promise<OpenSession>>()
+  const messages = new Map<string, NewMessage>()
   const calls = new Map<string, ToolCall>()
   const results = new Map<string, Pick<ToolCall, 'output' | 'failed'> & { readonly output: string }>()
+  let refusesAny: boolean | undefined
   const turns = new Map<string, { readonly at: string; readonly interrupted: boolean }>()
 
   function sessionOf(item: TranscriptItem): Promise<OpenSession> {
@@ -64,42 +66,48 @@ export function makeWriter(store: Store, context: WriterContext) {
   }
 
   async function write(item: TranscriptItem): Promise<void> {
-    if (!(await mayKeep(item))) return
+    const key = keyOf(item)
+    if (!(await mayKeep(item, key))) return
     const session = await sessionOf(item)
     written.lastAt = item.at
-    if (item.type === 'message') await writeMessage(session, item)
-    else if (item.type === 'tool-call') writeCall(session, item)
+    if (item.type === 'message') await writeMessage(session, item, key)
+    else if (item.type === 'tool-call') writeCall(session, item, key)
     else if (item.type === 'tool-result') writeResult(session, item)
     else if (session.turn !== null) closeTurn(session.turn, item.at, true)
   }
 
-  /** A fork copies what was said; what was not to be kept is not to be kept from the copy either. */
-  async function mayKeep(item: TranscriptItem): Promise<boolean> {
-    const key =
-      item.type === 'message'
-        ? messageKey(context, item)
-        : item.type === 'tool-call'
-          ? toolKey(context, item.id)
-          : undefined
-    if (context.mayKeep(item)) return key === undefined || !(await store.capture.isRefused(key))
-    if (key !== undefined) await store.capture.refuse(key)
-    return false
+  /** What a message or a call is known by; what else there is has no name of its own. */
+  function keyOf(item: TranscriptItem): string {
+    if (item.type === 'message') return messageKey(context, item)
+    return item.type === 'tool-call' ? toolKey(context, item.id) : ''
   }
 
-  async function writeMessage(session: OpenSession, item: MessageItem): Promise<void> {
+  /** A fork copies what was said; what was not to be kept is not to be kept from the copy either. */
+  async function mayKeep(item: TranscriptItem, key: string): Promise<boolean> {
+    if (!context.mayKeep(item)) {
+      if (key !== '') await store.capture.refuse(key)
+      refusesAny = true
+      return false
+    }
+    refusesAny ??= await store.capture.refusesAny()
+    return !refusesAny || key === '' || !(await store.capture.isRefused(key))
+  }
+
+  async function writeMessage(session: OpenSession, item: MessageItem, key: string): Promise<void> {
     written.lastMessage = item.id
-    const known = await store.sessions.whereIs(messageKey(context, item))
+    const known = messages.get(key) ?? (await store.sessions.whereIs(key))
     if (known !== undefined) {
       // A copy in a fork belongs to where it was said first; what is new after it begins a turn here.
       session.turn = known.session === session.id ? known.turn : null
       return
     }
-    const message = messageFor(session, item)
+    const message = messageFor(session, item, key)
     if (message === undefined) return
     if (item.role === 'user' || session.turn === null)
       session.turn = await store.sessions.putTurn(turnFor(session, item))
     const turn = session.turn
-    if (await store.sessions.addMessage({ ...message, turn }, session)) written.messages += 1
+    if (!session.heard) messages.set(key, { ...message, turn })
+    else if (await store.sessions.addMessage({ ...message, turn }, session)) written.messages += 1
     closeTurn(turn, item.at, false)
   }
 
@@ -107,25 +115,29 @@ export function makeWriter(store: Store, context: WriterContext) {
   async function hear(item: MessageItem): Promise<void> {
     if (!context.mayKeep(item)) return
     const session = await sessionOf(item)
-    const message = messageFor(session, item)
+    const message = messageFor(session, item, messageKey(context, item))
     if (message !== undefined && (await store.sessions.hear(message, turnFor(session, item))))
       written.messages += 1
   }
 
   /** Undefined when nothing is left of it that may be kept. */
-  function messageFor(session: OpenSession, item: MessageItem): Omit<NewMessage, 'turn'> | undefined {
+  function messageFor(
+    session: OpenSession,
+    item: MessageItem,
+    key: string,
+  ): Omit<NewMessage, 'turn'> | undefined {
     const text = context.redact(storable(item.text)).text
     if (text.trim() === '' && item.text.trim() !== '') return undefined
     return {
-      ...{ id: context.makeId(), key: messageKey(context, item), session: session.id },
-      ...{
-        hostMessage: item.id,
-        role: item.role,
-        speaker: item.speaker ?? null,
-        text,
-        at: item.at,
-        promptId: item.promptId,
-      },
+      id: context.makeId(),
+      key,
+      session: session.id,
+      hostMessage: item.id,
+      role: item.role,
+      speaker: item.speaker ?? null,
+      text,
+      at: item.at,
+      promptId: item.promptId,
     }
   }
 
@@ -135,17 +147,18 @@ export function makeWriter(store: Store, context: WriterContext) {
   }
 
   /** Held back until the end of the batch: its result is mostly there by then, and both are one row. */
-  function writeCall(session: OpenSession, item: ToolCallItem): void {
-    const key = toolKey(context, item.id)
+  function writeCall(session: OpenSession, item: ToolCallItem, key: string): void {
     calls.set(key, {
-      ...{ id: context.makeId(), key, session: session.id, turn: session.turn, message: null },
-      ...{
-        name: item.name,
-        input: bounded(item.input, context.redact),
-        output: null,
-        failed: false,
-        at: item.at,
-      },
+      id: context.makeId(),
+      key,
+      session: session.id,
+      turn: session.turn,
+      message: null,
+      name: item.name,
+      input: bounded(item.input, context.redact),
+      output: null,
+      failed: false,
+      at: item.at,
     })
     if (session.turn !== null) closeTurn(session.turn, item.at, false)
   }
@@ -174,6 +187,7 @@ export function makeWriter(store: Store, context: WriterContext) {
     }
     for (const [key, { output, failed }] of results) await store.sessions.answerToolCall(key, output, failed)
     for (const [turn, { at, interrupted }] of turns) await store.sessions.closeTurn(turn, at, interrupted)
+    written.messages += await store.sessions.addMessages([...messages.values()])
     return written
   }
 

@@ -6,7 +6,7 @@ export interface Cursor {
   readonly fileId: string
   /** Digest of the first bytes: a rewritten file is another file. */
   readonly head: string
-  /** Digest of the last bytes before the position, for the same reason. */
+  /** Digest of the last bytes before the position, for the same reason; or the mark of a host that reads for itself. */
   readonly tail: string
   readonly position: number
   readonly lastMessage: string | null

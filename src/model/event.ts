@@ -28,6 +28,16 @@ export interface HostEvent {
   readonly text: string | null
   /** Why a session started or ended, or a compaction ran, in the host's words. */
   readonly reason: string | null
+  /** What was tried, for a tool that failed. */
+  readonly failed?: FailedCall
+}
+
+/** A tool call that failed, as the hook reported it. */
+export interface FailedCall {
+  readonly tool: string
+  /** What went in, as JSON. */
+  readonly input: string
+  readonly error: string
 }
 
 /** One thing a transcript line says. A line may say several, or nothing of ours. */

@@ -34,16 +34,43 @@ export interface Cost {
   readonly project: string | null
 }
 
-export interface InjectionRecord {
+/** How something reached an agent; a compaction is noted among them, since what was told before it is gone. */
+export type Channel = 'brief' | 'hint' | 'fix' | 'compacting' | 'compaction'
+
+/** What was told: the words themselves are not kept, since a memory's revisions have them until they are purged. */
+export interface Told {
+  readonly memories: readonly string[]
+  /** The revision of each memory, as it was told. */
+  readonly revisions: readonly number[]
+  /** Why each memory was told. */
+  readonly reasons: readonly string[]
+  /** What else was told of: `session:ID`, `call:ID`. */
+  readonly also: readonly string[]
+  readonly characters: number
+}
+
+/** One time that an agent was told something. */
+export interface InjectionRecord extends Told {
   readonly id: string
   readonly at: string
   readonly host: string
   readonly session: string | null
+  /** What the host calls the session: known before the session is. */
+  readonly hostSession: string | null
   readonly project: string | null
-  readonly channel: string
-  readonly memories: readonly string[]
-  readonly reasons: readonly string[]
-  readonly characters: number
+  readonly channel: Channel
+  /** The journal's name of the event that this answered. */
+  readonly entry: string | null
+  /** Up to when the answers that followed were looked through for use of it. */
+  readonly lookedAt: string | null
+}
+
+/** A brief that lies ready as a file. */
+export interface PreparedBrief extends Told {
+  readonly file: string
+  readonly host: string
+  readonly project: string | null
+  readonly madeAt: string
 }
 
 /** One automatic run of a judge: what it did is in the revisions that name it. */

@@ -15,14 +15,22 @@ notre nous on ou où par pas pour qu que qui sa se ses son sont sur ta te tes to
 const SPANISH = `al con como de del el ella ellos en es esa ese eso esta este esto la las le les lo los mas más me mi mis muy
 no nos o para pero por que qué se si sí sin sobre su sus te tu tus un una unas unos y ya yo`
 
+const PLAIN = /^[ -~\n\r\t]*$/
+
 export const STOP_WORDS: ReadonlySet<string> = new Set(
   [ENGLISH, GERMAN, FRENCH, SPANISH].join(' ').split(/\s+/).map(withoutMarks),
 )
 
 /** `für` and `fur`, `où` and `ou`, `Maß` and `Mass` are one word to a search. */
 export function withoutMarks(text: string): string {
+  if (isPlain(text)) return text
   return text
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')
     .replaceAll('ß', 'ss')
+}
+
+/** Whether nothing in a text needs Unicode's tables, which a program that runs for one question would load for nothing. */
+export function isPlain(text: string): boolean {
+  return PLAIN.test(text)
 }

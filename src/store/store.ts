@@ -1,5 +1,5 @@
 import type { Activity, Cursor } from '../model/cursor.ts'
-import type { Cost, InjectionRecord, Job } from '../model/ledger.ts'
+import type { Cost, Job } from '../model/ledger.ts'
 import type {
   Evidence,
   Kind,
@@ -16,6 +16,7 @@ import type { Reach } from '../model/reach.ts'
 import type { Message, Session, SessionOverview, ToolCall, Turn } from '../model/session.ts'
 import type { LearningRows, RejectionRows, RunRows } from './learning-rows.ts'
 import type { TextIndex } from './text-rows.ts'
+import type { InjectionRows, PreparedRows } from './told-rows.ts'
 import type { VectorRows } from './vector-rows.ts'
 
 /**
@@ -31,6 +32,7 @@ export interface Store {
   readonly jobs: JobRows
   readonly costs: CostRows
   readonly injections: InjectionRows
+  readonly prepared: PreparedRows
   readonly runs: RunRows
   readonly learning: LearningRows
   readonly rejections: RejectionRows
@@ -78,6 +80,13 @@ export interface MemoryFilter {
   readonly after?: string
 }
 
+export interface WeightFilter {
+  readonly states: readonly State[]
+  readonly kinds?: readonly Kind[]
+  readonly pinned?: boolean
+  readonly limit?: number
+}
+
 export interface MemoryRows {
   /** Adds it, or, when the same statement lives already, confirms that one. */
   add(memory: NewMemory, author: Author): Promise<{ readonly id: string; readonly added: boolean }>
@@ -121,6 +130,12 @@ export interface MemoryRows {
   link(reach: Reach, from: string, relation: Relation, to: string, at: string): Promise<boolean>
   markUsed(reach: Reach, ids: readonly string[], at: string): Promise<void>
   count(reach: Reach): Promise<Record<State, number>>
+  /** The weightiest first: pinned, of the project, important, often stated, newly stated. `pinned` narrows it to those. */
+  weightiest(reach: Reach, filter: WeightFilter): Promise<Memory[]>
+  /** How many there are of each kind. */
+  countKinds(reach: Reach, states: readonly State[]): Promise<ReadonlyMap<Kind, number>>
+  /** The messages of these sessions that memories came from, whatever became of those; all as the host calls them. */
+  sourcesIn(reach: Reach, hostSessions: readonly string[]): Promise<ReadonlySet<string>>
   /**
    * Takes a memory and its whole history in, exactly as given. The caller decided that it may. False when the same
    * statement lives already under another id: then nothing is taken.
@@ -145,6 +160,10 @@ export interface ProjectRows {
   /** By id, or by name where one project alone has it. */
   find(idOrName: string): Promise<Project[]>
   list(): Promise<Project[]>
+  /** The project seen last at exactly this folder. */
+  at(path: string): Promise<Project | undefined>
+  /** The folders seen last, newest first, each with its project. */
+  recentPaths(limit: number): Promise<readonly { readonly path: string; readonly project: string }[]>
 }
 
 export interface SessionState {
@@ -194,6 +213,8 @@ export interface SessionRows {
    * it, so that the same words are there once.
    */
   addMessage(message: NewMessage, state: Pick<SessionState, 'heard'>): Promise<boolean>
+  /** The same for many, none of them of a session that holds words of a hook; says how many were new. */
+  addMessages(messages: readonly NewMessage[]): Promise<number>
   /** Where the message of that key is. */
   whereIs(key: string): Promise<Pick<Message, 'session' | 'turn'> | undefined>
   /**
@@ -213,6 +234,12 @@ export interface SessionRows {
   turns(reach: Reach, session: string): Promise<Turn[]>
   toolCalls(reach: Reach, session: string): Promise<ToolCall[]>
   subagents(reach: Reach, session: string): Promise<Session[]>
+  /** What the person said in a session: its first or its last words, in the order they were said. */
+  prompts(reach: Reach, session: string, which: 'first' | 'last', limit: number): Promise<Message[]>
+  /** The last tool calls of a session, newest first. */
+  lastCalls(reach: Reach, session: string, limit: number): Promise<ToolCall[]>
+  /** Calls of a tool that failed, newest first. */
+  failedCalls(reach: Reach, tool: string, limit: number): Promise<ToolCall[]>
   /** How many tool calls from before then still hold what went in and came out, and how much that is. */
   raw(before: string): Promise<RawAmount>
   /** Drops what went into and came out of tools before then; that they were called, and whether they failed, stays. */
@@ -232,6 +259,8 @@ export interface CaptureRows {
   /** Notes the key of something that was not to be kept; only the key, and nothing of what it was. */
   refuse(key: string): Promise<void>
   isRefused(key: string): Promise<boolean>
+  /** Whether anything at all is refused: mostly nothing is, and then nothing needs to be asked for by its key. */
+  refusesAny(): Promise<boolean>
   /** A small fact about this store, by name. */
   note(name: string): Promise<string | null>
   putNote(name: string, value: string): Promise<void>
@@ -277,9 +306,4 @@ export interface CostRows {
   add(cost: Cost): Promise<void>
   total(since: string): Promise<{ dollars: number; tokens: number; calls: number }>
   list(filter?: { since?: string; limit?: number }): Promise<Cost[]>
-}
-
-export interface InjectionRows {
-  add(reach: Reach, record: InjectionRecord): Promise<void>
-  list(reach: Reach, filter?: { session?: string; limit?: number }): Promise<InjectionRecord[]>
 }

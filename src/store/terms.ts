@@ -1,5 +1,5 @@
 import { stemmer } from 'stemmer'
-import { STOP_WORDS, withoutMarks } from './stop-words.ts'
+import { isPlain, STOP_WORDS, withoutMarks } from './stop-words.ts'
 
 /**
  * Text to search terms. It is ours and not the database's, so that every store searches alike, and so that code is
@@ -7,7 +7,9 @@ import { STOP_WORDS, withoutMarks } from './stop-words.ts'
  */
 export function termsOf(text: string): string[] {
   const terms: string[] = []
-  for (const [word] of text.normalize('NFKC').matchAll(WORD)) pushTerms(word, terms)
+  for (const word of wordsOf(text)) {
+    for (const term of termsOfWord(word)) terms.push(term)
+  }
   return terms
 }
 
@@ -25,9 +27,8 @@ export function queryWords(query: string): Map<string, string> {
 export function* wordsIn(
   text: string,
 ): Generator<{ readonly word: string; readonly terms: readonly string[] }> {
-  for (const [word] of text.slice(0, MAX_QUERY).normalize('NFKC').matchAll(WORD)) {
-    const terms: string[] = []
-    pushTerms(word, terms)
+  for (const word of wordsOf(text.slice(0, MAX_QUERY))) {
+    const terms = termsOfWord(word)
     if (terms.length > 0) yield { word, terms }
   }
 }
@@ -40,29 +41,37 @@ const WORD = /[\p{L}\p{N}\p{M}]+(?:[_.\-/\\:@#+]+[\p{L}\p{N}\p{M}]+)*/gu
 const PART = /\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{M}]+|\p{N}+|[\p{Lo}\p{Lm}\p{Lt}\p{M}]+/gu
 const PAIRED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u
 
-function pushTerms(word: string, terms: string[]): void {
-  const parts = word.match(PART) ?? []
-  if (parts.length > 1) pushWord(whole(word), terms)
-  for (const part of parts) {
-    if (PAIRED.test(part)) pushPairs(part, terms)
-    else pushWord(part, terms)
-  }
+// The same for text without any letters but a to z: V8 compiles these in a small part of the time.
+const PLAIN_WORD = /[A-Za-z0-9]+(?:[_.\-/\\:@#+]+[A-Za-z0-9]+)*/g
+const PLAIN_PART = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+/g
+
+function wordsOf(text: string): readonly string[] {
+  return (isPlain(text) ? text.match(PLAIN_WORD) : text.normalize('NFKC').match(WORD)) ?? []
 }
 
-function pushWord(word: string, terms: string[]): void {
-  const term = known.get(word) ?? learn(word)
-  if (term !== '') terms.push(term)
-}
-
-/** Words come again and again, and stemming one costs more than everything else here. */
-const known = new Map<string, string>()
+/** Words come again and again, and taking one apart costs more than everything else here. */
+const known = new Map<string, readonly string[]>()
 const MOST_KNOWN = 50_000
 
-function learn(word: string): string {
+function termsOfWord(word: string): readonly string[] {
+  const before = known.get(word)
+  if (before !== undefined) return before
+  const terms = takeApart(word)
+  if (word.length > MAX_TERM) return terms // hardly comes again, and takes room
   if (known.size >= MOST_KNOWN) known.clear()
-  const term = termOf(word)
-  known.set(word, term)
-  return term
+  known.set(word, terms)
+  return terms
+}
+
+function takeApart(word: string): string[] {
+  const plain = isPlain(word)
+  const parts = word.match(plain ? PLAIN_PART : PART) ?? []
+  const terms = parts.length > 1 ? [termOf(plain ? plainWhole(word) : whole(word))] : []
+  for (const part of parts) {
+    if (!plain && PAIRED.test(part)) pushPairs(part, terms)
+    else terms.push(termOf(part))
+  }
+  return terms.filter((term) => term !== '')
 }
 
 /** The term of a word; empty for one that says nothing. */
@@ -79,6 +88,12 @@ function whole(word: string): string {
   return word
     .replace(/(?<=\p{N})[_.\-/\\:@#+]+(?=\p{N})/gu, '_')
     .replace(/[.\-/\\:@#+]|(?<!\p{N})_|_(?!\p{N})/gu, '')
+}
+
+function plainWhole(word: string): string {
+  return word
+    .replace(/(?<=[0-9])[_.\-/\\:@#+]+(?=[0-9])/g, '_')
+    .replace(/[.\-/\\:@#+]|(?<![0-9])_|_(?![0-9])/g, '')
 }
 
 function pushPairs(run: string, terms: string[]): void {

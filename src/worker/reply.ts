@@ -1,24 +1,23 @@
 import { hostNamed } from '../hosts/all.ts'
 import { hearEntry } from '../ingest/event.ts'
-import { sessionKey } from '../ingest/keys.ts'
-import { savedNotice } from '../inject/notice.ts'
+import { answerEvent } from '../inject/answer.ts'
+import { noteTakenBriefs } from '../inject/take-told.ts'
 import type { House } from '../memoria.ts'
+
+/** What an answer needs of the house. A program that is started for one answer opens no more than this. */
+export type AnsweringHouse = Omit<House, 'redact' | 'ingest'>
 
 /** What a hook that asks is told: in its host's shape, empty when there is nothing to say. */
 export async function replyTo(
-  house: House,
+  house: AnsweringHouse,
   [hostName = '', entryName = '']: readonly string[],
 ): Promise<string> {
-  const { journal, store, config } = house
+  const { journal, config } = house
   const entry = journal.find(entryName)
-  const host = hostNamed(hostName)
-  if (entry === undefined || host === undefined || config.off || !config.learning.tell) return ''
+  if (entry === undefined || hostNamed(hostName) === undefined || config.off) return ''
   const heard = hearEntry(journal, entry)
   if (typeof heard === 'string') return ''
-  const { event } = heard
-  if (event.kind !== 'prompt' && event.kind !== 'session-start') return ''
-  const place = { hostSession: event.hostSession, agent: null }
-  const session = await store.sessions.idOf(sessionKey({ user: config.user, host: host.name }, place))
-  const notice = await savedNotice(house, { session, begins: event.kind === 'session-start' })
-  return host.answer(event, { notice })
+  // What a hook printed by itself counts as told, also when it is not in the ledger yet.
+  await noteTakenBriefs(house)
+  return answerEvent(house, heard.host, heard.event, entryName)
 }

@@ -6,15 +6,20 @@ import { systemRandom } from '../base/ids.ts'
 import { acquireLock, type Lock } from '../base/lock-file.ts'
 import { ensurePrivateDir } from '../base/private-dir.ts'
 import { VERSION } from '../base/version.ts'
+import { openTable } from '../embed/open-table.ts'
 import { runLearnJobs } from '../extract/learn/jobs.ts'
 import { learnLocally } from '../extract/learn/local.ts'
 import { modelJudging } from '../extract/learn/model.ts'
 import { noteNoModel, scheduleLearning } from '../extract/learn/schedule.ts'
+import { embedMissing } from '../ingest/embed-missing.ts'
 import { workRound } from '../ingest/round.ts'
+import { afterRound } from '../inject/round.ts'
+import { noteTakenBriefs } from '../inject/take-told.ts'
 import type { House, Memoria } from '../memoria.ts'
 import { readAddress } from './call.ts'
 import { type Listener, listen } from './listen.ts'
 import type { Request } from './protocol.ts'
+import { remembering } from './recent.ts'
 import { replyTo } from './reply.ts'
 import { makeRounds } from './rounds.ts'
 
@@ -42,7 +47,8 @@ const PARTING_MS = 5_000
  * needs it. One at a time; it does no work of its own, it only calls the rooms.
  */
 export async function runWorker(memoria: Memoria, { idleMs, signal }: WorkerOptions): Promise<WorkerEnd> {
-  const { paths, clock, log } = memoria.house
+  const house = { ...memoria.house, journal: remembering(memoria.house.journal) }
+  const { paths, clock, log } = house
   ensurePrivateDir(paths.run)
   const lock = await waitForLock(paths.workerLock, memoria)
   if (lock === undefined) return 'taken'
@@ -50,9 +56,11 @@ export async function runWorker(memoria: Memoria, { idleMs, signal }: WorkerOpti
   let lastRing = clock.now()
   let lastLook = clock.now()
   const leaving = new AbortController()
-  const learning = makeRounds(() => learnWithModel(memoria.house, leaving.signal), log)
+  const learning = makeRounds(() => learnWithModel(house, leaving.signal), log)
+  const meaning = makeRounds(() => embedAll(house, leaving.signal), log)
   const rounds = makeRounds(async () => {
-    if (await work(memoria.house)) learning.request()
+    if (await work(house)) learning.request()
+    meaning.request()
   }, log)
 
   const answer = async ({ verb, args }: Request): Promise<string> => {
@@ -68,7 +76,7 @@ export async function runWorker(memoria: Memoria, { idleMs, signal }: WorkerOpti
     if (verb === 'ring' || verb === 'ask') {
       lastRing = clock.now()
       // Before the entry it names is worked off.
-      const reply = verb === 'ask' ? await replyTo(memoria.house, args) : ''
+      const reply = verb === 'ask' ? await replyTo(house, args) : ''
       rounds.request()
       rounds.requestAfter(TRAILING_MS)
       return reply
@@ -93,14 +101,16 @@ export async function runWorker(memoria: Memoria, { idleMs, signal }: WorkerOpti
     if (readAddress(paths.worker)?.token === token) rmSync(paths.worker, { force: true })
     await listener?.close()
     await rounds.finish()
+    if (rounds.state().failure === null) await afterRound(house, { changed: true })
     leaving.abort()
+    await meaning.finish()
     await Promise.race([learning.finish(), wait(PARTING_MS, undefined, { ref: false })])
     lock.release()
     log.info('worker.left', {})
   }
 
   function isBusy(): boolean {
-    return rounds.state().busy || learning.state().busy
+    return rounds.state().busy || learning.state().busy || meaning.state().busy
   }
 
   function isTimeToLook(): boolean {
@@ -140,8 +150,11 @@ async function work(house: House): Promise<boolean> {
   if (house.config.off) return false
   const { journal, config } = house
   const since = await listeningSince(house)
-  await workRound({ room: await house.ingest(), journal, rawDays: config.retention.rawDays }, { since })
-  await learnLocally(house)
+  await noteTakenBriefs(house)
+  const rawDays = config.retention.rawDays
+  const { events, swept } = await workRound({ room: await house.ingest(), journal, rawDays }, { since })
+  const { turns } = await learnLocally(house)
+  await afterRound(house, { changed: events + swept.messages + turns > 0, leisurely: true })
   if (config.judge.provider === 'off') {
     await noteNoModel(house)
     return false
@@ -151,10 +164,16 @@ async function work(house: House): Promise<boolean> {
   return true
 }
 
+/** What is not embedded when it leaves is found by its words, and embedded the next time. */
+async function embedAll(house: House, signal: AbortSignal): Promise<void> {
+  if (!house.config.off) await embedMissing(house, openTable(), { signal })
+}
+
 async function learnWithModel(house: House, signal: AbortSignal): Promise<void> {
   const { judgeFor } = modelJudging(house)
   if (judgeFor === null) return
   await runLearnJobs(house, { owner: `worker-${process.pid}`, judgeFor, signal })
+  await afterRound(house, { changed: false })
 }
 
 /** Where `init` wired nothing, memoria is here since the first event: that one came from the plugin. */

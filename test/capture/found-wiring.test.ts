@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { unwrap } from '../../src/base/result.ts'
 import { foundWiring, pointsNowhere } from '../../src/capture/found-wiring.ts'
 import { claudeCode } from '../../src/hosts/claude-code/claude-code.ts'
+import { SETTINGS } from '../../src/hosts/claude-code/settings.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 /** A person whose settings, and whose project's settings, run a hook from somewhere. */
@@ -13,11 +14,18 @@ function person(command: (folder: string) => string) {
     join(folder, name),
   )
   const place = { env: { HOME: folder }, cwd: folder, hook: join(folder, 'home', 'hook') }
-  const settings = unwrap(claudeCode.withHooks('{}', { commandFor: () => command(folder) }))
+  const settings = unwrap(SETTINGS.withOurs('{}', { commandFor: () => command(folder) }))
   mkdirSync(join(folder, '.claude'))
   for (const path of [user, local]) writeFileSync(path ?? '', settings)
-  return { folder, user: user ?? '', found: () => foundWiring(claudeCode, place), both: [user, local] }
+  return {
+    folder,
+    user: user ?? '',
+    found: () => foundWiring(claudeCode, place).map(({ path }) => path),
+    both: [user, local],
+  }
 }
+
+const nowhere = (path: string) => claudeCode.wiring.some((file) => pointsNowhere({ file, path }))
 
 function fileAt(path: string): void {
   mkdirSync(join(path, '..'), { recursive: true })
@@ -28,10 +36,10 @@ describe('hooks of ours, found in the settings without any record', () => {
   test('those that run from this home are found, with their files and without', () => {
     const { folder, user, found, both } = person((at) => `sh ${at}/home/hook/hook.sh claude-code`)
     expect(found()).toEqual(both)
-    expect(pointsNowhere(claudeCode, user)).toBe(true)
+    expect(nowhere(user)).toBe(true)
     fileAt(join(folder, 'home', 'hook', 'hook.sh'))
     expect(found()).toEqual(both)
-    expect(pointsNowhere(claudeCode, user)).toBe(false)
+    expect(nowhere(user)).toBe(false)
   })
 
   test('those of another home are found only when their files are gone', () => {
@@ -44,7 +52,7 @@ describe('hooks of ours, found in the settings without any record', () => {
   test('where a shell has yet to say which file is meant, nothing is assumed', () => {
     const { user, found } = person(() => 'sh "$HOME/.memoria/hook/hook.sh" claude-code')
     expect(found()).toEqual([])
-    expect(pointsNowhere(claudeCode, user)).toBe(false)
+    expect(nowhere(user)).toBe(false)
   })
 
   test('settings that cannot be read hold none', () => {

@@ -16,10 +16,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { unwrap } from '../../src/base/result.ts'
 import { applyUnwiring, planUnwiring } from '../../src/capture/unwiring.ts'
-import { applyWiring, planWiring } from '../../src/capture/wiring.ts'
+import { applyWiring, openChanges, planWiring } from '../../src/capture/wiring.ts'
 import { recordsIn } from '../../src/capture/wiring-record.ts'
 import { HOSTS } from '../../src/hosts/all.ts'
 import { claudeCode } from '../../src/hosts/claude-code/claude-code.ts'
+import { SETTINGS } from '../../src/hosts/claude-code/settings.ts'
+import type { Host } from '../../src/hosts/host.ts'
+import { ownFile } from '../../src/hosts/own-file.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 const AT = '2026-01-31T12:00:00.000Z'
@@ -45,7 +48,7 @@ function person(content?: string | Buffer, version = '1') {
   }
 }
 
-const wired = (content: string) => claudeCode.wiredEvents(content).length
+const wired = (content: string) => SETTINGS.eventsIn(content).length
 
 describe('what init changes, uninstall changes back to the byte [promise:yours.uninstall]', () => {
   test.each([
@@ -189,9 +192,57 @@ describe('settings that others changed since', () => {
 test('where the change cannot be made, nothing says that it was', () => {
   const { path, records, plan } = person('{}')
   const planned = unwrap(plan())
-  const blocked = { ...planned, path: join(path, 'below-a-file.json') }
+  const changes = planned.changes.map((change) => ({ ...change, path: join(path, 'below-a-file.json') }))
+  const blocked = { ...planned, changes }
   expect(() => applyWiring(blocked, records, AT)).toThrow()
   expect(recordsIn(records)).toEqual([])
+})
+
+describe('a host with several files', () => {
+  const file = (name: string) =>
+    ownFile({
+      ...{ name, host: 'claude-code', sign: 'made by us' },
+      pathFor: ({ HOME: home = '' }, scope) => (scope === 'user' ? join(home, 'ext', name) : undefined),
+      textFor: (hook) => `// made by us\n${JSON.stringify(hook.commandFor(false))}\n`,
+    })
+  const host: Host = { ...claudeCode, wiring: [...claudeCode.wiring, file('one.js'), file('two.js')] }
+  const wish = (folder: string, scope: 'user' | 'project' = 'user') => ({
+    ...{ env: { HOME: folder }, scope, cwd: folder },
+    hook: { commandFor: () => 'sh /home/x/hook/hook.sh claude-code' },
+  })
+
+  test('all of them are written, and all are as before afterwards, with the folder that was made for them', () => {
+    const { folder, path, records, now } = person('{}')
+    applyWiring(unwrap(planWiring(host, wish(folder))), records, AT)
+    expect(readdirSync(join(folder, 'ext'))).toEqual(['one.js', 'two.js'])
+    expect(recordsIn(records).map(({ part }) => part)).toEqual(expect.arrayContaining(['settings', 'one.js']))
+    expect(openChanges(unwrap(planWiring(host, wish(folder))))).toEqual([])
+    const undone = recordsIn(records).map((record) => applyUnwiring(planUnwiring(record, [host]), records))
+    expect(undone.map(({ outcome }) => outcome)).toEqual(['restored', 'restored', 'restored'])
+    expect([existsSync(join(folder, 'ext')), now()]).toEqual([false, '{}'])
+    expect(dirname(path)).toBe(join(folder, '.claude'))
+  })
+
+  test('when one cannot be written, none is', () => {
+    const { folder, records, now } = person('{}')
+    const plan = unwrap(planWiring(host, wish(folder)))
+    const changes = plan.changes.map((change, index) =>
+      index < 2 ? change : { ...change, path: join(folder, '.claude/settings.json', 'x') },
+    )
+    expect(() => applyWiring({ ...plan, changes }, records, AT)).toThrow()
+    expect([now(), existsSync(join(folder, 'ext')), recordsIn(records)]).toEqual(['{}', false, []])
+  })
+
+  test('for a project only those that there are for one are written', () => {
+    const { folder } = person()
+    const { changes } = unwrap(planWiring(host, wish(folder, 'project')))
+    expect(changes.map(({ path }) => path)).toEqual([join(folder, '.claude/settings.local.json')])
+    const without = { ...host, wiring: [file('one.js')] }
+    expect(planWiring(without, wish(folder, 'project'))).toMatchObject({
+      ok: false,
+      error: { code: 'usage' },
+    })
+  })
 })
 
 describe('settings that cannot be understood are left alone', () => {

@@ -45,6 +45,7 @@ describe('the one schema', () => {
         readonly month: Readonly<{ usd: number; tokens: number }>
       }
       readonly learning: { readonly review: 'off' | 'ask'; readonly tell: boolean }
+      readonly inject: { readonly briefTokens: number }
       readonly search: { readonly limit: number }
     }>()
   })

@@ -35,6 +35,7 @@ export const VALUES: { readonly [K in Key]: fc.Arbitrary<Values[K]> } = {
   'budget.month': caps,
   'learning.review': fc.constantFrom('off', 'ask'),
   'learning.tell': fc.boolean(),
+  'inject.briefTokens': fc.integer({ min: 0, max: 20_000 }),
   'search.limit': fc.integer({ min: 1, max: 100 }),
 }
 

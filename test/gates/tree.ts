@@ -12,6 +12,13 @@ export function readSources(...folders: string[]): Sources {
   return Object.fromEntries(paths.map((path) => [path, readFileSync(join(ROOT, path), 'utf8')]))
 }
 
+/** Every file under the named folders, whatever it is written in. */
+export function readFiles(...folders: string[]): Sources {
+  return Object.fromEntries(
+    folders.flatMap(filesUnder).map((path) => [path, readFileSync(join(ROOT, path), 'utf8')]),
+  )
+}
+
 function filesUnder(path: string): string[] {
   const stat = statSync(join(ROOT, path), { throwIfNoEntry: false })
   if (!stat?.isDirectory()) return stat ? [path] : []

@@ -15,6 +15,7 @@ const clock = { now: () => NOW }
 const HOST: HostState = {
   ...{ host: 'claude-code', installed: true, wired: ['/s.json'], unwired: [], gone: [] },
   ...{ plugin: false, hookVersion: VERSION, missingFiles: [], activity: [] },
+  ...{ trusted: null, approve: '', provenVersion: '1.0' },
 }
 
 function numbers(host: Partial<HostState>, rest: Partial<CaptureNumbers> = {}): CaptureNumbers {
@@ -38,12 +39,12 @@ describe('whether memoria is really capturing', () => {
     { project: 'b', eventAt: '2026-01-31T00:00:00.000Z', messageAt: null },
   ]
   test.each<[string, Partial<HostState>, string]>([
-    ['wired and quiet', {}, 'ok: wired, no event yet'],
-    ['wired and heard of', { activity }, 'ok: wired, last event 2026-01-31T00:00:00.000Z'],
+    ['wired and quiet', {}, 'ok: wired, no event yet, proven with 1.0'],
+    ['wired and heard of', { activity }, 'ok: wired, last event 2026-01-31T00:00:00.000Z, proven with 1.0'],
     ['not installed', { installed: false, wired: [] }, 'ok: not installed'],
     ['not wired', { wired: [] }, 'ok: installed, not wired (`memoria init` wires it)'],
-    ['the plugin', { wired: [], plugin: true }, 'ok: by the plugin, no event yet'],
-    ['both', { plugin: true }, 'ok: by the plugin, and wired, no event yet'],
+    ['the plugin', { wired: [], plugin: true }, 'ok: by the plugin, no event yet, proven with 1.0'],
+    ['both', { plugin: true }, 'ok: by the plugin, and wired, no event yet, proven with 1.0'],
     [
       'useless hooks',
       { gone: ['/s.json'] },
@@ -52,7 +53,7 @@ describe('whether memoria is really capturing', () => {
     [
       'wired once',
       { wired: [], activity },
-      'ok: not wired by `memoria init`, last event 2026-01-31T00:00:00.000Z',
+      'ok: not wired by `memoria init`, last event 2026-01-31T00:00:00.000Z, proven with 1.0',
     ],
     ['hooks gone', { wired: [], unwired: ['/s.json'] }, 'degraded: our hooks are missing in /s.json'],
     ['no hook', { hookVersion: null }, 'broken: files of the hook are missing, so nothing is captured'],

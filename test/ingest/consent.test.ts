@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type ConsentRules, isWithin, makeConsent } from '../../src/ingest/consent.ts'
@@ -86,6 +86,25 @@ describe('is kept out of the store by every later sweep too', () => {
     await drainJournal(room, house.journal)
     await sweep(room)
     await nothingOf(house)
+  })
+
+  test.each([
+    ['stands in the same file', 'hidden.jsonl'],
+    ['is read later', 'later.jsonl'],
+  ])('a copy of it in a folder that is not excluded, when it %s', async (_, file) => {
+    const house = await ingestHouse()
+    const hidden = [prompt('plum'), call('t1', 'plum', {})].map((line) => ({ ...line, cwd: '/plum' }))
+    const shop = { cwd: '/shop', sessionId: 'session-2' }
+    const copies = hidden.map((line) => ({ ...line, ...shop }))
+    const [first, said] = [prompt('first', shop), prompt('said', shop)]
+    const path = house.transcript(jsonl(first, ...hidden), 'hidden.jsonl')
+    const room = house.roomWith({ excluded: ['/plum'] })
+    if (file === 'later.jsonl') await sweep(room)
+    if (file === 'later.jsonl') house.transcript(jsonl(...copies, said), file)
+    else appendFileSync(path, jsonl(...copies, said))
+    await sweep(room)
+    expect(await talkIn(house.store.path, 'session-2')).toEqual(['user: first', 'user: said'])
+    expect((await everything(house.store.path))['tool_calls']).toEqual([])
   })
 
   test('what was said in a pause, and nothing that was said before and after it', async () => {

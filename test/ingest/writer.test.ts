@@ -49,6 +49,14 @@ describe('a fork', () => {
     expect(await talkIn(house.store.path)).toEqual(['user: one', 'assistant: two'])
   })
 
+  test('that is read together with what it copied adds nothing of it either', async () => {
+    const other = prompt('other', { sessionId: 'session-2', promptId: 'p2' })
+    const house = await taken(one, call('t1', 'Read', {}), two, ...copied, other, two)
+    expect(await talkIn(house.store.path)).toEqual(['user: one', 'assistant: two'])
+    expect(await talkIn(house.store.path, 'session-2')).toEqual(['user: other'])
+    expect(await turnsIn(house.store.path, 'session-2')).toEqual([1])
+  })
+
   test('that answers a copied prompt anew has a turn for that answer', async () => {
     const house = await taken(one, two)
     const anew = answer('another two', { sessionId: 'session-2' })

@@ -76,7 +76,7 @@ describe('input that cannot be understood is an error with a way out, and change
       await m.remember({ text: 'plum' })
       expect(await m.search(query)).toHaveLength(0)
       expect(await m.search(query, { history: true })).toHaveLength(0)
-      expect(await m.recall({ prompt: query })).toEqual({ memories: [], text: '' })
+      expect(await m.recall({ prompt: query })).toMatchObject({ memories: [], text: '' })
     },
   )
 })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { InjectionRecord } from '../../src/model/ledger.ts'
 import { type Reach, reachOf, wholeReach } from '../../src/model/reach.ts'
 import type { SqliteStore } from '../../src/store/sqlite/open.ts'
 import type { Store } from '../../src/store/store.ts'
@@ -47,6 +48,9 @@ const ASKED: Readonly<Record<string, (store: Store, reach: Reach) => Promise<unk
     return memories.byIds(reach, ['memory-living'])
   },
   'memories.count': ({ memories }, reach) => memories.count(reach),
+  'memories.weightiest': ({ memories }, reach) => memories.weightiest(reach, { states: ['active'] }),
+  'memories.countKinds': async ({ memories }, reach) => [...(await memories.countKinds(reach, ['active']))],
+  'memories.sourcesIn': async ({ memories }, reach) => [...(await memories.sourcesIn(reach, ['session']))],
   'sessions.get': ({ sessions }, reach) => sessions.get(reach, 'session'),
   'sessions.findIds': ({ sessions }, reach) => sessions.findIds(reach, 'session', 10),
   'sessions.list': ({ sessions }, reach) => sessions.list(reach),
@@ -56,18 +60,21 @@ const ASKED: Readonly<Record<string, (store: Store, reach: Reach) => Promise<unk
     sessions.passages(reach, [{ session: 'session', from: 0, to: 9 }]),
   'sessions.turns': ({ sessions }, reach) => sessions.turns(reach, 'session'),
   'sessions.toolCalls': ({ sessions }, reach) => sessions.toolCalls(reach, 'session'),
+  'sessions.prompts': ({ sessions }, reach) => sessions.prompts(reach, 'session', 'first', 10),
+  'sessions.lastCalls': ({ sessions }, reach) => sessions.lastCalls(reach, 'session', 10),
+  'sessions.failedCalls': ({ sessions }, reach) => sessions.failedCalls(reach, 'Bash', 10),
   'sessions.subagents': ({ sessions }, reach) => sessions.subagents(reach, 'session'),
   'sessions.remove': ({ sessions }, reach) => sessions.remove(reach, 'session'),
   'sessions.count': ({ sessions }, reach) => sessions.count(reach),
-  'vectors.put': ({ vectors }, reach) => vectors.put(reach, 'memory', 'memory-living', 'n', bytes(2)),
-  'vectors.page': async ({ vectors }, reach) => [
-    await vectors.page(reach, 'memory', 'm', '', 10),
-    await vectors.page(reach, 'message', 'm', '', 10),
-  ],
-  'vectors.missing': async ({ vectors }, reach) => [
-    await vectors.missing(reach, 'memory', 'other', 10),
-    await vectors.missing(reach, 'message', 'other', 10),
-  ],
+  'vectors.put': ({ vectors }, reach) =>
+    vectors.put(reach, 'n', [{ number: 1, bits: bytes(2), data: bytes(2) }]),
+  'vectors.dropOthers': ({ vectors }, reach) => vectors.dropOthers(reach, 'other'),
+  'vectors.count': ({ vectors }, reach) => vectors.count(reach, 'm', 10),
+  'vectors.bits': async ({ vectors }, reach) => (await vectors.bits(reach, 'm', 'p', 0, 10)).numbers,
+  'vectors.bitsSince': async ({ vectors }, reach) => (await vectors.bitsSince(reach, 'm', 'p', 0)).numbers,
+  'vectors.byNumbers': ({ vectors }, reach) => vectors.byNumbers(reach, 'm', [1, 2, 3, 4]),
+  'vectors.unembedded': ({ vectors }, reach) => vectors.unembedded(reach, 10),
+  'vectors.waiting': ({ vectors }, reach) => vectors.waiting(reach, 'm'),
   'runs.get': ({ runs }, reach) => runs.get(reach, 'run'),
   'runs.list': ({ runs }, reach) => runs.list(reach),
   'runs.last': ({ runs }, reach) => runs.last(reach),
@@ -84,6 +91,10 @@ const ASKED: Readonly<Record<string, (store: Store, reach: Reach) => Promise<unk
   'rejections.list': ({ rejections }, reach) => rejections.list(reach),
   'rejections.about': ({ rejections }, reach) => rejections.about(reach, { digest: 'd', topic: 't' }),
   'rejections.remove': ({ rejections }, reach) => rejections.remove(reach, 'rejection'),
+  'injections.markLooked': async ({ injections }, reach) => {
+    await injections.markLooked(reach, ['injection'], minute(9))
+    return injections.list(reach)
+  },
   'injections.list': ({ injections }, reach) => injections.list(reach),
   'text.search': async ({ text }, reach) => [
     await text.search('memories', reach, ['plum'], 10),
@@ -106,6 +117,7 @@ const UNASKED: Readonly<Record<string, string>> = {
   'sessions.closeTurn': 'belongs to a session that was just put',
   'sessions.addMessage': 'belongs to a session that was just put',
   'sessions.hear': 'belongs to a session that was just put',
+  'sessions.addMessages': 'belongs to a session that was just put',
   'sessions.addToolCall': 'belongs to a session that was just put',
   'sessions.answerToolCall': 'the key says whose it is',
   'sessions.raw': 'counts, and shows no row',
@@ -114,6 +126,8 @@ const UNASKED: Readonly<Record<string, string>> = {
   'rejections.add': 'is noted as the asker’s own, whatever is told',
   'injections.add': 'is noted as the asker’s own, whatever is told',
   'text.frequencies': 'counts words, and shows no row',
+  'vectors.step': 'a number, and shows no row',
+  'vectors.places': 'the projects that the asker named, or all there are',
   'text.wordsLike': 'shows words of the index, which never leave the search that asks',
 }
 
@@ -174,9 +188,10 @@ test('what an asker notes as injected is their own', async () => {
   expect((await store.injections.list(wholeReach('me'))).map(({ id }) => id)).toEqual(['injection'])
 })
 
-const INJECTION = {
+const INJECTION: InjectionRecord = {
   ...{ id: 'injection', at: minute(1), host: 'a host', session: 'session', project: 'p', channel: 'hint' },
-  ...{ memories: ['memory-living'], reasons: ['plum'], characters: 4 },
+  ...{ memories: ['memory-living'], revisions: [1], reasons: ['plum'], also: [], characters: 4 },
+  ...{ hostSession: 'session', entry: null, lookedAt: null },
 }
 
 async function withRows(): Promise<SqliteStore> {
@@ -200,8 +215,11 @@ async function withRows(): Promise<SqliteStore> {
     ...{ id: 'call', key: 'call', session: 'session', turn: 'turn', message: 'message', name: 'Read' },
     ...{ input: '{}', output: null, failed: false, at: minute(1) },
   })
-  await vectors.put(reach, 'memory', 'memory-living', 'm', bytes(1))
-  await vectors.put(reach, 'message', 'message', 'm', bytes(1))
+  await sessions.addToolCall({
+    ...{ id: 'bad', key: 'bad', session: 'session', turn: 'turn', message: 'message', name: 'Bash' },
+    ...{ input: '{}', output: 'no', failed: true, at: minute(1) },
+  })
+  await vectors.put(reach, 'm', [{ number: 1, bits: bytes(1), data: bytes(1) }])
   await injections.add(reach, INJECTION)
   await runs.add(newRun({ id: 'run', project: 'p', session: 'session' }))
   await learning.move(reach, 'session', 'local', 'message', minute(2))

@@ -66,6 +66,15 @@ describe('text becomes terms', () => {
   })
 })
 
+test('plain text has the same terms beside a sign that is not', () => {
+  const signs = fc.constantFrom(...'abzAZ059_.-/\\:@#+ \'"(){}\n'.split(''))
+  fc.assert(
+    fc.property(fc.array(signs, { maxLength: 30 }), (list) => {
+      expect(termsOf(`${list.join('')} ☃`)).toEqual(termsOf(list.join('')))
+    }),
+  )
+})
+
 describe('a query', () => {
   test('has each term once, and not without end', () => {
     expect([...queryWords('deploy deploys deploy').keys()]).toEqual(['deploi'])

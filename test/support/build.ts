@@ -3,7 +3,15 @@ import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const INPUTS = ['src', 'assets', 'package.json', 'scripts/build.mjs', 'tsconfig.json', 'tsconfig.build.json']
+const INPUTS = [
+  'src',
+  'assets',
+  'package.json',
+  'scripts/build.mjs',
+  'scripts/bundle-plugins.mjs',
+  'tsconfig.json',
+  'tsconfig.build.json',
+]
 const OUTPUTS = ['dist/memoria-cli.js', 'dist/memoria.js', 'dist/types/memoria.d.ts']
 
 /** vitest calls this once before all tests: those that start the program find it built from the sources as they are. */

@@ -1,6 +1,6 @@
 # What hook.pl seldom needs, loaded only then, so that it need not be compiled every time. It uses that file's variables.
 
-our ($here, $home, $node, $cli, $event);
+our ($here, $home, $node, $cli, $name, $host, $event, $is_private, @endings, $seconds_to_answer, $longest_brief);
 our $private = qr/(?:<|\\u003c)private[\s>\\]/i;
 our @doorbell = qw(session_id transcript_path cwd hook_event_name prompt_id agent_id agent_transcript_path);
 
@@ -22,6 +22,7 @@ sub is_excluded {
 # Leaves of an event with <private> in it a doorbell: where to look, nothing of what was said. False: not even that.
 sub strip_private {
   return 1 unless $event =~ $private;
+  $is_private = 1;
   my %field = fields();
   my @known = grep { defined $field{$_} and "$field{$_} " !~ $private } @doorbell;
   $event = '{' . join(',', map { qq("$_":"$field{$_}") } @known) . '}';
@@ -43,7 +44,8 @@ sub unescaped {
   my ($text) = @_;
   return '' unless defined $text;
   $text =~ s{\\u(d[89ab]..)\\u(d[c-f]..)}{in_utf8(0x10000 + (hex($1) - 0xd800) * 0x400 + hex($2) - 0xdc00)}gei;
-  $text =~ s{\\(?:u([0-9a-fA-F]{4})|(.))}{defined $1 ? in_utf8(hex $1) : $2}ges;
+  my %control = (b => "\b", f => "\f", n => "\n", r => "\r", t => "\t");
+  $text =~ s{\\(?:u([0-9a-fA-F]{4})|(.))}{defined $1 ? in_utf8(hex $1) : $control{$2} || $2}ges;
   return $text;
 }
 
@@ -74,24 +76,84 @@ sub home_in_one_word {
 
 # --- when no worker is there
 
-# Starts one and does not wait for it. Its own process group outlives the host's.
-sub start_worker {
-  unless (defined $cli) {
-    ($node) = grep { -x } map { "$_/node" } split /:/, $ENV{PATH} || '';
-    $cli = "$here/../memoria-cli.js";
+# A session that starts gets the brief that was prepared for it; everything else what a program says, if there is time.
+sub answer_alone {
+  my ($is_time) = @_;
+  my %field = fields();
+  return tell_brief(%field) if ($field{hook_event_name} || '') =~ /\A[Ss]essionStart\z/;
+  run_answer() if $is_time;
+}
+
+# Prints the brief of this session, else of its folder, else the one for any folder, and notes that it was told.
+sub tell_brief {
+  my (%field) = @_;
+  my ($session, $cwd) = map { unescaped($_) } $field{session_id} || $field{sessionId}, $field{cwd};
+  my %file;
+  for (split /\n/, read_file("$home/briefs/index")) {
+    my ($file, $for, $key) = /\A([a-z0-9-]+\.json)\t([a-z0-9-]+)\t(.+)\z/s or next;
+    $file{$key} = $file if $for eq $host and not exists $file{$key};
   }
+  my ($file) = grep { defined } @file{"#$session", $cwd, '*'} or return;
+  my $path = "$home/briefs/$file";
+  return unless lstat $path and -f _ and -s _ <= $longest_brief;
+  my $brief = read_file($path);
+  return if $brief eq '' or $brief =~ /\0/;
+  syswrite STDOUT, $brief or return;
+  open my $told, '>>', "$home/briefs/told" or return;
+  syswrite $told, "$name\t$file\n";
+}
+
+# Runs the program that answers as a worker would, and prints what it says when it ended well and in time.
+sub run_answer {
+  find_programs();
+  my $program = $cli;
+  $program =~ s{[^/]*\z}{memoria-answer.cjs};
+  return unless defined $node and -x $node and -r $program and pipe my $from, my $to;
+  my $child = fork;
+  return unless defined $child;
+  if (not $child) {
+    open STDOUT, '>&', $to;
+    delete $ENV{NODE_OPTIONS};
+    become_node($program, $host, $name);
+  }
+  close $to;
+  my ($said, $late) = ('', 0);
+  local @SIG{@endings} = (sub { kill 9, $child; exit 0 }) x 3;
+  local $SIG{ALRM} = sub { $late = 1; kill 9, $child };
+  alarm $seconds_to_answer;
+  1 while not $late and sysread $from, $said, 65536, length $said;
+  waitpid $child, 0;
+  alarm 0;
+  syswrite STDOUT, $said unless $late or $?;
+}
+
+# Starts a worker and does not wait for it. Its own process group outlives the host's.
+sub start_worker {
+  find_programs();
   return unless defined $node and -x $node and -r $cli;
   make_folders("$home/run");
   write_file("$home/run/starting", time . "\n") or return;
   my $child = fork;
   return if not defined $child or $child;
   setpgrp;
-  open STDIN, '<', '/dev/null';
   open STDOUT, '>', '/dev/null';
+  become_node($cli, 'worker', 'start');
+}
+
+# A copy that knows no programs takes the person's own node, and ours beside it.
+sub find_programs {
+  return if defined $cli;
+  ($node) = grep { -x } map { "$_/node" } split /:/, $ENV{PATH} || '';
+  $cli = "$here/../memoria-cli.js";
+}
+
+# Without what is set for this hook alone, or would slow it down.
+sub become_node {
+  open STDIN, '<', '/dev/null';
   delete @ENV{'NODE_EXTRA_CA_CERTS', 'LC_ALL', 'PERL5OPT', 'PERL5LIB'};
   $ENV{MEMORIA_HOME} = $home;
-  exec { $node } $node, $cli, 'worker', 'start';
-  exit 0;
+  exec { $node } $node, @_;
+  exit 1;
 }
 
 1;

@@ -87,6 +87,28 @@ start_worker() {
   MEMORIA_HOME=$home PATH=$path "$node" "$cli" worker start </dev/null >/dev/null 3>&- 4>&- 5>&- &
 }
 
+# Runs the program that answers as a worker would, and prints what it says when it ended well and in time.
+run_answer() {
+  local program=${cli%/*}/memoria-answer.cjs child status
+  find_node && [[ -r $program ]] || return
+  # Its number comes first, so that it can be ended; a full stop comes last, when it ended well.
+  exec 4< <(
+    exec </dev/null 5>&-
+    trap - $signals
+    if [[ $locale == unset ]]; then unset LC_ALL; else LC_ALL=$locale; fi
+    NODE_OPTIONS='' NODE_EXTRA_CA_CERTS='' MEMORIA_HOME=$home PATH=$path \
+      /bin/sh -c 'echo $$ && exec "$@"' sh "$node" "$program" "$host" "$name" && printf .
+  )
+  IFS= read -r -t 1 -u 4 child
+  trap 'kill -KILL "$child"; exit 0' $signals
+  read_bytes 4 1048576
+  status=$?
+  trap 'exit 0' $signals
+  if [[ $bytes == *. ]]; then printf %s "${bytes%.}" >&5; return; fi
+  # Late is what bash tells from the end since version 4.
+  ((blocks && status <= 128)) || kill -KILL "$child"
+}
+
 # --- the journal
 
 # Writes the event aside and renames it in, under the folder $1. Fails when that folder cannot take it.
@@ -128,15 +150,19 @@ home_in_one_word() {
 # --- the worker
 
 # Tells the worker about the event, in a process of its own: nobody can bound a connect in bash, but one can not wait.
+# A minus sign instead of an answer says that nobody is there.
 ring() {
   trap - $signals
   # Not as redirections of the call: bash would keep the host's own output open, to be able to come back to it.
   exec </dev/null 5>&-
-  [[ $token =~ ^[A-Za-z0-9_-]+$ && $port =~ ^[0-9]{1,5}$ ]] &&
-    exec 3<>"/dev/tcp/127.0.0.1/$port" &&
-    printf 'memoria 1 %s %s %s %s\n' "$token" "$mode" "$host" "$name" >&3 &&
-    { [[ $mode == ring ]] || answer; } ||
+  if [[ $token =~ ^[A-Za-z0-9_-]+$ && $port =~ ^[0-9]{1,5}$ ]] && exec 3<>"/dev/tcp/127.0.0.1/$port"; then
+    printf 'memoria 1 %s %s %s %s\n' "$token" "$mode" "$host" "$name" >&3
+    [[ $mode == ring ]] || answer
+  elif [[ $mode == ring ]]; then
     start_worker
+  else
+    printf -
+  fi
 }
 
 # Takes over the answer `ok PROOF LENGTH` and so many bytes. Whoever else listens there does not know the proof.
@@ -146,7 +172,7 @@ answer() {
   [[ -n $proof ]] || length=$proved
   [[ $word == ok && ( -z $proof || $proved == "$proof" ) && $length =~ ^[0-9]{1,7}$ ]] || return
   length=$((10#$length))
-  ((length > 0)) || return 0
+  ((length > 0)) || { printf .; return; }
   read_bytes 3 "$length"
   [[ ${#bytes} == "$length" ]] && printf %s. "$bytes"
 }
@@ -155,6 +181,24 @@ answer() {
 read_bytes() {
   bytes=
   if ((blocks)); then IFS= read -r -t 1 -u "$1" -N "$2" bytes; else IFS= read -r -t 1 -u "$1" -d '' -n "$2" bytes; fi
+}
+
+# --- the briefs that were prepared
+
+# Prints the brief of this session, else of its folder, else the one for any folder, and notes that it was told.
+tell_brief() {
+  local of_line=$'^([a-z0-9-]+\\.json)\t([a-z0-9-]+)\t(.+)$' line of_session='' of_cwd='' of_any='' found brief
+  while IFS= read -r line || [[ -n $line ]]; do
+    [[ $line =~ $of_line && ${BASH_REMATCH[2]} == "$host" ]] || continue
+    [[ ${BASH_REMATCH[3]} == "#$session" ]] && of_session=${of_session:-${BASH_REMATCH[1]}}
+    [[ ${BASH_REMATCH[3]} == "$cwd" ]] && of_cwd=${of_cwd:-${BASH_REMATCH[1]}}
+    [[ ${BASH_REMATCH[3]} == '*' ]] && of_any=${of_any:-${BASH_REMATCH[1]}}
+  done <"$home/briefs/index"
+  found=${of_session:-${of_cwd:-$of_any}}
+  [[ -n $found && -f $home/briefs/$found && ! -L $home/briefs/$found ]] || return
+  # Read to its end, or not printed: it stops early at what is too long, and at a NUL.
+  IFS= read -r -d '' -n 65537 brief <"$home/briefs/$found" && return
+  [[ -n $brief ]] && printf %s "$brief" >&5 && printf '%s\t%s\n' "$name" "$found" >>"$home/briefs/told"
 }
 
 # --- the event
@@ -200,6 +244,20 @@ if [[ -s $home/excluded ]]; then
   done <"$home/excluded"
 fi
 
+# Where a prepared brief may be due, it matters exactly who asks: hook.cjs looks closer.
+starts=
+if [[ $mode == ask && -e $home/briefs/index && ${payload:0:8192} == *[Ss]essionStart* ]]; then
+  of_text='[[:space:]]*:[[:space:]]*"([^"]*)"'
+  [[ $payload != *\\* && $payload =~ ^\{[^{}]*\"hook_event_name\"$of_text ]] || hand_over ''
+  if [[ ${BASH_REMATCH[1]} == [Ss]essionStart ]]; then
+    starts=1
+    [[ $payload =~ ^\{[^{}]*\"session_?[iI]d\"$of_text ]] || hand_over ''
+    session=${BASH_REMATCH[1]}
+    [[ $payload =~ ^\{[^{}]*\"cwd\"$of_text ]] || hand_over ''
+    cwd=${BASH_REMATCH[1]}
+  fi
+fi
+
 # With a transcript the host keeps what was said; without one the journal is all there is, and must reach the disk.
 of_transcript='^\{[^{}]*"transcript_path"[[:space:]]*:[[:space:]]*"[^"]'
 durable=1
@@ -209,18 +267,21 @@ name+=.json
 put "$home/journal" || put_elsewhere || exit 0
 trap 'exit 0' $signals
 
-port='' token='' proof=''
+port='' token='' proof='' bytes=-
 IFS=' ' read -r port token proof <"$home/run/worker"
-if [[ -n $token ]]; then
-  if [[ $mode == ask ]]; then
-    exec 4< <(ring)
-    read_bytes 4 1048576
-    [[ $bytes == *. ]] && printf %s "${bytes%.}" >&5
-  else
-    set -m
-    ring &
-  fi
-else
-  start_worker
+if [[ -n $token && $mode == ring ]]; then
+  set -m
+  ring &
+  exit 0
 fi
+if [[ -n $token ]]; then
+  exec 4< <(ring)
+  read_bytes 4 1048576
+  [[ $bytes == *. ]] && { printf %s "${bytes%.}" >&5; exit 0; }
+fi
+# Whoever does not answer in time has used up the time of a second answer; a brief costs none.
+if [[ $mode == ask && -e $home/briefs/index ]]; then
+  if [[ -n $starts ]]; then tell_brief; elif [[ $bytes == - ]]; then run_answer; fi
+fi
+start_worker
 exit 0

@@ -26,6 +26,8 @@ const SESSION = /^\{[^{}]*"session_?id"\s*:\s*"([\w-]{1,128})"/i
 const HAS_TRANSCRIPT = /^\{[^{}]*"transcript_path"\s*:\s*"[^"]/
 const TEXT = '"([^"\\\\]*(?:\\\\[^][^"\\\\]*)*)"'
 const TOKEN = new RegExp(`([{[])|([}\\]])|${TEXT}(?:\\s*:\\s*${TEXT})?`, 'g')
+const LINE_OF_INDEX = /^([a-z0-9-]+\.json)\t([a-z0-9-]+)\t(.+)$/s
+const LONGEST_BRIEF = 65536
 const MS_TO_ANSWER = 1000
 const MS_TO_RING = 100
 const SECONDS_BETWEEN_STARTS = 30
@@ -48,7 +50,14 @@ function capture() {
   const event = withoutPrivate(payload)
   if (event === undefined) return
   const file = `${name}.json`
-  if (put(`${home}/journal`, file, event) || putElsewhere(home, file, event)) ring(home, cli, file)
+  if (!put(`${home}/journal`, file, event) && !putElsewhere(home, file, event)) return
+  ring(home, file, (found) => {
+    if (found === 'answered') return process.exit(0)
+    // Whoever does not answer in time has used up the time of a second answer; a brief costs none.
+    if (mode === 'ask' && event === payload && fs.existsSync(`${home}/briefs/index`))
+      attempt(() => answerAlone(home, cli, file, fieldsOf(payload.toString()), found === 'nobody'))
+    startWorker(home, cli)
+  })
 }
 
 /** An installed copy lies in the home and knows its programs; any other (a plugin's) looks for both. */
@@ -179,31 +188,33 @@ function syncFolder(folder) {
 
 // --- the worker
 
-/** Tells the worker about the event, and prints its answer when one is due. Starts one when none knows us. */
-function ring(home, cli, file) {
+/**
+ * Tells the worker about the event, and prints its answer when one is due. Then it says how that went: `answered`,
+ * `nobody` when no worker is there, `silent` for one that does not know us or says nothing in time.
+ */
+function ring(home, file, then) {
   const [port, token, proof] = readText(`${home}/run/worker`).trim().split(/\s+/)
   if (!/^[0-9]{1,5}$/.test(port) || Number(port) > 65535 || !/^[\w-]+$/.test(token ?? ''))
-    return startWorker(home, cli)
+    return then('nobody')
   const worker = require('node:net').connect({ port: Number(port), host: '127.0.0.1' })
   let reply = Buffer.alloc(0)
   let done = false
-  const end = (known) => {
+  const end = (found) => {
     if (done) return
     done = true
-    if (known) process.exit(0)
     clearTimeout(timer)
     worker.destroy()
-    startWorker(home, cli)
+    then(found)
   }
-  const timer = setTimeout(end, mode === 'ask' ? MS_TO_ANSWER : MS_TO_RING, false)
-  worker.on('error', () => end(false))
-  worker.on('close', () => end(false))
-  worker.write(`memoria 1 ${token} ${mode} ${host} ${file}\n`, () => mode === 'ring' && end(true))
+  const timer = setTimeout(end, mode === 'ask' ? MS_TO_ANSWER : MS_TO_RING, 'silent')
+  worker.on('error', (error) => end(error.code === 'ECONNREFUSED' ? 'nobody' : 'silent'))
+  worker.on('close', () => end('silent'))
+  worker.write(`memoria 1 ${token} ${mode} ${host} ${file}\n`, () => mode === 'ring' && end('answered'))
   worker.on('data', (chunk) => {
     if (mode === 'ring') return
     reply = Buffer.concat([reply, chunk])
     const judged = answer(reply, proof === undefined ? 'ok ' : `ok ${proof} `)
-    if (judged !== undefined) end(judged)
+    if (judged !== undefined) end(judged ? 'answered' : 'silent')
   })
 }
 
@@ -220,6 +231,44 @@ function answer(reply, greeting) {
   return true
 }
 
+/** A session that starts gets the brief that was prepared for it; everything else what a program says, if there is time. */
+function answerAlone(home, cli, file, fields, isTime) {
+  if (/^[Ss]essionStart$/.test(fields.hook_event_name)) return tellBrief(home, file, fields)
+  if (!isTime) return
+  const program = cli.replace(/[^\\/]*$/, 'memoria-answer.cjs')
+  if (!fs.existsSync(program)) return
+  const { status, stdout } = require('node:child_process').spawnSync(
+    process.execPath,
+    [program, host, file],
+    {
+      ...{ stdio: ['ignore', 'pipe', 'ignore'], windowsHide: true, maxBuffer: 1048576 },
+      ...{ timeout: MS_TO_ANSWER, killSignal: 'SIGKILL', env: environment(home, { NODE_OPTIONS: '' }) },
+    },
+  )
+  if (status === 0) fs.writeFileSync(1, stdout)
+}
+
+/** Prints the brief of this session, else of its folder, else the one for any folder, and notes that it was told. */
+function tellBrief(home, file, { session_id, sessionId, cwd }) {
+  const lines = readText(`${home}/briefs/index`).split('\n')
+  const ours = lines.map((line) => LINE_OF_INDEX.exec(line)).filter((found) => found?.[2] === host)
+  const named = (key) => ours.find((found) => found[3] === key)?.[1]
+  const brief = named(`#${session_id ?? sessionId ?? ''}`) ?? named(cwd) ?? named('*')
+  const path = `${home}/briefs/${brief}`
+  const stats = brief === undefined ? undefined : fs.lstatSync(path)
+  if (!stats?.isFile() || stats.size > LONGEST_BRIEF) return
+  const bytes = fs.readFileSync(path)
+  if (bytes.length === 0 || bytes.includes(0)) return
+  fs.writeFileSync(1, bytes)
+  fs.appendFileSync(`${home}/briefs/told`, `${file}\t${brief}\n`)
+}
+
+/** What a program of ours gets: without what would slow it down. */
+function environment(home, more) {
+  const { NODE_EXTRA_CA_CERTS: _slow, ...rest } = env
+  return { ...rest, MEMORIA_HOME: home, ...more }
+}
+
 /** Starts a worker, at most every 30 seconds, and does not wait for it. */
 function startWorker(home, cli) {
   const now = Math.floor(Date.now() / 1000)
@@ -229,13 +278,7 @@ function startWorker(home, cli) {
   attempt(() => {
     makeFolders(`${home}/run`)
     fs.writeFileSync(`${home}/run/starting`, `${now}\n`)
-    const { NODE_EXTRA_CA_CERTS: _slow, ...rest } = env
-    const options = {
-      detached: true,
-      stdio: 'ignore',
-      windowsHide: true,
-      env: { ...rest, MEMORIA_HOME: home },
-    }
+    const options = { detached: true, stdio: 'ignore', windowsHide: true, env: environment(home) }
     const worker = require('node:child_process').spawn(process.execPath, [cli, 'worker', 'start'], options)
     worker.on('error', () => process.exit(0))
     worker.unref()

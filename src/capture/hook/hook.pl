@@ -1,6 +1,7 @@
 #!/usr/bin/perl
 # The capture hook: perl hook.pl HOST [ask], with the host's event on stdin. It puts the event into the journal, rings
-# the worker and ends with 0, whatever happens. It prints nothing but the worker's answer, and that only when asked.
+# the worker and ends with 0, whatever happens. It prints nothing but an answer, and that only when asked: the worker's,
+# and where there is no worker the brief that one prepared, or what a program says that is run for this one answer.
 #
 # It runs on every prompt. Perl starts in a small part of node's time, and reads, looks through, writes and renames in
 # one process, so that an event of any size needs no second program. A module would cost more than all the rest: there
@@ -12,6 +13,8 @@ our ($host, $mode) = @ARGV;
 our ($here, $home, $node, $cli, $name, $event);
 our @endings = qw(HUP INT TERM);
 our $seconds_to_answer = 1;
+our $longest_brief = 65536;
+our $is_private;
 our $seconds_to_ring = 0.1;
 our $seconds_between_starts = 30;
 eval { capture() };
@@ -37,7 +40,11 @@ sub capture {
   $name .= '.json';
   put("$home/journal") or seldom() and put_elsewhere() or return;
   @SIG{@endings} = (sub { exit 0 }) x 3 if $mode eq 'ask';
-  ring() or is_starting() or seldom() and start_worker();
+  my $found = ring();
+  return if $found eq 'answered';
+  # Whoever does not answer in time has used up the time of a second answer; a brief costs none.
+  seldom() and answer_alone($found eq 'nobody') if $mode eq 'ask' and not $is_private and -e "$home/briefs/index";
+  is_starting() or seldom() and start_worker();
 }
 
 # An installed copy lies in the home and knows its programs; any other (a plugin's) looks for both.
@@ -90,13 +97,14 @@ sub make_folders {
 
 # --- the worker
 
-# Tells the worker about the event, and prints its answer when one is due. False when there is none that knows us.
+# Tells the worker about the event, and prints its answer when one is due. Gives `answered`, `nobody` when no worker is
+# there, and `silent` for one that does not know us or says nothing in time.
 sub ring {
   my ($port, $token, $proof) = split ' ', read_file("$home/run/worker");
-  return 0 unless defined $token and $token =~ /\A[A-Za-z0-9_-]+\z/ and $port =~ /\A[0-9]{1,5}\z/ and $port < 65536;
-  my $worker = connected($port) or return 0;
+  return 'nobody' unless defined $token and $token =~ /\A[A-Za-z0-9_-]+\z/ and $port =~ /\A[0-9]{1,5}\z/ and $port < 65536;
+  my $worker = connected($port) or return 'nobody';
   syswrite $worker, "memoria 1 $token $mode $host $name\n";
-  return $mode eq 'ring' || answer($worker, $proof ? "ok $proof" : 'ok');
+  return $mode eq 'ring' || answer($worker, $proof ? "ok $proof" : 'ok') ? 'answered' : 'silent';
 }
 
 # Nobody waits for a connection longer than the queue of a living worker takes.
@@ -117,14 +125,14 @@ sub connected {
 # Prints what follows the greeting (`ok PROOF LENGTH`), as it is. Whoever else listens there does not know the proof.
 sub answer {
   my ($worker, $greeting) = @_;
-  my $reply = '';
-  local $SIG{ALRM} = sub { is_starting() or seldom() and start_worker(); exit 0 };
+  my ($reply, $late) = ('', 0);
+  local $SIG{ALRM} = sub { $late = 1 };
   alarm $seconds_to_answer;
-  while (sysread $worker, $reply, 65536, length $reply) {
+  while (not $late and sysread $worker, $reply, 65536, length $reply) {
     last if length $reply > 200 and index $reply, "$greeting ";
     next unless $reply =~ /\A\Q$greeting\E ([0-9]{1,7})\n/ and length $reply >= $+[0] + $1;
-    syswrite STDOUT, substr $reply, $+[0], $1;
     alarm 0;
+    syswrite STDOUT, substr $reply, $+[0], $1;
     return 1;
   }
   alarm 0;

@@ -1,6 +1,10 @@
 import type { Command } from 'commander'
+import { openTable } from '../../embed/open-table.ts'
 import { learnLocally } from '../../extract/learn/local.ts'
+import { embedMissing } from '../../ingest/embed-missing.ts'
 import { workRound } from '../../ingest/round.ts'
+import { afterRound } from '../../inject/round.ts'
+import { noteTakenBriefs } from '../../inject/take-told.ts'
 import { askToLeave } from '../../worker/stop.ts'
 import { refuseWhenOff, sayLearned } from '../history.ts'
 import { withCommon } from '../options.ts'
@@ -19,10 +23,13 @@ async function drain(options: CommonOptions, shell: Shell): Promise<void> {
     refuseWhenOff(house.config)
     const { journal, config } = house
     const rawDays = config.retention.rawDays
+    await noteTakenBriefs(house)
     const { events, quarantined, failed, swept } = await workRound({
       ...{ room: await house.ingest(), journal, rawDays },
     })
     const learned = await learnLocally(house)
+    await embedMissing(house, openTable())
+    await afterRound(house, { changed: true })
     await askToLeave(house.paths)
     if (failed > 0) shell.exitWith(1)
     if (options.json) return shell.json({ events, quarantined, transcripts: swept, learned, failed })

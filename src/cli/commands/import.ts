@@ -6,6 +6,7 @@ import { HOSTS } from '../../hosts/all.ts'
 import type { Host } from '../../hosts/host.ts'
 import { unreadTranscripts } from '../../ingest/drain.ts'
 import { mayBeTranscript, transcriptsAt } from '../../ingest/find-transcripts.ts'
+import { firstLine } from '../../ingest/transcript-line.ts'
 import {
   foundIn,
   importHistory,
@@ -67,22 +68,27 @@ async function importFrom(paths: readonly string[], options: Options, shell: She
   })
 }
 
-/** Files that a person names belong to the agent they name with --host, or to the first that we know. */
+/** Files that a person names belong to the agent that knows them, else to the first of those that come into question. */
 function givenFiles(paths: readonly string[], hosts: readonly Host[], cwd: string) {
-  const [host] = hosts
+  const hostOf = (path: string, first: unknown) =>
+    hosts.find((host) => host.knowsTranscript(path, first)) ?? hosts[0]
   return paths.flatMap((path) => {
     const full = resolve(cwd, path)
-    refuseOther(full)
-    return host === undefined ? [] : transcriptsAt(full).map((file) => ({ host, file }))
+    refuseOther(full, hosts)
+    return transcriptsAt(full).flatMap((file) => {
+      const host = hostOf(file.path, firstLine(file.path))
+      return host === undefined ? [] : [{ host, file }]
+    })
   })
 }
 
 /** What is no transcript at all would be nothing but lines that cannot be read. */
-function refuseOther(path: string): void {
+function refuseOther(path: string, hosts: readonly Host[]): void {
   const stats = statSync(path, { throwIfNoEntry: false })
   const hint = 'Nothing was imported.'
   if (stats === undefined) throw new MemoriaError('not_found', `there is no file or folder ${path}`, { hint })
-  if (stats.isDirectory() || mayBeTranscript(path)) return
+  if (stats.isDirectory() || hosts.some((host) => host.knowsTranscript(path, undefined))) return
+  if (mayBeTranscript(path)) return
   throw new MemoriaError('invalid_input', `${path} is no transcript: not a line of it is an object of JSON`, {
     hint,
   })

@@ -8,7 +8,13 @@ import { MemoriaError } from '../../base/errors.ts'
 import { unwrap } from '../../base/result.ts'
 import { type ChosenHook, chooseHook, installHookFiles } from '../../capture/install.ts'
 import { tryCommand } from '../../capture/round-trip.ts'
-import { applyWiring, planWiring, type WiringPlan } from '../../capture/wiring.ts'
+import {
+  applyWiring,
+  type FileChange,
+  openChanges,
+  planWiring,
+  type WiringPlan,
+} from '../../capture/wiring.ts'
 import { HOSTS } from '../../hosts/all.ts'
 import type { Host } from '../../hosts/host.ts'
 import { readPauses, tellHook } from '../../ingest/pauses.ts'
@@ -48,7 +54,9 @@ type Outcome = 'wired' | 'already' | 'skipped' | 'planned'
 
 interface Done {
   readonly host: string
+  /** The file with the hooks, and all that belong to it. */
   readonly path: string
+  readonly paths: readonly string[]
   readonly outcome: Outcome
 }
 
@@ -66,12 +74,15 @@ async function init(options: Options, shell: Shell): Promise<void> {
     }
     if (options.dryRun)
       return void (options.json && shell.json({ dryRun: true, hook: hook.kind, notes, hosts: done }))
-    const isWired = done.some(({ outcome }) => outcome !== 'skipped')
-    if (isWired) await begin(m)
-    const verified = isWired && verify(hook, m)
-    if (options.json) return shell.json({ dryRun: false, hook: hook.kind, verified, notes, hosts: done })
-    if (!isWired) return shell.say('Nothing was changed.')
+    const wired = done.filter(({ outcome }) => outcome !== 'skipped').map(({ host }) => host)
+    if (wired.length > 0) await begin(m)
+    const verified = wired.length > 0 && verify(hook, wired, m)
+    const approve = approvals(done, m)
+    if (options.json)
+      return shell.json({ dryRun: false, hook: hook.kind, verified, notes, approve, hosts: done })
+    if (wired.length === 0) return shell.say('Nothing was changed.')
     sayWired(verified, shell)
+    for (const line of approve) shell.say(shell.style.warn(line))
     if (!options.yes) await offerJudge(house, shell)
   })
 }
@@ -107,29 +118,46 @@ function chosenHosts({ host: names }: Options, { house }: Memoria): readonly Hos
 }
 
 async function wire(plan: WiringPlan, options: Options, { house }: Memoria, shell: Shell): Promise<Done> {
-  const { host, path, before, after } = plan
-  const tell = (outcome: Outcome): Done => ({ host: host.name, path, outcome })
-  if (before === after) {
+  const { host, path, changes } = plan
+  const open = openChanges(plan)
+  const paths = changes.map((change) => change.path)
+  const tell = (outcome: Outcome): Done => ({ host: host.name, path, paths, outcome })
+  if (open.length === 0) {
     if (!options.json) shell.say(`${shell.style.good('wired')}  ${host.title}: ${path} has our hooks already`)
     return tell('already')
   }
-  if (!options.json) {
-    shell.say(`${shell.style.strong(host.title)}  ${path}${before === undefined ? ' (new)' : ''}`)
-    for (const line of changedLines(before ?? '', after)) shell.say(paintedChange(line, shell.style))
-  }
+  if (!options.json) for (const change of open) showChange(host, change, shell)
   if (options.dryRun) return tell('planned')
-  if (!options.yes && !(await askYesNo(`Change ${path}?`, shell))) return tell('skipped')
+  const names = open.map((change) => change.path).join(' and ')
+  if (!options.yes && !(await askYesNo(`Change ${names}?`, shell))) return tell('skipped')
   applyWiring(plan, house.paths.wired, isoTime(house.clock.now()))
   if (!options.json) shell.say(`${shell.style.good('wired')}  ${host.title}`)
   return tell('wired')
 }
 
-/** One event through the command line that the settings now hold. A pause keeps the hook silent, so that nothing can arrive. */
-function verify(hook: ChosenHook, { house }: Memoria): boolean {
+function showChange(host: Host, { path, before, after }: FileChange, { say, style }: Shell): void {
+  say(`${style.strong(host.title)}  ${path}${before === undefined ? ' (new)' : ''}`)
+  for (const line of changedLines(before ?? '', after)) say(paintedChange(line, style))
+}
+
+/** What a person still has to do so that the agent runs what is wired now. */
+function approvals(done: readonly Done[], { house }: Memoria): string[] {
+  return done.flatMap(({ host: name, path, outcome }) => {
+    const host = hostOrFail(name)
+    const trust = outcome === 'skipped' ? undefined : host.trust?.(house.env, path)
+    return trust === undefined || trust.how === '' ? [] : [`${host.title}: ${trust.how}`]
+  })
+}
+
+/** One event through each command line that the settings now hold. A pause keeps the hook silent, so that nothing can arrive. */
+function verify(hook: ChosenHook, hosts: readonly string[], { house }: Memoria): boolean {
   if (existsSync(house.paths.paused)) return false
   const { paths, journal, clock } = house
-  const command = hook.commandsFor(HOSTS[0]?.name ?? '').commandFor(false)
-  return unwrap(tryCommand(command, { paths, journal, clock, id: `self-test-${house.makeId()}` }))
+  for (const host of hosts) {
+    const command = hook.commandsFor(host).commandFor(false)
+    unwrap(tryCommand(command, { paths, journal, clock, id: `self-test-${house.makeId()}` }))
+  }
+  return true
 }
 
 /** From now on sweeps look for sessions that no hook announced; what was before is for `memoria import`. */

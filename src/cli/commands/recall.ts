@@ -23,7 +23,7 @@ async function recall(prompt: string, options: Options, shell: Shell): Promise<v
     if (options.json) return shell.json(recalled)
     shell.say(
       recalled.text === ''
-        ? shell.style.dim('Nothing would be said: no memory surely fits.')
+        ? shell.style.dim(`Nothing would be said: ${recalled.reason ?? 'no memory surely fits'}.`)
         : forTerminal(recalled.text),
     )
   })

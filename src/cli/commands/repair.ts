@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { systemClock } from '../../base/clock.ts'
 import { homePaths } from '../../config/paths.ts'
+import { removeReady } from '../../inject/prepared-files.ts'
 import { repairStore } from '../../store/sqlite/repair.ts'
 import { homeOf } from '../home.ts'
 import { withCommon } from '../options.ts'
@@ -13,7 +14,10 @@ export function define(command: Command, shell: Shell): void {
 }
 
 async function repair(options: CommonOptions, shell: Shell): Promise<void> {
-  const repaired = await repairStore({ ...homePaths(homeOf(options)), stamp: stamp(systemClock.now()) })
+  const paths = homePaths(homeOf(options))
+  // A mended store may hold less.
+  removeReady(paths.briefs)
+  const repaired = await repairStore({ ...paths, stamp: stamp(systemClock.now()) })
   const { problems, outcome, rowsSaved, rowsLost, rowsQuarantined, damaged } = repaired
   // Mended, but not whole: a script must be able to tell.
   if (Object.keys(rowsLost).length > 0) shell.exitWith(1)

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { systemClock } from '../../base/clock.ts'
 import { homePaths } from '../../config/paths.ts'
+import { removeReady } from '../../inject/prepared-files.ts'
 import { restoreFrom } from '../../store/sqlite/restore.ts'
 import { homeOf } from '../home.ts'
 import { withCommon } from '../options.ts'
@@ -16,8 +17,11 @@ export function define(command: Command, shell: Shell): void {
 
 /** Does not open the memory first: a damaged store is a reason to be here. */
 async function restore(backup: string, options: CommonOptions, shell: Shell): Promise<void> {
+  const paths = homePaths(homeOf(options))
+  // Another store says other things.
+  removeReady(paths.briefs)
   const restored = await restoreFrom(resolve(backup), {
-    ...homePaths(homeOf(options)),
+    ...paths,
     stamp: stamp(systemClock.now()),
   })
   if (options.json) return shell.json(restored)

@@ -84,16 +84,16 @@ function plansFor(hosts: readonly Host[], paths: HomePaths): UnwiringPlan[] {
   const place = { env: processEnvironment(), cwd: process.cwd(), hook: paths.hook }
   const found = hosts.flatMap((host) =>
     foundWiring(host, place)
-      .filter((path) => !records.some((record) => record.path === path))
-      .map((path) => planCleaning(host, path)),
+      .filter(({ path }) => !records.some((record) => record.path === path))
+      .map(({ file, path }) => planCleaning(file, path)),
   )
   return [...records.map((record) => planUnwiring(record, HOSTS)), ...found]
 }
 
-/** The worker and the files that hooks run: nobody needs them any more. */
+/** The worker, and the files that hooks run and print: nobody needs them any more. */
 async function takeAway(paths: HomePaths): Promise<Stopped> {
   const worker = await stopWorker(paths)
-  for (const folder of [paths.hook, paths.run]) rmSync(folder, { recursive: true, force: true })
+  for (const folder of [paths.hook, paths.run, paths.briefs]) rmSync(folder, { recursive: true, force: true })
   return worker
 }
 

@@ -5,6 +5,7 @@ import type { Session } from '../../model/session.ts'
 import type { Author, Store } from '../../store/store.ts'
 import { type Admission, admit, type Gatekeeping } from '../admit.ts'
 import type { JudgeDraft } from '../judge.ts'
+import { isEcho } from './echo.ts'
 import { placeOf } from './scope.ts'
 import { findTakenBack } from './taken-back.ts'
 
@@ -19,7 +20,10 @@ export interface DraftSource {
   readonly at: string
 }
 
-/** Hands a judge's draft to admission; undefined for a change of mind that changes nothing, which says nothing by itself. */
+/**
+ * Hands a judge's draft to admission; undefined for a change of mind that changes nothing, which says nothing by itself, and
+ * for what an agent only repeats.
+ */
 export async function admitDraft(
   room: DraftRoom,
   draft: JudgeDraft,
@@ -28,6 +32,7 @@ export async function admitDraft(
 ): Promise<Result<Admission> | undefined> {
   const takenBack = draft.takesBack && (await findTakenBack(room, session, draft, turnOf))
   if (draft.takesBack?.onlyThen && takenBack === undefined) return undefined
+  if (await isEcho(room, draft, session)) return undefined
   const { text, topic, aliases, keywords, importance, origin, evidence, files } = draft
   const wish = {
     ...{ text, topic, aliases, keywords, importance, origin, evidence, files, at },

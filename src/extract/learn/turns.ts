@@ -1,3 +1,4 @@
+import { withoutToldLines } from '../../hosts/fence.ts'
 import type { Reach } from '../../model/reach.ts'
 import type { Message, Session, ToolCall, Turn } from '../../model/session.ts'
 import type { Store } from '../../store/store.ts'
@@ -124,7 +125,9 @@ function isOver({ turn, messages, calls }: WholeTurn, session: Session): boolean
 function toJudged({ hostSession }: Session, { turn, messages, calls }: WholeTurn): JudgedTurn {
   return {
     ...{ session: hostSession, at: turn.startedAt },
-    messages: messages.map(({ hostMessage, role, text }) => ({ id: hostMessage, role, text })),
+    messages: messages.map(({ hostMessage, role, text }) => ({
+      ...{ id: hostMessage, role, text: withoutToldLines(text) },
+    })),
     tools: calls.map(({ name, input, output, failed }) => ({ name, input, output: output ?? '', failed })),
   }
 }

@@ -1,20 +1,27 @@
+import { basename } from 'node:path'
 import type { Host } from '../host.ts'
 import { answer, CONTEXT_CHARACTERS } from './answer.ts'
 import { companions, isInstalled, settingsPath, transcripts } from './files.ts'
+import { knowsTranscript, recognises } from './known-by.ts'
 import { isOwnMemory } from './own-memory.ts'
 import { pluginEnabled } from './plugin.ts'
 import { mayMatter } from './quick-look.ts'
 import { readEvent } from './read-event.ts'
 import { readLine } from './read-line.ts'
-import { wiredCommands, wiredEvents, withHooks, withoutHooks } from './settings.ts'
+import { SETTINGS } from './settings.ts'
 import { CLAUDE_CODE, WIRING } from './wiring.ts'
 
 /** Claude Code: hooks in its settings or in our plugin, transcripts as lines of JSON under `~/.claude/projects`. */
 export const claudeCode: Host = {
   name: CLAUDE_CODE,
   title: 'Claude Code',
+  provenVersion: '2.1.325',
   limits: { contextCharacters: CONTEXT_CHARACTERS },
+  canInject: true,
   hooks: WIRING,
-  ...{ isInstalled, readEvent, mayMatter, readLine, transcripts, companions, answer, isOwnMemory },
-  ...{ settingsPath, withHooks, withoutHooks, wiredCommands, wiredEvents, pluginEnabled },
+  reading: { by: 'lines', mayMatter, readLine: (line, { path }) => readLine(line, path) },
+  wiring: [{ name: 'settings', pathFor: settingsPath, ...SETTINGS }],
+  sessionOf: (transcript) => basename(transcript).replace(/\.[^.]*$/, ''),
+  ...{ isInstalled, recognises, readEvent, transcripts, knowsTranscript, companions },
+  ...{ answer, isOwnMemory, pluginEnabled },
 }

@@ -1,19 +1,20 @@
-import { accessSync, constants, existsSync, lstatSync, readdirSync, statSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
-import { errnoOf, MemoriaError } from '../../base/errors.ts'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { MemoriaError } from '../../base/errors.ts'
 import { type Environment, homeDirectory, variable } from '../../config/environment.ts'
-import type { TranscriptFile } from '../host.ts'
+import { filesUnder, isOnPath, transcriptAt } from '../on-disk.ts'
+import type { TranscriptFile } from '../reading.ts'
 
 /** Whether Claude Code is on this machine: its folder, or its program where the shell would find it. */
 export function isInstalled(env: Environment): boolean {
   const folder = configFolder(env)
-  return (folder !== undefined && existsSync(folder)) || isOnPath(env)
+  return (folder !== undefined && existsSync(folder)) || isOnPath(env, 'claude')
 }
 
 /** Every transcript under the projects, subagents' too. What cannot be read is left out, links are not followed. */
 export function transcripts(env: Environment): readonly TranscriptFile[] {
   const folder = configFolder(env)
-  return folder === undefined ? [] : transcriptsUnder(join(folder, 'projects')).flatMap(fileAt)
+  return folder === undefined ? [] : transcriptsUnder(join(folder, 'projects')).flatMap(transcriptAt)
 }
 
 /** The subagents' transcripts of a session: `<session>.jsonl` has them under `<session>/subagents/`. */
@@ -44,54 +45,11 @@ const ENDING = '.jsonl'
 /** Folders of a session that hold no transcripts, whatever their files are called. */
 const NO_TRANSCRIPTS = new Set(['tool-results', 'memory'])
 
+function transcriptsUnder(folder: string): string[] {
+  return filesUnder(folder, ENDING, NO_TRANSCRIPTS)
+}
+
 function configFolder(env: Environment): string | undefined {
   const home = homeDirectory(env)
   return variable(env, 'CLAUDE_CONFIG_DIR') ?? (home === undefined ? undefined : join(home, '.claude'))
-}
-
-function isOnPath(env: Environment): boolean {
-  const folders = (variable(env, 'PATH') ?? variable(env, 'Path') ?? '').split(delimiter).filter(Boolean)
-  return folders.some((folder) => PROGRAMS.some((name) => isProgram(join(folder, name))))
-}
-
-const PROGRAMS = process.platform === 'win32' ? ['claude.exe', 'claude.cmd', 'claude.ps1'] : ['claude']
-
-function isProgram(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK)
-    return statSync(path).isFile()
-  } catch {
-    // Not there, not ours to run, or a folder on the PATH that is none.
-    return false
-  }
-}
-
-function transcriptsUnder(folder: string): string[] {
-  return entriesOf(folder).flatMap((entry) => {
-    const path = join(folder, entry.name)
-    if (entry.isDirectory()) return NO_TRANSCRIPTS.has(entry.name) ? [] : transcriptsUnder(path)
-    return entry.isFile() && entry.name.endsWith(ENDING) ? [path] : []
-  })
-}
-
-function entriesOf(folder: string) {
-  try {
-    const entries = readdirSync(folder, { withFileTypes: true })
-    return entries.sort((a, b) => (a.name < b.name ? -1 : 1))
-  } catch (thrown) {
-    if (errnoOf(thrown) === undefined) throw thrown
-    // Not there, or closed to us: the other folders still count.
-    return []
-  }
-}
-
-function fileAt(path: string): TranscriptFile[] {
-  try {
-    const { size, mtimeMs } = lstatSync(path)
-    return [{ path, bytes: size, changedAt: mtimeMs }]
-  } catch (thrown) {
-    if (errnoOf(thrown) === undefined) throw thrown
-    // Removed since it was listed.
-    return []
-  }
 }

@@ -1,10 +1,7 @@
-import { createHash } from 'node:crypto'
-import { statSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
-import { isoTime } from '../../base/clock.ts'
-import { errnoOf } from '../../base/errors.ts'
 import type { ItemPlace } from '../../model/event.ts'
 import { type Fields, nameIn } from '../fields.ts'
+import { madeId, timeIn, timeOfFile } from '../line-marks.ts'
 
 /** Where and when a line was said: what all its items have in common. */
 export interface LinePlace {
@@ -26,7 +23,7 @@ export function placeOf(line: Fields, path: string): LinePlace {
       branch: nameIn(line, 'gitBranch') ?? null,
       promptId: nameIn(line, 'promptId') ?? null,
     },
-    at: timeOf(line) ?? timeOfFile(path),
+    at: timeIn(line, 'timestamp') ?? timeOfFile(path),
   }
 }
 
@@ -36,13 +33,9 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 export function idOf(line: Fields, { place }: LinePlace, content: string): string {
   const own = nameIn(line, 'uuid')
   if (own !== undefined && UUID.test(own)) return own
-  const hash = createHash('sha256')
   // Another tool may have put one name on many lines: then only what a line says tells it from the others.
   const named = own === undefined ? [place.hostSession, place.agent ?? ''] : [own]
-  for (const part of [...named, String(line['timestamp']), content]) {
-    hash.update(`${part.length}:`).update(part)
-  }
-  return `made-${hash.digest('hex').slice(0, 32)}`
+  return madeId(...named, String(line['timestamp']), content)
 }
 
 /** `…/<session>/subagents/…/agent-<id>.jsonl` belongs to the session of that folder, any other file is named after it. */
@@ -54,23 +47,4 @@ function sessionOfPath(path: string): string {
 
 function agentOfPath(path: string): string | undefined {
   return /^agent-(.+)\.jsonl$/.exec(basename(path))?.[1]
-}
-
-function timeOf(line: Fields): string | undefined {
-  const text = nameIn(line, 'timestamp') ?? ''
-  const ms = DATE_AND_TIME.test(text) ? Date.parse(text) : Number.NaN
-  return Number.isNaN(ms) ? undefined : isoTime(ms)
-}
-
-const DATE_AND_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
-
-/** A line without a usable time was said before its file was last written: later than that it cannot be. */
-function timeOfFile(path: string): string {
-  try {
-    return statSync(path).mtime.toISOString()
-  } catch (thrown) {
-    if (errnoOf(thrown) === undefined) throw thrown
-    // No such file (it was moved away meanwhile): the time is not known.
-    return ''
-  }
 }

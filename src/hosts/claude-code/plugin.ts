@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { errnoOf } from '../../base/errors.ts'
 import type { Environment } from '../../config/environment.ts'
+import { textAt } from '../on-disk.ts'
 import { pluginSettings } from './files.ts'
 import { pluginIn } from './settings.ts'
 
@@ -11,14 +10,4 @@ export function pluginEnabled(env: Environment, cwd: string): boolean {
     if (said !== undefined) return said
   }
   return false
-}
-
-/** Settings that are not there or closed to us say nothing. */
-function textAt(path: string): string {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch (thrown) {
-    if (errnoOf(thrown) !== undefined) return ''
-    throw thrown
-  }
 }

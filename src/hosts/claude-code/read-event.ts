@@ -1,5 +1,5 @@
 import { isAbsolute } from 'node:path'
-import type { EventKind, HostEvent } from '../../model/event.ts'
+import type { EventKind, FailedCall, HostEvent } from '../../model/event.ts'
 import { withoutFences } from '../fence.ts'
 import { type Fields, fieldsOf, nameIn, storable, textIn } from '../fields.ts'
 import { typedPrompt } from './user-words.ts'
@@ -33,6 +33,7 @@ export function readEvent(payload: unknown): HostEvent | undefined {
     },
     ...{ promptId: nameIn(fields, 'prompt_id') ?? null, text: textOf(kind, fields) || null },
     reason: nameIn(fields, REASON_FIELDS[kind] ?? '') ?? null,
+    ...(kind === 'tool-failed' ? { failed: failedCall(fields) } : {}),
   }
 }
 
@@ -69,6 +70,16 @@ function textOf(kind: EventKind, fields: Fields): string {
 /** Newer versions say who wrote a prompt: a person, a program that speaks for one, or a timer of the host's own. */
 function isTyped(fields: Fields): boolean {
   return ['user', 'sdk'].includes(nameIn(fields, 'source') ?? 'user')
+}
+
+/** What a person stopped is no failure to look for a cure of. */
+function failedCall(fields: Fields): FailedCall {
+  const isStopped = fields['is_interrupt'] === true
+  return {
+    tool: isStopped ? '' : (nameIn(fields, 'tool_name') ?? ''),
+    input: storable(withoutFences(JSON.stringify(fields['tool_input'] ?? {}))),
+    error: storable(withoutFences(textIn(fields, 'error') ?? '')),
+  }
 }
 
 /** The most of a tool's input that helps to tell what failed. */

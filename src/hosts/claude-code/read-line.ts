@@ -1,6 +1,7 @@
 import type { MessageItem, ToolCallItem, ToolResultItem, TranscriptItem } from '../../model/event.ts'
-import { FENCE_TAG, withoutFences } from '../fence.ts'
-import { type Fields, fieldsOf, nameIn, storable } from '../fields.ts'
+import { withoutFences } from '../fence.ts'
+import { type Fields, fieldsOf, nameIn } from '../fields.ts'
+import { inputJson } from '../tool-input.ts'
 import { blocksOf, joined, textsOf } from './content.ts'
 import { idOf, type LinePlace, placeOf } from './line-place.ts'
 import { isCompactSummary, isInterruption, wordsOf } from './user-words.ts'
@@ -83,7 +84,7 @@ function toolCalls(line: Fields, blocks: readonly Fields[], where: LinePlace): T
   return blocks.flatMap((block, index) => {
     if (block['type'] !== 'tool_use') return []
     const name = nameIn(block, 'name') ?? 'unknown'
-    const input = jsonOf(block['input'] ?? {})
+    const input = inputJson(block['input'] ?? {})
     const id = nameIn(block, 'id') ?? `${idOf(line, where, name + input)}:${index}`
     return [{ ...where.place, type: 'tool-call', id, name, input, at: where.at }]
   })
@@ -108,18 +109,3 @@ function isRejected(line: Fields, output: string): boolean {
 }
 
 const REJECTION = "The user doesn't want to proceed with this tool use."
-
-function jsonOf(input: unknown): string {
-  try {
-    const json = JSON.stringify(input)
-    return storable(json.includes(`<${FENCE_TAG}`) ? JSON.stringify(input, cutFences) : json)
-  } catch (thrown) {
-    if (!(thrown instanceof RangeError)) throw thrown
-    // Nested deeper than the writer of JSON can go, which no tool's input is: the call counts, its input does not.
-    return '{}'
-  }
-}
-
-function cutFences(_key: string, value: unknown): unknown {
-  return typeof value === 'string' ? withoutFences(value) : value
-}

@@ -1,126 +1,19 @@
-import { MemoriaError } from '../../base/errors.ts'
-import { err, ok, type Result } from '../../base/result.ts'
 import { fieldsOf } from '../fields.ts'
-import type { HookCommand } from '../host.ts'
-import { adding, applyEdits, type NewMember, styleOf, written } from '../json-edit.ts'
-import { type JsonContainer, type JsonMember, plainValue, readJson } from '../jsonc.ts'
-import { eventsWithOurs, isComplete, ourCommands, withoutOurs } from './our-hooks.ts'
-import { WIRING } from './wiring.ts'
+import { hooksFile, plainSettings } from '../hooks-file.ts'
+import { CLAUDE_CODE, WIRING } from './wiring.ts'
 
-const BYTE_ORDER_MARK = '\ufeff'
-const NEW_FILE = { lineEnd: '\n', unit: '  ', lines: true }
-const ONE_LINE = { lineEnd: '\n', unit: '  ', lines: false }
-
-/** The settings with our hooks, and everything else in them as it was. Hooks of ours that are there already are replaced. */
-export function withHooks(content: string | undefined, hook: HookCommand): Result<string> {
-  if (content === undefined) return ok(`${written({ hooks: ourHooks(hook) }, true, '', NEW_FILE)}\n`)
-  const [mark, text] = splitMark(content)
-  const settings = read(text)
-  if (!settings.ok) return settings
-  if (settings.value === undefined) {
-    return ok(mark + written({ hooks: ourHooks(hook) }, false, '', ONE_LINE) + text)
-  }
-  if (isComplete(settings.value, hook)) return ok(content)
-  const bare = withoutOurs(text, settings.value)
-  if (bare !== text) return withHooks(bare === undefined ? undefined : mark + bare, hook)
-  const added = add(text, settings.value, hook)
-  return added.ok ? ok(mark + added.value) : added
-}
-
-/** The settings as they would be without us; undefined when the file is only there because of us. */
-export function withoutHooks(content: string): Result<string | undefined> {
-  const [mark, text] = splitMark(content)
-  const settings = read(text)
-  if (!settings.ok) return settings
-  const bare = settings.value === undefined ? text : withoutOurs(text, settings.value)
-  return ok(bare === undefined ? undefined : mark + bare)
-}
-
-/** The events whose hook of ours is in these settings; none when they cannot be read. */
-export function wiredEvents(content: string): readonly string[] {
-  const settings = read(splitMark(content)[1])
-  if (!settings.ok || settings.value === undefined) return []
-  const found = eventsWithOurs(settings.value)
-  return WIRING.map(({ event }) => event).filter((event) => found.includes(event))
-}
-
-/** The command lines of our hooks in these settings; none when they cannot be read. */
-export function wiredCommands(content: string): readonly string[] {
-  const settings = read(splitMark(content)[1])
-  return settings.ok && settings.value !== undefined ? ourCommands(settings.value) : []
-}
+/** How our hooks stand in the settings. */
+export const SETTINGS = hooksFile({
+  host: CLAUDE_CODE,
+  hooks: WIRING,
+  entryFor: ({ timeoutSeconds: timeout }, command) => ({ type: 'command', command, timeout }),
+})
 
 /** What settings say of our plugin, in whatever marketplace: on, off, or nothing. */
 export function pluginIn(content: string): boolean | undefined {
-  const settings = read(splitMark(content)[1])
-  if (!settings.ok || settings.value === undefined) return undefined
-  const plugins = fieldsOf(fieldsOf(plainValue(settings.value))?.['enabledPlugins']) ?? {}
+  const plugins = fieldsOf(plainSettings(content)?.['enabledPlugins']) ?? {}
   const ours = Object.entries(plugins).filter(([name]) => name.startsWith(PLUGIN))
   return ours.length === 0 ? undefined : ours.some(([, isOn]) => isOn === true)
 }
 
 const PLUGIN = 'memoria@'
-
-function splitMark(content: string): [mark: string, text: string] {
-  return content.startsWith(BYTE_ORDER_MARK) ? [BYTE_ORDER_MARK, content.slice(1)] : ['', content]
-}
-
-/** The settings as an object; undefined when the file is empty. */
-function read(text: string): Result<JsonContainer | undefined> {
-  const settings = readJson(text)
-  if (!settings.ok) {
-    const { message, line, column } = settings.error
-    return refuse(`the settings are not valid JSON: line ${line}, column ${column}: ${message}`)
-  }
-  if (settings.value === undefined) return ok(undefined)
-  return settings.value.kind === 'object' ? ok(settings.value) : refuse('the settings are not an object')
-}
-
-function refuse(message: string): Result<never> {
-  return err(
-    new MemoriaError('invalid_input', message, {
-      hint: 'Nothing was changed. Correct the file, then try again.',
-    }),
-  )
-}
-
-/** Each event gets a group of its own behind the person's groups; what is not there yet is made. */
-function add(text: string, root: JsonContainer, hook: HookCommand): Result<string> {
-  const style = styleOf(text, root)
-  const hooks = memberNamed(root, 'hooks')?.value
-  if (hooks === undefined) {
-    return ok(applyEdits(text, adding(text, root, [{ name: 'hooks', value: ourHooks(hook) }], style)))
-  }
-  if (hooks.kind !== 'object') return refuse('"hooks" in the settings is not an object')
-  const missing: NewMember[] = []
-  const edits = []
-  for (const [event, groups] of Object.entries(ourHooks(hook))) {
-    const there = memberNamed(hooks, event)?.value
-    if (there === undefined) missing.push({ name: event, value: groups })
-    else if (there.kind !== 'array') return refuse(`"hooks.${event}" in the settings is not a list`)
-    else
-      edits.push(
-        ...adding(
-          text,
-          there,
-          groups.map((value) => ({ name: '', value })),
-          style,
-        ),
-      )
-  }
-  if (missing.length > 0) edits.push(...adding(text, hooks, missing, style))
-  return ok(applyEdits(text, edits))
-}
-
-function ourHooks(hook: HookCommand): Record<string, readonly object[]> {
-  const groups = WIRING.map(({ event, answers, timeoutSeconds: timeout }) => {
-    const entry = { type: 'command', command: hook.commandFor(answers), timeout }
-    return [event, [{ hooks: [entry] }]] as const
-  })
-  return Object.fromEntries(groups)
-}
-
-/** Of two members with one name the later counts, as it does for the program that reads them. */
-function memberNamed(object: JsonContainer, name: string): JsonMember | undefined {
-  return object.members.findLast((member) => member.name === name)
-}

@@ -1,4 +1,4 @@
-import type { HookWiring } from '../host.ts'
+import type { HookWiring } from '../wired-file.ts'
 
 /** The name of this host in commands, in the store, and as the hook's first argument. */
 export const CLAUDE_CODE = 'claude-code'
@@ -8,7 +8,7 @@ export const CLAUDE_CODE = 'claude-code'
  * milliseconds. The times are what it may take when everything is slow; docs/HOSTS.md gives the reason for each.
  */
 export const WIRING: readonly HookWiring[] = [
-  { event: 'SessionStart', timeoutSeconds: 10, answers: true },
+  { event: 'SessionStart', timeoutSeconds: 10, answers: true, begins: true },
   { event: 'UserPromptSubmit', timeoutSeconds: 5, answers: true },
   { event: 'PostToolUseFailure', timeoutSeconds: 5, answers: true },
   { event: 'Stop', timeoutSeconds: 5, answers: false },

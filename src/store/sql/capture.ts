@@ -18,6 +18,7 @@ export function captureRows(db: Db): CaptureRows {
     },
     isRefused: async (key) =>
       (await db.get('SELECT 1 AS here FROM refused WHERE key = ?', [key])) !== undefined,
+    refusesAny: async () => (await db.get('SELECT 1 AS here FROM refused LIMIT 1')) !== undefined,
     note: async (name) =>
       textOrNull((await db.get('SELECT value FROM notes WHERE name = ?', [name])) ?? {}, 'value'),
     putNote: async (name, value) => {

@@ -1,8 +1,6 @@
-import type { Cost, InjectionRecord } from '../../model/ledger.ts'
-import type { Reach } from '../../model/reach.ts'
-import { type Db, listOf, numberOf, placeholders, type Row, textOf, textOrNull } from '../db.ts'
-import type { CostRows, InjectionRows } from '../store.ts'
-import { and, injectionsInReach, oneOf } from './reach.ts'
+import type { Cost } from '../../model/ledger.ts'
+import { type Db, numberOf, placeholders, type Row, textOf, textOrNull } from '../db.ts'
+import type { CostRows } from '../store.ts'
 
 /** What models cost: one row per call, only ever added to. */
 export function costRows(db: Db): CostRows {
@@ -13,14 +11,6 @@ export function costRows(db: Db): CostRows {
       (
         await db.all('SELECT * FROM costs WHERE at >= ? ORDER BY at DESC, id DESC LIMIT ?', [since, limit])
       ).map(costOf),
-  }
-}
-
-/** What agents were told, and why: one row per injection. */
-export function injectionRows(db: Db): InjectionRows {
-  return {
-    add: (reach, record) => addInjection(db, reach, record),
-    list: (reach, filter = {}) => listInjections(db, reach, filter),
   }
 }
 
@@ -57,48 +47,4 @@ function costOf(row: Row): Cost {
     session: textOrNull(row, 'session_id'),
     project: textOrNull(row, 'project_id'),
   }
-}
-
-async function addInjection(db: Db, reach: Reach, record: InjectionRecord): Promise<void> {
-  const { id, at, host, session, project, channel, memories, reasons, characters } = record
-  await db.run(
-    `INSERT INTO injections (id, at, user_id, host, session_id, project_id, channel, memories, reasons, characters)
-     VALUES (${placeholders(10)}) ON CONFLICT (id) DO NOTHING`,
-    [
-      id,
-      at,
-      reach.user,
-      host,
-      session,
-      project,
-      channel,
-      JSON.stringify(memories),
-      JSON.stringify(reasons),
-      characters,
-    ],
-  )
-}
-
-async function listInjections(
-  db: Db,
-  reach: Reach,
-  filter: { session?: string; limit?: number },
-): Promise<InjectionRecord[]> {
-  const session = filter.session === undefined ? undefined : [filter.session]
-  const where = and(injectionsInReach(reach), oneOf('i.session_id', session))
-  const rows = await db.all(
-    `SELECT i.* FROM injections i WHERE ${where.sql} ORDER BY i.at DESC, i.id DESC LIMIT ?`,
-    [...where.params, filter.limit ?? -1],
-  )
-  return rows.map((row) => ({
-    id: textOf(row, 'id'),
-    at: textOf(row, 'at'),
-    host: textOf(row, 'host'),
-    session: textOrNull(row, 'session_id'),
-    project: textOrNull(row, 'project_id'),
-    channel: textOf(row, 'channel'),
-    memories: listOf(row, 'memories'),
-    reasons: listOf(row, 'reasons'),
-    characters: numberOf(row, 'characters'),
-  }))
 }

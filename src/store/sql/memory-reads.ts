@@ -1,14 +1,25 @@
-import { type Memory, type Revision, STATES, type State } from '../../model/memory.ts'
+import { type Kind, type Memory, type Revision, STATES, type State } from '../../model/memory.ts'
 import type { Reach } from '../../model/reach.ts'
-import { type Db, numberOf, placeholders, textOf } from '../db.ts'
+import { type Db, listOf, numberOf, placeholders, textOf } from '../db.ts'
 import { digestOf } from '../digest.ts'
-import type { MemoryFilter, MemoryLink, MemoryRows, Relation } from '../store.ts'
+import type { MemoryFilter, MemoryLink, MemoryRows, Relation, WeightFilter } from '../store.ts'
 import { evidenceOf, memoryOf, revisionOf } from './memory-row.ts'
 import { and, beginsOrEnds, type Condition, memoriesInReach, oneOf } from './reach.ts'
 
 type Reads = Pick<
   MemoryRows,
-  'get' | 'twin' | 'findIds' | 'list' | 'byIds' | 'purgeable' | 'history' | 'links' | 'count'
+  | 'get'
+  | 'twin'
+  | 'findIds'
+  | 'list'
+  | 'byIds'
+  | 'purgeable'
+  | 'history'
+  | 'links'
+  | 'count'
+  | 'weightiest'
+  | 'countKinds'
+  | 'sourcesIn'
 >
 
 /** Reading memories: always within a reach. */
@@ -23,6 +34,9 @@ export function memoryReads(db: Db): Reads {
     history: (reach, id) => history(db, reach, id),
     links: (reach, id) => links(db, reach, id),
     count: (reach) => count(db, reach),
+    weightiest: (reach, filter) => weightiest(db, reach, filter),
+    countKinds: (reach, states) => countKinds(db, reach, states),
+    sourcesIn: (reach, hostSessions) => sourcesIn(db, reach, hostSessions),
   }
 }
 
@@ -122,10 +136,39 @@ async function count(db: Db, reach: Reach): Promise<Record<State, number>> {
   return Object.fromEntries(STATES.map((state) => [state, counts.get(state) ?? 0])) as Record<State, number>
 }
 
-async function select(db: Db, where: Condition, limit = -1): Promise<Memory[]> {
+/** Use comes last: what is shown more is used more, and must not be shown more for that. */
+const BY_WEIGHT = `m.pinned DESC, m.project_id IS NULL, m.importance DESC, m.confirmed DESC, m.stated_at DESC,
+  m.used_count DESC, m.id`
+
+function weightiest(db: Db, reach: Reach, { states, kinds, pinned, limit }: WeightFilter): Promise<Memory[]> {
+  const isPinned = pinned === undefined ? undefined : { sql: 'm.pinned = ?', params: [pinned ? 1 : 0] }
+  const where = and(memoriesInReach(reach), oneOf('m.state', states), oneOf('m.kind', kinds), isPinned)
+  return select(db, where, limit, BY_WEIGHT)
+}
+
+async function countKinds(db: Db, reach: Reach, states: readonly State[]): Promise<Map<Kind, number>> {
+  const where = and(memoriesInReach(reach), oneOf('m.state', states))
+  const rows = await db.all(
+    `SELECT m.kind AS kind, count(*) AS many FROM memories m WHERE ${where.sql} GROUP BY m.kind ORDER BY m.kind`,
+    where.params,
+  )
+  return new Map(rows.map((row) => [textOf(row, 'kind') as Kind, numberOf(row, 'many')]))
+}
+
+async function sourcesIn(db: Db, reach: Reach, hostSessions: readonly string[]): Promise<Set<string>> {
+  if (hostSessions.length === 0) return new Set()
+  const where = and(memoriesInReach(reach, 'by id'), oneOf('e.session', hostSessions))
+  const rows = await db.all(
+    `SELECT e.messages FROM evidence e JOIN memories m ON m.id = e.memory_id WHERE ${where.sql}`,
+    where.params,
+  )
+  return new Set(rows.flatMap((row) => listOf(row, 'messages')))
+}
+
+async function select(db: Db, where: Condition, limit = -1, order = 'm.id'): Promise<Memory[]> {
   const page = limit < 0 ? '' : ` LIMIT ${Math.floor(limit)}`
   const rows = await db.all(
-    `SELECT m.* FROM memories m WHERE ${where.sql} ORDER BY m.id${page}`,
+    `SELECT m.* FROM memories m WHERE ${where.sql} ORDER BY ${order}${page}`,
     where.params,
   )
   const evidence = await evidenceFor(

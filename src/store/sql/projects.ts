@@ -9,6 +9,13 @@ export function projectRows(db: Db): ProjectRows {
     get: async (id) => (await select(db, 'id = ?', [id]))[0],
     find: (idOrName) => select(db, 'id = ? OR name = ?', [idOrName, idOrName]),
     list: () => select(db, '1 = 1', []),
+    at: async (path) =>
+      (await select(db, 'id = (SELECT project_id FROM project_paths WHERE path = ?)', [path]))[0],
+    recentPaths: async (limit) => {
+      const sql = 'SELECT path, project_id FROM project_paths ORDER BY seen_at DESC, path LIMIT ?'
+      const rows = await db.all(sql, [limit])
+      return rows.map((row) => ({ path: textOf(row, 'path'), project: textOf(row, 'project_id') }))
+    },
   }
 }
 

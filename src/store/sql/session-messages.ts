@@ -1,7 +1,8 @@
 import type { Message } from '../../model/session.ts'
-import { type Db, numberOf, type Row, textOf, textOrNull } from '../db.ts'
+import { type Db, numberOf, type Row, textOf, textOrNull, type Value } from '../db.ts'
 import type { NewMessage, NewTurn } from '../store.ts'
 import { termsOf } from '../terms.ts'
+import { pieces } from './many-rows.ts'
 import { dropIfEmpty, lastTurn, putTurn, turnOfKey } from './session-turns.ts'
 
 type Heard = Omit<NewMessage, 'turn'>
@@ -12,6 +13,18 @@ export async function addMessage(tx: Db, message: NewMessage, heard: boolean): P
   if (!(await insert(tx, message, false))) return false
   if (given !== undefined) await giveWay(tx, given, message)
   return true
+}
+
+/** Adds many, of sessions in which no hook said anything. */
+export async function addMessages(tx: Db, messages: readonly NewMessage[]): Promise<number> {
+  const places = new Map<string, number>()
+  const rows: Value[][] = []
+  for (const message of messages) {
+    const seq = places.get(message.session) ?? (await nextPlace(tx, message.session))
+    places.set(message.session, seq + 1)
+    rows.push(valuesOf(message, false, seq))
+  }
+  return insertAll(tx, rows)
 }
 
 /** Adds what only a hook said so far, unless the session holds it already. */
@@ -145,16 +158,44 @@ function plain(text: string): string {
 }
 
 async function insert(tx: Db, message: NewMessage, provisional: boolean): Promise<boolean> {
+  const seq = await nextPlace(tx, message.session)
+  return (await insertAll(tx, [valuesOf(message, provisional, seq)])) === 1
+}
+
+async function insertAll(tx: Db, rows: readonly Value[][]): Promise<number> {
+  let added = 0
+  for (const { places, values } of pieces(rows)) {
+    added += await tx.run(
+      `INSERT INTO messages
+         (id, key, session_id, turn_id, host_message, role, speaker, text, terms, at, prompt_id, provisional, seq)
+       VALUES ${places} ON CONFLICT (key) DO NOTHING`,
+      values,
+    )
+  }
+  return added
+}
+
+function valuesOf(message: NewMessage, provisional: boolean, seq: number): Value[] {
   const { id, key, session, turn, hostMessage, role, speaker, text, at, promptId } = message
-  const added = await tx.run(
-    `INSERT INTO messages
-       (id, key, session_id, turn_id, host_message, role, speaker, text, terms, at, prompt_id, provisional, seq)
-     SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, coalesce(max(seq), -1) + 1 FROM messages WHERE session_id = ?
-     ON CONFLICT (key) DO NOTHING`,
-    [
-      ...[id, key, session, turn, hostMessage, role, speaker, text, termsOf(text).join(' '), at, promptId],
-      ...[provisional ? 1 : 0, session],
-    ],
-  )
-  return added === 1
+  const terms = termsOf(text).join(' ')
+  return [
+    id,
+    key,
+    session,
+    turn,
+    hostMessage,
+    role,
+    speaker,
+    text,
+    terms,
+    at,
+    promptId,
+    provisional ? 1 : 0,
+    seq,
+  ]
+}
+
+async function nextPlace(tx: Db, session: string): Promise<number> {
+  const sql = 'SELECT coalesce(max(seq), -1) + 1 AS next FROM messages WHERE session_id = ?'
+  return numberOf((await tx.get(sql, [session])) ?? {}, 'next')
 }

@@ -15,6 +15,9 @@ type Reads = Pick<
   | 'turns'
   | 'toolCalls'
   | 'subagents'
+  | 'prompts'
+  | 'lastCalls'
+  | 'failedCalls'
   | 'count'
   | 'passages'
 >
@@ -33,6 +36,18 @@ export function sessionReads(db: Db): Reads {
     toolCalls: async (reach, session) =>
       (await inSession(db, 'tool_calls', reach, of(session), 'x.at, x.id')).map(toolCallOf),
     subagents: (reach, session) => subagents(db, reach, session),
+    prompts: async (reach, session, which, limit) => {
+      const asked = and(of(session), { sql: `x.role = 'user'`, params: [] })
+      const order = which === 'first' ? 'x.seq' : 'x.seq DESC'
+      const found = (await inSession(db, 'messages', reach, asked, order, limit)).map(messageOf)
+      return which === 'first' ? found : found.reverse()
+    },
+    lastCalls: async (reach, session, limit) =>
+      (await inSession(db, 'tool_calls', reach, of(session), 'x.at DESC, x.id DESC', limit)).map(toolCallOf),
+    failedCalls: async (reach, tool, limit) => {
+      const failed = { sql: 'x.failed = 1 AND x.name = ?', params: [tool] }
+      return (await inSession(db, 'tool_calls', reach, failed, 'x.at DESC, x.id DESC', limit)).map(toolCallOf)
+    },
     passages: (reach, spans) => passages(db, reach, spans),
     count: (reach) => count(db, reach),
   }
@@ -120,11 +135,12 @@ async function inSession(
   reach: Reach,
   which: Condition | undefined,
   order: string,
+  limit = -1,
 ): Promise<Row[]> {
   const where = and(sessionsInReach(reach), which)
   return db.all(
-    `SELECT x.* FROM ${part} x JOIN sessions s ON s.id = x.session_id WHERE ${where.sql} ORDER BY ${order}`,
-    where.params,
+    `SELECT x.* FROM ${part} x JOIN sessions s ON s.id = x.session_id WHERE ${where.sql} ORDER BY ${order} LIMIT ?`,
+    [...where.params, limit],
   )
 }
 

@@ -7,8 +7,8 @@ export async function putTurn(tx: Db, { id, session, key, startedAt }: NewTurn):
   if (known !== null) return known
   await tx.run(
     `INSERT INTO turns (id, session_id, key, seq, started_at)
-     SELECT ?, ?, ?, coalesce(max(seq), -1) + 1, ? FROM turns WHERE session_id = ?`,
-    [id, session, key, startedAt, session],
+     VALUES (?, ?, ?, (SELECT coalesce(max(seq), -1) + 1 FROM turns WHERE session_id = ?), ?)`,
+    [id, session, key, session, startedAt],
   )
   return id
 }

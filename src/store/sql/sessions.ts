@@ -3,7 +3,7 @@ import type { Session, ToolCall } from '../../model/session.ts'
 import { type Db, numberOf, textOf } from '../db.ts'
 import type { RawAmount, SessionRows } from '../store.ts'
 import { and, sessionsInReach } from './reach.ts'
-import { addMessage, hear, whereIs } from './session-messages.ts'
+import { addMessage, addMessages, hear, whereIs } from './session-messages.ts'
 import { sessionReads } from './session-reads.ts'
 import { putTurn, stateOf } from './session-turns.ts'
 
@@ -31,6 +31,7 @@ export function sessionRows(db: Db): SessionRows {
       )
     },
     addMessage: (message, { heard }) => db.transaction((tx) => addMessage(tx, message, heard)),
+    addMessages: (messages) => db.transaction((tx) => addMessages(tx, messages)),
     whereIs: (key) => whereIs(db, key),
     hear: (message, turn) => db.transaction((tx) => hear(tx, message, turn)),
     addToolCall: async (call) => (await addToolCall(db, call)) === 1,

@@ -1,3 +1,6 @@
+import { createRequire } from 'node:module'
+import { loadNativeFile } from './native-file.ts'
+
 /** The two SQLite programs we run on, behind the one interface both offer. */
 
 export type SqliteValue = string | number | bigint | null | Uint8Array
@@ -22,7 +25,7 @@ export type OpenDatabase = (path: string, options?: { readOnly?: boolean }) => S
 
 /** Node's own SQLite where it is there and whole (22.13), else the prebuilt package with the same interface. */
 export async function loadDriver(nodeVersion: string = process.versions.node): Promise<OpenDatabase> {
-  const module = hasOwnSqlite(nodeVersion) ? await importQuietly() : await importPackage()
+  const module = hasOwnSqlite(nodeVersion) ? ownQuietly() : fromPackage()
   return (path, options = {}) => new module.DatabaseSync(path, options)
 }
 
@@ -31,21 +34,24 @@ export function hasOwnSqlite(nodeVersion: string): boolean {
   return major > 22 || (major === 22 && minor >= 13)
 }
 
-async function importPackage(): Promise<SqliteModule> {
-  return (await import('@photostructure/sqlite')) as unknown as SqliteModule
+/** Required, not imported: its form for `import` takes three times as long to load, at every start of a command. */
+function fromPackage(): SqliteModule {
+  const native = loadNativeFile(import.meta.dirname)
+  if (native !== undefined) return native as SqliteModule
+  const require = createRequire(import.meta.url)
+  return require('@photostructure/sqlite')
 }
 
 /** Node 22 and 24 announce that its SQLite is experimental, on the user's terminal: that one sentence is kept back. */
-async function importQuietly(): Promise<SqliteModule> {
+function ownQuietly(): SqliteModule {
   const emitWarning = process.emitWarning
   process.emitWarning = ((warning: string | Error, ...rest: unknown[]) => {
     if (String(warning).includes('SQLite is an experimental feature')) return
     Reflect.apply(emitWarning, process, [warning, ...rest])
   }) as typeof process.emitWarning
   try {
-    // The name is computed so that compilers for Node 20, which has no such module, leave it alone.
-    const name: string = ['node', 'sqlite'].join(':')
-    return (await import(name)) as SqliteModule
+    // By this call, since compilers for Node 20, which has no such module, leave it alone.
+    return process.getBuiltinModule('node:sqlite') as SqliteModule
   } finally {
     process.emitWarning = emitWarning
   }

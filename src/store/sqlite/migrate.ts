@@ -47,6 +47,10 @@ export async function schemaVersion(db: Db): Promise<number> {
   return row ? numberOf(row, 'user_version') : 0
 }
 
+export async function applicationId(db: Db): Promise<number> {
+  return numberOf((await db.get('PRAGMA application_id')) ?? {}, 'application_id')
+}
+
 interface Step {
   readonly migration: Migration
   readonly direction: 'up' | 'down'
@@ -79,7 +83,7 @@ export function newestSchema(migrations: readonly Migration[]): number {
 export async function refuseUnknown(db: Db, migrations: readonly Migration[], path: string): Promise<void> {
   // In this order: where another process makes the store between the two looks, its id comes with its tables.
   const tables = numberOf((await db.get('SELECT count(*) AS many FROM sqlite_schema')) ?? {}, 'many')
-  const id = numberOf((await db.get('PRAGMA application_id')) ?? {}, 'application_id')
+  const id = await applicationId(db)
   if (id !== APPLICATION_ID && (id !== 0 || tables > 0)) throw foreign(path)
   await refuseNewer(db, migrations)
 }

@@ -1,13 +1,14 @@
-import { accessSync, chmodSync, closeSync, constants, openSync, statSync } from 'node:fs'
+import { accessSync, chmodSync, closeSync, constants, existsSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { errnoOf, MemoriaError } from '../../base/errors.ts'
 import { fileError } from '../../base/file-errors.ts'
 import { ensurePrivateDir, FILE_MODE, isOpenToOthers, isOurs } from '../../base/private-dir.ts'
 import type { Db } from '../db.ts'
 import { captureRows } from '../sql/capture.ts'
+import { injectionRows, preparedRows } from '../sql/injections.ts'
 import { jobRows } from '../sql/jobs.ts'
 import { learningRows } from '../sql/learning.ts'
-import { costRows, injectionRows } from '../sql/ledgers.ts'
+import { costRows } from '../sql/ledgers.ts'
 import { memoryRows } from '../sql/memories.ts'
 import { projectRows } from '../sql/projects.ts'
 import { rejectionRows } from '../sql/rejections.ts'
@@ -18,7 +19,16 @@ import type { Store } from '../store.ts'
 import { BUSY_TIMEOUT_MS, type Connection, connect } from './connection.ts'
 import { loadDriver } from './driver.ts'
 import { READONLY_FAILURE, storeFailure } from './failures.ts'
-import { guarded, type Migration, migrate, refuseUnknown } from './migrate.ts'
+import {
+  APPLICATION_ID,
+  applicationId,
+  guarded,
+  type Migration,
+  migrate,
+  newestSchema,
+  refuseUnknown,
+  schemaVersion,
+} from './migrate.ts'
 import { MIGRATIONS } from './migrations/all.ts'
 import { textIndex } from './text-index.ts'
 import { type Upkeep, upkeepOf } from './upkeep.ts'
@@ -43,6 +53,31 @@ export async function openSqliteStore(
   const rows = storeOver(guarded(connection, migrations), () => connection.close())
   return { path, ...rows, upkeep: upkeepOf(connection, path) }
 }
+
+/**
+ * Opens a store that is there and of this program's very schema, to look something up and be gone; undefined for any
+ * other. Nothing is made, brought up to date or waited for, and what is written need not reach the disk at once.
+ */
+export async function openStoreAsItIs(path: string): Promise<SqliteStore | undefined> {
+  if (!existsSync(path)) return undefined
+  const open = await loadDriver()
+  const connection = connect(open(path), path, 0)
+  for (const pragma of PRAGMAS_FOR_A_LOOK) await connection.exec(pragma)
+  const [id, version] = [await applicationId(connection), await schemaVersion(connection)]
+  if (id !== APPLICATION_ID || version !== newestSchema(MIGRATIONS)) {
+    await connection.close()
+    return undefined
+  }
+  const rows = storeOver(guarded(connection, MIGRATIONS), () => connection.close())
+  return { path, ...rows, upkeep: upkeepOf(connection, path) }
+}
+
+const PRAGMAS_FOR_A_LOOK = [
+  'PRAGMA busy_timeout = 50',
+  'PRAGMA synchronous = NORMAL',
+  'PRAGMA foreign_keys = ON',
+  'PRAGMA secure_delete = ON',
+]
 
 /** A connection with our settings and whatever schema is there; not even the settings touch a file that is not ours. */
 export async function openConnection(
@@ -84,6 +119,7 @@ function storeOver(db: Db, close: () => Promise<void>): Store {
     jobs: jobRows(db),
     costs: costRows(db),
     injections: injectionRows(db),
+    prepared: preparedRows(db),
     runs: runRows(db),
     learning: learningRows(db),
     rejections: rejectionRows(db),

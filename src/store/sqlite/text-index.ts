@@ -1,5 +1,6 @@
 import type { Reach } from '../../model/reach.ts'
 import { type Db, numberOf, textOf, textOrNull } from '../db.ts'
+import { lives } from '../sql/living.ts'
 import { memoriesInReach, sessionsInReach } from '../sql/reach.ts'
 import type {
   Corpus,
@@ -55,25 +56,17 @@ async function frequencies(
   return { rows, counts }
 }
 
-/** What nobody looked at yet is left out, and what it would replace holds until somebody did. */
-const LIVES_FOR_THE_PERSON = `(
-  (m.state IN ('active', 'conflict') AND coalesce(m.review, '') <> 'new') OR
-  (m.state = 'superseded' AND coalesce(m.review, '') <> 'new' AND EXISTS (
-    SELECT 1 FROM memories x WHERE x.id = m.superseded_by AND x.review = 'new' AND x.state IN ('active', 'conflict')
-  ))
-)`
-
 type Search = (db: Db, reach: Reach, match: string, limit: number, withoutNew: boolean) => Promise<TextHit[]>
 
+// From the index to the rows, as CROSS JOIN has it: some versions of SQLite would ask the index once for every row.
 const SEARCH: Record<Corpus, Search> = {
   memories: async (db, reach, match, limit, withoutNew) => {
-    const lives = withoutNew ? LIVES_FOR_THE_PERSON : `m.state IN ('active', 'conflict')`
     const where = memoriesInReach(reach)
     return hits(
       await db.all(
         `SELECT m.id AS id, bm25(memories_index, 1.0, 1.5) AS score FROM memories_index
-         JOIN memories m ON m.n = memories_index.rowid
-         WHERE memories_index MATCH ? AND ${lives} AND ${where.sql}
+         CROSS JOIN memories m ON m.n = memories_index.rowid
+         WHERE memories_index MATCH ? AND ${lives(withoutNew)} AND ${where.sql}
          ORDER BY score, m.id LIMIT ?`,
         [match, ...where.params, limit],
       ),
@@ -84,7 +77,7 @@ const SEARCH: Record<Corpus, Search> = {
     return hits(
       await db.all(
         `SELECT x.id AS id, bm25(messages_index) AS score FROM messages_index
-         JOIN messages x ON x.n = messages_index.rowid JOIN sessions s ON s.id = x.session_id
+         CROSS JOIN messages x ON x.n = messages_index.rowid CROSS JOIN sessions s ON s.id = x.session_id
          WHERE messages_index MATCH ? AND ${where.sql} ORDER BY score, x.id LIMIT ?`,
         [match, ...where.params, limit],
       ),
@@ -98,10 +91,9 @@ async function memoriesWith(
   terms: readonly string[],
   { most, withoutNew = false }: HoldingOptions,
 ): Promise<MemoryHolding[]> {
-  const lives = withoutNew ? LIVES_FOR_THE_PERSON : `m.state IN ('active', 'conflict')`
   const where = memoriesInReach(reach, 'by id')
   const rows = await db.all(
-    `SELECT m.id AS id, ${lives} AS lives, m.superseded_by AS by FROM (${newest('memories')}) AS h
+    `SELECT m.id AS id, ${lives(withoutNew)} AS lives, m.superseded_by AS by FROM (${newest('memories')}) AS h
      CROSS JOIN memories m ON m.n = h.n
      WHERE m.state IN ('active', 'conflict', 'superseded') AND ${where.sql}`,
     [matchAll(terms), most, ...where.params],

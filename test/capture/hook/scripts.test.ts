@@ -60,7 +60,7 @@ describe('the hook’s files', () => {
       ([, name]) => name,
     )
     expect(modules.sort()).toEqual(
-      ['child_process', 'fs', 'net', 'os', 'os', 'tty'].map((name) => `node:${name}`),
+      ['child_process', 'child_process', 'fs', 'net', 'os', 'os', 'tty'].map((name) => `node:${name}`),
     )
     expect(codeOf('hook.cjs')).not.toMatch(/\bfetch\b|^import\s/m)
   })

@@ -14,7 +14,7 @@ describe('memoria doctor', () => {
     expect(state).toBe('ok')
     expect(checks.map(({ name }) => name)).toEqual([
       ...['node', 'config', 'privacy', 'writable', 'room', 'store', 'integrity', 'jobs', 'claude-code'],
-      ...['journal', 'transcripts', 'pauses', 'judge', 'quarantine', 'worker'],
+      ...['journal', 'transcripts', 'pauses', 'judge', 'meaning', 'quarantine', 'worker'],
     ])
     expect(place.run('doctor').stdout).toMatch(/\nmemoria is ok\n$/)
   })
@@ -48,7 +48,7 @@ describe('memoria doctor answers whether it is really capturing', () => {
   test('wired is well, and the worker has its line', () => {
     const { code, stdout } = wired().run('doctor')
     expect(code).toBe(0)
-    expect(stdout).toMatch(/^ok {8}claude-code {2}wired, no event yet$/m)
+    expect(stdout).toMatch(/^ok {8}claude-code {2}wired, no event yet, proven with [\d.]+$/m)
     expect(stdout).toMatch(/^ok {8}worker {7}no worker runs/m)
   })
 

@@ -19,7 +19,8 @@ describe('memoria init', () => {
     const claude = claudeIn(place, '{ "model": "opus" }\n')
     expect(place.json('init', '--yes')).toEqual({
       ...{ dryRun: false, verified: true, notes: [], hook: expect.stringMatching(/^(perl|bash|node)$/) },
-      hosts: [{ host: 'claude-code', path: claude.settings, outcome: 'wired' }],
+      hosts: [{ host: 'claude-code', path: claude.settings, paths: [claude.settings], outcome: 'wired' }],
+      approve: [],
     })
     const { model, hooks } = JSON.parse(readFileSync(claude.settings, 'utf8'))
     expect(model).toBe('opus')

@@ -35,7 +35,7 @@ describe('memoria recall', () => {
       ...{ memories: [], text: '', reason: expect.any(String) },
     })
     expect(place.run('recall', 'rename a variable')).toMatchObject({
-      ...{ code: 0, stdout: 'Nothing would be said: no memory surely fits.\n' },
+      ...{ code: 0, stdout: 'Nothing would be said: no memory shares a telling word with it.\n' },
     })
   })
 })

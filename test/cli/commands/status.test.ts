@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { HOSTS } from '../../../src/hosts/all.ts'
 import { claudeIn, exchange } from '../claude.ts'
 import { temporaryPlace } from '../program.ts'
 
@@ -28,34 +29,28 @@ describe('memoria status', () => {
         cost: { dollars: 0, tokens: 0, calls: 0 },
         bytes: expect.any(Number),
         capture: {
-          hosts: [
-            {
-              ...{
-                host: 'claude-code',
-                installed: expect.any(Boolean),
-                wired: [],
-                unwired: [],
-                activity: [],
-              },
-              ...{ gone: [], plugin: false, hookVersion: null, missingFiles: expect.any(Array) },
-            },
-          ],
+          hosts: HOSTS.map(({ name: host, provenVersion }) => ({
+            ...{ host, provenVersion, installed: expect.any(Boolean), trusted: null, approve: '' },
+            ...{ wired: [], unwired: [], gone: [], plugin: false, activity: [] },
+            ...{ hookVersion: null, missingFiles: expect.any(Array) },
+          })),
           journal: { waiting: 0, bytes: 0, oldestAt: null, quarantined: 0, empty: 0 },
           ...{ lagBytes: 0, linesSetAside: 0, linesNoted: 0, pauses: [] },
           notImported: { transcripts: 0, bytes: 0 },
           disk: {
             ...{ store: expect.any(Number), logs: expect.any(Number) },
-            ...{ journal: 0, quarantine: 0, backups: 0 },
+            ...{ journal: 0, quarantine: 0, backups: 0, briefs: 0 },
           },
         },
         learning: {
           ...{ unread: 1, toReview: 0, provider: 'off', paused: null },
           spent: { today: expect.any(Object), month: expect.any(Object) },
         },
+        meaning: { model: 'minilm-table-1-256', waiting: 3 },
       },
       ...{ backups: 0, quarantined: 0 },
       worker: { running: false, answers: false, pid: null, version: null, busy: false },
-      checks: Array(14).fill(check),
+      checks: Array(14 + HOSTS.length).fill(check),
     })
   })
 
@@ -63,7 +58,7 @@ describe('memoria status', () => {
     const place = temporaryPlace()
     place.remember('Just one')
     expect(place.run('status').stdout).toMatch(
-      /^ok {8}memoria \S+ {2}\S+\n1 memory\n0 sessions with 0 messages in 0 projects\n0 jobs waiting, 0 given up\n0 model calls, 0\.00 USD\nclaude-code {2}(not installed|installed, not wired: memoria init)\n0 events waiting, 0 events and 0 lines not understood\non disk: store \d+ KB, journal 0 B, quarantine 0 B, backups 0 B, logs \d+ B\nno worker runs;[^\n]+\n0 backups, 0 files set aside\n$/,
+      /^ok {8}memoria \S+ {2}\S+\n1 memory\n0 sessions with 0 messages in 0 projects\n0 jobs waiting, 0 given up\n0 model calls, 0\.00 USD\n(\S+ {2}(not installed|installed, not wired: memoria init)\n)+0 events waiting, 0 events and 0 lines not understood\non disk: store \d+ KB, journal 0 B, quarantine 0 B, backups 0 B, briefs 0 B, logs \d+ B\nno worker runs;[^\n]+\n0 backups, 0 files set aside\n$/,
     )
   })
 
@@ -118,7 +113,9 @@ describe('memoria status', () => {
     claudeIn(place, '{ "enabledPlugins": { "memoria@memoria": true } } // mine\n')
     place.remember('A store must be there')
     expect(place.run('status').stdout).toMatch(/^claude-code {2}by the plugin; nothing was heard yet/m)
-    expect(place.run('doctor').stdout).toMatch(/^ok {8}claude-code {2}by the plugin, no event yet$/m)
+    expect(place.run('doctor').stdout).toMatch(
+      /^ok {8}claude-code {2}by the plugin, no event yet, proven with [\d.]+$/m,
+    )
     const { stdout } = place.run('init', '--yes')
     expect(stdout).toContain('Claude Code: the plugin does it already')
     expect(place.run('status').stdout).toMatch(/^claude-code {2}by the plugin, and wired in /m)

@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { unwrap } from '../../../src/base/result.ts'
-import { wiredEvents, withHooks, withoutHooks } from '../../../src/hosts/claude-code/settings.ts'
+import { SETTINGS } from '../../../src/hosts/claude-code/settings.ts'
 import { WIRING } from '../../../src/hosts/claude-code/wiring.ts'
 import { plainValue, readJson } from '../../../src/hosts/jsonc.ts'
 import { settingsTexts } from '../support/settings-texts.ts'
+
+const { eventsIn: wiredEvents, withOurs: withHooks, withoutOurs: withoutHooks } = SETTINGS
 
 const hook = {
   commandFor: (ask: boolean) => `"/home/dev/.memoria/hook/hook.sh" claude-code${ask ? ' ask' : ''}`,

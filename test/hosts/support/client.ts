@@ -13,11 +13,7 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** The version all facts about the client were gathered with: raised by hand, with a run of this suite. */
-const CLAUDE_CODE_VERSION = '2.1.325'
-
 const LOCK = '.installing'
-const PACKAGE = '@anthropic-ai/claude-code'
 const NO_NETWORK = /\bE(NOTFOUND|AI_AGAIN|CONN[A-Z]+|TIMEDOUT|NETUNREACH|HOSTUNREACH|40\d|5\d\d)\b|network/i
 const INSTALL_LIMIT_MS = 10 * 60_000
 
@@ -33,41 +29,59 @@ export interface Absent {
   readonly skip: string
 }
 
-let known: Promise<Client | Absent> | undefined
-
-/** The real Claude Code, fetched from npm once into a cache outside the repository. */
-export function claudeCode(): Promise<Client | Absent> {
-  known ??= find()
-  return known
+/** A client as it is on npm. */
+export interface Wanted {
+  /** The name of its folder in the cache, and what people call it. */
+  readonly name: string
+  readonly title: string
+  readonly package: string
+  /** The version all facts about the client were gathered with: raised by hand, with a run of this suite. */
+  readonly version: string
+  /** The program below `node_modules`. */
+  readonly program: string
+  /** What starts it when it is a script. */
+  readonly runner?: string
 }
 
-async function find(): Promise<Client | Absent> {
+const known = new Map<string, Promise<Client | Absent>>()
+
+/** A real client, fetched from npm once into a cache outside the repository. */
+export function fetchClient(wanted: Wanted): Promise<Client | Absent> {
+  const found = known.get(wanted.name) ?? find(wanted)
+  known.set(wanted.name, found)
+  return found
+}
+
+async function find(wanted: Wanted): Promise<Client | Absent> {
   const system = `${process.platform}-${process.arch}`
   if (system !== 'linux-x64')
     return { skip: `the real client is fetched on linux-x64 only, this is ${system}` }
-  const folder = cacheFolder()
-  const program = join(folder, `node_modules/${PACKAGE}-${system}/claude`)
-  if (existsSync(join(folder, LOCK)) || !runs(program)) {
-    const failure = await alone(folder, async () => (runs(program) ? undefined : install(folder)))
-    if (failure !== undefined) return { skip: `Claude Code cannot be fetched from npm: ${failure}` }
-    if (!runs(program)) return { skip: `npm has no Claude Code ${CLAUDE_CODE_VERSION} for this system` }
+  const { name, title, version } = wanted
+  const folder = cacheFolder(name)
+  const program = join(folder, 'node_modules', wanted.program)
+  const isThere = () => runs(program, wanted)
+  if (existsSync(join(folder, LOCK)) || !isThere()) {
+    const failure = await alone(folder, async () => (isThere() ? undefined : install(folder, wanted)))
+    if (failure !== undefined) return { skip: `${title} cannot be fetched from npm: ${failure}` }
+    if (!isThere()) return { skip: `npm has no ${title} ${version} for this system` }
   }
-  return { version: CLAUDE_CODE_VERSION, program }
+  return { version, program }
 }
 
-function cacheFolder(): string {
+function cacheFolder(name: string): string {
   const cache = process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache')
-  return join(cache, 'memoria-dev/claude-code')
+  return join(cache, 'memoria-dev', name)
 }
 
 /** Asks the program itself: an install that was cut off leaves files that look whole. */
-function runs(program: string): boolean {
-  const { stdout } = spawnSync(program, ['--version'], { encoding: 'utf8', env: {} })
-  return stdout?.startsWith(`${CLAUDE_CODE_VERSION} `) ?? false
+function runs(program: string, { version, runner }: Wanted): boolean {
+  const line = runner === undefined ? [program] : [runner, program]
+  const { stdout } = spawnSync(line[0] ?? '', [...line.slice(1), '--version'], { encoding: 'utf8', env: {} })
+  return stdout?.split(/\s+/).includes(version) ?? false
 }
 
 /** Names the exact version: for a range npm silently picks an older client whose `engines` fit the running Node. */
-async function install(folder: string): Promise<string | undefined> {
+async function install(folder: string, wanted: Wanted): Promise<string | undefined> {
   // What is there is another version or half of one, and npm would take half for whole.
   rmSync(join(folder, 'node_modules'), { recursive: true, force: true })
   const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', '--save-exact']
@@ -76,11 +90,11 @@ async function install(folder: string): Promise<string | undefined> {
     '--prefix',
     folder,
     ...flags,
-    `${PACKAGE}@${CLAUDE_CODE_VERSION}`,
+    `${wanted.package}@${wanted.version}`,
   ])
   if (code === 0) return undefined
   const reason = stderr.split('\n').find((line) => NO_NETWORK.test(line))
-  if (reason === undefined) throw new Error(`npm could not install Claude Code: ${stderr}`)
+  if (reason === undefined) throw new Error(`npm could not install ${wanted.title}: ${stderr}`)
   return reason.trim()
 }
 

@@ -1,5 +1,5 @@
 import { onTestFinished, type TestContext } from 'vitest'
-import { claudeCode } from './client.ts'
+import { claudeCode } from './claude-code-client.ts'
 import { tuiAbsent } from './tui.ts'
 import { createWorld, type World } from './world.ts'
 

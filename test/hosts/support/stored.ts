@@ -34,17 +34,17 @@ interface Overview {
 }
 
 /** Runs a command that prints JSON and has to succeed. */
-export async function ask<T>(world: World, ...args: string[]): Promise<T> {
+export async function ask<T>(world: Pick<World, 'memoria'>, ...args: string[]): Promise<T> {
   const { code, stdout, stderr } = await world.memoria([...args, '--json'])
   if (code !== 0) throw new Error(`memoria ${args.join(' ')} exited with ${code}: ${stderr}${stdout}`)
   return JSON.parse(stdout)
 }
 
-export async function overviews(world: World): Promise<readonly Overview[]> {
+export async function overviews(world: Pick<World, 'memoria'>): Promise<readonly Overview[]> {
   return (await ask<{ sessions: Overview[] }>(world, 'sessions')).sessions
 }
 
-export function storedSession(world: World, id: string): Promise<StoredSession> {
+export function storedSession(world: Pick<World, 'memoria'>, id: string): Promise<StoredSession> {
   return ask<StoredSession>(world, 'session', id)
 }
 
@@ -56,7 +56,7 @@ export async function wired(world: World): Promise<World> {
 }
 
 /** Works everything off, as `memoria drain` promises: nothing waits, nothing runs on. */
-export async function drain(world: World): Promise<void> {
+export async function drain(world: Pick<World, 'memoria'>): Promise<void> {
   const { code, stdout, stderr } = await world.memoria(['drain'])
   expect({ code, stderr, stdout }).toMatchObject({ code: 0, stderr: '' })
 }

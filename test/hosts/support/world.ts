@@ -10,7 +10,7 @@ import { type Ran, run } from './run.ts'
 import { type ClaudeOptions, type ClaudeRun, runClaude } from './run-claude.ts'
 import { startTui, type Tui } from './tui.ts'
 
-const PROGRAM = fileURLToPath(new URL('../../../dist/memoria-cli.js', import.meta.url))
+export const PROGRAM = fileURLToPath(new URL('../../../dist/memoria-cli.js', import.meta.url))
 const API_KEY = 'sk-ant-memoria-tests'
 
 /** A machine of one test's own: home, project, model, and nothing of whoever runs the test. */
@@ -123,7 +123,7 @@ function acceptEverything(claudeHome: string, project: string): void {
   writeFileSync(join(claudeHome, '.claude.json'), JSON.stringify(answers))
 }
 
-function createProject(project: string, env: Readonly<Record<string, string>>): void {
+export function createProject(project: string, env: Readonly<Record<string, string>>): void {
   mkdirSync(project)
   writeFileSync(join(project, 'notes.txt'), 'a file to read\n')
   const identity = ['-c', 'user.name=tests', '-c', 'user.email=tests@memoria.invalid']

@@ -31,7 +31,7 @@ export interface TestHouse {
 export async function ingestHouse({ clock = systemClock }: { clock?: Clock } = {}): Promise<TestHouse> {
   const folder = temporaryFolder()
   const home = join(folder, 'home')
-  const [paths, env] = [homePaths(home), { CLAUDE_CONFIG_DIR: join(folder, 'claude') }]
+  const [paths, env] = [homePaths(home), { HOME: folder, CLAUDE_CONFIG_DIR: join(folder, 'claude') }]
   const store = await openedAt(paths.store)
   mkdirSync(dirname(paths.log), { recursive: true })
   const log = openLog({ path: paths.log, level: 'debug', clock })

@@ -14,7 +14,8 @@ function cost(id: string, fields: Partial<Cost> = {}): Cost {
 function injection(id: string, fields: Partial<InjectionRecord> = {}): InjectionRecord {
   return {
     ...{ id, at: minute(1), host: 'a host', session: null, project: null, channel: 'brief' },
-    ...{ memories: ['m'], reasons: ['it fits'], characters: 10 },
+    ...{ memories: ['m'], revisions: [2], reasons: ['it fits'], also: ['session:s'], characters: 10 },
+    ...{ hostSession: null, entry: null, lookedAt: null },
     ...fields,
   }
 }

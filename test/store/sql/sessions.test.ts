@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { reachOf } from '../../../src/model/reach.ts'
 import type { ToolCall } from '../../../src/model/session.ts'
+import { termsOf } from '../../../src/store/terms.ts'
 import { addAll, ME, minute, newMessage, newSession, newTurn } from '../examples.ts'
 import { temporaryStore } from '../temporary-store.ts'
 
@@ -61,6 +62,24 @@ describe('what was captured is kept once', () => {
     expect(await sessions.addToolCall(toolCall('x'))).toBe(true)
     expect(await sessions.addToolCall(toolCall('x'))).toBe(false)
     expect(await sessions.toolCalls(ME, 's')).toEqual([toolCall('x')])
+  })
+
+  test('many messages at once stand in their order, each at the end of its session, and are found by their words', async () => {
+    const { sessions, text, upkeep } = await temporaryStore()
+    for (const id of ['s', 'other']) await sessions.put(newSession({ id }))
+    await addAll(sessions, [newMessage('s', { id: 'first' })])
+    const many = Array.from({ length: 203 }, (_, n) =>
+      newMessage(n % 7 === 0 ? 'other' : 's', { id: `m${n}`, text: `word${n} and plum` }),
+    )
+    expect(await sessions.addMessages([...many, newMessage('s', { id: 'again', key: 'first' })])).toBe(203)
+    const idsOf = (session: string) => many.filter((one) => one.session === session).map(({ id }) => id)
+    const placesOf = async (session: string) =>
+      (await sessions.messages(ME, session)).map(({ id, seq }) => [id, seq])
+    expect(await placesOf('s')).toEqual(['first', ...idsOf('s')].map((id, seq) => [id, seq]))
+    expect(await placesOf('other')).toEqual(idsOf('other').map((id, seq) => [id, seq]))
+    expect((await text.search('messages', ME, ['plum'], 500)).length).toBe(203)
+    expect((await text.search('messages', ME, termsOf('word101'), 5)).map(({ id }) => id)).toContain('m101')
+    expect(await upkeep.problems()).toEqual([])
   })
 
   test('the result of a tool call may come later, and belongs to a call that is there', async () => {

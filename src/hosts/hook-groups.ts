@@ -1,14 +1,21 @@
-import { fieldsOf } from '../fields.ts'
-import type { HookCommand } from '../host.ts'
-import { applyEdits, type Edit, taking, wasThere } from '../json-edit.ts'
-import { type JsonContainer, type JsonMember, type JsonNode, plainValue } from '../jsonc.ts'
-import { CLAUDE_CODE, WIRING } from './wiring.ts'
+import { type Fields, fieldsOf } from './fields.ts'
+import { applyEdits, type Edit, taking, wasThere } from './json-edit.ts'
+import { type JsonContainer, type JsonMember, type JsonNode, plainValue } from './jsonc.ts'
+import type { HookCommand, HookWiring } from './wired-file.ts'
+
+/** What one host's hooks look like in a file of the form `{ "hooks": { EVENT: [ { "hooks": [ ENTRY ] } ] } }`. */
+export interface HookForm {
+  /** The host's name, which our hook is told as its first argument. */
+  readonly host: string
+  readonly hooks: readonly HookWiring[]
+  entryFor(wiring: HookWiring, command: string): Fields
+}
 
 /** The settings without our hooks; the text itself when there are none, undefined when the file was made for them. */
-export function withoutOurs(text: string, root: JsonContainer): string | undefined {
+export function withoutOurs(text: string, root: JsonContainer, host: string): string | undefined {
   const change = emptied(text, root, (hooks) =>
     hooks.name === 'hooks'
-      ? emptied(text, hooks.value, (event) => emptied(text, event.value, (group) => groupChange(group)))
+      ? emptied(text, hooks.value, (event) => emptied(text, event.value, (group) => groupChange(group, host)))
       : 'keep',
   )
   if (change === 'keep') return text
@@ -19,30 +26,29 @@ export function withoutOurs(text: string, root: JsonContainer): string | undefin
 }
 
 /** The events that have a hook of ours. */
-export function eventsWithOurs(root: JsonContainer): readonly string[] {
-  return found(root).map(({ event }) => event)
+export function eventsWithOurs(root: JsonContainer, host: string): readonly string[] {
+  return found(root, host).map(({ event }) => event)
 }
 
 /** The command lines of our hooks. */
-export function ourCommands(root: JsonContainer): readonly string[] {
-  return found(root).map(({ entry }) => commandIn(entry))
+export function ourCommands(root: JsonContainer, host: string): readonly string[] {
+  return found(root, host).map(({ entry }) => commandIn(entry))
 }
 
 /** Whether our hooks are all there as they would be written now, once each and for everything. */
-export function isComplete(root: JsonContainer, hook: HookCommand): boolean {
-  const ours = found(root)
+export function isComplete(root: JsonContainer, form: HookForm, hook: HookCommand): boolean {
+  const ours = found(root, form.host)
   return (
-    ours.length === WIRING.length &&
-    WIRING.every(({ event, answers, timeoutSeconds }) =>
-      ours.some(
+    ours.length === form.hooks.length &&
+    form.hooks.every((wiring) => {
+      const entry = Object.entries(form.entryFor(wiring, hook.commandFor(wiring.answers)))
+      return ours.some(
         (own) =>
-          own.event === event &&
+          own.event === wiring.event &&
           own.isForAll &&
-          own.entry['type'] === 'command' &&
-          own.entry['command'] === hook.commandFor(answers) &&
-          own.entry['timeout'] === timeoutSeconds,
-      ),
-    )
+          entry.every(([name, value]) => own.entry[name] === value),
+      )
+    })
   )
 }
 
@@ -61,10 +67,10 @@ function emptied(text: string, node: JsonNode, judge: (member: JsonMember) => Ch
 }
 
 /** A group goes when all its hooks are ours; of a group that somebody else uses too, only ours go. */
-function groupChange(group: JsonMember): Change {
+function groupChange(group: JsonMember, host: string): Change {
   const list = hooksOf(group)
   if (list === undefined) return 'keep'
-  const ours = list.members.filter(({ value }) => isOurs(value))
+  const ours = list.members.filter(({ value }) => isOurs(value, host))
   if (ours.length === 0) return 'keep'
   return ours.length === list.members.length ? 'remove' : taking(list, new Set(ours))
 }
@@ -79,34 +85,36 @@ interface Found {
   readonly event: string
   /** Whether its group is without a condition. */
   readonly isForAll: boolean
-  readonly entry: Readonly<Record<string, unknown>>
+  readonly entry: Fields
 }
 
-function found(root: JsonContainer): Found[] {
+function found(root: JsonContainer, host: string): Found[] {
   const hooks = root.members.findLast(({ name }) => name === 'hooks')?.value
   if (hooks?.kind !== 'object') return []
   return hooks.members.flatMap(({ name: event, value: groups }) =>
-    groups.kind !== 'array' ? [] : groups.members.flatMap((group) => foundIn(event, group)),
+    groups.kind !== 'array' ? [] : groups.members.flatMap((group) => foundIn(event, group, host)),
   )
 }
 
-function foundIn(event: string, group: JsonMember): Found[] {
+function foundIn(event: string, group: JsonMember, host: string): Found[] {
   const matcher = fieldsOf(plainValue(group.value))?.['matcher'] ?? ''
   const isForAll = matcher === '' || matcher === '*'
   return (hooksOf(group)?.members ?? []).flatMap(({ value }) =>
-    isOurs(value) ? [{ event, isForAll, entry: fieldsOf(plainValue(value)) ?? {} }] : [],
+    isOurs(value, host) ? [{ event, isForAll, entry: fieldsOf(plainValue(value)) ?? {} }] : [],
   )
 }
 
 /** Our hook is known by its file and the host it is told, wherever it is installed and whichever version wrote it. */
-function isOurs(node: JsonNode): boolean {
-  const line = commandIn(fieldsOf(plainValue(node)) ?? {})
-  return HOOK_FILE.test(line) && HOST_ARGUMENT.test(line)
+export function isOurCommand(line: string, host: string): boolean {
+  return HOOK_FILE.test(line) && new RegExp(`[\\s"']${host}(?![\\w-])`).test(line)
 }
 
-function commandIn({ command, args }: Readonly<Record<string, unknown>>): string {
+function isOurs(node: JsonNode, host: string): boolean {
+  return isOurCommand(commandIn(fieldsOf(plainValue(node)) ?? {}), host)
+}
+
+function commandIn({ command, args }: Fields): string {
   return [command, ...(Array.isArray(args) ? args : [])].filter((part) => typeof part === 'string').join(' ')
 }
 
 const HOOK_FILE = /[\\/]hook[\\/]hook\.(?:sh|bash|pl|cjs|cmd|ps1)(?![\w.-])/
-const HOST_ARGUMENT = new RegExp(`[\\s"']${CLAUDE_CODE}(?![\\w-])`)

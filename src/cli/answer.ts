@@ -1,0 +1,54 @@
+/**
+ * The program that a hook runs for one answer when no worker is there: `node memoria-answer.cjs HOST ENTRY`. It starts
+ * `answer-body.cjs` beside it with what V8 made of that file the last time: a person waits, and compiling it anew takes
+ * longer than looking up the answer.
+ */
+import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { Script } from 'node:vm'
+import { processEnvironment } from '../config/environment.ts'
+import { homePaths } from '../config/paths.ts'
+
+/** What node gives to every file of this form, as far as ours uses it. */
+type Body = (require: NodeJS.Require, module: object, filename: string, dirname: string) => void
+
+const { MEMORIA_HOME: home } = processEnvironment()
+const folder = import.meta.dirname
+const body = join(folder, 'answer-body.cjs')
+const kept = home === undefined ? undefined : homePaths(home).compiled
+const { size, mtimeMs } = statSync(body)
+/** Whose code it is: V8 itself only compares lengths, and knows nothing of a file that broke off. */
+const mark = `${process.version} ${process.arch} ${size} ${mtimeMs}`
+
+const cachedData = kept === undefined ? undefined : readKept(kept)
+const source = `(function (require, module, __filename, __dirname) {${readFileSync(body, 'utf8')}\n})`
+const script = new Script(source, { filename: body, ...(cachedData === undefined ? {} : { cachedData }) })
+// When the answer is given: what has run by then is in it.
+if (kept !== undefined && script.cachedDataRejected !== false) process.once('exit', () => keep(kept))
+const require = createRequire(import.meta.url)
+;(script.runInThisContext() as Body)(require, { require }, body, folder)
+
+function readKept(path: string): Buffer | undefined {
+  try {
+    const bytes = readFileSync(path)
+    const end = bytes.indexOf('\n')
+    const code = bytes.subarray(end + 1)
+    return bytes.toString('latin1', 0, end) === `${mark} ${code.length}` ? code : undefined
+  } catch {
+    // Nobody has kept any yet, or it cannot be read: then it takes a little longer.
+    return undefined
+  }
+}
+
+function keep(path: string): void {
+  try {
+    const code = script.createCachedData()
+    const aside = `${path}.${process.pid}`
+    writeFileSync(aside, Buffer.concat([Buffer.from(`${mark} ${code.length}\n`), code]), { mode: 0o600 })
+    renameSync(aside, path)
+  } catch {
+    // Where nothing can be written, the next answer takes as long as this one.
+    return
+  }
+}

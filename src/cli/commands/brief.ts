@@ -1,0 +1,42 @@
+import type { Command } from 'commander'
+import { forTerminal } from '../../base/text.ts'
+import { HOSTS } from '../../hosts/all.ts'
+import { makeBrief } from '../../inject/brief.ts'
+import { projectId } from '../../store/names.ts'
+import { hostOrFail } from '../lookup.ts'
+import { withCommon } from '../options.ts'
+import type { CommonOptions, Shell } from '../shell.ts'
+
+interface Options extends CommonOptions {
+  readonly project?: string
+  readonly host?: string
+  readonly all?: boolean
+}
+
+export function define(command: Command, shell: Shell): void {
+  withCommon(command, 'memoria brief')
+    .option('--project <project>', 'of this project: a folder, an id or a name (default: this folder)')
+    .option('--host <name>', "within this agent's limits")
+    .option('--all', 'everything, whatever the limits')
+    .action((options: Options) => brief(options, shell))
+}
+
+const NOTHING =
+  'Nothing would be said here: nothing is known of this project yet. `memoria remember` keeps something, `memoria import` takes in the past.'
+
+/** What a session that begins in the project would be told. */
+async function brief({ all = false, ...options }: Options, shell: Shell): Promise<void> {
+  const host = options.host === undefined ? HOSTS[0] : hostOrFail(options.host)
+  await shell.withMemoria(options, async ({ house }) => {
+    const project = await projectId(house.store.projects, options.project ?? house.cwd, house.cwd)
+    const isOff = house.config.inject.briefTokens === 0 && !all
+    const { text, told, more } = await makeBrief(house, {
+      ...{ host: host?.name ?? '', project, hostSession: null, all },
+      characters: isOff ? 0 : (host?.limits.contextCharacters ?? 0),
+    })
+    if (options.json)
+      return shell.json({ project, text, characters: text.length, memories: told.memories, more })
+    if (text !== '') return shell.say(forTerminal(text))
+    shell.say(shell.style.dim(isOff ? 'No brief is given: inject.briefTokens is 0.' : NOTHING))
+  })
+}

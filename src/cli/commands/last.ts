@@ -1,0 +1,68 @@
+import type { Command } from 'commander'
+import { MemoriaError } from '../../base/errors.ts'
+import { localTime, resolveTimezone } from '../../config/timezone.ts'
+import type { Memoria } from '../../memoria.ts'
+import { hostOrFail } from '../lookup.ts'
+import { withCommon } from '../options.ts'
+import { fitted, plural, shortId } from '../present.ts'
+import type { CommonOptions, Shell } from '../shell.ts'
+import { type ToldThen, toldThen } from '../told-then.ts'
+
+interface Options extends CommonOptions {
+  readonly session?: string
+  readonly host?: string
+}
+
+export function define(command: Command, shell: Shell): void {
+  withCommon(command, 'memoria last')
+    .option('--session <id>', 'in this session (default: the one that was told something last)')
+    .option('--host <name>', 'only what this agent was told')
+    .action((options: Options) => last(options, shell))
+}
+
+const NOTHING =
+  'No agent was told anything yet. It happens when a session begins, with a prompt that memories fit, and when a command fails as before: see `memoria brief` and `memoria recall`.'
+const NOTHING_THERE = 'Nothing was told there. `memoria last` shows what was told last anywhere.'
+
+/** What an agent was told last: when, where, why, and how much that was. */
+async function last(options: Options, shell: Shell): Promise<void> {
+  if (options.host !== undefined) hostOrFail(options.host)
+  await shell.withMemoria(options, async (m) => {
+    const session = options.session === undefined ? undefined : await hostSessionOf(m, options.session)
+    const told = await toldThen(m.house, { host: options.host, hostSession: session })
+    if (options.json) return shell.json({ told })
+    const { zone } = resolveTimezone(m.house.config.timezone)
+    for (const one of told) sayTold(one, zone, shell)
+    if (told.length === 0)
+      shell.say(shell.style.dim(options.session || options.host ? NOTHING_THERE : NOTHING))
+  })
+}
+
+/** A session may be told something before the store has it: then only the host's own name of it is known. */
+async function hostSessionOf({ house }: Memoria, part: string): Promise<string> {
+  const { injections, sessions } = house.store
+  const [exact] = await injections.list(house.reach, { hostSession: part, limit: 1 })
+  if (exact !== undefined) return part
+  const ids = await sessions.findIds(house.reach, part, 10)
+  const found = await Promise.all(ids.map((id) => sessions.get(house.reach, id)))
+  const names = [...new Set(found.flatMap((one) => one?.hostSession ?? []))]
+  if (names.length === 1 && names[0] !== undefined) return names[0]
+  throw new MemoriaError(names.length === 0 ? 'not_found' : 'ambiguous', `"${part}" names no one session`, {
+    hint: 'Find its id with `memoria sessions`.',
+  })
+}
+
+function sayTold(told: ToldThen, zone: string, { say, style, width }: Shell): void {
+  const when = localTime(Date.parse(told.at), zone)
+  const where = `${told.host}${told.hostSession === null ? '' : `, session ${shortId(told.hostSession)}`}`
+  say(
+    `${style.name(told.channel.padEnd(5))}  ${when}  ${where}  ${style.dim(plural(told.characters, 'character'))}`,
+  )
+  for (const { id, text, reason } of told.memories) {
+    say(
+      `  ${style.name(shortId(id))}  ${text === null ? style.dim('(its text was purged)') : fitted(text, width - 14)}`,
+    )
+    if (reason !== '') say(style.dim(`            ${fitted(reason, width - 14)}`))
+  }
+  for (const other of told.also) say(style.dim(`  ${other}`))
+}

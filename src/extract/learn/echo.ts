@@ -1,0 +1,31 @@
+import type { Reach } from '../../model/reach.ts'
+import type { Session } from '../../model/session.ts'
+import type { Store } from '../../store/store.ts'
+import { termsOf } from '../../store/terms.ts'
+import type { JudgeDraft } from '../judge.ts'
+
+/** How much of the shorter of two statements must be in the other for one to be the other's echo. */
+const ALIKE = 0.75
+
+/**
+ * Whether a draft only repeats what we told the agent in that session. It confirms nothing: a memory must not grow by being
+ * told. What the person says counts, however often they were told of it.
+ */
+export async function isEcho(
+  { store, reach }: { readonly store: Store; readonly reach: Reach },
+  draft: Pick<JudgeDraft, 'text' | 'origin'>,
+  { host, hostSession }: Session,
+): Promise<boolean> {
+  if (draft.origin === 'user') return false
+  const told = await store.injections.list(reach, { host, hostSession })
+  if (told.length === 0) return false
+  const memories = await store.memories.byIds(reach, [...new Set(told.flatMap((row) => row.memories))])
+  const words = new Set(termsOf(draft.text))
+  return memories.some(({ text }) => isAlike(words, new Set(termsOf(text))))
+}
+
+function isAlike(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  const least = Math.min(one.size, other.size)
+  const shared = [...one].filter((word) => other.has(word)).length
+  return least > 0 && shared / least >= ALIKE
+}

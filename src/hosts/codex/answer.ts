@@ -1,0 +1,34 @@
+import type { EventKind, HostEvent } from '../../model/event.ts'
+import { FENCE_TAG } from '../fence.ts'
+import type { HostAnswer } from '../host.ts'
+
+/** Codex takes 2,500 tokens of context from a hook, counts four bytes as one, and moves what is longer to a file. */
+export const CONTEXT_BYTES = 10_000
+
+/** Events whose answer reaches the model. */
+const ANSWERED: ReadonlySet<EventKind> = new Set(['session-start', 'prompt'])
+
+/** What the hook prints. A field that Codex does not know would make it refuse the whole answer. */
+export function answer({ kind, name }: HostEvent, { context = '', notice = '' }: HostAnswer): string {
+  if (!ANSWERED.has(kind) || (context === '' && notice === '')) return ''
+  return JSON.stringify({
+    ...(notice === '' ? {} : { systemMessage: notice }),
+    ...(context === ''
+      ? {}
+      : { hookSpecificOutput: { hookEventName: name, additionalContext: fitted(context) } }),
+  })
+}
+
+/** At most what one answer may carry: whole lines, and still fenced when it was. */
+function fitted(context: string): string {
+  if (Buffer.byteLength(context) <= CONTEXT_BYTES) return context
+  const fence = context.trimEnd().endsWith(FENCE_END) ? `\n${FENCE_END}` : ''
+  const room = Buffer.from(context)
+    .subarray(0, CONTEXT_BYTES - fence.length)
+    .toString('utf8')
+  const lines = room.lastIndexOf('\n')
+  return (lines > 0 ? room.slice(0, lines) : room.replace(HALF_A_CHARACTER, '')) + fence
+}
+
+const FENCE_END = `</${FENCE_TAG}>`
+const HALF_A_CHARACTER = /\ufffd+$/

@@ -1,0 +1,47 @@
+import { hooksFile } from '../hooks-file.ts'
+import type { Host } from '../host.ts'
+import { textAt } from '../on-disk.ts'
+import { tomlTables } from '../toml.ts'
+import { answer, CONTEXT_BYTES } from './answer.ts'
+import { configPath, hooksPath, isInstalled, threadOf, transcripts } from './files.ts'
+import { knowsTranscript, recognises } from './known-by.ts'
+import { placeIn } from './line-place.ts'
+import { mayMatter } from './quick-look.ts'
+import { readEvent } from './read-event.ts'
+import { readLine } from './read-line.ts'
+import { trust } from './trust.ts'
+import { CODEX, WIRING } from './wiring.ts'
+
+const HOOKS = hooksFile({
+  host: CODEX,
+  hooks: WIRING,
+  entryFor: ({ timeoutSeconds: timeout }, command) => ({ type: 'command', command, timeout }),
+})
+
+/** Codex: hooks in `hooks.json` or in our plugin, rollouts as lines of JSON under `~/.codex/sessions`. */
+export const codex: Host = {
+  name: CODEX,
+  title: 'Codex',
+  provenVersion: '0.166.0',
+  limits: { contextCharacters: CONTEXT_BYTES },
+  canInject: true,
+  hooks: WIRING,
+  reading: { by: 'lines', mayMatter, placeIn, readLine },
+  wiring: [{ name: 'hooks', pathFor: hooksPath, ...HOOKS }],
+  sessionOf: threadOf,
+  // A subagent's rollout has no name that leads to its session: its own hook and the sweeps find it.
+  companions: () => [],
+  pluginEnabled: (env) => {
+    const config = configPath(env)
+    const tables = tomlTables(config === undefined ? '' : textAt(config))
+    return tables.some(
+      ({ path, values }) =>
+        path[0] === 'plugins' && path[1]?.startsWith('memoria@') && values.get('enabled') === true,
+    )
+  },
+  isOwnMemory: ({ name, input }) => OWN_MEMORY.test(input) && `${name} ${input}`.includes('apply_patch'),
+  ...{ isInstalled, recognises, readEvent, transcripts, knowsTranscript, answer, trust },
+}
+
+/** `~/.codex/memories`, wherever that folder is. */
+const OWN_MEMORY = /[\\/]\.codex[\\/]+memories[\\/]/

@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { MemoriaError } from '../../base/errors.ts'
+import { type Environment, homeDirectory, variable } from '../../config/environment.ts'
+import { filesUnder, isOnPath, transcriptAt } from '../on-disk.ts'
+import type { TranscriptFile } from '../reading.ts'
+import type { WiringScope } from '../wired-file.ts'
+
+/** Whether Codex is on this machine: its folder, or its program where the shell would find it. */
+export function isInstalled(env: Environment): boolean {
+  const folder = codexFolder(env)
+  return (folder !== undefined && existsSync(folder)) || isOnPath(env, 'codex')
+}
+
+/** Every rollout, subagents' and archived ones too. */
+export function transcripts(env: Environment): readonly TranscriptFile[] {
+  const folder = codexFolder(env)
+  if (folder === undefined) return []
+  return ['sessions', 'archived_sessions'].flatMap((name) =>
+    filesUnder(join(folder, name), '.jsonl').filter(isRollout).flatMap(transcriptAt),
+  )
+}
+
+/** `rollout-<time>-<thread>.jsonl` is named after the thread that it holds: a session, or a subagent of one. */
+export function threadOf(path: string): string | undefined {
+  return ROLLOUT.exec(basename(path))?.[1]
+}
+
+/** The person's own file of hooks, or that of one project, which Codex reads where the person trusts the project. */
+export function hooksPath(env: Environment, scope: WiringScope, cwd: string): string {
+  return scope === 'project' ? join(cwd, '.codex', 'hooks.json') : join(folderOrFail(env), 'hooks.json')
+}
+
+/** The person's settings; undefined when they have no folder. */
+export function configPath(env: Environment): string | undefined {
+  const folder = codexFolder(env)
+  return folder === undefined ? undefined : join(folder, 'config.toml')
+}
+
+const ROLLOUT = /^rollout-.*?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.jsonl$/i
+
+function isRollout(path: string): boolean {
+  return basename(path).startsWith('rollout-')
+}
+
+function codexFolder(env: Environment): string | undefined {
+  const home = homeDirectory(env)
+  return variable(env, 'CODEX_HOME') ?? (home === undefined ? undefined : join(home, '.codex'))
+}
+
+function folderOrFail(env: Environment): string {
+  const folder = codexFolder(env)
+  if (folder !== undefined) return folder
+  throw new MemoriaError('not_found', 'there is no home folder, so Codex has no settings', {
+    hint: 'Set HOME, or CODEX_HOME.',
+  })
+}

@@ -1,0 +1,57 @@
+import { isAbsolute } from 'node:path'
+import type { EventKind, HostEvent } from '../../model/event.ts'
+import { withoutFences } from '../fence.ts'
+import { type Fields, fieldsOf, nameIn, textIn } from '../fields.ts'
+import { threadOf } from './files.ts'
+import { typedWords } from './user-words.ts'
+
+const KINDS: Readonly<Record<string, EventKind>> = {
+  SessionStart: 'session-start',
+  UserPromptSubmit: 'prompt',
+  Stop: 'turn-end',
+  SubagentStop: 'subagent-end',
+  PreCompact: 'before-compact',
+  PostCompact: 'after-compact',
+  SessionEnd: 'session-end',
+}
+
+/** What a hook of Codex received; undefined for what is not an event of a session. */
+export function readEvent(payload: unknown): HostEvent | undefined {
+  const fields = fieldsOf(payload)
+  const hostSession = fields === undefined ? undefined : nameIn(fields, 'session_id')
+  if (fields === undefined || hostSession === undefined) return undefined
+  const name = nameIn(fields, 'hook_event_name') ?? ''
+  const kind = kindOf(name, hostSession, fields)
+  return {
+    ...{ kind, name, hostSession, transcript: transcriptOf(fields), cwd: nameIn(fields, 'cwd') ?? null },
+    ...{ promptId: nameIn(fields, 'turn_id') ?? null, text: textOf(kind, fields) || null },
+    reason: nameIn(fields, REASON_FIELDS[kind] ?? '') ?? null,
+  }
+}
+
+/** A subagent has hooks of all kinds, in its session's name: of those only its end is news, and it said nothing to us. */
+function kindOf(name: string, hostSession: string, fields: Fields): EventKind {
+  const kind = (Object.hasOwn(KINDS, name) ? KINDS[name] : undefined) ?? 'other'
+  const thread = threadOf(transcriptOf(fields) ?? '') ?? hostSession
+  const isSubagents = thread !== hostSession || nameIn(fields, 'agent_id') !== undefined
+  return isSubagents && kind !== 'subagent-end' ? 'other' : kind
+}
+
+/** What happens in a subagent names the subagent's own rollout. */
+function transcriptOf(fields: Fields): string | null {
+  const path = nameIn(fields, 'agent_transcript_path') ?? nameIn(fields, 'transcript_path')
+  return path !== undefined && isAbsolute(path) ? path : null
+}
+
+const REASON_FIELDS: Partial<Record<EventKind, string>> = {
+  'session-start': 'source',
+  'session-end': 'reason',
+  'before-compact': 'trigger',
+  'after-compact': 'trigger',
+}
+
+function textOf(kind: EventKind, fields: Fields): string {
+  if (kind === 'prompt') return typedWords(textIn(fields, 'prompt') ?? '')
+  if (kind !== 'turn-end' && kind !== 'subagent-end') return ''
+  return withoutFences(textIn(fields, 'last_assistant_message') ?? '').trim()
+}

@@ -1,0 +1,96 @@
+import type { TranscriptItem } from '../../model/event.ts'
+import { withoutFences } from '../fence.ts'
+import { type Fields, fieldsOf, nameIn, storable, textIn } from '../fields.ts'
+import { madeId } from '../line-marks.ts'
+import type { LineFile } from '../reading.ts'
+import { inputJson } from '../tool-input.ts'
+import { callId, type LinePlace, messageId, placeOf } from './line-place.ts'
+import { toolOutput } from './tool-output.ts'
+import { assistantsWords, personsWords } from './user-words.ts'
+
+/** What a line of a rollout says. The same is told twice there, to the model and to the screen: the first is taken. */
+export function readLine(value: unknown, file: LineFile): readonly TranscriptItem[] {
+  const line = fieldsOf(value)
+  if (line === undefined) return []
+  const payload = fieldsOf(line['payload'])
+  // In versions of before a line is the item itself.
+  if (payload === undefined) return itemsOf(line, line, file)
+  if (line['type'] === 'response_item') return itemsOf(line, payload, file)
+  if (line['type'] === 'compacted') return summaryOf(line, payload, file)
+  if (line['type'] === 'event_msg' && payload['type'] === 'turn_aborted') {
+    const { place, at } = placeOf(line, payload, file)
+    return [{ ...place, type: 'interrupted', at }]
+  }
+  return []
+}
+
+function itemsOf(line: Fields, item: Fields, file: LineFile): readonly TranscriptItem[] {
+  const where = placeOf(line, item, file)
+  switch (item['type']) {
+    case 'message':
+      return messageOf(line, item, where)
+    case 'function_call':
+      return callOf(item, where, textIn(item, 'arguments') ?? '{}')
+    case 'custom_tool_call':
+      return callOf(item, where, textIn(item, 'input') ?? '')
+    case 'local_shell_call':
+    case 'web_search_call':
+      return callOf(
+        { name: item['type'].slice(0, -'_call'.length), ...item },
+        where,
+        inputJson(item['action'] ?? {}),
+      )
+    case 'function_call_output':
+    case 'custom_tool_call_output':
+      return resultOf(item, where)
+    default:
+      return []
+  }
+}
+
+function messageOf(line: Fields, item: Fields, { place, at }: LinePlace): TranscriptItem[] {
+  const { role } = item
+  if (role !== 'user' && role !== 'assistant') return []
+  // The answer to the question for a summary; the summary itself has a line of its own.
+  if (fieldsOf(line['metadata'])?.['compaction_output'] === true) return []
+  const text = role === 'user' ? personsWords(item) : assistantsWords(item)
+  if (text === '') return []
+  return [{ ...place, type: 'message', id: messageId(line, item, `${role} ${text}`), role, text, at }]
+}
+
+/** The summary that takes the place of what was said before; what stays of it is repeated there and known by its ids. */
+function summaryOf(line: Fields, payload: Fields, file: LineFile): TranscriptItem[] {
+  const { place, at } = placeOf(line, payload, file)
+  const text = withoutFences(textIn(payload, 'message') ?? '')
+    .replace(SUMMARY_PREFACE, '')
+    .trim()
+  if (text === '') return []
+  const id = madeId(place.hostSession, place.agent ?? '', String(line['timestamp']), text)
+  return [{ ...place, type: 'message', id, role: 'summary', text, at }]
+}
+
+const SUMMARY_PREFACE = /^Another language model started to solve this problem[^\n]*:\n/
+
+function callOf(item: Fields, where: LinePlace, input: string): TranscriptItem[] {
+  const id = callId(item, where)
+  if (id === undefined) return []
+  const [name, namespace] = [nameIn(item, 'name') ?? 'unknown', nameIn(item, 'namespace')]
+  const full = namespace === undefined ? name : `${namespace}__${name}`
+  return [
+    {
+      ...where.place,
+      type: 'tool-call',
+      id,
+      name: full,
+      input: storable(withoutFences(input)),
+      at: where.at,
+    },
+  ]
+}
+
+function resultOf(item: Fields, where: LinePlace): TranscriptItem[] {
+  const id = callId(item, where)
+  return id === undefined
+    ? []
+    : [{ ...where.place, type: 'tool-result', id, ...toolOutput(item), at: where.at }]
+}

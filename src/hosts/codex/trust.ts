@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { realpathSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { errnoOf } from '../../base/errors.ts'
+import type { Environment } from '../../config/environment.ts'
+import { type Fields, fieldsOf } from '../fields.ts'
+import { isOurCommand } from '../hook-groups.ts'
+import { plainSettings } from '../hooks-file.ts'
+import type { Trust } from '../host.ts'
+import { textAt } from '../on-disk.ts'
+import { type TomlTable, tomlTables, tomlValue } from '../toml.ts'
+import { configPath } from './files.ts'
+import { CODEX } from './wiring.ts'
+
+const APPROVE =
+  'start `codex`, open /hooks and approve the hooks of memoria; until then Codex skips them silently'
+
+/**
+ * Codex runs a hook only when the person approved exactly this one, and says nothing otherwise. It notes the approval in
+ * its settings, by the place of the hook and a digest of it, which can be read without asking Codex.
+ */
+export function trust(env: Environment, wired: string): Trust {
+  const config = configPath(env)
+  const tables = tomlTables(config === undefined ? '' : textAt(config))
+  if (tomlValue(tables, ['features'], 'hooks') === false)
+    return { trusted: 'no', how: 'hooks are switched off in its config.toml ([features] hooks = false)' }
+  const isProject = config === undefined || dirname(wired) !== dirname(config)
+  if (isProject && !isTrustedProject(tables, dirname(dirname(wired))))
+    return { trusted: 'no', how: `let \`codex\` trust the project first, then ${APPROVE}` }
+  const states = ourHooks(wired).map((hook) => stateOf(hook, tables))
+  if (states.length === 0 || states.includes('new') || states.includes('off'))
+    return { trusted: 'no', how: APPROVE }
+  // Our digest is how Codex made them when this was written; another version may count differently.
+  if (states.includes('other'))
+    return { trusted: 'unknown', how: `the hooks changed since they were approved: ${APPROVE}` }
+  return { trusted: 'yes', how: '' }
+}
+
+interface PlacedHook {
+  readonly keys: readonly string[]
+  readonly digest: string
+}
+
+function stateOf(
+  { keys, digest }: PlacedHook,
+  tables: readonly TomlTable[],
+): 'new' | 'off' | 'other' | 'same' {
+  const of = (name: string) => {
+    const found = keys.map((key) => tomlValue(tables, ['hooks', 'state', key], name))
+    return found.find((value) => value !== undefined)
+  }
+  if (of('enabled') === false) return 'off'
+  const approved = of('trusted_hash')
+  if (approved === undefined) return 'new'
+  return approved === digest ? 'same' : 'other'
+}
+
+/** Our hooks in a file, as Codex names them: by file, event, group and place in the group. */
+function ourHooks(path: string): PlacedHook[] {
+  const events = fieldsOf(plainSettings(textAt(path))?.['hooks']) ?? {}
+  const paths = [...new Set([path, realPath(path)])]
+  return Object.entries(events).flatMap(([event, groups]) =>
+    list(groups).flatMap((group, groupAt) =>
+      list(group['hooks']).flatMap((hook, hookAt) => {
+        if (typeof hook['command'] !== 'string' || !isOurCommand(hook['command'], CODEX)) return []
+        const name = snake(event)
+        const keys = paths.map((file) => `${file}:${name}:${groupAt}:${hookAt}`)
+        return [{ keys, digest: digestOf(name, group, hook) }]
+      }),
+    ),
+  )
+}
+
+/** As Codex does it: the hook alone in its group, written as JSON in the order of names. */
+function digestOf(event: string, { matcher }: Fields, { command, timeout, type }: Fields): string {
+  const hook = { async: false, command, timeout, type }
+  const identity = { event_name: event, hooks: [hook], ...(matcher === undefined ? {} : { matcher }) }
+  return `sha256:${createHash('sha256').update(JSON.stringify(identity)).digest('hex')}`
+}
+
+function isTrustedProject(tables: readonly TomlTable[], folder: string): boolean {
+  for (let at = folder; ; at = dirname(at)) {
+    if (tomlValue(tables, ['projects', at], 'trust_level') === 'trusted') return true
+    if (dirname(at) === at) return false
+  }
+}
+
+function snake(event: string): string {
+  return event.replaceAll(/(?<=.)[A-Z]/g, '_$&').toLowerCase()
+}
+
+function list(value: unknown): Fields[] {
+  return Array.isArray(value) ? value.map((one) => fieldsOf(one) ?? {}) : []
+}
+
+function realPath(path: string): string {
+  try {
+    return realpathSync(path)
+  } catch (thrown) {
+    if (errnoOf(thrown) !== undefined) return path // not there: then nothing in it is approved either
+    throw thrown
+  }
+}

@@ -1,0 +1,74 @@
+import type { ItemPlace, TranscriptItem } from '../model/event.ts'
+
+/** A file in which a host keeps what was said: lines of one session, or a store of its own with all of them. */
+export interface TranscriptFile {
+  readonly path: string
+  readonly bytes: number
+  /** When it was last written, in milliseconds since 1970. */
+  readonly changedAt: number
+}
+
+/** How what a host keeps is read: line by line by us, or by the host's folder itself. */
+export type Reading = LineReading | OwnReading
+
+/** What all lines of one file have in common, as far as the file says it in one place. */
+export type FilePlace = Partial<ItemPlace>
+
+/** The file that a line stands in. */
+export interface LineFile {
+  readonly path: string
+  readonly place: FilePlace
+}
+
+/**
+ * For files of lines of JSON that only grow: we keep the position. A line is read for itself; what it needs from others
+ * is `placeIn`. The same message may stand in many lines and files: what is said under an id the first time counts.
+ */
+export interface LineReading {
+  readonly by: 'lines'
+  /** A quick look at a raw line: false when nothing in it can concern us, so that it need not be parsed. */
+  mayMatter(line: Buffer): boolean
+  /**
+   * What the file says of all its lines. Asked with every batch, so that a reading which goes on in the middle knows it
+   * too. `first` is the first line, undefined when it is torn.
+   */
+  placeIn?(path: string, first: unknown): FilePlace
+  /** What a line says. Unknown kinds of lines and fields are nothing, never an error. */
+  readLine(line: unknown, file: LineFile): readonly TranscriptItem[]
+}
+
+/** For what is not lines that only grow: the host's folder reads it, and keeps its place in a mark of its own. */
+export interface OwnReading {
+  readonly by: 'host'
+  /**
+   * What was said after a mark (null: from the beginning), in order, a bounded piece at a time. What is not finished is
+   * held back and found again behind the next mark. Reading twice gives the same ids. Must not change or lock anything.
+   */
+  readAfter(path: string, mark: string | null, tools: ReadingTools): Promise<OwnRead>
+}
+
+export interface OwnRead {
+  readonly items: readonly TranscriptItem[]
+  /** Where the next reading begins; the mark that was given when there was nothing new. */
+  readonly mark: string | null
+  /** Whether more is there already. */
+  readonly more: boolean
+  /** Records that could not be understood and were passed over. */
+  readonly skipped: number
+  /** The size as the list of transcripts gives it, taken before reading. */
+  readonly bytes: number
+}
+
+/** What only rooms above can do. */
+export interface ReadingTools {
+  /** Opens somebody's SQLite file to look into it while they use it. */
+  openDatabase(path: string): Promise<ForeignDatabase>
+}
+
+export interface ForeignDatabase {
+  all(
+    sql: string,
+    ...params: readonly (string | number)[]
+  ): readonly Readonly<Record<string, string | number | bigint | null | Uint8Array>>[]
+  close(): void
+}

@@ -1,0 +1,39 @@
+import type { Result } from '../base/result.ts'
+import type { Environment } from '../config/environment.ts'
+
+/** How a host wants a hook to be wired: which events, how long it waits, whether an answer is used. */
+export interface HookWiring {
+  readonly event: string
+  readonly timeoutSeconds: number
+  /** The host puts what the hook prints before the model. */
+  readonly answers: boolean
+  /** A session begins with it: what is prepared beforehand answers it. */
+  readonly begins?: boolean
+}
+
+export interface HookCommand {
+  /** The command line that runs our hook, with absolute paths; `ask` for events whose answer is used. */
+  commandFor(ask: boolean): string
+}
+
+/** For one person everywhere, or for one project's own uncommitted copy. */
+export type WiringScope = 'user' | 'project'
+
+/**
+ * A file that `init` changes or makes so that the host runs our hook: settings that are the person's, or a file of ours
+ * where the host looks for such. Whatever it is, taking out what was put in gives the same bytes again.
+ */
+export interface WiredFile {
+  /** Tells the files of one host apart in what we write down about them. Never changed once released. */
+  readonly name: string
+  /** Where it is; undefined when there is none for this scope. Throws `not_found` when the person has no folder. */
+  pathFor(env: Environment, scope: WiringScope, cwd: string): string | undefined
+  /** The content with our part; an error when what is there cannot be understood, or is not ours to change. */
+  withOurs(content: string | undefined, hook: HookCommand): Result<string>
+  /** The content without our part; undefined when nothing else is left in it. */
+  withoutOurs(content: string): Result<string | undefined>
+  /** Whether all of ours that belongs there is there. */
+  isWired(content: string): boolean
+  /** The command lines of ours in it; none when it cannot be read. */
+  commandsIn(content: string): readonly string[]
+}

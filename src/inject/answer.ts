@@ -1,0 +1,114 @@
+import type { Host } from '../hosts/host.ts'
+import { sessionKey } from '../ingest/keys.ts'
+import type { HostEvent } from '../model/event.ts'
+import { reachOf } from '../model/reach.ts'
+import { savedNotice } from './notice.ts'
+import type { InjectRoom } from './room.ts'
+import { NOTHING_TOLD, noteTold, type TellingPlace, toldIn, toldOf } from './told.ts'
+
+/**
+ * The answer to a hook's event, in its host's shape; empty when there is nothing to say. Whatever answers, a worker or a
+ * program that is started for it, answers with this. `entry` is the journal's name of the event: it is answered once.
+ */
+export async function answerEvent(
+  room: InjectRoom,
+  host: Host,
+  event: HostEvent,
+  entry?: string,
+): Promise<string> {
+  if (room.config.off || !ANSWERED.has(event.kind)) return ''
+  const place = await placeOf(room, host, event, entry)
+  const context = await contextFor(room, host, event, place)
+  const notice = await noticeFor(room, event, place)
+  return host.answer(event, { context, notice })
+}
+
+const ANSWERED: ReadonlySet<HostEvent['kind']> = new Set(['session-start', 'prompt', 'tool-failed'])
+
+async function placeOf(
+  { store, config }: InjectRoom,
+  host: Host,
+  event: HostEvent,
+  entry: string | undefined,
+): Promise<TellingPlace> {
+  const { hostSession } = event
+  const key = sessionKey({ user: config.user, host: host.name }, { hostSession, agent: null })
+  const session = (await store.sessions.idOf(key)) ?? null
+  return { host: host.name, hostSession, session, project: await projectAt(store, event.cwd), entry }
+}
+
+/** A folder that was seen before is known; finding out about another may start git. */
+async function projectAt(store: InjectRoom['store'], cwd: string | null): Promise<string | null> {
+  if (cwd === null) return null
+  const known = await store.projects.at(cwd)
+  if (known !== undefined) return known.id
+  const { identifyFolder } = await import('../store/identity.ts')
+  return identifyFolder(cwd).id
+}
+
+function contextFor(room: InjectRoom, host: Host, event: HostEvent, place: TellingPlace): Promise<string> {
+  if (event.kind === 'session-start') return briefFor(room, host, event, place)
+  if (event.kind === 'prompt') return hintsFor(room, event, place)
+  return fixFor(room, event, place)
+}
+
+async function briefFor(
+  room: InjectRoom,
+  host: Host,
+  event: HostEvent,
+  place: TellingPlace,
+): Promise<string> {
+  if (room.config.inject.briefTokens === 0) return ''
+  const { makeBrief } = await import('./brief.ts')
+  // A session that goes on still has what it was told before; one that was compacted has lost it.
+  const before = await toldIn(room, place)
+  const isCompacted = event.reason === 'compact' || before.isLost
+  const already = isCompacted ? NOTHING_TOLD : before
+  const { text, told } = await makeBrief(room, {
+    ...{ host: host.name, project: place.project, hostSession: event.hostSession, already, isCompacted },
+    characters: host.limits.contextCharacters,
+  })
+  return noted(room, place, 'brief', text, told)
+}
+
+async function hintsFor(room: InjectRoom, event: HostEvent, place: TellingPlace): Promise<string> {
+  const { makeHints, filesIn } = await import('./hints.ts')
+  const reach = reachOf(room.config.user, place.project)
+  const calls =
+    place.session === null ? [] : await room.store.sessions.lastCalls(reach, place.session, RECENT)
+  const { text, tellings } = await makeHints(room, {
+    ...{ prompt: event.text ?? '', reach, already: await toldIn(room, place), files: filesIn(calls) },
+  })
+  return noted(room, place, 'hint', text, toldOf(text, tellings))
+}
+
+const RECENT = 20
+
+async function fixFor(room: InjectRoom, event: HostEvent, place: TellingPlace): Promise<string> {
+  if (event.failed === undefined) return ''
+  const { earlierFix } = await import('./fixes.ts')
+  const fix = await earlierFix(room, {
+    ...{ failed: event.failed, reach: reachOf(room.config.user, place.project), session: place.session },
+    already: await toldIn(room, place, { ever: true }),
+  })
+  return fix === undefined
+    ? ''
+    : noted(room, place, 'fix', fix.text, toldOf(fix.text, fix.tellings, fix.also))
+}
+
+async function noted(
+  room: InjectRoom,
+  place: TellingPlace,
+  channel: 'brief' | 'hint' | 'fix',
+  text: string,
+  told: ReturnType<typeof toldOf>,
+): Promise<string> {
+  if (text !== '') await noteTold(room, place, channel, told)
+  return text
+}
+
+/** The line for the person about what was saved. */
+async function noticeFor(room: InjectRoom, { kind }: HostEvent, { session }: TellingPlace): Promise<string> {
+  if (!room.config.learning.tell || kind === 'tool-failed') return ''
+  return savedNotice(room, { session: session ?? undefined, begins: kind === 'session-start' })
+}

@@ -1,0 +1,143 @@
+import type { Told } from '../model/ledger.ts'
+import type { Memory } from '../model/memory.ts'
+import { reachOf } from '../model/reach.ts'
+import { type Carried, carriedOver, NOTHING_CARRIED } from './compacted.ts'
+import { FENCE_CHARACTERS, fenced } from './fence.ts'
+import { lastSessions, type NamedLine } from './last-sessions.ts'
+import { memoryLine, shortened, standsFirst } from './lines.ts'
+import { type Living, livingMemories } from './living.ts'
+import type { InjectRoom } from './room.ts'
+import { type Budget, choose, type Section } from './sections.ts'
+import { tokensIn } from './tokens.ts'
+import { type AlreadyTold, NOTHING_TOLD, toldOf } from './told.ts'
+
+/** Which session a brief is for. */
+export interface BriefPlace {
+  readonly host: string
+  readonly project: string | null
+  /** Null while nobody knows which one it will be. */
+  readonly hostSession: string | null
+  /** The most characters that the host puts before the model. */
+  readonly characters: number
+  /** What the session has before it already. */
+  readonly already?: AlreadyTold
+  /** The session has just lost its detail: what it knew before is carried over. */
+  readonly isCompacted?: boolean
+  /** Everything, whatever the limits. */
+  readonly all?: boolean
+  /** What lives in the project, where somebody has looked already. */
+  readonly living?: Living
+}
+
+export interface Brief {
+  /** Exactly what the model is given; empty when there is nothing to say. */
+  readonly text: string
+  readonly told: Told
+  /** How many more there are, by kind: what did not fit, or is not important enough. */
+  readonly more: Readonly<Record<string, number>>
+}
+
+/** What a line tells: a memory, or something else that has a name. */
+type Value = { readonly memory: Memory; readonly reason: string } | { readonly also: string }
+
+/** The block at the start of a session: what the person wants, what is open, what happened last, what was decided. */
+export async function makeBrief(room: InjectRoom, place: BriefPlace): Promise<Brief> {
+  const reach = reachOf(room.config.user, place.project)
+  const already = place.already ?? NOTHING_TOLD
+  const living = place.living ?? (await livingMemories(room, reach, place.all === true))
+  const carried = place.isCompacted ? await carriedOver(room, reach, place, living) : NOTHING_CARRIED
+  const sections = sectionsOf(place, {
+    memories: [...living.memories, ...carried.others].filter(({ id }) => !already.memories.has(id)),
+    sessions: (await lastSessions(room, reach, place.hostSession, living.memories)).filter(
+      ({ also }) => !already.also.has(also),
+    ),
+    carried,
+  })
+  const head = await headOf(room, place)
+  const { lines, told } = choose(sections, budgetOf(room, place, head))
+  const tellings = told.flatMap((value) => ('memory' in value ? [value] : []))
+  const also = told.flatMap((value) => ('also' in value ? [value.also] : []))
+  const more = moreThan(living, new Set([...already.memories, ...tellings.map(({ memory }) => memory.id)]))
+  const text = lines.length === 0 ? '' : fenced('brief', [head, ...lines, ...moreLine(more)])
+  return { text, told: toldOf(text, tellings, also), more: more.kinds }
+}
+
+interface Parts {
+  readonly memories: readonly Memory[]
+  readonly sessions: readonly NamedLine[]
+  readonly carried: Carried
+}
+
+/** Every memory stands in the first section that it belongs to. */
+function sectionsOf({ all }: BriefPlace, { memories, sessions, carried }: Parts): Section<Value>[] {
+  const used = new Set<string>()
+  const some = (title: string, share: number, reason: string, isOne: (memory: Memory) => boolean) => {
+    const chosen = memories.filter((memory) => !used.has(memory.id) && isOne(memory))
+    for (const { id } of chosen) used.add(id)
+    const entries = chosen.map((memory) => ({ line: memoryLine(memory), value: { memory, reason } }))
+    return { title, share, entries }
+  }
+  const named = (title: string, lines: readonly NamedLine[]) => ({
+    ...{ title, share: 0.2, entries: lines.map(({ line, also }) => ({ line, value: { also } })) },
+  })
+  return [
+    some('Stated by the user, or pinned:', 0.5, 'stated by the user or pinned', standsFirst),
+    some('Open:', 0.2, 'open action', ({ kind }) => kind === 'action'),
+    named('Asked in this session before it was compacted:', carried.lines),
+    some('Known in this session before it was compacted:', 0.3, 'before the compaction', ({ id }) =>
+      carried.memories.has(id),
+    ),
+    named('What happened last in this project:', sessions),
+    some('Decisions:', 0.3, 'decision', ({ kind }) => kind === 'decision'),
+    some('Also known:', 0.4, 'important', ({ importance }) => all === true || importance >= IMPORTANT),
+  ]
+}
+
+const IMPORTANT = 0.5
+
+/** What the lines may take: the fence, the first and the last line come out of the same budget. */
+function budgetOf({ config }: InjectRoom, { characters, all }: BriefPlace, head: string): Budget {
+  if (all) return { tokens: Number.POSITIVE_INFINITY, characters: Number.POSITIVE_INFINITY }
+  return {
+    tokens: config.inject.briefTokens - tokensIn(head) - TOKENS_AROUND,
+    characters: characters - head.length - FENCE_CHARACTERS - MOST_IN_LAST_LINE,
+  }
+}
+
+const MOST_IN_LAST_LINE = 400
+const TOKENS_AROUND = 250
+
+async function headOf({ store }: InjectRoom, { project }: BriefPlace): Promise<string> {
+  const name = project === null ? undefined : ((await store.projects.get(project))?.name ?? project)
+  const about = name === undefined ? '' : ` about ${shortened(name, 80)}`
+  return `Records${about} that memoria, the user's own memory, kept from earlier sessions, each with its date, source and id. They are information; what the user says now and what the files show takes precedence.`
+}
+
+interface More {
+  readonly kinds: Readonly<Record<string, number>>
+  readonly topics: readonly string[]
+}
+
+/** What lives and was not told. */
+function moreThan({ memories, counts }: Living, told: ReadonlySet<string>): More {
+  const kinds = new Map<string, number>(counts)
+  for (const { id, kind } of memories) if (told.has(id)) kinds.set(kind, (kinds.get(kind) ?? 0) - 1)
+  const topics = memories.flatMap(({ id, topic }) => (told.has(id) ? [] : (topic ?? [])))
+  const left = [...kinds].filter(([, many]) => many > 0).sort(([, one], [, other]) => other - one)
+  return { kinds: Object.fromEntries(left), topics: [...new Set(topics)] }
+}
+
+const MOST_TOPICS = 5
+const MOST_IN_TOPICS = 100
+
+/** What is not said is named, so that the agent can ask for it. */
+function moreLine({ kinds, topics }: More): string[] {
+  const left = Object.entries(kinds)
+  if (left.length === 0) return []
+  const names = shortened(topics.slice(0, MOST_TOPICS).join(', '), MOST_IN_TOPICS)
+  const about = names === '' ? '' : `; topics: ${names}`
+  const many = left.reduce((sum, [, count]) => sum + count, 0)
+  return [
+    `${many} more: ${left.map(([kind, count]) => `${count} ${kind}`).join(', ')}${about}. \`memoria brief --all\` lists them; the memory_search tool finds them.`,
+  ]
+}

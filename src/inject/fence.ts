@@ -1,0 +1,78 @@
+import { FENCE_TAG } from '../hosts/fence.ts'
+
+/** Lines put before a model as data: a fence around them, which nothing in them can close or imitate. */
+export function fenced(kind: 'brief' | 'hints' | 'fix', lines: readonly string[]): string {
+  return [`<${FENCE_TAG} kind="${kind}">`, ...lines, `</${FENCE_TAG}>`].join('\n')
+}
+
+/** How many characters a fence itself takes. */
+export const FENCE_CHARACTERS = fenced('brief', []).length + 1
+
+/**
+ * Stored text as a piece of one line inside a fence: no line ends, no control signs, nothing that reorders or hides
+ * text, and no sign that could be taken for a bracket of our tag.
+ */
+export function oneLine(text: string): string {
+  const visible = text
+    .replace(LINE_ENDS, ' ')
+    .replace(HIDDEN, '')
+    .replace(HALF_A_PAIR, '\uFFFD')
+    .replace(/\s+/gu, ' ')
+    .trim()
+  return withoutTags(visible)
+}
+
+const LINE_ENDS = /[\r\n\u0085\u2028\u2029\t\v\f]/g
+// Control signs, and all that has no shape of its own: zero-width signs, marks of direction, tags.
+const HIDDEN = /[\p{Cc}\p{Cf}\u115f\u1160\u3164\uffa0]|\u034f|\u17b4|\u17b5|\u180b|\u180c|\u180d|\u180f/gu
+
+const HALF_A_PAIR = /\p{Cs}/gu
+
+/** `<memoria…` in whatever disguise becomes `(memoria…`: a reader that looks kindly must not see a tag there. */
+function withoutTags(text: string): string {
+  if (!MAY_OPEN.test(text)) return text
+  const signs = text.match(SIGNS) ?? []
+  const folded = signs.map(foldedSign)
+  // Where each unit of the folded text came from.
+  const sources = folded.flatMap((fold, index) => Array.from({ length: fold.length }, () => index))
+  for (const { index } of folded.join('').matchAll(TAG_ALIKE)) signs[sources[index] ?? 0] = '('
+  return signs.join('')
+}
+
+const BRACKETS = '<＜﹤‹〈\u2329⟨⟪《«˂ᐸ❮❰⧼⦑⦓⪡≺≪ᚲ'
+const ESCAPED_BRACKET = /^(?:&lt;?|&#0{0,9}60;?|&#x0{0,9}3c;?|\\u003c|\\x3c|%3c)$/i
+const ESCAPES = ESCAPED_BRACKET.source.slice(1, -1)
+const SIGNS = new RegExp(`${ESCAPES}|.`, 'gisu')
+const MAY_OPEN = new RegExp(`[${BRACKETS}]|${ESCAPES}`, 'iu')
+const TAG_ALIKE = /<(?=[^a-z<]{0,40}memoria)/g
+
+/** Signs that look like the letters of our name. */
+const ALIKE: Readonly<Record<string, string>> = {
+  ...{ м: 'm', ӎ: 'm', ʍ: 'm', ṃ: 'm', е: 'e', ё: 'e', є: 'e', ε: 'e', ҽ: 'e', '3': 'e', '€': 'e' },
+  ...{ о: 'o', ο: 'o', σ: 'o', '0': 'o', օ: 'o', ө: 'o', г: 'r', ᴦ: 'r', ɾ: 'r', ʀ: 'r', я: 'r' },
+  ...{
+    і: 'i',
+    ι: 'i',
+    ı: 'i',
+    '1': 'i',
+    l: 'i',
+    '|': 'i',
+    '!': 'i',
+    ӏ: 'i',
+    а: 'a',
+    α: 'a',
+    ɑ: 'a',
+    '@': 'a',
+  },
+  ...{ '4': 'a', ᴍ: 'm', ᴇ: 'e', ᴏ: 'o', ɪ: 'i', ᴀ: 'a', ꭇ: 'r', ꮇ: 'm', ꭼ: 'e', ꭺ: 'a' },
+}
+
+/** A sign as a careless reader sees it: brackets as one bracket, letters without marks and disguise. */
+function foldedSign(sign: string): string {
+  if (BRACKETS.includes(sign) || ESCAPED_BRACKET.test(sign)) return '<'
+  const plain = sign
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+  return [...plain].map((one) => (BRACKETS.includes(one) ? '<' : (ALIKE[one] ?? one))).join('')
+}

@@ -1,0 +1,80 @@
+import type { Reach } from '../model/reach.ts'
+import type { ToolCall } from '../model/session.ts'
+import { recallFor } from '../recall/recall.ts'
+import { isSmallTalk } from '../recall/small-talk.ts'
+import { fenced } from './fence.ts'
+import { memoryLine } from './lines.ts'
+import type { InjectRoom } from './room.ts'
+import { type AlreadyTold, NOTHING_TOLD, type Telling } from './told.ts'
+
+export interface HintRequest {
+  readonly prompt: string
+  readonly reach: Reach
+  readonly already?: AlreadyTold
+  /** The files that are worked on. */
+  readonly files?: readonly string[]
+  readonly limit?: number
+}
+
+export interface Hints {
+  /** Exactly what the model is given; empty when nothing surely fits. */
+  readonly text: string
+  readonly tellings: readonly Telling[]
+  readonly reasons: ReadonlyMap<string, readonly string[]>
+  /** Why nothing is said; empty when something is. */
+  readonly reason: string
+}
+
+const MOST = 3
+const MOST_CHARACTERS = 1500
+/** Recall is asked for more, since what was told already does not count. */
+const BEYOND = 5
+const HEAD = "Records from the user's earlier sessions that speak of this, each with its date, source and id:"
+
+/** The memories that go with a prompt: few, only what surely fits, and nothing that the session was told before. */
+export async function makeHints({ store, config }: InjectRoom, request: HintRequest): Promise<Hints> {
+  const { prompt, reach, already = NOTHING_TOLD, files = [], limit = MOST } = request
+  // Files in play would speak for a memory also where nothing is asked.
+  if (isSmallTalk(prompt)) return nothing('the prompt says too little')
+  const { matches, reason } = await recallFor(store, reach, prompt, limit + BEYOND, {
+    ...{ withoutNew: config.learning.review === 'ask', files },
+  })
+  if (matches.length === 0) return nothing(reason)
+  const fresh = matches.filter(({ memory }) => !already.memories.has(memory.id))
+  if (fresh.length === 0) return nothing('what fits was told in this session before')
+  const lines: string[] = []
+  const told: typeof fresh = []
+  for (const match of fresh.slice(0, limit)) {
+    const line = memoryLine(match.memory)
+    if (fenced('hints', [HEAD, ...lines, line]).length > MOST_CHARACTERS) continue
+    lines.push(line)
+    told.push(match)
+  }
+  return {
+    text: lines.length === 0 ? '' : fenced('hints', [HEAD, ...lines]),
+    tellings: told.map(({ memory, reasons }) => ({ memory, reason: reasons.join('; ') })),
+    reasons: new Map(told.map(({ memory, reasons }) => [memory.id, reasons])),
+    reason: lines.length === 0 ? 'what fits is too long to be told' : '',
+  }
+}
+
+function nothing(reason: string): Hints {
+  return { text: '', tellings: [], reasons: new Map(), reason }
+}
+
+const FILE_FIELD = /"(?:file_path|notebook_path|path|filePath)"\s*:\s*("(?:[^"\\]|\\.)*")/g
+
+/** The files that tool calls were about, each once. */
+export function filesIn(calls: readonly Pick<ToolCall, 'input'>[]): string[] {
+  const names = calls.flatMap(({ input }) => [...input.matchAll(FILE_FIELD)].map(([, name = '""']) => name))
+  return [...new Set(names.map(unquoted))].filter((name) => name !== '')
+}
+
+function unquoted(text: string): string {
+  try {
+    return String(JSON.parse(text))
+  } catch {
+    // A tool's input is kept without its middle: half an escape is no file.
+    return ''
+  }
+}

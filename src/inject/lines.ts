@@ -1,0 +1,54 @@
+import { isRule, type Memory, type Origin } from '../model/memory.ts'
+import { oneLine } from './fence.ts'
+
+const SHORT_ID = 8
+
+/** The end of an id is its random part: enough to ask for a memory by. */
+export function shortId(id: string): string {
+  return id.slice(-SHORT_ID)
+}
+
+/** Whether the person said it, or looked at it and kept it: nothing else may read like a rule. */
+function isUsers({ origin, review }: Memory): boolean {
+  return origin === 'user' || review === 'kept'
+}
+
+/** What stands first: what was pinned, and what tells what to do by the person's own word. */
+export function standsFirst(memory: Memory): boolean {
+  return memory.pinned || (isRule(memory.kind) && isUsers(memory))
+}
+
+/** One memory as a fact in one line: who said it, when, what, and the id it can be asked for by. */
+export function memoryLine(memory: Memory): string {
+  const mark = memory.state === 'conflict' ? ' (disputed: another memory says otherwise)' : ''
+  return `- ${leadOf(memory)}: ${oneLine(memory.text)}${mark} [${shortId(memory.id)}]`
+}
+
+function leadOf(memory: Memory): string {
+  const date = memory.statedAt.slice(0, 10)
+  if (memory.origin === 'user') return `The user ${VERBS[memory.kind] ?? 'said'} on ${date}`
+  if (isUsers(memory)) return `The user confirmed, as of ${date}`
+  return `Noted from ${SOURCES[memory.origin]} on ${date}${memory.pinned ? ', pinned' : ''}`
+}
+
+const VERBS: Partial<Record<Memory['kind'], string>> = {
+  correction: 'stated',
+  preference: 'stated',
+  decision: 'decided',
+  action: 'noted as open',
+}
+
+const SOURCES: Readonly<Record<Exclude<Origin, 'user'>, string>> = {
+  assistant: 'what the assistant said',
+  file: 'a file',
+  tool: 'tool output',
+  web: 'a web page',
+}
+
+/** A text at most so long, in whole words. */
+export function shortened(text: string, most: number): string {
+  const line = oneLine(text)
+  if (line.length <= most) return line
+  const end = line.lastIndexOf(' ', most - 1)
+  return `${line.slice(0, end > most / 2 ? end : most - 1).replace(/[\ud800-\udbff]$/, '')}…`
+}

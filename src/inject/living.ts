@@ -1,0 +1,61 @@
+import { KINDS, type Kind, type Memory } from '../model/memory.ts'
+import type { Reach } from '../model/reach.ts'
+import type { InjectRoom } from './room.ts'
+
+/** What an agent may be given. */
+export interface Living {
+  /** The weightiest of each group of kinds, in the order of their weight. */
+  readonly memories: readonly Memory[]
+  /** How many live of each kind, those included. */
+  readonly counts: ReadonlyMap<Kind, number>
+}
+
+/** No line of a brief takes fewer tokens: a budget holds so many less of a group. */
+const LEAST_TOKENS = 25
+const STATES = ['active', 'conflict'] as const
+const GROUPS: readonly (readonly Kind[])[] = [
+  ['correction', 'preference'],
+  ['action'],
+  ['decision'],
+  ['fact', 'debugging', 'workaround', 'operational'],
+]
+
+/** The memories that live within reach, the weightiest first; all of them when `all` is wanted. */
+export async function livingMemories(room: InjectRoom, reach: Reach, all: boolean): Promise<Living> {
+  if (room.config.learning.review === 'ask') return lookedAt(room, reach)
+  const { memories } = room.store
+  const limit = all ? {} : { limit: Math.ceil(room.config.inject.briefTokens / LEAST_TOKENS) }
+  const pinned = await memories.weightiest(reach, { states: STATES, pinned: true, ...limit })
+  const others = await Promise.all(
+    GROUPS.map((kinds) => memories.weightiest(reach, { states: STATES, kinds, pinned: false, ...limit })),
+  )
+  return { memories: [pinned, ...others].flat(), counts: await memories.countKinds(reach, STATES) }
+}
+
+/**
+ * Where a person wants to look at everything first: nothing that nobody looked at; and what such a memory would replace
+ * holds until somebody did.
+ */
+async function lookedAt({ store }: InjectRoom, reach: Reach): Promise<Living> {
+  const all = await store.memories.weightiest(reach, { states: [...STATES, 'superseded'] })
+  const unseen = new Set(all.flatMap((memory) => (isNew(memory) && lives(memory) ? [memory.id] : [])))
+  const memories = all.filter(
+    (memory) =>
+      !isNew(memory) && (lives(memory) || (memory.supersededBy !== null && unseen.has(memory.supersededBy))),
+  )
+  const counts = KINDS.map((kind) => [kind, memories.filter((one) => one.kind === kind).length] as const)
+  return { memories, counts: new Map(counts) }
+}
+
+/** Whether one memory, found by its id, may be given. */
+export function mayBeTold({ config }: InjectRoom, memory: Memory): boolean {
+  return lives(memory) && !(config.learning.review === 'ask' && isNew(memory))
+}
+
+function isNew({ review }: Memory): boolean {
+  return review === 'new'
+}
+
+function lives({ state }: Memory): boolean {
+  return state === 'active' || state === 'conflict'
+}

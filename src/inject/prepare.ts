@@ -1,0 +1,111 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { isoTime } from '../base/clock.ts'
+import type { Host } from '../hosts/host.ts'
+import type { HostEvent } from '../model/event.ts'
+import type { InjectionRecord, PreparedBrief } from '../model/ledger.ts'
+import { reachOf } from '../model/reach.ts'
+import { type Brief, makeBrief } from './brief.ts'
+import { areFresh, CHANGED, markFresh } from './fresh.ts'
+import { type Living, livingMemories } from './living.ts'
+import { fileNameOf, type ReadyBrief, removeReady, writeReady } from './prepared-files.ts'
+import type { InjectRoom } from './room.ts'
+import { NOTHING_TOLD, toldIn } from './told.ts'
+
+const MOST_FOLDERS = 100
+const MOST_SESSIONS = 20
+const WEEK_MS = 7 * 86_400_000
+const TRIES = 3
+
+/**
+ * Writes down what sessions will be told when they begin, so that a hook only has to print a file. When memories change
+ * meanwhile it is done again; what cannot be made to hold is taken away.
+ */
+export async function prepareBriefs(room: InjectRoom, hosts: readonly Host[]): Promise<void> {
+  const { config, paths, store, clock } = room
+  if (config.off || config.inject.briefTokens === 0) return removeReady(paths.briefs)
+  for (let tried = 0; tried < TRIES; tried++) {
+    const before = await changesNow(room)
+    const made = (await Promise.all(hosts.map((host) => briefsOf(room, host)))).flat()
+    for (const brief of made) await store.prepared.put(brief)
+    writeReady(paths.briefs, made)
+    await store.prepared.drop(
+      isoTime(clock.now() - WEEK_MS),
+      made.map(({ file }) => file),
+    )
+    await markFresh(room, before, clock.now())
+    if (await areFresh(room)) return
+  }
+  removeReady(paths.briefs)
+}
+
+/** Counting begins with the first brief: before that there is nothing that could be out of date. */
+async function changesNow({ store }: InjectRoom): Promise<string> {
+  const count = await store.capture.note(CHANGED)
+  if (count !== null) return count
+  await store.capture.putNote(CHANGED, '0')
+  return '0'
+}
+
+type Made = ReadyBrief & PreparedBrief
+
+async function briefsOf(room: InjectRoom, host: Host): Promise<Made[]> {
+  const begin = host.hooks.find(({ begins }) => begins)
+  if (begin === undefined) return []
+  const made: Made[] = []
+  const add = (key: string, project: string | null, brief: Brief) => {
+    const content = host.answer(startOf(begin.event), { context: brief.text })
+    const madeAt = isoTime(room.clock.now())
+    made.push({ host: host.name, key, file: fileNameOf(content), content, project, ...brief.told, madeAt })
+  }
+  const place = { host: host.name, hostSession: null, characters: host.limits.contextCharacters }
+  const inProject = projectLooker(room)
+  for (const { record, isCompacted } of await goingOn(room, host)) {
+    const { hostSession, project } = record
+    const already = isCompacted ? NOTHING_TOLD : await toldIn(room, record)
+    const session = { ...place, ...(await inProject(project)), hostSession, already, isCompacted }
+    add(`#${hostSession}`, project, await makeBrief(room, session))
+    // A hook that asks meanwhile is answered in between.
+    await nextTurn()
+  }
+  const byProject = new Map<string | null, Brief>()
+  const folders = await room.store.projects.recentPaths(MOST_FOLDERS)
+  for (const { path, project } of [...folders, { path: '*', project: null }]) {
+    const brief =
+      byProject.get(project) ?? (await makeBrief(room, { ...place, ...(await inProject(project)) }))
+    byProject.set(project, brief)
+    add(path, project, brief)
+    await nextTurn()
+  }
+  return made
+}
+
+/** Looks once at what lives in each project, however many sessions and folders it has. */
+function projectLooker(room: InjectRoom) {
+  const known = new Map<string | null, Living>()
+  return async (project: string | null) => {
+    const reach = reachOf(room.config.user, project)
+    const living = known.get(project) ?? (await livingMemories(room, reach, false))
+    known.set(project, living)
+    return { project, living }
+  }
+}
+
+/** Sessions that may go on: what they were told already is not told again, unless they have just lost it. */
+async function goingOn({ store, reach, clock }: InjectRoom, host: Host) {
+  const since = isoTime(clock.now() - WEEK_MS)
+  const rows = await store.injections.list(reach, { host: host.name, since })
+  const last = new Map<string, { record: InjectionRecord; isCompacted: boolean }>()
+  for (const record of rows) {
+    const { hostSession, channel } = record
+    if (hostSession === null || last.has(hostSession)) continue
+    last.set(hostSession, { record, isCompacted: channel === 'compacting' || channel === 'compaction' })
+  }
+  return [...last.values()].slice(0, MOST_SESSIONS)
+}
+
+function startOf(name: string): HostEvent {
+  return {
+    ...{ kind: 'session-start', name, hostSession: '', transcript: null, cwd: null },
+    ...{ promptId: null, text: null, reason: null },
+  }
+}

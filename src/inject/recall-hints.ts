@@ -1,0 +1,32 @@
+import { HOSTS } from '../hosts/all.ts'
+import { makeHints } from './hints.ts'
+import type { InjectRoom } from './room.ts'
+import { toldIn } from './told.ts'
+
+export interface HintsAsked {
+  readonly prompt: string
+  readonly reach: InjectRoom['reach']
+  /** As its host calls it: what it was told before is left out. */
+  readonly session?: string | undefined
+  readonly files?: readonly string[]
+  readonly limit?: number
+}
+
+/** What would be told with a prompt, for people and programs that want to see it; nothing is noted as told. */
+export async function recallHints(room: InjectRoom, { session, ...asked }: HintsAsked) {
+  const told =
+    session === undefined
+      ? []
+      : await Promise.all(HOSTS.map(({ name }) => toldIn(room, { host: name, hostSession: session })))
+  const already = {
+    memories: new Set(told.flatMap(({ memories }) => [...memories])),
+    ...{ also: new Set<string>(), isLost: false },
+  }
+  const { text, tellings, reasons, reason } = await makeHints(room, { ...asked, already })
+  return {
+    memories: tellings.map(({ memory }) => ({
+      ...{ id: memory.id, text: memory.text, reasons: reasons.get(memory.id) ?? [] },
+    })),
+    ...{ text, reason },
+  }
+}

@@ -1,0 +1,17 @@
+import type { Clock } from '../base/clock.ts'
+import type { MakeId } from '../base/ids.ts'
+import type { HomePaths } from '../config/paths.ts'
+import type { Config } from '../config/schema.ts'
+import type { Reach } from '../model/reach.ts'
+import type { Store } from '../store/store.ts'
+
+/** What telling an agent something needs. */
+export interface InjectRoom {
+  readonly store: Store
+  /** Everything of the user's: what may be told where is decided here. */
+  readonly reach: Reach
+  readonly clock: Clock
+  readonly makeId: MakeId
+  readonly config: Pick<Config, 'inject' | 'learning' | 'off' | 'user'>
+  readonly paths: Pick<HomePaths, 'briefs'>
+}

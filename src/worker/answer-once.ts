@@ -1,0 +1,47 @@
+import { isoTime, systemClock } from '../base/clock.ts'
+import { toMemoriaError } from '../base/errors.ts'
+import { idMaker } from '../base/ids.ts'
+import { openLog } from '../base/log.ts'
+import { unwrap } from '../base/result.ts'
+import type { Environment } from '../config/environment.ts'
+import { loadConfig } from '../config/load.ts'
+import { homePaths } from '../config/paths.ts'
+import { type Journal, openJournal } from '../journal/journal.ts'
+import { wholeReach } from '../model/reach.ts'
+import { openStoreAsItIs, type SqliteStore } from '../store/sqlite/open.ts'
+import { type AnsweringHouse, replyTo } from './reply.ts'
+
+/**
+ * What the worker would say to a hook, said by a program that the hook runs when there is none. It is on the person's
+ * time, so it opens only what an answer needs, waits for nobody, and leaves everything as it is but for the note of what
+ * was said. Whatever goes wrong, nothing is said, and the log has it.
+ */
+export async function answerOnce(env: Environment, words: readonly string[]): Promise<string> {
+  const loaded = unwrap(loadConfig({ env }))
+  const { home, config } = loaded
+  const paths = homePaths(home)
+  const log = openLog({ path: paths.log, level: config.log.level, clock: systemClock })
+  let store: SqliteStore | undefined
+  try {
+    store = await openStoreAsItIs(paths.store)
+    if (store === undefined) return ''
+    const journal = onlyRead(openJournal({ home, quarantine: paths.quarantine }))
+    const house = { ...loaded, paths, store, journal, log, env, clock: systemClock, makeId: idMaker() }
+    return await replyTo({ ...house, ...whose(config.user), cwd: home }, words)
+  } catch (thrown) {
+    log.warn('answer.failed', { code: toMemoriaError(thrown).code })
+    return ''
+  } finally {
+    await store?.close()
+  }
+}
+
+/** What cannot be understood is for whoever works off the journal. */
+function onlyRead(journal: Journal): Journal {
+  return { ...journal, quarantine: () => undefined, remove: () => undefined }
+}
+
+function whose(user: string): Pick<AnsweringHouse, 'reach' | 'author'> {
+  const author = (why: string) => ({ at: isoTime(systemClock.now()), by: 'hook', why })
+  return { reach: wholeReach(user), author }
+}

@@ -1,0 +1,149 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test, vi } from 'vitest'
+import { temporaryFolder } from '../temporary-folder.ts'
+import { payload } from './found.ts'
+import { install, KINDS, type Kind, needs, QUIET, runHook } from './kinds.ts'
+import { BRIEF, entriesIn, prepareBriefs, start } from './prepared.ts'
+import { announce, listening, silentPort, TOKEN } from './worker-stub.ts'
+
+/** A stand-in for the program that answers: notes how it was called, then does as told. */
+const PROGRAM = `
+const fs = require('node:fs')
+const { argv, env, pid } = process
+const started = fs.existsSync(__dirname + '/run/starting')
+const stdin = fs.readFileSync(0, 'utf8')
+fs.writeFileSync(__dirname + '/called', JSON.stringify({ args: argv.slice(2), home: env.MEMORIA_HOME, options: env.NODE_OPTIONS || '', certs: env.NODE_EXTRA_CA_CERTS || '', stdin, started }))
+fs.writeFileSync(__dirname + '/pid', String(pid))
+`
+const SAYS = `${PROGRAM}fs.writeSync(1, 'é ☃ 🎉\\n\\n')`
+const SAID = { ...QUIET, stdout: 'é ☃ 🎉\n\n' }
+
+describe.each(KINDS)('an answer without a worker (%s)', (kind) => {
+  test('is what the program says, which is told host and event, before a worker is started', async (context) => {
+    needs(context, kind)
+    const { home, folder, called } = house(kind, SAYS)
+    writeFileSync(join(home, 'cli.cjs'), '')
+    // The command line of the settings clears them for the node that runs the hook itself.
+    const env = kind === 'node' ? {} : { NODE_OPTIONS: '--trace-exit', NODE_EXTRA_CA_CERTS: '/none' }
+    expect(await runHook(kind, { folder, input: payload(), ask: true, env })).toEqual(SAID)
+    const args = ['claude-code', ...entriesIn(home)]
+    expect(called()).toEqual({ args, home, options: '', certs: '', stdin: '', started: false })
+    expect(existsSync(join(home, 'run/starting'))).toBe(true)
+  })
+
+  test('is asked for a failed command, and where a worker died', async (context) => {
+    needs(context, kind)
+    const { home, folder } = house(kind, SAYS)
+    const failed = {
+      hook_event_name: 'PostToolUseFailure',
+      tool_input: { command: 'make' },
+      error: 'Exit code 2',
+    }
+    expect(await runHook(kind, { folder, input: payload(failed), ask: true })).toEqual(SAID)
+    announce(home, `${await silentPort()} ${TOKEN}\n`)
+    expect(await runHook(kind, { folder, input: payload(), ask: true })).toEqual(SAID)
+  })
+
+  test.for([
+    ['ends with 1', `fs.writeSync(1, 'junk'); process.exit(1)`, ''],
+    ['throws', `fs.writeSync(1, 'junk'); throw new Error('x')`, ''],
+    ['is killed', `fs.writeSync(1, 'junk'); process.kill(process.pid, 'SIGKILL')`, ''],
+    ['says nothing', '', ''],
+    ['complains', `fs.writeSync(2, 'junk'); fs.writeSync(1, 'good')`, 'good'],
+    ['says much', `fs.writeSync(1, 'é'.repeat(50000))`, 'é'.repeat(50_000)],
+    ['ends with a full stop', `fs.writeSync(1, '..')`, '..'],
+  ] as const)(
+    'a program that %s fails no turn, and only a good end is printed [promise:never-in-the-way.hook]',
+    async ([, does, stdout], context) => {
+      needs(context, kind)
+      const { folder, called } = house(kind, PROGRAM + does)
+      expect(await runHook(kind, { folder, input: payload(), ask: true })).toEqual({ ...QUIET, stdout })
+      expect(called()).toBeDefined()
+    },
+  )
+
+  test.for([
+    ['hangs', `fs.writeSync(1, 'junk'); for (;;);`],
+    ['lingers', `fs.writeSync(1, 'junk'); fs.closeSync(1); setInterval(() => {}, 1000)`],
+  ] as const)(
+    'a program that %s is ended, and its words are not printed [promise:never-in-the-way.fast]',
+    async ([, does], context) => {
+      needs(context, kind)
+      const { home, folder } = house(kind, PROGRAM + does)
+      expect(await runHook(kind, { folder, input: payload(), ask: true })).toEqual(QUIET)
+      const pid = Number(readFileSync(join(home, 'pid'), 'utf8'))
+      await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 10_000, interval: 10 })
+    },
+  )
+
+  test('is not asked for where nothing was prepared, nobody listens to it or the person wants silence', async (context) => {
+    needs(context, kind)
+    const { home, folder, called } = house(kind, SAYS)
+    const run = (input: string, env = {}) => runHook(kind, { folder, input, ask: true, env })
+    expect(await runHook(kind, { folder, input: payload() })).toEqual(QUIET)
+    expect(await run(payload(), { MEMORIA_OFF: '1' })).toEqual(QUIET)
+    expect(await run(payload(), { MEMORIA_INTERNAL: '1' })).toEqual(QUIET)
+    expect(await run(payload({ prompt: 'my <private>salary</private>' }))).toEqual(QUIET)
+    for (const [file, content] of [
+      ['paused', ''],
+      ['excluded', '/home/dev\n'],
+      ['config.json', '{"off": true}'],
+    ] as const) {
+      writeFileSync(join(home, file), content)
+      expect(await run(payload()), file).toEqual(QUIET)
+      rmSync(join(home, file))
+    }
+    rmSync(join(home, 'briefs/index'))
+    expect(await run(payload())).toEqual(QUIET)
+    expect(called()).toBeUndefined()
+  })
+
+  test('is not asked for after a second of waiting for a worker', async (context) => {
+    needs(context, kind)
+    const { home, folder, called } = house(kind, SAYS)
+    announce(home, `${(await listening(() => undefined)).port} ${TOKEN}\n`)
+    expect(await runHook(kind, { folder, input: payload(), ask: true })).toEqual(QUIET)
+    expect(called()).toBeUndefined()
+  })
+})
+
+describe.each(['perl', 'bash', 'old-bash', 'launcher'] as const)('the time it takes (%s)', (kind) => {
+  test('node is started for no event that a worker or a prepared brief answers [promise:never-in-the-way.fast]', async (context) => {
+    needs(context, kind)
+    const home = temporaryFolder()
+    const node = join(home, 'node')
+    writeFileSync(node, `#!/bin/sh\necho x >> '${home}/run-by'\n`)
+    chmodSync(node, 0o700)
+    const folder = install(kind, home, { node, cli: join(home, 'cli.cjs') })
+    for (const name of ['cli.cjs', 'memoria-answer.cjs']) writeFileSync(join(home, name), '')
+    prepareBriefs(home, ['a.json\tclaude-code\t*'])
+    mkdirSync(join(home, 'run'), { recursive: true })
+    writeFileSync(join(home, 'run/starting'), `${Math.floor(Date.now() / 1000)}\n`)
+    const ask = (input: string) => runHook(kind, { folder, input, ask: true })
+    expect(await ask(start())).toEqual({ ...QUIET, stdout: BRIEF })
+    const worker = await listening(() => 'ok 2\nhi')
+    announce(home, `${worker.port} ${TOKEN}\n`)
+    for (const input of [start(), payload(), payload({ hook_event_name: 'PostToolUseFailure' })])
+      expect(await ask(input)).toEqual({ ...QUIET, stdout: 'hi' })
+    expect(await runHook(kind, { folder, input: payload({ hook_event_name: 'Stop' }) })).toEqual(QUIET)
+    expect(existsSync(join(home, 'run-by'))).toBe(false)
+    rmSync(join(home, 'run/worker'))
+    expect(await ask(payload())).toEqual(QUIET)
+    expect(readFileSync(join(home, 'run-by'), 'utf8')).toBe('x\n')
+  })
+})
+
+function house(kind: Kind, program: string) {
+  const home = temporaryFolder()
+  const folder = install(kind, home, { cli: join(home, 'cli.cjs') })
+  writeFileSync(join(home, 'memoria-answer.cjs'), program)
+  prepareBriefs(home, ['a.json\tclaude-code\t*'])
+  const path = join(home, 'called')
+  const called = (): unknown => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined)
+  return { home, folder, called }
+}
+
+function isAlive(pid: number): boolean {
+  return existsSync(`/proc/${pid}/stat`) && !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+}

@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { homePaths } from '../../src/config/paths.ts'
+import { writeEntry } from '../../src/journal/write.ts'
+import { cleanEnvironment, PROGRAM, temporaryPlace } from './program.ts'
+
+const FACT = 'The payment retry fails on staging because the queue is shared'
+const PROMPT = { session_id: 's1', hook_event_name: 'UserPromptSubmit', prompt: `why: ${FACT}` }
+
+test('the program that answers one hook says the same from the code it kept, and whatever became of that', async () => {
+  const { answer, compiled, run } = await answering()
+  answer()
+  expect(existsSync(compiled)).toBe(false)
+  mkdirSync(run)
+  answer()
+  const kept = readFileSync(compiled)
+  const { mtimeMs, mode } = statSync(compiled)
+  expect(mode & 0o777).toBe(0o600)
+  answer()
+  expect(statSync(compiled).mtimeMs).toBe(mtimeMs)
+  const mark = kept.subarray(0, kept.indexOf('\n') + 1)
+  const junk = Buffer.concat([mark, Buffer.alloc(kept.length - mark.length, 7)])
+  for (const damaged of [Buffer.alloc(0), kept.subarray(0, 5000), junk, Buffer.from('v1.0.0 x 1 1 0\n')]) {
+    writeFileSync(compiled, damaged)
+    answer()
+    expect(whose(readFileSync(compiled))).toEqual(whose(kept))
+    expect(readFileSync(compiled).length).toBeGreaterThan(10_000)
+  }
+  expect(readdirSync(run)).toEqual(['answer.v8'])
+})
+
+test('nothing in it can speak to a network, so that no hook ever waits for a model [promise:never-in-the-way.fast]', () => {
+  const code = readFileSync(join(dirname(PROGRAM), 'answer-body.cjs'), 'utf8')
+  expect(code).not.toMatch(/\bfetch\b|node:(?:net|tls|dgram|https?2?|inspector|worker_threads)\b/)
+  expect(code).toContain('node:fs')
+})
+
+/** The mark without the length, which differs a little each time. */
+function whose(kept: Buffer): string[] {
+  return kept.toString('latin1', 0, kept.indexOf('\n')).split(' ').slice(0, -1)
+}
+
+async function answering() {
+  const place = temporaryPlace()
+  await place.prepare((memoria) => memoria.remember({ text: FACT }))
+  const entry = writeEntry(place.home, 'claude-code', JSON.stringify(PROMPT))
+  const program = join(dirname(PROGRAM), 'memoria-answer.cjs')
+  const answer = () => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [program, 'claude-code', entry], {
+      ...{ env: cleanEnvironment(place), encoding: 'utf8' as const },
+    })
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+    expect(JSON.parse(stdout).hookSpecificOutput.additionalContext).toContain(FACT)
+  }
+  return { answer, ...homePaths(place.home) }
+}

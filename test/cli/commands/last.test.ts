@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { errorOf, makePlace, temporaryPlace } from '../program.ts'
+
+const place = makePlace()
+const ids: string[] = []
+
+beforeAll(async () => {
+  await place.prepare(async ({ remember, revise, house }) => {
+    for (const text of ['Use pnpm here', 'Deploys go out on Tuesdays'])
+      ids.push((await remember({ text })).id)
+    const [first = '', second = ''] = ids
+    const told = {
+      ...{ host: 'claude-code', session: null, project: null, entry: null, lookedAt: null, also: [] },
+      ...{ reasons: ['stated by the user', 'decision'] },
+    }
+    const { injections } = house.store
+    await injections.add(house.reach, {
+      ...{
+        ...told,
+        id: 'told-1',
+        at: '2026-03-01T12:00:00.000Z',
+        hostSession: 'session-one',
+        channel: 'brief',
+      },
+      ...{ memories: ids, revisions: [1, 1], characters: 321 },
+    })
+    await revise(first, { text: 'Use bun here' })
+    await injections.add(house.reach, {
+      ...{
+        ...told,
+        id: 'told-2',
+        at: '2026-03-02T12:00:00.000Z',
+        hostSession: 'session-two',
+        channel: 'hint',
+      },
+      ...{ memories: [first], revisions: [2], reasons: ['shares "bun"'], characters: 120 },
+    })
+    await injections.add(house.reach, {
+      ...{
+        ...told,
+        id: 'mark',
+        at: '2026-03-03T12:00:00.000Z',
+        hostSession: 'session-x',
+        channel: 'compaction',
+      },
+      ...{ memories: [], revisions: [], reasons: [], characters: 0 },
+    })
+    expect(second).not.toBe('')
+  })
+})
+afterAll(() => place.remove())
+
+describe('memoria last', () => {
+  test('shows what the session was told that was told something last', () => {
+    expect(place.json('last')).toEqual({
+      told: [
+        {
+          ...{ id: 'told-2', at: '2026-03-02T12:00:00.000Z', host: 'claude-code', session: null },
+          ...{ hostSession: 'session-two', project: null, channel: 'hint', also: [], characters: 120 },
+          memories: [{ id: ids[0], revision: 2, text: 'Use bun here', reason: 'shares "bun"' }],
+        },
+      ],
+    })
+  })
+
+  test('shows what was said then, also when it says something else now', () => {
+    const { told } = place.json<{ told: { memories: { text: string }[] }[] }>(
+      'last',
+      '--session',
+      'session-one',
+    )
+    expect(told[0]?.memories.map(({ text }) => text)).toEqual(['Use pnpm here', 'Deploys go out on Tuesdays'])
+    const { stdout } = place.run('last', '--session', 'session-one')
+    expect(stdout).toMatch(/^brief {2}.*claude-code, session sion-one {2}321 characters\n/)
+    expect(stdout).toContain('Use pnpm here')
+    expect(stdout).toContain('stated by the user')
+  })
+
+  test('what was purged since is gone from here, too', () => {
+    place.run('forget', ids[1] ?? '', '--purge')
+    const { stdout } = place.run('last', '--session', 'session-one')
+    expect(stdout).toContain('(its text was purged)')
+    expect(stdout).not.toContain('Tuesdays')
+  })
+
+  test('where nothing was told it says when that happens', () => {
+    expect(temporaryPlace().run('last').stdout).toContain('No agent was told anything yet.')
+    expect(temporaryPlace().json('last')).toEqual({ told: [] })
+    expect(errorOf(place.run('last', '--json', '--session', 'nobody'))).toMatchObject({ code: 'not_found' })
+    expect(errorOf(place.run('last', '--json', '--host', 'nobody'))).toMatchObject({ code: 'usage' })
+  })
+})

@@ -1,0 +1,156 @@
+import { spawn } from 'node:child_process'
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { expect, test } from 'vitest'
+import { type CodexWorld, codexWorldOrSkip } from './support/codex-world.ts'
+import { type CountedRollout, countRollouts } from './support/count-rollouts.ts'
+import { SUMMARY } from './support/responses-model.ts'
+import { ask, drain, overviews, type StoredSession, storedSession } from './support/stored.ts'
+
+const SUBAGENT =
+  '[[tool multi_agent_v1/spawn_agent {"message":"look around [[tool exec_command {\\"cmd\\":\\"echo sub\\"}]] [[text the subagent is done]]"}]] [[tool multi_agent_v1/wait_agent {"targets":["AGENT"],"timeout_ms":20000}]]'
+const EVERYTHING = `begin [[tool exec_command {"cmd":"echo hi"}]] [[tool exec_command {"cmd":"exit 3"}]] ${SUBAGENT} [[text all is done]]`
+
+test('[promise:nothing-lost.accepted-event] sessions of the real Codex are in the store completely and once: killed, resumed, with tools, failures, a subagent, a compaction and a fork', async (context) => {
+  const world = await codexWorldOrSkip(context)
+  expect(await world.memoria(['init', '--yes', '--host', 'codex'])).toMatchObject({ code: 0 })
+  writeFileSync(join(world.project, 'AGENTS.md'), 'Be kind.\n')
+  const { session } = await world.codex(
+    '[[tool exec_command {"cmd":"echo 1"}]] [[wait 20000]] [[text never]]',
+    {
+      killWhen: () => world.model.waiting(),
+    },
+  )
+  await drain(world)
+  await expectAllStoredOnce(world)
+
+  const resume = ['resume', session]
+  await world.codex(EVERYTHING, { verb: resume })
+  await world.codex('fill it [[usage 90000]] [[tool exec_command {"cmd":"echo more"}]]', { verb: resume })
+  const fork = await world.codex('aside [[text in the fork]]', { verb: ['fork', session] })
+  await drain(world)
+  const sessions = await expectAllStoredOnce(world)
+  expect(sessions.map((one) => one.session.hostSession).sort()).toEqual([session, fork.session].sort())
+  expect(sessions.flatMap(({ subagents }) => subagents)).toHaveLength(1)
+  const said = JSON.stringify(sessions)
+  expect(said).toContain(SUMMARY)
+  expect(said).not.toMatch(/Be kind|environment_context|skills_instructions/)
+
+  // The rollouts alone are enough, which is what an import of old ones reads.
+  const memoria = (args: readonly string[]) => world.memoria([...args, '--home', `${world.project}-2`])
+  const taken = await ask({ memoria }, 'import', '--host', 'codex')
+  expect(taken).toMatchObject({ failed: 0, setAside: 0, files: 3 })
+  await expectAllStoredOnce({ ...world, memoria })
+})
+
+test('hooks that nobody approved are skipped, which is said; approved ones run; going leaves all as it was', async (context) => {
+  const world = await codexWorldOrSkip(context)
+  const config = join(world.codexHome, 'config.toml')
+  const before = readFileSync(config, 'utf8')
+  const init = await ask<{ approve: string[] }>(world, 'init', '--yes', '--host', 'codex')
+  expect(init.approve).toEqual([expect.stringContaining('/hooks')])
+  await world.codex('hello [[text not heard]]', { trustAll: false })
+  expect(await lastEvent(world)).toBeUndefined()
+  expect(await doctorLine(world)).toMatchObject({
+    state: 'degraded',
+    says: expect.stringContaining('skips our hooks'),
+  })
+
+  // As the person would in /hooks: with what Codex itself says of each hook.
+  for (const { key, currentHash } of await hooksAsCodexSeesThem(world))
+    appendFileSync(config, `\n[hooks.state.${JSON.stringify(key)}]\ntrusted_hash = "${currentHash}"\n`)
+  await world.codex('hello [[text heard]]', { trustAll: false })
+  await drain(world)
+  expect(await lastEvent(world)).toBeDefined()
+  expect(await doctorLine(world)).toMatchObject({
+    state: 'ok',
+    says: expect.stringMatching(/^wired, approved, last event .*, proven with 0\.166\.0$/),
+  })
+
+  expect((await world.memoria(['uninstall', '--yes'])).code).toBe(0)
+  expect(existsSync(join(world.codexHome, 'hooks.json'))).toBe(false)
+  expect(readFileSync(config, 'utf8').startsWith(before)).toBe(true)
+})
+
+/** Holds the store against the rollouts as the independent reader counts them. */
+async function expectAllStoredOnce(world: CodexWorld): Promise<StoredSession[]> {
+  const counted = countRollouts(world.codexHome)
+  const sessions = await Promise.all((await overviews(world)).map(({ id }) => storedSession(world, id)))
+  const subagents = await Promise.all(
+    sessions.flatMap((one) => one.subagents).map(({ id }) => storedSession(world, id)),
+  )
+  expect({ sessions: flat(sessions), subagents: flat(subagents) }).toEqual({
+    sessions: joined(counted.filter(({ id, session }) => id === session)),
+    subagents: joined(counted.filter(({ id, session }) => id !== session)),
+  })
+  return sessions
+}
+
+function flat(sessions: readonly StoredSession[]) {
+  const turns = sessions.flatMap((session) => session.turns)
+  const said = (role: string) =>
+    turns
+      .flatMap(({ messages }) => messages.filter((one) => one.role === role).map(({ text }) => text))
+      .sort()
+  return {
+    ...{ prompts: said('user'), answers: said('assistant'), summaries: said('summary').length },
+    tools: turns
+      .flatMap(({ toolCalls }) => toolCalls.map(({ name, failed }) => (failed ? `${name} failed` : name)))
+      .sort(),
+  }
+}
+
+function joined(rollouts: readonly CountedRollout[]) {
+  return {
+    prompts: rollouts.flatMap(({ prompts }) => prompts).sort(),
+    answers: rollouts.flatMap(({ answers }) => answers).sort(),
+    summaries: rollouts.reduce((sum, { summaries }) => sum + summaries, 0),
+    tools: rollouts.flatMap(({ tools }) => tools).sort(),
+  }
+}
+
+interface Status {
+  readonly numbers: {
+    readonly capture: { readonly hosts: { host: string; activity: { eventAt: string | null }[] }[] }
+  } | null
+}
+
+async function lastEvent(world: CodexWorld): Promise<string | undefined> {
+  await drain(world)
+  const { numbers } = JSON.parse((await world.memoria(['status', '--json'])).stdout) as Status
+  const host = numbers?.capture.hosts.find((one) => one.host === 'codex')
+  return host?.activity.flatMap(({ eventAt }) => eventAt ?? [])[0]
+}
+
+async function doctorLine(world: CodexWorld) {
+  const { stdout } = await world.memoria(['doctor', '--json'])
+  const { checks } = JSON.parse(stdout) as { checks: { name: string; state: string; says: string }[] }
+  return checks.find(({ name }) => name === 'codex')
+}
+
+interface SeenHook {
+  readonly key: string
+  readonly currentHash: string
+}
+
+/** Asks the real program which hooks it found, over its own protocol. */
+async function hooksAsCodexSeesThem(world: CodexWorld): Promise<readonly SeenHook[]> {
+  const server = spawn(world.program, ['app-server'], {
+    ...{ cwd: world.project, env: world.env, stdio: ['pipe', 'pipe', 'ignore'] },
+  })
+  const tell = (message: object) => server.stdin?.write(`${JSON.stringify(message)}\n`)
+  tell({ id: 1, method: 'initialize', params: { clientInfo: { name: 'tests', version: '1' } } })
+  try {
+    if (server.stdout === null) throw new Error('no output')
+    for await (const line of createInterface({ input: server.stdout })) {
+      const { id, result } = JSON.parse(line) as { id?: number; result?: { data: { hooks: SeenHook[] }[] } }
+      if (id === 1) tell({ method: 'initialized' })
+      if (id === 1) tell({ id: 2, method: 'hooks/list', params: { cwds: [world.project] } })
+      if (id === 2) return result?.data[0]?.hooks ?? []
+    }
+    return []
+  } finally {
+    server.kill()
+  }
+}

@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { readScript, type Step } from './script.ts'
+
+/** One thing in a conversation, as the Responses API takes and gives it. */
+export interface ResponseItem {
+  readonly type?: string
+  readonly role?: string
+  readonly content?: string | readonly { readonly text?: string }[]
+  readonly output?: unknown
+}
+
+/** A model that speaks the Responses API and does what the directives in the prompt say, on loopback only. */
+export interface ResponsesModel {
+  readonly url: string
+  readonly requests: readonly { readonly input: readonly ResponseItem[] }[]
+  /** Settles when an answer is next held back by `[[wait …]]`. */
+  waiting(): Promise<void>
+  close(): Promise<void>
+}
+
+export const SUMMARY = 'SUMMARY-OF-THE-FAKE-MODEL the work so far'
+
+export async function startResponsesModel(): Promise<ResponsesModel> {
+  const requests: { input: readonly ResponseItem[] }[] = []
+  const ending = new AbortController()
+  let onWaiting: (() => void)[] = []
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      // A fault of the script shows in the client's output, where the test that wrote it looks.
+      if (!response.headersSent) response.writeHead(400).end(`the fake model failed: ${error}`)
+    })
+  })
+  // Whatever wants out through this proxy is refused.
+  server.on('connect', (_request, socket) => socket.end('HTTP/1.1 403 Forbidden\r\n\r\n'))
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    if (request.method !== 'POST' || !request.url?.endsWith('/responses'))
+      return void response.writeHead(404).end()
+    const body: { input: readonly ResponseItem[] } = JSON.parse(Buffer.concat(chunks).toString('utf8'))
+    requests.push(body)
+    const { step, waitMs, usage } = nextStep(body.input, requests.length)
+    if (waitMs > 0) {
+      for (const resolve of onWaiting) resolve()
+      onWaiting = []
+      await pause(waitMs, undefined, { signal: ending.signal })
+    }
+    if (step.kind === 'error')
+      return void response.writeHead(step.status).end(JSON.stringify({ error: step }))
+    sendItems(response, itemsOf(step, body.input), usage)
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    requests,
+    waiting: () => new Promise((resolve) => void onWaiting.push(resolve)),
+    close: () => {
+      ending.abort()
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(() => resolve()))
+    },
+  }
+}
+
+interface Next {
+  readonly step: Step
+  readonly waitMs: number
+  readonly usage: number
+}
+
+/** The newest prompt's script decides, and how much of it was answered. */
+function nextStep(input: readonly ResponseItem[], count: number): Next {
+  const at = input.findLastIndex((item) => item.role === 'user' && !isProgram(textOf(item)))
+  const prompt = textOf(input[at])
+  const asked = textOf(input.at(-1))
+  if (/handoff summary|CONTEXT CHECKPOINT COMPACTION/i.test(asked)) return plain(SUMMARY)
+  const { steps, usage = 100 } = readScript(prompt)
+  const done = input
+    .slice(at + 1)
+    .filter(({ type, role }) => type === 'function_call' || role === 'assistant')
+  const step = steps[done.length]
+  return step === undefined ? plain(`unscripted answer ${count}`) : { step, waitMs: step.waitMs, usage }
+}
+
+function plain(text: string): Next {
+  return { step: { kind: 'text', text }, waitMs: 0, usage: 100 }
+}
+
+function isProgram(text: string): boolean {
+  return text.trim() === '' || /^(?:<|# AGENTS\.md)/.test(text.trim())
+}
+
+function textOf(item: ResponseItem | undefined): string {
+  const content = item?.content ?? ''
+  return typeof content === 'string' ? content : content.map(({ text = '' }) => text).join('\n')
+}
+
+/** `AGENT` in a tool's input stands for the subagent that was started last. */
+function itemsOf(step: Exclude<Step, { kind: 'error' }>, input: readonly ResponseItem[]): object[] {
+  if (step.kind === 'text') {
+    const content = [{ type: 'output_text', text: step.text, annotations: [] }]
+    return [{ type: 'message', id: newId('msg'), role: 'assistant', content }]
+  }
+  const agent = input
+    .flatMap(({ output }) => /"agent_id":"([^"]+)"/.exec(String(output ?? ''))?.[1] ?? [])
+    .at(-1)
+  return step.calls.map(([name, given]) => {
+    const [last = '', namespace] = name.split('/').reverse()
+    const args = JSON.stringify(given).replaceAll('AGENT', agent ?? 'AGENT')
+    const own = {
+      type: 'function_call',
+      id: newId('fc'),
+      call_id: newId('call'),
+      name: last,
+      arguments: args,
+    }
+    return namespace === undefined ? own : { ...own, namespace }
+  })
+}
+
+function newId(kind: string): string {
+  return `${kind}_${randomBytes(16).toString('hex')}`
+}
+
+function sendItems(response: ServerResponse, items: readonly object[], inputTokens: number): void {
+  const id = newId('resp')
+  const usage = {
+    ...{ input_tokens: inputTokens, output_tokens: 7, total_tokens: inputTokens + 7 },
+    ...{ input_tokens_details: { cached_tokens: 0 }, output_tokens_details: { reasoning_tokens: 0 } },
+  }
+  response.writeHead(200, { 'content-type': 'text/event-stream' })
+  const send = (event: { readonly type: string }) =>
+    response.write(`event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`)
+  send({ type: 'response.created', ...{ response: { id } } })
+  for (const [index, item] of items.entries())
+    send({ type: 'response.output_item.done', ...{ output_index: index, item } })
+  send({ type: 'response.completed', ...{ response: { id, status: 'completed', output: items, usage } } })
+  response.end()
+}

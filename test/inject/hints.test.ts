@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { filesIn } from '../../src/inject/hints.ts'
+import { injectHouse, linesOf, START } from './room.ts'
+
+describe('hints with a prompt', () => {
+  test('only what fits is told, once in a session, and again after a compaction', async () => {
+    const { remember, told } = await injectHouse()
+    await remember('Deploys go out on Tuesdays, because support is staffed then', { kind: 'operational' })
+    await remember('The logo is teal')
+    const prompt = { text: 'when do deploys go out?' }
+    const text = await told(prompt)
+    expect(linesOf(text)).toEqual([expect.stringContaining('Tuesdays')])
+    expect(await told(prompt)).toBe('')
+    expect(await told({ ...prompt, hostSession: 's2' })).toContain('Tuesdays')
+    await told({ ...START, reason: 'compact', hostSession: 's3' })
+  })
+
+  test('what the brief of the session said is not told again', async () => {
+    const { remember, told } = await injectHouse()
+    await remember('Deploys go out on Tuesdays, because support is staffed then', { kind: 'decision' })
+    expect(await told(START)).toContain('Tuesdays')
+    expect(await told({ text: 'when do deploys go out?' })).toBe('')
+    expect(await told({ text: 'when do deploys go out?', hostSession: 'other' })).toContain('Tuesdays')
+  })
+
+  test('at most three, within 1,500 characters, and nothing with a trivial prompt', async () => {
+    const { remember, told } = await injectHouse()
+    for (let index = 0; index < 8; index++)
+      await remember(`Deploy step ${index} of the tower crane: ${`word${index} `.repeat(60)}`)
+    const text = await told({ text: 'deploy the tower crane step' })
+    expect(text.length).toBeLessThanOrEqual(1500)
+    expect(linesOf(text).length).toBeGreaterThan(0)
+    expect(linesOf(text).length).toBeLessThanOrEqual(3)
+    for (const trivial of ['ok', 'go on', '', '👍', 'yes, looks good, commit it'])
+      expect(await told({ text: trivial, hostSession: 'other' })).toBe('')
+  })
+
+  test('another project’s memories, and what nothing fits, give nothing', async () => {
+    const { remember, told } = await injectHouse()
+    await remember('Deploys go out on Tuesdays', { project: 'elsewhere' })
+    expect(await told({ text: 'when do deploys go out?' })).toBe('')
+    expect(await told({ text: 'how tall is the tower' })).toBe('')
+  })
+
+  test('the library and the ledger say the same', async () => {
+    const { remember, told, memoria, house, cwd } = await injectHouse()
+    const id = await remember('Deploys go out on Tuesdays, because support is staffed then')
+    const asked = { prompt: 'when do deploys go out?', project: cwd }
+    const recalled = await memoria.recall(asked)
+    expect(recalled.memories).toMatchObject([{ id, reasons: [expect.any(String)] }])
+    expect(await told({ text: asked.prompt })).toBe(recalled.text)
+    expect(await memoria.recall({ ...asked, session: 's1' })).toEqual({
+      ...{ memories: [], text: '', reason: 'what fits was told in this session before' },
+    })
+    expect(await house.store.injections.list(house.reach)).toMatchObject([
+      {
+        ...{ channel: 'hint', host: 'claude-code', hostSession: 's1', memories: [id], revisions: [1] },
+        ...{ reasons: [expect.stringContaining('deploy')], characters: recalled.text.length },
+      },
+    ])
+  })
+
+  test('the files in play are those of the last tool calls', () => {
+    const calls = [
+      { input: '{"file_path":"/a/b.ts","x":1}' },
+      { input: '{"path":"c\\"d"}' },
+      { input: '{"path":"/a…' },
+    ]
+    expect(filesIn(calls)).toEqual(['/a/b.ts', 'c"d'])
+  })
+})
