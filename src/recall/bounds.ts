@@ -17,8 +17,8 @@ export const HISTORY_BOUNDS = {
 /** The same for memories, which are asked for with every prompt. */
 export const MEMORY_BOUNDS = {
   rarest: 12,
-  rowsPerTerm: 500,
-  rows: 1200,
+  rowsPerTerm: 400,
+  rows: 800,
   candidates: 40,
   files: 8,
 } as const

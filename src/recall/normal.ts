@@ -1,5 +1,5 @@
 /** Values in standard deviations from their mean, so that features of any size can be weighed against each other. */
-function standardised(values: readonly number[]): number[] {
+export function standardised(values: readonly number[]): number[] {
   const count = values.length
   if (count === 0) return []
   const mean = values.reduce((sum, value) => sum + value, 0) / count
