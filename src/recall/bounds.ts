@@ -19,6 +19,9 @@ export const MEMORY_BOUNDS = {
   rarest: 12,
   rowsPerTerm: 400,
   rows: 800,
+  /** Common words are looked for only beside the rarest: so many of either. */
+  beside: 2,
+  common: 4,
   candidates: 40,
   files: 8,
 } as const

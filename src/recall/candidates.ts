@@ -3,7 +3,7 @@ import type { Reach } from '../model/reach.ts'
 import type { Store } from '../store/store.ts'
 import { MEMORY_BOUNDS } from './bounds.ts'
 import { fileTerms } from './files.ts'
-import { otherStem, type Query, soughtTerms } from './query.ts'
+import { otherStem, type Query, type QueryTerm, soughtTerms } from './query.ts'
 
 /** A living memory that may fit. `instead` names what it replaced, when that is what fits. */
 export interface MemoryCandidate {
@@ -24,7 +24,7 @@ export async function memoryCandidates(
   options: CandidateOptions,
 ): Promise<MemoryCandidate[]> {
   const found = await holdings(store, reach, query, options)
-  const best = [...found.values()]
+  const best = found
     .sort((one, other) => other.weight - one.weight || (one.id < other.id ? 1 : -1))
     .slice(0, MEMORY_BOUNDS.candidates)
   const memories = new Map<string, Memory>()
@@ -50,7 +50,8 @@ export async function memoryCandidates(
 interface Found {
   readonly id: string
   readonly lives: boolean
-  readonly weight: number
+  /** What it was found by, each with its weight. */
+  readonly by: Map<string, number>
 }
 
 async function holdings(
@@ -58,25 +59,45 @@ async function holdings(
   reach: Reach,
   query: Query,
   { files, withoutNew }: CandidateOptions,
-): Promise<Map<string, Found>> {
+): Promise<{ readonly id: string; readonly lives: boolean; readonly weight: number }[]> {
   const found = new Map<string, Found>()
-  const look = async (terms: readonly string[], weight: number) => {
+  const look = async (terms: readonly string[], finds: readonly (readonly [string, number])[]) => {
     const options = { most: MEMORY_BOUNDS.rowsPerTerm, withoutNew }
     for (const { id, lives, supersededBy } of await store.text.memoriesWith(reach, terms, options)) {
-      if (lives || supersededBy !== null)
-        found.set(id, { id, lives, weight: (found.get(id)?.weight ?? 0) + weight })
+      if (!lives && supersededBy === null) continue
+      const one = found.get(id) ?? { id, lives, by: new Map<string, number>() }
+      found.set(id, one)
+      for (const [name, weight] of finds) one.by.set(name, weight)
     }
   }
-  for (const { term, weight } of soughtTerms(query, MEMORY_BOUNDS)) {
-    await look([term], weight)
+  const sought = soughtTerms(query, MEMORY_BOUNDS)
+  for (const { term, weight } of sought) {
+    await look([term], [[term, weight]])
     const other = otherStem(term)
-    if (other !== undefined) await look([other], weight)
+    if (other !== undefined) await look([other], [[term, weight]])
+  }
+  // A common word is looked for only beside a rare one: it tells which of many rows with that one is meant.
+  for (const rare of sought.slice(0, MEMORY_BOUNDS.beside)) {
+    for (const common of leftTerms(query, sought).slice(0, MEMORY_BOUNDS.common))
+      await look(
+        [rare.term, common.term],
+        [
+          [rare.term, rare.weight],
+          [common.term, common.weight],
+        ],
+      )
   }
   for (const path of files.slice(0, MEMORY_BOUNDS.files)) {
     const terms = fileTerms(path)
-    if (terms.length > 0) await look(terms, FILE_WEIGHT)
+    if (terms.length > 0) await look(terms, [[path, FILE_WEIGHT]])
   }
-  return found
+  return [...found.values()].map(({ id, lives, by }) => ({
+    ...{ id, lives, weight: [...by.values()].reduce((sum, weight) => sum + weight, 0) },
+  }))
+}
+
+function leftTerms({ terms }: Query, sought: readonly QueryTerm[]): QueryTerm[] {
+  return terms.filter((one) => one.count > 0 && !sought.includes(one))
 }
 
 /** A memory on a file in play is looked at, however few words it shares. */
