@@ -22,9 +22,11 @@ ${BODY}`
 /** No backslash, backtick or dollar sign in it: it stands in the file as it stands here. */
 const BODY = `const MS_TO_ANSWER = 2500
 const MS_TO_END = 1000
+/** In a session's first request: by then the program has taken out of the messages what it makes a title of. */
+const MS_FOR_TITLE = 50
 
 export const Memoria = async ({ client, directory }) => {
-  /** What is known of each session, what the hook answered to messages and calls, and what still runs. */
+  /** What is known of each session, what the hook answered to messages and parts of them, and what still runs. */
   const sessions = new Map()
   const answers = new Map()
   const pending = new Set()
@@ -95,7 +97,7 @@ export const Memoria = async ({ client, directory }) => {
     return ask(session, 'chat.message', { prompt_id: message.id, prompt })
   }
 
-  async function failed({ sessionID, callID, tool, state }) {
+  async function failed({ sessionID, tool, state }) {
     const session = await sessionOf(sessionID)
     if (session.isChild) return ''
     const error = state.error ?? state.output
@@ -111,17 +113,18 @@ export const Memoria = async ({ client, directory }) => {
     // The request for a summary of the conversation is nobody's question.
     if (id === undefined || compacting.delete(id)) return
     const session = await sessionOf(id)
-    const ids = messages.flatMap(({ info, parts }) => [info.id, ...parts.map(({ callID }) => callID)])
+    const ids = messages.flatMap(({ info, parts }) => [info.id, ...parts.map(({ id }) => id)])
     const known = ids.filter((one) => answers.has(one))
     await within(MS_TO_ANSWER, Promise.all([session.brief, ...known.map((one) => answers.get(one))]))
+    if (messages.length === 1) await within(MS_FOR_TITLE, new Promise(() => {}))
     const texts = new Map()
     for (const one of known) texts.set(one, await within(0, answers.get(one)))
     const brief = session.brief && (await within(0, session.brief))
     const first = messages.find(({ info, parts }) => info.role === 'user' && parts.some(isText))
-    for (const message of messages) {
+    for (const [index, message] of messages.entries()) {
       const own = texts.get(message.info.id)
-      addTo(message, [message === first ? brief : '', own].filter(Boolean).join(String.fromCharCode(10)))
-      for (const part of message.parts) addToTool(part, texts.get(part.callID))
+      const text = [message === first ? brief : '', own].filter(Boolean).join(String.fromCharCode(10))
+      messages[index] = withAnswers(message, text, texts)
     }
   }
 
@@ -135,8 +138,8 @@ export const Memoria = async ({ client, directory }) => {
     event: safely(async ({ event: { type, properties } }) => {
       if (type === 'session.created') await sessionOf(properties.sessionID ?? properties.info.id, properties.info)
       if (type === 'session.idle' || type === 'session.compacted') tell(await sessionOf(properties.sessionID), type)
-      if (type === 'message.part.updated' && isFailure(properties.part) && !answers.has(properties.part.callID))
-        expect(properties.part.callID, failed(properties.part))
+      if (type === 'message.part.updated' && isFailure(properties.part) && !answers.has(properties.part.id))
+        expect(properties.part.id, failed(properties.part))
     }),
     dispose: safely(async () => {
       for (const session of await Promise.all(sessions.values())) if (!session.isChild) tell(session, 'dispose')
@@ -157,23 +160,30 @@ function isFailure({ type, state }) {
   return type === 'tool' && (state.status === 'error' || (state.status === 'completed' && state.metadata?.exit > 0))
 }
 
-/** Only in the request: the program reads its messages anew for each, and writes none of this down. */
-function addTo({ info, parts }, text) {
-  if (!text) return
+/**
+ * Only for this request: the program writes none of it down. A copy, because the request for a title, which is made
+ * of the same messages at the same time, has no use for it.
+ */
+function withAnswers({ info, parts }, text, texts) {
   const ids = { id: 'prt_memoria', sessionID: info.sessionID, messageID: info.id }
-  parts.push({ ...ids, type: 'text', synthetic: true, text })
+  const added = text ? [{ ...ids, type: 'text', synthetic: true, text }] : []
+  return { info, parts: [...parts.map((part) => withAnswer(part, texts.get(part.id))), ...added] }
 }
 
-function addToTool({ type, state }, text) {
-  if (type !== 'tool' || !text) return
-  const key = state.status === 'error' ? 'error' : 'output'
-  state[key] = [state[key], text].join(String.fromCharCode(10))
+function withAnswer(part, text) {
+  if (part.type !== 'tool' || !text) return part
+  const key = part.state.status === 'error' ? 'error' : 'output'
+  return { ...part, state: { ...part.state, [key]: [part.state[key], text].join(String.fromCharCode(10)) } }
 }
 
 /** What a promise gives, or undefined when it takes too long or fails. */
 function within(ms, promise) {
-  const late = new Promise((resolve) => setTimeout(resolve, ms).unref?.())
-  return Promise.race([Promise.resolve(promise).catch(() => undefined), late])
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    Promise.resolve(promise)
+      .catch(() => undefined)
+      .then((value) => (clearTimeout(timer), resolve(value)))
+  })
 }
 
 /** Runs the hook with an event, and gives what it printed. It lives on when the program ends. */
