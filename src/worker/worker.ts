@@ -6,6 +6,7 @@ import { systemRandom } from '../base/ids.ts'
 import { acquireLock, type Lock } from '../base/lock-file.ts'
 import { ensurePrivateDir } from '../base/private-dir.ts'
 import { VERSION } from '../base/version.ts'
+import { listeningHosts } from '../capture/listening.ts'
 import { runLearnJobs } from '../extract/learn/jobs.ts'
 import { learnLocally } from '../extract/learn/local.ts'
 import { modelJudging } from '../extract/learn/model.ts'
@@ -140,7 +141,11 @@ async function work(house: House): Promise<boolean> {
   if (house.config.off) return false
   const { journal, config } = house
   const since = await listeningSince(house)
-  await workRound({ room: await house.ingest(), journal, rawDays: config.retention.rawDays }, { since })
+  const hosts = listeningHosts(house)
+  await workRound(
+    { room: await house.ingest(), journal, rawDays: config.retention.rawDays },
+    { since, hosts },
+  )
   await learnLocally(house)
   if (config.judge.provider === 'off') {
     await noteNoModel(house)

@@ -44,6 +44,18 @@ describe('whether memoria is really capturing', () => {
     ['not installed', { installed: false, wired: [] }, 'ok: not installed'],
     ['not wired', { wired: [] }, 'ok: installed, not wired (`memoria init` wires it)'],
     ['the plugin', { wired: [], plugin: true }, 'ok: by the plugin, no event yet, proven with 1.0'],
+    [
+      'skipped hooks',
+      { trusted: 'no', approve: 'approve them' },
+      'degraded: wired, but the agent skips our hooks until they are approved',
+    ],
+    [
+      'a skipped plugin',
+      { wired: [], plugin: true, trusted: 'no' },
+      'degraded: by the plugin, but the agent skips our hooks until they are approved',
+    ],
+    ['approved hooks', { trusted: 'yes' }, 'ok: wired, approved, no event yet, proven with 1.0'],
+    ['unproven', { provenVersion: null }, 'ok: wired, no event yet, not proven with the real program'],
     ['both', { plugin: true }, 'ok: by the plugin, and wired, no event yet, proven with 1.0'],
     [
       'useless hooks',
@@ -122,7 +134,7 @@ describe('whether memoria is really capturing', () => {
       disk: { backups: 7, journal: 2 },
     })
     expect(found.journal).toMatchObject({ waiting: 1, bytes: 2, empty: 1 })
-    expect(found.hosts).toMatchObject([
+    expect(found.hosts.filter(({ installed }) => installed)).toMatchObject([
       { installed: true, wired: [], hookVersion: null, activity: [{ project: null, eventAt: isoTime(NOW) }] },
     ])
     expect(found.disk['store']).toBeGreaterThan(0)

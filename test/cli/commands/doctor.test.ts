@@ -2,6 +2,7 @@ import { rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Report } from '../../../src/health/report.ts'
+import { HOSTS } from '../../../src/hosts/all.ts'
 import { writeEntry } from '../../../src/journal/write.ts'
 import { claudeIn } from '../claude.ts'
 import { type Place, temporaryPlace } from '../program.ts'
@@ -13,7 +14,8 @@ describe('memoria doctor', () => {
     const { state, checks } = place.json<Report>('doctor')
     expect(state).toBe('ok')
     expect(checks.map(({ name }) => name)).toEqual([
-      ...['node', 'config', 'privacy', 'writable', 'room', 'store', 'integrity', 'jobs', 'claude-code'],
+      ...['node', 'config', 'privacy', 'writable', 'room', 'store', 'integrity', 'jobs'],
+      ...HOSTS.map((host) => host.name),
       ...['journal', 'transcripts', 'pauses', 'judge', 'quarantine', 'worker'],
     ])
     expect(place.run('doctor').stdout).toMatch(/\nmemoria is ok\n$/)
