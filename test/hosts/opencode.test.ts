@@ -50,6 +50,13 @@ test('[promise:nothing-lost.accepted-event] sessions of the real OpenCode are in
   expect(JSON.stringify(sessions)).not.toMatch(/REMEMBERED/)
   expectAnswersReachedTheModel(world)
 
+  const { checks } = JSON.parse((await world.memoria(['doctor', '--json'])).stdout) as {
+    checks: { name: string; says: string }[]
+  }
+  expect(checks.find(({ name }) => name === 'opencode')?.says).toMatch(
+    /^wired, last event .*, proven with 1\.18\.33$/,
+  )
+
   // The store alone is enough, which is what an import of old sessions reads.
   const memoria = (args: readonly string[]) => world.memoria([...args, '--home', `${world.project}-2`])
   expect(await ask({ memoria }, 'import', '--host', 'opencode')).toMatchObject({
