@@ -45,7 +45,9 @@ export const Memoria = async ({ client, directory }) => {
     const body = { service: 'memoria', level: 'warn', message: String(error?.stack ?? error) }
     try {
       client.app.log({ body }).catch(() => {})
-    } catch {}
+    } catch {
+      // There is nobody else to tell.
+    }
   }
 
   /** A session, and whose subagent it is: subagents have sessions of their own below the person's. */
@@ -55,9 +57,13 @@ export const Memoria = async ({ client, directory }) => {
   }
 
   async function lookUp(id, info) {
-    const found = info ?? (await within(MS_TO_END, client.session.get({ path: { id } })))?.data
+    const found = info ?? (await within(MS_TO_END, looked(id)))?.data
     const above = found?.parentID ? await sessionOf(found.parentID) : undefined
     return { id, root: above?.root ?? id, isChild: above !== undefined, isNew: info !== undefined }
+  }
+
+  async function looked(id) {
+    return client.session.get({ path: { id } })
   }
 
   function payload(session, name, more) {
@@ -69,7 +75,7 @@ export const Memoria = async ({ client, directory }) => {
   }
 
   function tell(session, name, more) {
-    return track(run(RING, payload(session, name, more), false))
+    track(run(RING, payload(session, name, more), false)).catch(log)
   }
 
   /** The context that the hook has for the model; empty when it has none, or is too slow. */
@@ -194,7 +200,7 @@ function run(command, event, wantsAnswer) {
     const child = isWindows
       ? spawn(command, { ...options, shell: true })
       : spawn('/bin/sh', ['-c', command], { ...options, detached: true })
-    const timer = setTimeout(() => (child.kill(), resolve('')), MS_TO_ANSWER)
+    const timer = setTimeout(() => (end(child, isWindows), resolve('')), MS_TO_ANSWER)
     timer.unref?.()
     let printed = ''
     child.stdout?.setEncoding('utf8').on('data', (text) => (printed += text))
@@ -204,6 +210,16 @@ function run(command, event, wantsAnswer) {
     child.stdin.end(JSON.stringify(event))
     child.unref()
   })
+}
+
+/** With all that it started, where it has a group of its own. */
+function end(child, isWindows) {
+  try {
+    if (isWindows) child.kill()
+    else process.kill(-child.pid)
+  } catch {
+    // It ended by itself in the meantime.
+  }
 }
 
 /** Where the program keeps its sessions: versions that are no release have a store of their own. */

@@ -11,7 +11,7 @@ function event(name: string, more: object = {}) {
   const payload = {
     session_id: 'ses_1',
     transcript_path: STORE,
-    cwd: '/work',
+    cwd: '/home/dev/shop',
     hook_event_name: name,
     ...more,
   }
@@ -23,7 +23,13 @@ describe('what our plugin tells', () => {
     expect(
       event('chat.message', { prompt_id: 'msg_1', prompt: 'go <memoria-context>x</memoria-context>' }),
     ).toEqual({
-      ...{ kind: 'prompt', name: 'chat.message', hostSession: 'ses_1', transcript: STORE, cwd: '/work' },
+      ...{
+        kind: 'prompt',
+        name: 'chat.message',
+        hostSession: 'ses_1',
+        transcript: STORE,
+        cwd: '/home/dev/shop',
+      },
       ...{ promptId: 'msg_1', text: 'go', reason: null },
     })
     expect(event('session.created', { reason: 'resume' })).toMatchObject({

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { unwrap } from '../../../src/base/result.ts'
 import { opencode } from '../../../src/hosts/opencode/opencode.ts'
 
@@ -62,7 +62,7 @@ describe('the plugin in a program', () => {
     expect(events()).toMatchObject([
       { hook_event_name: 'chat.message', prompt_id: 'msg_1', prompt: 'build it' },
       { hook_event_name: 'dispose' },
-      { hook_event_name: 'session.created', session_id: 'ses_1', cwd: '/work', reason: 'startup' },
+      { hook_event_name: 'session.created', session_id: 'ses_1', cwd: '/home/dev/shop', reason: 'startup' },
       { hook_event_name: 'session.idle' },
       {
         hook_event_name: 'tool.failed',
@@ -111,6 +111,35 @@ describe('the plugin in a program', () => {
   })
 })
 
+test('the plugin waits for no hook that hangs', async () => {
+  const { plugin } = await pluginWith('exec sleep 60')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const prompt = message('msg_1', 'user', { id: 'prt_1', type: 'text', text: 'build it' })
+  await say(plugin, prompt)
+  const messages = [prompt]
+  const request = plugin['experimental.chat.messages.transform']?.({}, { messages })
+  await vi.advanceTimersByTimeAsync(5000)
+  await request
+  expect(messages[0]?.parts).toEqual(prompt.parts)
+})
+
+test('nothing of the plugin fails when no hook can be run at all', async () => {
+  const { plugin, logged } = await pluginWith('', { session: undefined })
+  const unhandled: unknown[] = []
+  const note = (reason: unknown) => unhandled.push(reason)
+  process.on('unhandledRejection', note)
+  onTestFinished(() => void process.off('unhandledRejection', note))
+  const circle: { info?: object } = {}
+  circle.info = circle
+  const prompt = message('msg_1', 'user', { id: 'prt_1', type: 'text', text: 'build it' })
+  await say(plugin, prompt)
+  const part = { id: 'prt_2', type: 'tool', sessionID: 'ses_1', state: { status: 'error', input: circle } }
+  await plugin.event({ event: { type: 'message.part.updated', properties: { part } } })
+  await plugin.dispose()
+  expect([logged.length > 0, unhandled]).toEqual([true, []])
+})
+
 /** Answers to whatever it is asked with the event's name. */
 const ANSWERS = `name=$(printf %s "$event" | sed 's/.*"hook_event_name":"\\([^"]*\\)".*/\\1/')
 [ "$1" = ask ] && printf '{"context":"for %s"}' "$name"`
@@ -124,7 +153,7 @@ function say(plugin: Plugin, { info, parts }: Message): Promise<void> | undefine
 }
 
 /** The plugin as it is written, with a hook of the test's own. */
-async function pluginWith(script: string) {
+async function pluginWith(script: string, more: object = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'memoria-plugin-'))
   onTestFinished(() => rmSync(folder, { recursive: true, maxRetries: 5 }))
   const [program, heard, log] = [join(folder, 'hook.sh'), join(folder, 'heard'), join(folder, 'plugin.mjs')]
@@ -139,8 +168,9 @@ async function pluginWith(script: string) {
   const client = {
     app: { log: async (line: object) => logged.push(line) },
     session: { get: async () => ({ data: {} }) },
+    ...more,
   }
-  const plugin = await Memoria({ client, directory: '/work' })
+  const plugin = await Memoria({ client, directory: '/home/dev/shop' })
   const events = () =>
     existsSync(heard)
       ? readFileSync(heard, 'utf8')

@@ -21,7 +21,13 @@ describe('what a store of OpenCode says', () => {
       prt_7: { type: 'something-new', text: 'what' },
     })
     const { items, skipped, more } = await store.read()
-    const place = { hostSession: 'ses_1', agent: null, cwd: '/work/shop', branch: null, promptId: 'msg_1' }
+    const place = {
+      hostSession: 'ses_1',
+      agent: null,
+      cwd: '/home/dev/shop',
+      branch: null,
+      promptId: 'msg_1',
+    }
     expect({ skipped, more }).toEqual({ skipped: 0, more: false })
     expect(items).toEqual([
       { ...place, type: 'message', id: 'prt_1', role: 'user', text: 'build it', at: at(T0 + 10) },
@@ -103,7 +109,7 @@ describe('a store that is being written', () => {
     store.session('ses_2')
     store.message('msg_1', USER, { prt_1: text('do') })
     store.message('msg_2', writing('msg_1'), {
-      prt_2: { type: 'text', text: '', time: { start: T0 } },
+      prt_2: { type: 'text', text: 'do', time: { start: T0 } },
       prt_3: tool('bash', { status: 'pending', input: {}, raw: '' }),
     })
     const first = await store.read()
@@ -191,6 +197,10 @@ describe('a damaged or unknown store', () => {
       'tool-call prt_7',
     ])
     expect(await store.read(mark)).toMatchObject({ skipped: 0 })
+    store.message('msg_5', writing('msg_3'), { prt_9: '{', prt_10: text('still writing') })
+    const open = await store.read(mark)
+    expect(open.skipped).toBe(1)
+    expect(await store.read(open.mark)).toMatchObject({ skipped: 0, items: [{ id: 'prt_10' }] })
   })
 
   test('of a version that keeps things elsewhere is counted once, and read when it is understood', async () => {

@@ -55,7 +55,7 @@ export async function fakeStore(tables = TABLES): Promise<FakeStore> {
     session: (id, parent) => {
       database
         .prepare('INSERT INTO session (id, parent_id, directory) VALUES (?, ?, ?)')
-        .run(id, parent ?? null, '/work/shop')
+        .run(id, parent ?? null, '/home/dev/shop')
     },
     message(id, data, parts = {}, session = 'ses_1') {
       time += 10
