@@ -1,7 +1,8 @@
 import { isAbsolute } from 'node:path'
-import type { EventKind, HostEvent } from '../../model/event.ts'
+import type { EventKind, FailedCall, HostEvent } from '../../model/event.ts'
 import { withoutFences } from '../fence.ts'
 import { type Fields, fieldsOf, nameIn, storable, textIn } from '../fields.ts'
+import { inputJson } from '../tool-input.ts'
 import { isStore } from './files.ts'
 import { wordsOf } from './own-words.ts'
 
@@ -29,6 +30,7 @@ export function readEvent(payload: unknown): HostEvent | undefined {
     transcript: path !== undefined && isAbsolute(path) ? path : null,
     ...{ promptId: nameIn(fields, 'prompt_id') ?? null, text: textOf(kind, fields) || null },
     reason: nameIn(fields, 'reason') ?? null,
+    ...(kind === 'tool-failed' ? { failed: failedCall(fields) } : {}),
   }
 }
 
@@ -40,6 +42,15 @@ export function recognises(payload: Fields): boolean {
 function kindOf(name: string, fields: Fields): EventKind {
   const kind = Object.hasOwn(KINDS, name) ? (KINDS[name] ?? 'other') : 'other'
   return kind === 'turn-end' && nameIn(fields, 'agent_id') !== undefined ? 'subagent-end' : kind
+}
+
+/** As the hook reported it. */
+function failedCall(fields: Fields): FailedCall {
+  return {
+    tool: nameIn(fields, 'tool_name') ?? '',
+    input: inputJson(fields['tool_input'] ?? {}),
+    error: storable(withoutFences(textIn(fields, 'error') ?? '')),
+  }
 }
 
 /** The most of a tool's input that helps to tell what failed. */
