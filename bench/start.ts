@@ -13,7 +13,19 @@ import { fillStore, QUESTION } from './support/memories.ts'
 
 /** This file runs as a bundle, two folders below the root. */
 const PROGRAM = fileURLToPath(new URL('../../dist/memoria-cli.js', import.meta.url))
-const BOUNDS = { version: 1.6, search: 3.5 }
+const BOUNDS = { version: 1.6, search: 3.5, mcp: 12 }
+
+const CLIENT = {
+  protocolVersion: '2025-06-18',
+  capabilities: {},
+  clientInfo: { name: 'bench', version: '1' },
+}
+const LIST_TOOLS = [
+  { jsonrpc: '2.0', id: 0, method: 'initialize', params: CLIENT },
+  { jsonrpc: '2.0', id: 1, method: 'tools/list' },
+]
+  .map((message) => `${JSON.stringify(message)}\n`)
+  .join('')
 
 const { values } = parseArgs({ options: { rounds: { type: 'string' }, memories: { type: 'string' } } })
 const rounds = Number(values.rounds ?? 21)
@@ -29,17 +41,19 @@ try {
     node: [empty],
     version: [PROGRAM, '--version'],
     search: [PROGRAM, 'search', '--json', '--home', home, QUESTION],
+    // Asked for its tools, it answers and leaves: hosts wait for this before the first prompt.
+    mcp: [PROGRAM, 'mcp', '--home', home],
   })
   process.exitCode = report(times)
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
 
-type Times = Readonly<Record<'node' | 'version' | 'search', number>>
+type Times = Readonly<Record<'node' | 'version' | 'search' | 'mcp', number>>
 
 /** The median of each command in milliseconds. */
 function takeTurns(commands: Readonly<Record<keyof Times, readonly string[]>>): Times {
-  const measured: Record<keyof Times, number[]> = { node: [], version: [], search: [] }
+  const measured: Record<keyof Times, number[]> = { node: [], version: [], search: [], mcp: [] }
   const names = Object.keys(commands) as (keyof Times)[]
   // The first round only warms the disk cache.
   for (let round = 0; round <= rounds; round++) {
@@ -48,13 +62,18 @@ function takeTurns(commands: Readonly<Record<keyof Times, readonly string[]>>): 
       if (round > 0) measured[name].push(time)
     }
   }
-  return { node: median(measured.node), version: median(measured.version), search: median(measured.search) }
+  return {
+    ...{ node: median(measured.node), version: median(measured.version) },
+    ...{ search: median(measured.search), mcp: median(measured.mcp) },
+  }
 }
 
 function timeOf(args: readonly string[]): number {
   const env = { PATH: process.env['PATH'], HOME: folder }
   const began = performance.now()
-  const { status, stderr } = spawnSync(process.execPath, args, { cwd: folder, env, encoding: 'utf8' })
+  const { status, stderr } = spawnSync(process.execPath, args, {
+    ...{ cwd: folder, env, encoding: 'utf8', input: LIST_TOOLS },
+  })
   const took = performance.now() - began
   if (status !== 0) throw new Error(`${args.join(' ')} ended with ${status}: ${stderr}`)
   return took
@@ -64,12 +83,13 @@ function median(times: readonly number[]): number {
   return [...times].sort((one, other) => one - other)[Math.floor(times.length / 2)] ?? Number.NaN
 }
 
-function report({ node, version, search }: Times): number {
+function report({ node, version, search, mcp }: Times): number {
   console.log(`${rounds} rounds, Node ${process.versions.node}, ${memories} memories; medians`)
   console.log(`an empty Node script  ${node.toFixed(1)} ms`)
   const isGood = [
     judge('memoria --version', version, node, BOUNDS.version),
     judge('memoria search', search, node, BOUNDS.search),
+    judge('memoria mcp', mcp, node, BOUNDS.mcp),
   ].every(Boolean)
   return isGood ? 0 : 1
 }

@@ -21,7 +21,8 @@ import type { IngestRoom } from './ingest/ingest-room.ts'
 import { type Journal, openJournal } from './journal/journal.ts'
 import { MAX_TEXT, type Memory, type Revision } from './model/memory.ts'
 import { type Reach, reachOf, wholeReach } from './model/reach.ts'
-import { checkQuery, searchHistory, searchMemories } from './recall/search.ts'
+import { type Explained, type SearchResult, searchAnswer } from './recall/answer.ts'
+import { checkQuery } from './recall/search.ts'
 import { makeRedactor, type Redact } from './redact/redact.ts'
 import { forgetMemory, purgeExpired, purgeMemory, restoreMemory } from './store/forgetting.ts'
 import { inProject, projectOf } from './store/in-project.ts'
@@ -37,6 +38,7 @@ export type { Admission, Draft } from './extract/admit.ts'
 export type { StatementChange } from './extract/revise.ts'
 export type { GivenMessage, GivenSession, TakenIn } from './ingest/add-session.ts'
 export type { Evidence, Kind, Memory, Origin, Revision, Scope, State, Statement } from './model/memory.ts'
+export type { Explained, SearchResult } from './recall/answer.ts'
 export type { MemoryFilter } from './store/store.ts'
 
 export interface OpenOptions {
@@ -55,20 +57,6 @@ export interface OpenOptions {
 /** A list that also carries the name under which the command line prints it. */
 export type Answer<Name extends string, T> = readonly T[] & { readonly [N in Name]: readonly T[] }
 
-export interface SearchResult {
-  readonly id: string
-  readonly text: string
-  readonly score: number
-  readonly reasons: readonly string[]
-  /** For history: the session and message it was said in, as their host calls them. */
-  readonly session?: string
-  readonly message?: string
-  /** For history: when it was said. */
-  readonly at?: string
-  /** For memories: the whole of it. */
-  readonly memory?: Memory
-}
-
 export interface RecallResult {
   readonly memories: readonly {
     readonly id: string
@@ -77,8 +65,27 @@ export interface RecallResult {
   }[]
   /** Exactly what an agent would be given; empty when nothing fits. */
   readonly text: string
-  /** Why nothing would be said, when nothing would be. */
-  readonly reason?: string
+  /** Why nothing fits; empty when something does. */
+  readonly reason: string
+}
+
+/** How `search` looks. */
+export interface SearchOptions {
+  readonly project?: string
+  /** What was said in sessions, instead of memories. */
+  readonly history?: boolean
+  /** With `history`: messages, or the sessions they were said in. */
+  readonly by?: 'message' | 'session'
+  readonly limit?: number
+  /** Whether to tell of every candidate what spoke for it, also of those that were left out. */
+  readonly explain?: boolean
+}
+
+/** What fits, best first; when nothing does, `reason` says why. */
+export type SearchAnswer = Answer<'results', SearchResult> & {
+  readonly reason: string
+  /** With `explain`. */
+  readonly considered?: readonly Explained[]
 }
 
 export interface Forgotten {
@@ -102,10 +109,7 @@ export interface Memoria {
    * @example
    * const results = await m.search('when do we deploy')
    */
-  search(
-    query: string,
-    options?: { project?: string; history?: boolean; limit?: number },
-  ): Promise<Answer<'results', SearchResult>>
+  search(query: string, options?: SearchOptions): Promise<SearchAnswer>
   /**
    * What an agent would be told with this prompt: the project's and the user's memories that surely fit, at most three.
    * With `session` (as its host calls it), without what that session was told before.
@@ -204,16 +208,10 @@ export async function openMemoria(options: OpenOptions = {}): Promise<Memoria> {
       house.log.info('memory.admitted', { id, outcome, redacted })
       return admission
     },
-    search: async (query, { project, history = false, limit = house.config.search.limit } = {}) => {
+    search: async (query, { project, limit = house.config.search.limit, ...options } = {}) => {
       const [words, most, within] = [checkQuery(query), checkLimit(limit), await lookIn(project)]
-      if (history) return answer('results', await searchHistory(store, within, words, most))
-      const matches = await searchMemories(store, within, words, most)
-      return answer(
-        'results',
-        matches.map(({ memory, score, reasons }) => ({
-          ...{ id: memory.id, text: memory.text, score, reasons, memory },
-        })),
-      )
+      const { results, ...more } = await searchAnswer(store, within, words, { ...options, limit: most })
+      return Object.assign(answer('results', results), more)
     },
     recall: async ({ prompt, project, session, files, limit }) => {
       const { recallHints } = await import('./inject/recall-hints.ts')

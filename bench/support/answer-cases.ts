@@ -27,8 +27,10 @@ export async function answerCases(folder: string, cli: string, memories: number)
   const down = await makeHome(join(folder, 'without-worker'), cli, up)
   const worker = await startWorker(up, cli, folder)
   // Each prompt in a session of its own: nothing is told twice in one.
-  const inputs = (event: string, fields: object) => (round: number) =>
-    writeInput(folder, `${event}${round + 1}`, JSON.stringify({ ...base(round), ...fields }))
+  const inputs = (event: string, fields: object) => (form: number) => (round: number) => {
+    const name = `${event}-${form}-${round + 1}`
+    return writeInput(folder, name, JSON.stringify({ ...base(form * 1_000_000 + round), ...fields }))
+  }
   const prompt = inputs('prompt', { hook_event_name: 'UserPromptSubmit', prompt: QUESTION })
   const start = inputs('start', { hook_event_name: 'SessionStart', source: 'startup' })
   const recalls = (said: string) => said.includes(ANSWER)
@@ -45,8 +47,14 @@ export async function answerCases(folder: string, cli: string, memories: number)
     },
   ]
   const cases = all.flatMap(({ at, ...one }) =>
-    Object.entries(hookForms(at.hook)).map(([name, argv]) => ({
-      ...{ ...one, name, argv: [...argv, 'claude-code', 'ask'], worker: at === up ? 'up' : 'none' },
+    Object.entries(hookForms(at.hook)).map(([name, argv], form) => ({
+      ...{
+        ...one,
+        input: one.input(form),
+        name,
+        argv: [...argv, 'claude-code', 'ask'],
+        worker: at === up ? 'up' : 'none',
+      },
       prepare: () => (at === down ? settle(at) : undefined),
     })),
   )

@@ -41,12 +41,18 @@ export function pointsNowhere({ file, path }: Found): boolean {
 }
 
 function foundAt(file: WiredFile, env: Environment, scope: WiringScope, cwd: string): Found[] {
+  const path = placeOf(() => file.pathFor(env, scope, cwd))
+  return path === undefined ? [] : [{ file, path }]
+}
+
+/** Where a file of a host really is; undefined when there is none for this person. */
+export function placeOf(named: () => string | undefined): string | undefined {
   try {
-    const path = file.pathFor(env, scope, cwd)
-    return path === undefined ? [] : [{ file, path: realSettingsPath(path) }]
+    const path = named()
+    return path === undefined ? undefined : realSettingsPath(path)
   } catch (thrown) {
     // Without a folder for the person there are no settings of theirs.
-    if (toMemoriaError(thrown).code === 'not_found') return []
+    if (toMemoriaError(thrown).code === 'not_found') return undefined
     throw thrown
   }
 }
@@ -63,7 +69,8 @@ function hookFilesIn(file: WiredFile, path: string): string[] {
   return files.filter((at) => isAbsolute(at))
 }
 
-function contentOf(path: string): string {
+/** What is in a file of a host, when that can be known. */
+export function contentOf(path: string): string {
   try {
     return readSettingsFile(path) ?? ''
   } catch {

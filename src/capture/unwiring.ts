@@ -33,8 +33,8 @@ export function planUnwiring(record: WiringRecord, hosts: readonly Host[]): Unwi
   })
 }
 
-/** The same for settings of which we know only that our hooks are in them. */
-export function planCleaning(file: WiredFile, path: string): UnwiringPlan {
+/** The same for a file of which we know only that something of ours is in it. */
+export function planCleaning(file: Pick<WiredFile, 'withoutOurs'>, path: string): UnwiringPlan {
   return planned(path, undefined, (now) => cleaned(file, now, undefined))
 }
 
@@ -86,7 +86,7 @@ function fileOf({ host: name, part }: WiringRecord, hosts: readonly Host[]): Wir
   return files.find((file) => file.name === part) ?? files[0]
 }
 
-function cleaned(file: WiredFile, now: string, instead: string | undefined): Planned {
+function cleaned(file: Pick<WiredFile, 'withoutOurs'>, now: string, instead: string | undefined): Planned {
   const without = file.withoutOurs(now)
   if (!without.ok) return left(now, without.error.message)
   return { outcome: 'cleaned', before: now, after: without.value ?? instead }

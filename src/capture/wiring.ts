@@ -5,6 +5,7 @@ import { ensurePrivateDir } from '../base/private-dir.ts'
 import { err, ok, type Result } from '../base/result.ts'
 import type { Environment } from '../config/environment.ts'
 import type { Host } from '../hosts/host.ts'
+import type { HostServer } from '../hosts/host-server.ts'
 import type { HookCommand, WiredFile, WiringScope } from '../hosts/wired-file.ts'
 import { digest, readSettingsFile, realSettingsPath, writeSettingsFile } from './settings-file.ts'
 import { removeEmpty } from './unwiring.ts'
@@ -28,28 +29,26 @@ export interface WiringPlan {
   readonly changes: readonly FileChange[]
 }
 
-export interface WiringWish {
+export interface WiringPlace {
   readonly env: Environment
   readonly scope: WiringScope
   readonly cwd: string
+}
+
+export interface WiringWish extends WiringPlace {
   readonly hook: HookCommand
 }
 
 /** What would change. A file that cannot be understood is an error, and all stay as they are. */
 export function planWiring(host: Host, wish: WiringWish): Result<WiringPlan> {
-  const changes: FileChange[] = []
-  for (const file of host.wiring) {
-    const change = planChange(file, wish)
-    if (change === undefined) continue
-    if (!change.ok) return change
-    changes.push(change.value)
-  }
-  const [first] = changes
-  if (first !== undefined) return ok({ host, path: first.path, changes })
-  return err(
-    new MemoriaError('usage', `${host.title} has no settings for one project alone`, {
-      hint: 'Leave out `--scope project`: then it is wired for you everywhere.',
-    }),
+  return planned(host, host.wiring, wish, (file, before) => file.withOurs(before, wish.hook))
+}
+
+/** The same for letting our reading tools run without a question each time, which the file with the hooks says. */
+export function planApprovals(host: Host, server: HostServer, place: WiringPlace): Result<WiringPlan> {
+  const byPlugin = host.pluginEnabled(place.env, place.cwd)
+  return planned(host, host.wiring.slice(0, 1), place, (_file, before) =>
+    server.withApprovals(before, byPlugin),
   )
 }
 
@@ -69,13 +68,36 @@ export function applyWiring(plan: WiringPlan, records: string, at: string): void
   }
 }
 
-function planChange(file: WiredFile, wish: WiringWish): Result<FileChange> | undefined {
-  const { env, scope, cwd, hook } = wish
-  const named = file.pathFor(env, scope, cwd)
+type Content = (file: WiredFile, before: string | undefined) => Result<string>
+
+function planned(
+  host: Host,
+  files: readonly WiredFile[],
+  place: WiringPlace,
+  content: Content,
+): Result<WiringPlan> {
+  const changes: FileChange[] = []
+  for (const file of files) {
+    const change = planChange(file, place, content)
+    if (change === undefined) continue
+    if (!change.ok) return change
+    changes.push(change.value)
+  }
+  const [first] = changes
+  if (first !== undefined) return ok({ host, path: first.path, changes })
+  return err(
+    new MemoriaError('usage', `${host.title} has no settings for one project alone`, {
+      hint: 'Leave out `--scope project`: then it is wired for you everywhere.',
+    }),
+  )
+}
+
+function planChange(file: WiredFile, place: WiringPlace, content: Content): Result<FileChange> | undefined {
+  const named = file.pathFor(place.env, place.scope, place.cwd)
   if (named === undefined) return undefined
   const path = realSettingsPath(named)
   const before = readSettingsFile(path)
-  const after = file.withOurs(before, hook)
+  const after = content(file, before)
   if (!after.ok) return err(withPath(after.error, path))
   return ok({ file, path, before, after: after.value, madeFolder: firstMissing(dirname(path)) })
 }
@@ -127,7 +149,8 @@ function firstMissing(folder: string): string | null {
   return missing
 }
 
-function withPath(error: MemoriaError, path: string): MemoriaError {
+/** An error about a file of a host, which it then names. */
+export function withPath(error: MemoriaError, path: string): MemoriaError {
   return new MemoriaError(error.code, `${path}: ${error.message}`, {
     hint: error.hint ?? 'Mend the file and run `memoria init` again. Nothing was changed.',
   })

@@ -39,6 +39,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   entry('judge', 'show or test who decides what is kept', () => import('./commands/judge.ts')),
   entry('cost', 'show what models cost and what is left', () => import('./commands/cost.ts')),
   entry('jobs', 'show, retry or drop what waits for a model', () => import('./commands/jobs.ts')),
+  entry('mcp', 'serve memory to an agent over MCP', () => import('./commands/mcp.ts')),
   entry('export', 'write memories as Markdown or JSONL', () => import('./commands/export.ts')),
   entry(
     'import-jsonl',

@@ -3,7 +3,7 @@ import { HOSTS, hostNamed } from '../hosts/all.ts'
 import type { Host } from '../hosts/host.ts'
 import type { Memoria, Memory } from '../memoria.ts'
 import { type Reach, reachOf } from '../model/reach.ts'
-import { fullId, projectId } from '../store/names.ts'
+import { fullId, fullSessionId, projectId } from '../store/names.ts'
 
 /** The memory a person named, or the sentence that says it is not there. */
 export async function memoryOrFail(m: Memoria, id: string): Promise<Memory> {
@@ -20,15 +20,9 @@ export async function reachFor({ house }: Memoria, project: string | undefined):
   return reachOf(house.reach.user, await projectId(house.store.projects, project, house.cwd))
 }
 
-/** The id of a session that a person named. Subagents share the host's name of their session, which means the session. */
+/** The id of a session that a person named. */
 export async function sessionIdOf({ house }: Memoria, part: string): Promise<string | undefined> {
-  const { sessions } = house.store
-  const withoutSubagents = async (reach: Reach, wanted: string, limit: number) => {
-    const ids = await sessions.findIds(reach, wanted, limit)
-    const found = await Promise.all(ids.map((id) => sessions.get(reach, id)))
-    return ids.filter((_, index) => !ids.includes(found[index]?.parent ?? ''))
-  }
-  return fullId({ findIds: withoutSubagents }, house.reach, part, 'session')
+  return fullSessionId(house.store.sessions, house.reach, part)
 }
 
 /** The one of some ids that a person named by its beginning or end; undefined when there is none. */

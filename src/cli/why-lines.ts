@@ -1,9 +1,10 @@
 import { forTerminal } from '../base/text.ts'
 import { localTime } from '../config/timezone.ts'
-import type { Memory, Revision } from '../model/memory.ts'
+import type { Maker } from '../extract/makers.ts'
+import type { Source, SourceMessage } from '../extract/sources.ts'
+import type { Memory } from '../model/memory.ts'
 import { fitted, shortId } from './present.ts'
 import type { Shell } from './shell.ts'
-import type { Source, SourceMessage } from './why-sources.ts'
 
 /** How much of a long message is shown on each side of the quoted words. */
 const AROUND = 400
@@ -47,30 +48,6 @@ function marked(text: string, [from, to]: readonly [number, number], { style }: 
   const quoted = from === to ? '' : style.strong(`«${forTerminal(text.slice(from, to))}»`)
   return `${before}${quoted}${after}`.replaceAll('\n', '\n  ')
 }
-
-/** Who made a memory what it is: a person with a command, or a judge by a rule or a model. */
-export interface Maker {
-  readonly change: Revision['change']
-  readonly at: string
-  readonly by: string
-  readonly why: string
-  readonly run: string | null
-  /** Null: no judge. */
-  readonly judge: string | null
-}
-
-const JUDGE = 'judge:'
-
-/** Every step in which something was stated, oldest first. */
-export function makersOf(history: readonly Revision[]): Maker[] {
-  return history.flatMap(({ change, at, by, why, run }) =>
-    STATING.has(change)
-      ? [{ change, at, by, why, run, judge: by.startsWith(JUDGE) ? by.slice(JUDGE.length) : null }]
-      : [],
-  )
-}
-
-const STATING: ReadonlySet<string> = new Set(['created', 'confirmed', 'revised'])
 
 export function makerLine({ change, at, by, why, judge }: Maker, memory: Memory, zone: string): string {
   const when = localTime(Date.parse(at), zone)

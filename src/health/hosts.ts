@@ -4,10 +4,11 @@ import { VERSION } from '../base/version.ts'
 import { type Found, foundWiring, pointsNowhere } from '../capture/found-wiring.ts'
 import { HOOK_FILES } from '../capture/hook-files.ts'
 import { hookVersion } from '../capture/install.ts'
+import { type ServerState, serverIn } from '../capture/server-list.ts'
 import { recordsIn } from '../capture/wiring-record.ts'
 import type { Environment } from '../config/environment.ts'
 import type { HomePaths } from '../config/paths.ts'
-import { HOSTS } from '../hosts/all.ts'
+import { HOSTS, hostNamed } from '../hosts/all.ts'
 import type { Host, Trust } from '../hosts/host.ts'
 import type { Activity } from '../model/cursor.ts'
 import { type Check, unwell, well } from './check.ts'
@@ -25,6 +26,8 @@ export interface HostState {
   readonly gone: readonly string[]
   /** Whether our plugin is switched on in the host. */
   readonly plugin: boolean
+  /** Where our MCP server is registered for the person; null when it is not. */
+  readonly server: ServerState | null
   /** Whether the host runs what is wired, where it asks the person first; null where it does not ask. */
   readonly trusted: Trust['trusted'] | null
   /** What the person has to do so that it does; empty when there is nothing. */
@@ -63,6 +66,7 @@ function hostState(host: Host, activity: readonly Activity[], room: HostRoom): H
     gone: files.filter(pointsNowhere).map(({ path }) => path),
     plugin: host.pluginEnabled(env, cwd),
     ...{ trusted: trust?.trusted ?? null, approve: trust?.how ?? '', provenVersion: host.provenVersion },
+    server: (host.server && serverIn(host.server, env)) ?? null,
     hookVersion: hookVersion(home) ?? null,
     missingFiles: HOOK_FILES.filter((name) => !existsSync(join(paths.hook, name))),
     activity: activity
@@ -96,7 +100,7 @@ const AGAIN = 'Run `memoria init` again.'
 
 /** Hooks that are gone, or that run nothing, are failures whatever else runs. */
 export function checkHost(state: HostState): Check {
-  const { host, wired, unwired, gone, plugin, hookVersion: version, missingFiles } = state
+  const { host, wired, unwired, gone, plugin, server, hookVersion: version, missingFiles } = state
   if (gone.length > 0) {
     const says = `the hooks in ${gone.join(', ')} point to files that are gone, so they capture nothing`
     return unwell(
@@ -120,10 +124,10 @@ export function checkHost(state: HostState): Check {
       'wired, but the agent skips our hooks until they are approved',
       state.approve,
     )
-  return well(
-    host,
-    `${plugin ? 'by the plugin, and wired' : 'wired'}, ${trustWords(state)}${heardWords(state)}`,
-  )
+  if (server !== null && !server.runs)
+    return unwell(host, 'degraded', `the MCP server in ${server.path} starts a program that is gone`, AGAIN)
+  const how = plugin ? 'by the plugin, and wired' : 'wired'
+  return well(host, `${how}, ${trustWords(state)}${heardWords(state)}${serverWords(state)}`)
 }
 
 function trustWords({ trusted, approve }: HostState): string {
@@ -131,9 +135,16 @@ function trustWords({ trusted, approve }: HostState): string {
   return trusted === 'yes' ? 'approved, ' : `not known whether approved (${approve}), `
 }
 
+/** Whether agents can ask: nothing is wrong when they cannot. Not a word where they are not told of it. */
+function serverWords({ host, server, plugin }: HostState): string {
+  if (server !== null) return ', MCP registered'
+  if (hostNamed(host)?.server === undefined) return ''
+  return plugin ? ', MCP by the plugin' : ', MCP not registered'
+}
+
 /** Events without wiring and without the plugin are from before it was taken out. */
 function unwiredWords(state: HostState): string {
-  if (state.plugin) return `by the plugin, ${heardWords(state)}`
+  if (state.plugin) return `by the plugin, ${heardWords(state)}${serverWords(state)}`
   if (lastEvent(state)) return `not wired by \`memoria init\`, ${heardWords(state)}`
   return state.installed ? 'installed, not wired (`memoria init` wires it)' : 'not installed'
 }

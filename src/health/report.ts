@@ -13,6 +13,7 @@ import { type Check, type Health, unwell, well, worst } from './check.ts'
 import { checkFolder, checkQuarantine, filesIn, quarantinedIn } from './folder.ts'
 import { checkHost, type HostRoom, hostStates } from './hosts.ts'
 import { checkLearning, type LearningNumbers, learningNumbers } from './learning.ts'
+import { checkMeaning, type MeaningNumbers, meaningNumbers } from './meaning.ts'
 import { checkIntegrity, checkJobs, withStore } from './store.ts'
 
 /** What there is, in numbers. Null where the store could not be asked. */
@@ -26,6 +27,7 @@ export interface Numbers {
   readonly bytes: number
   readonly capture: CaptureNumbers
   readonly learning: LearningNumbers
+  readonly meaning: MeaningNumbers
 }
 
 export interface Report {
@@ -75,7 +77,9 @@ export async function makeReport({
     ...(looked.value === undefined
       ? hostStates([], roomOf(loaded.value.home)).map(checkHost)
       : checkCapture(looked.value.numbers.capture, clock)),
-    ...(looked.value === undefined ? [] : [checkLearning(looked.value.numbers.learning)]),
+    ...(looked.value === undefined
+      ? []
+      : [checkLearning(looked.value.numbers.learning), checkMeaning(looked.value.numbers.meaning)]),
     checkQuarantine(paths),
   ]
   return {
@@ -136,6 +140,7 @@ async function numbersOf(store: SqliteStore, { config, home }: Loaded, clock: Cl
     cost: await store.costs.total(''),
     bytes: store.upkeep.bytes(),
     learning: await learningNumbers(store, reach, config, clock, processEnvironment()),
+    meaning: await meaningNumbers(store, reach),
     capture: await captureNumbers(store, { ...roomOf(home), clock }),
   }
 }

@@ -1,6 +1,7 @@
 import { type Fields, fieldsOf } from './fields.ts'
-import { applyEdits, type Edit, taking, wasThere } from './json-edit.ts'
+import { taking } from './json-edit.ts'
 import { type JsonContainer, type JsonMember, type JsonNode, plainValue } from './jsonc.ts'
+import { type Change, emptied } from './taking-out.ts'
 import type { HookCommand, HookWiring } from './wired-file.ts'
 
 /** What one host's hooks look like in a file of the form `{ "hooks": { EVENT: [ { "hooks": [ ENTRY ] } ] } }`. */
@@ -9,20 +10,14 @@ export interface HookForm {
   readonly host: string
   readonly hooks: readonly HookWiring[]
   entryFor(wiring: HookWiring, command: string): Fields
+  /** Where the file can hold more of ours than hooks: what becomes of a member when all that goes. */
+  besides?(text: string, member: JsonMember): Change
 }
 
-/** The settings without our hooks; the text itself when there are none, undefined when the file was made for them. */
-export function withoutOurs(text: string, root: JsonContainer, host: string): string | undefined {
-  const change = emptied(text, root, (hooks) =>
-    hooks.name === 'hooks'
-      ? emptied(text, hooks.value, (event) => emptied(text, event.value, (group) => groupChange(group, host)))
-      : 'keep',
-  )
-  if (change === 'keep') return text
-  if (change !== 'remove') return applyEdits(text, change)
-  const rest = text.slice(0, root.start) + text.slice(root.end)
-  const isOwnFile = text.slice(root.start, root.members[0]?.start).includes('\n') && rest.trim() === ''
-  return isOwnFile ? undefined : rest
+/** What becomes of a member of the settings when our hooks go. */
+export function hooksChange(text: string, { name, value }: JsonMember, host: string): Change {
+  if (name !== 'hooks') return 'keep'
+  return emptied(text, value, (event) => emptied(text, event.value, (group) => groupChange(group, host)))
 }
 
 /** The events that have a hook of ours. */
@@ -50,20 +45,6 @@ export function isComplete(root: JsonContainer, form: HookForm, hook: HookComman
       )
     })
   )
-}
-
-/** What becomes of a member: it stays as it is, goes altogether, or is changed inside. */
-type Change = 'keep' | 'remove' | readonly Edit[]
-
-/** Takes out the members that go; the container itself goes when only they were in it and we had made it. */
-function emptied(text: string, node: JsonNode, judge: (member: JsonMember) => Change): Change {
-  if (node.kind === 'scalar') return 'keep'
-  const changes = node.members.map((member) => ({ member, change: judge(member) }))
-  const gone = changes.flatMap(({ member, change }) => (change === 'remove' ? [member] : []))
-  const edits = changes.flatMap(({ change }) => (typeof change === 'string' ? [] : change))
-  if (gone.length === 0) return edits.length === 0 ? 'keep' : edits
-  if (gone.length === node.members.length && !wasThere(text, node)) return 'remove'
-  return [...edits, ...taking(node, new Set(gone))]
 }
 
 /** A group goes when all its hooks are ours; of a group that somebody else uses too, only ours go. */

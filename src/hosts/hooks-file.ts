@@ -1,14 +1,11 @@
-import { MemoriaError } from '../base/errors.ts'
-import { err, ok, type Result } from '../base/result.ts'
+import { ok, type Result } from '../base/result.ts'
 import { type Fields, fieldsOf } from './fields.ts'
-import { eventsWithOurs, type HookForm, isComplete, ourCommands, withoutOurs } from './hook-groups.ts'
+import { eventsWithOurs, type HookForm, hooksChange, isComplete, ourCommands } from './hook-groups.ts'
 import { adding, applyEdits, type NewMember, styleOf, written } from './json-edit.ts'
-import { type JsonContainer, type JsonMember, plainValue, readJson } from './jsonc.ts'
+import { type JsonContainer, plainValue } from './jsonc.ts'
+import { memberNamed, NEW_FILE, ONE_LINE, readSettings, refuse, splitMark } from './settings-text.ts'
+import { contentWithout, takenOut } from './taking-out.ts'
 import type { HookCommand, WiredFile } from './wired-file.ts'
-
-const BYTE_ORDER_MARK = '\ufeff'
-const NEW_FILE = { lineEnd: '\n', unit: '  ', lines: true }
-const ONE_LINE = { lineEnd: '\n', unit: '  ', lines: false }
 
 /** What a settings file with hooks can be asked and changed to, wherever it is. */
 export type HooksFile = Omit<WiredFile, 'name' | 'pathFor'> & {
@@ -19,7 +16,7 @@ export type HooksFile = Omit<WiredFile, 'name' | 'pathFor'> & {
 /** Settings (JSON, comments allowed) that hold hooks in groups by event, of which only ours are ever touched. */
 export function hooksFile(form: HookForm): HooksFile {
   const eventsIn = (content: string) => {
-    const settings = read(splitMark(content)[1])
+    const settings = readSettings(splitMark(content)[1])
     if (!settings.ok || settings.value === undefined) return []
     const found = eventsWithOurs(settings.value, form.host)
     return form.hooks.map(({ event }) => event).filter((event) => found.includes(event))
@@ -30,7 +27,7 @@ export function hooksFile(form: HookForm): HooksFile {
     withoutOurs: (content) => without(form, content),
     isWired: (content) => eventsIn(content).length === form.hooks.length,
     commandsIn: (content) => {
-      const settings = read(splitMark(content)[1])
+      const settings = readSettings(splitMark(content)[1])
       return settings.ok && settings.value !== undefined ? ourCommands(settings.value, form.host) : []
     },
   }
@@ -38,7 +35,7 @@ export function hooksFile(form: HookForm): HooksFile {
 
 /** Settings as a plain object, to look something up in them; undefined when they cannot be read. */
 export function plainSettings(content: string): Fields | undefined {
-  const settings = read(splitMark(content)[1])
+  const settings = readSettings(splitMark(content)[1])
   return settings.ok && settings.value !== undefined ? fieldsOf(plainValue(settings.value)) : undefined
 }
 
@@ -47,46 +44,22 @@ function withOurs(form: HookForm, content: string | undefined, hook: HookCommand
   const all = { hooks: ourHooks(form, hook) }
   if (content === undefined) return ok(`${written(all, true, '', NEW_FILE)}\n`)
   const [mark, text] = splitMark(content)
-  const settings = read(text)
+  const settings = readSettings(text)
   if (!settings.ok) return settings
   if (settings.value === undefined) return ok(mark + written(all, false, '', ONE_LINE) + text)
   if (isComplete(settings.value, form, hook)) return ok(content)
-  const bare = withoutOurs(text, settings.value, form.host)
+  const bare = takenOut(text, settings.value, (member) => hooksChange(text, member, form.host))
   if (bare !== text) return withOurs(form, bare === undefined ? undefined : mark + bare, hook)
   const added = add(text, settings.value, all.hooks)
   return added.ok ? ok(mark + added.value) : added
 }
 
 /** As it would be without us; undefined when the file is only there because of us. */
-function without(form: HookForm, content: string): Result<string | undefined> {
-  const [mark, text] = splitMark(content)
-  const settings = read(text)
-  if (!settings.ok) return settings
-  const bare = settings.value === undefined ? text : withoutOurs(text, settings.value, form.host)
-  return ok(bare === undefined ? undefined : mark + bare)
-}
-
-function splitMark(content: string): [mark: string, text: string] {
-  return content.startsWith(BYTE_ORDER_MARK) ? [BYTE_ORDER_MARK, content.slice(1)] : ['', content]
-}
-
-/** The settings as an object; undefined when the file is empty. */
-function read(text: string): Result<JsonContainer | undefined> {
-  const settings = readJson(text)
-  if (!settings.ok) {
-    const { message, line, column } = settings.error
-    return refuse(`the settings are not valid JSON: line ${line}, column ${column}: ${message}`)
-  }
-  if (settings.value === undefined) return ok(undefined)
-  return settings.value.kind === 'object' ? ok(settings.value) : refuse('the settings are not an object')
-}
-
-function refuse(message: string): Result<never> {
-  return err(
-    new MemoriaError('invalid_input', message, {
-      hint: 'Nothing was changed. Correct the file, then try again.',
-    }),
-  )
+function without({ host, besides }: HookForm, content: string): Result<string | undefined> {
+  return contentWithout(content, (text, member) => {
+    const change = hooksChange(text, member, host)
+    return change === 'keep' && besides !== undefined ? besides(text, member) : change
+  })
 }
 
 /** Each event gets a group of its own behind the person's groups; what is not there yet is made. */
@@ -126,9 +99,4 @@ function ourHooks({ hooks, entryFor }: HookForm, hook: HookCommand): OurHooks {
     return [event, [matcher === undefined ? { hooks: [entry] } : { matcher, hooks: [entry] }]] as const
   })
   return Object.fromEntries(groups)
-}
-
-/** Of two members with one name the later counts, as it does for the program that reads them. */
-function memberNamed(object: JsonContainer, name: string): JsonMember | undefined {
-  return object.members.findLast((member) => member.name === name)
 }

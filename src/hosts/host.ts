@@ -1,6 +1,7 @@
 import type { Environment } from '../config/environment.ts'
 import type { HostEvent } from '../model/event.ts'
 import type { Fields } from './fields.ts'
+import type { HostServer } from './host-server.ts'
 import type { Reading, TranscriptFile } from './reading.ts'
 import type { HookWiring, WiredFile } from './wired-file.ts'
 
@@ -64,6 +65,8 @@ export interface Host {
 
   /** The files that `init` changes; the first is the one with the hooks. */
   readonly wiring: readonly WiredFile[]
+  /** How the host is told of our MCP server; undefined where that is not built. */
+  readonly server?: HostServer
   /** Whether our plugin for this host is switched on, for the person or in this folder: then it does what our hooks do. */
   pluginEnabled(env: Environment, cwd: string): boolean
   /** For a host that runs only what the person approved: whether our hooks in this file are. */

@@ -1,4 +1,5 @@
 import type { MakeId } from '../base/ids.ts'
+import { isOurTool } from '../hosts/our-tools.ts'
 import type { MessageItem, ToolCallItem, ToolResultItem, TranscriptItem } from '../model/event.ts'
 import type { ToolCall } from '../model/session.ts'
 import type { Redact } from '../redact/redact.ts'
@@ -34,7 +35,7 @@ export function makeWriter(store: Store, context: WriterContext) {
   const sessions = new Map<string, Promise<OpenSession>>()
   const messages = new Map<string, NewMessage>()
   const calls = new Map<string, ToolCall>()
-  const results = new Map<string, Pick<ToolCall, 'output' | 'failed'> & { readonly output: string }>()
+  const results = new Map<string, Answered>()
   let refusesAny: boolean | undefined
   const turns = new Map<string, { readonly at: string; readonly interrupted: boolean }>()
 
@@ -180,12 +181,15 @@ export function makeWriter(store: Store, context: WriterContext) {
   /** Writes what was held back. To be called once, in the same transaction. */
   async function finish(): Promise<Written> {
     for (const [key, call] of calls) {
-      const result = results.get(key)
+      const result = kept(call.name, results.get(key))
       if (!(await store.sessions.addToolCall({ ...call, ...result }))) continue
       written.toolCalls += 1
       results.delete(key)
     }
-    for (const [key, { output, failed }] of results) await store.sessions.answerToolCall(key, output, failed)
+    for (const [key, result] of results) {
+      const { output, failed } = kept(await store.sessions.toolName(key), result) ?? result
+      await store.sessions.answerToolCall(key, output, failed)
+    }
     for (const [turn, { at, interrupted }] of turns) await store.sessions.closeTurn(turn, at, interrupted)
     written.messages += await store.sessions.addMessages([...messages.values()])
     return written
@@ -193,6 +197,15 @@ export function makeWriter(store: Store, context: WriterContext) {
 
   return { write, hear, finish }
 }
+
+type Answered = Pick<ToolCall, 'failed'> & { readonly output: string }
+
+/** What our own tools answered is in the store already, and must not outlive a memory that is purged. */
+function kept(tool: string | undefined, result: Answered | undefined): Answered | undefined {
+  return result === undefined || tool === undefined || !isOurTool(tool) ? result : { ...result, output: OURS }
+}
+
+const OURS = "(memoria's own answer, not kept twice)"
 
 interface OpenSession {
   readonly id: string

@@ -1,7 +1,7 @@
 import type { Reach } from '../model/reach.ts'
 import type { ToolCall } from '../model/session.ts'
 import { recallFor } from '../recall/recall.ts'
-import { queryWords, termsOf } from '../store/terms.ts'
+import { isSmallTalk } from '../recall/small-talk.ts'
 import { fenced } from './fence.ts'
 import { memoryLine } from './lines.ts'
 import type { InjectRoom } from './room.ts'
@@ -21,8 +21,8 @@ export interface Hints {
   readonly text: string
   readonly tellings: readonly Telling[]
   readonly reasons: ReadonlyMap<string, readonly string[]>
-  /** Why nothing is said. */
-  readonly reason?: string
+  /** Why nothing is said; empty when something is. */
+  readonly reason: string
 }
 
 const MOST = 3
@@ -34,11 +34,12 @@ const HEAD = "Records from the user's earlier sessions that speak of this, each 
 /** The memories that go with a prompt: few, only what surely fits, and nothing that the session was told before. */
 export async function makeHints({ store, config }: InjectRoom, request: HintRequest): Promise<Hints> {
   const { prompt, reach, already = NOTHING_TOLD, files = [], limit = MOST } = request
-  if (isTrivial(prompt)) return nothing('the prompt says too little')
+  // Files in play would speak for a memory also where nothing is asked.
+  if (isSmallTalk(prompt)) return nothing('the prompt says too little')
   const { matches, reason } = await recallFor(store, reach, prompt, limit + BEYOND, {
     ...{ withoutNew: config.learning.review === 'ask', files },
   })
-  if (matches.length === 0) return nothing(reason ?? 'no memory surely fits')
+  if (matches.length === 0) return nothing(reason)
   const fresh = matches.filter(({ memory }) => !already.memories.has(memory.id))
   if (fresh.length === 0) return nothing('what fits was told in this session before')
   const lines: string[] = []
@@ -53,22 +54,12 @@ export async function makeHints({ store, config }: InjectRoom, request: HintRequ
     text: lines.length === 0 ? '' : fenced('hints', [HEAD, ...lines]),
     tellings: told.map(({ memory, reasons }) => ({ memory, reason: reasons.join('; ') })),
     reasons: new Map(told.map(({ memory, reasons }) => [memory.id, reasons])),
+    reason: lines.length === 0 ? 'what fits is too long to be told' : '',
   }
 }
 
 function nothing(reason: string): Hints {
   return { text: '', tellings: [], reasons: new Map(), reason }
-}
-
-const SAYS_NOTHING = new Set(
-  termsOf(
-    'ok okay yes yep no go ahead continue proceed next retry try again stop undo thanks thank good great nice fine perfect sure done right correct commit push run fix check look looks lgtm sounds test tests',
-  ),
-)
-
-/** `ok`, `go on`, `yes, looks good, commit it`: nothing that a memory could be about. */
-function isTrivial(prompt: string): boolean {
-  return [...queryWords(prompt).keys()].every((term) => SAYS_NOTHING.has(term))
 }
 
 const FILE_FIELD = /"(?:file_path|notebook_path|path|filePath)"\s*:\s*("(?:[^"\\]|\\.)*")/g

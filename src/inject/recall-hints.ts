@@ -27,7 +27,6 @@ export async function recallHints(room: InjectRoom, { session, ...asked }: Hints
     memories: tellings.map(({ memory }) => ({
       ...{ id: memory.id, text: memory.text, reasons: reasons.get(memory.id) ?? [] },
     })),
-    text,
-    ...(reason === undefined ? {} : { reason }),
+    ...{ text, reason },
   }
 }

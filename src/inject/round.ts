@@ -2,8 +2,10 @@ import { toMemoriaError } from '../base/errors.ts'
 import { acquireLock } from '../base/lock-file.ts'
 import type { Log } from '../base/log.ts'
 import { ensurePrivateDir } from '../base/private-dir.ts'
+import type { Environment } from '../config/environment.ts'
 import type { HomePaths } from '../config/paths.ts'
 import { HOSTS } from '../hosts/all.ts'
+import type { Host } from '../hosts/host.ts'
 import { areFresh, madeSince } from './fresh.ts'
 import { prepareBriefs } from './prepare.ts'
 import { isReady } from './prepared-files.ts'
@@ -12,6 +14,7 @@ import { noticeUse } from './use.ts'
 
 interface RoundRoom extends InjectRoom {
   readonly log: Log
+  readonly env: Environment
   readonly paths: Pick<HomePaths, 'briefs' | 'briefsLock' | 'run'>
 }
 
@@ -47,7 +50,7 @@ async function prepareAlone(room: RoundRoom): Promise<void> {
   const lock = acquireLock(room.paths.briefsLock, { clock: room.clock, staleMs: LOCK_STALE_MS })
   if (!lock.ok) return
   try {
-    await prepareBriefs(room, HOSTS)
+    await prepareBriefs(room, await hostsHere(room))
   } catch (thrown) {
     const { code } = toMemoriaError(thrown)
     // Without a brief everything else goes on; what concerns the store concerns all.
@@ -56,4 +59,10 @@ async function prepareAlone(room: RoundRoom): Promise<void> {
   } finally {
     lock.value.release()
   }
+}
+
+/** Agents that are on this machine, or that were heard of. */
+async function hostsHere({ env, store }: RoundRoom): Promise<Host[]> {
+  const heard = new Set((await store.capture.activity()).map(({ host }) => host))
+  return HOSTS.filter((host) => heard.has(host.name) || host.isInstalled(env))
 }

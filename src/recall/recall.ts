@@ -1,22 +1,25 @@
 import type { Reach } from '../model/reach.ts'
 import type { Store } from '../store/store.ts'
-import { WEIGHTS } from './rank.ts'
+import type { Meaning } from './meaning.ts'
 import { type MemoryMatch, searchMemories } from './search.ts'
+import { isSmallTalk } from './small-talk.ts'
+import { GATE } from './weights.ts'
 
 /** What would be handed to an agent with a prompt: few, and only what surely fits. */
 export interface Recalled {
   readonly matches: readonly MemoryMatch[]
   /** The very text; empty when nothing fits. */
   readonly text: string
-  /** Why there is none, when there is none. */
-  readonly reason?: string
+  /** Why nothing fits; empty when something does. */
+  readonly reason: string
 }
 
 export interface RecallOptions {
   /** Nothing that a judge added and nobody looked at (`learning.review = ask`). */
   readonly withoutNew?: boolean
-  /** The files that are worked on. */
+  /** Files in play. */
   readonly files?: readonly string[]
+  readonly meaning?: Meaning
 }
 
 const DEFAULT_LIMIT = 5
@@ -26,11 +29,15 @@ export async function recallFor(
   reach: Reach,
   prompt: string,
   limit = DEFAULT_LIMIT,
-  { withoutNew = false }: RecallOptions = {},
+  options: RecallOptions = {},
 ): Promise<Recalled> {
-  const matches = await searchMemories(store, reach, prompt, limit, { gate: WEIGHTS.strictGate, withoutNew })
-  if (matches.length === 0) return { matches, text: '', reason: 'no memory surely fits' }
-  return { matches, text: matches.map(line).join('\n') }
+  if ((options.files ?? []).length === 0 && isSmallTalk(prompt))
+    return { matches: [], text: '', reason: 'it asks for nothing' }
+  const { matches, reason } = await searchMemories(store, reach, prompt, limit, {
+    ...options,
+    gate: GATE.recall,
+  })
+  return { matches, text: matches.map(line).join('\n'), reason }
 }
 
 function line({ memory }: MemoryMatch): string {

@@ -2,8 +2,13 @@ import { MemoriaError } from '../base/errors.ts'
 import type { Memory } from '../model/memory.ts'
 import type { Reach } from '../model/reach.ts'
 import type { Store } from '../store/store.ts'
-import { queryWords } from '../store/terms.ts'
-import { rank, WEIGHTS } from './rank.ts'
+import { memoryCandidates } from './candidates.ts'
+import { filesIn } from './files.ts'
+import { judge, type Verdict } from './gate.ts'
+import { type Meaning, tableMeaning } from './meaning.ts'
+import { memoryFeatures, type RatedMemory } from './memory-features.ts'
+import { type Query, readQuery } from './query.ts'
+import { GATE, type Gate } from './weights.ts'
 
 /** A memory that fits, with the reasons why it was chosen. */
 export interface MemoryMatch {
@@ -12,15 +17,21 @@ export interface MemoryMatch {
   readonly reasons: readonly string[]
 }
 
-/** A message of a captured session that fits. */
-export interface MessageMatch {
-  readonly id: string
-  readonly text: string
-  readonly at: string
-  readonly score: number
-  readonly reasons: readonly string[]
-  readonly session: string
-  readonly message: string
+export interface MemorySearchOptions {
+  /** What a memory needs to be given. */
+  readonly gate?: Gate
+  /** Leaves out what a judge added and nobody looked at. */
+  readonly withoutNew?: boolean
+  /** Files in play. */
+  readonly files?: readonly string[]
+  readonly meaning?: Meaning
+}
+
+/** What fits, or why nothing does. */
+export interface MemoryAnswer {
+  readonly matches: readonly MemoryMatch[]
+  /** Empty when something fits. */
+  readonly reason: string
 }
 
 /** Any text is a query, also one without a word in it; anything else is a mistake of the program that asks. */
@@ -29,67 +40,89 @@ export function checkQuery(query: unknown): string {
   throw new MemoriaError('invalid_input', 'the query is not a text', { hint: 'Give the words to look for.' })
 }
 
-/** Memories within reach that fit the query; none is an answer. */
+/** Memories within reach that fit the query; none is an answer, with its reason. */
 export async function searchMemories(
   store: Store,
   reach: Reach,
   query: string,
   limit: number,
-  { gate = WEIGHTS.gate, withoutNew = false }: { gate?: number; withoutNew?: boolean } = {},
-): Promise<MemoryMatch[]> {
-  if (queryWords(query).size === 0) {
-    const matches = await searchSigns(store, reach, query.trim(), limit)
-    return matches.filter(({ memory }) => !withoutNew || memory.review !== 'new')
+  options: MemorySearchOptions = {},
+): Promise<MemoryAnswer> {
+  const hasFiles = (options.files ?? []).length > 0
+  const { judged, asked } = await judgeMemories(store, reach, query, options)
+  if (asked.terms.length === 0 && !hasFiles)
+    return searchSigns(store, reach, query.trim(), limit, options.withoutNew === true)
+  const fitting = judged.filter(({ passes }) => passes)
+  return {
+    matches: fitting.slice(0, limit).map((one) => ({
+      memory: one.memory,
+      score: shownScore(one),
+      reasons: reasonsFor(one),
+    })),
+    reason: fitting.length > 0 ? '' : whyNone(judged),
   }
-  const found = new Map<string, Memory>()
-  const textOf = async (ids: readonly string[]) => {
-    for (const memory of await store.memories.byIds(reach, ids)) found.set(memory.id, memory)
-    return new Map([...found].map(([id, memory]) => [id, allWords(memory)]))
-  }
-  const ranked = await rank(store, 'memories', reach, query, { limit, gate, withoutNew, textOf })
-  return ranked.flatMap(({ id, score, reasons }) => {
-    const memory = found.get(id)
-    return memory ? [{ memory, score, reasons }] : []
-  })
+}
+
+/** Every candidate with the gate's word on it, best first. */
+export async function judgeMemories(
+  store: Store,
+  reach: Reach,
+  text: string,
+  { gate = GATE.search, withoutNew = false, files = [], meaning = tableMeaning() }: MemorySearchOptions,
+): Promise<{ readonly asked: Query; readonly judged: readonly (RatedMemory & Verdict)[] }> {
+  const asked = await readQuery(store, 'memories', text)
+  const inPlay = [...files, ...filesIn(text)]
+  const candidates = await memoryCandidates(store, reach, asked, { files: inPlay, withoutNew })
+  const rated = memoryFeatures(candidates, asked, inPlay, meaning)
+  return { asked, judged: judge(rated, asked, gate) }
 }
 
 /** A query without a word in it (`&&`, `->`) is looked for as it stands. */
-async function searchSigns(store: Store, reach: Reach, signs: string, limit: number): Promise<MemoryMatch[]> {
+async function searchSigns(
+  store: Store,
+  reach: Reach,
+  signs: string,
+  limit: number,
+  withoutNew: boolean,
+): Promise<MemoryAnswer> {
+  const none = { matches: [], reason: 'there is no word in it to go by' }
   // Signs that nothing can hold: a database would take NUL for the end of the text, and find the empty text everywhere.
-  if (signs === '' || /\p{C}/u.test(signs)) return []
-  const memories = await store.memories.list(reach, {
+  if (signs === '' || /\p{C}/u.test(signs)) return none
+  const found = await store.memories.list(reach, {
     contains: signs,
     states: ['active', 'conflict'],
     limit,
   })
-  return memories.map((memory) => ({ memory, score: 1, reasons: [`holds "${signs}"`] }))
-}
-
-/** Messages within reach that fit the query: what was said, whether or not it became a memory. */
-export async function searchHistory(
-  store: Store,
-  reach: Reach,
-  query: string,
-  limit: number,
-): Promise<MessageMatch[]> {
-  const messages = new Map<string, Awaited<ReturnType<typeof store.sessions.messagesByIds>>[number]>()
-  const textOf = async (ids: readonly string[]) => {
-    for (const message of await store.sessions.messagesByIds(reach, ids)) messages.set(message.id, message)
-    return new Map([...messages].map(([id, { text }]) => [id, text]))
+  const memories = found.filter(({ review }) => !withoutNew || review !== 'new')
+  if (memories.length === 0) return none
+  return {
+    matches: memories.map((memory) => ({ memory, score: 1, reasons: [`holds "${signs}"`] })),
+    reason: '',
   }
-  const ranked = await rank(store, 'messages', reach, query, { limit, gate: WEIGHTS.gate, textOf })
-  return Promise.all(
-    ranked.map(async ({ id, score, reasons }) => {
-      const message = messages.get(id)
-      const session = message && (await store.sessions.get(reach, message.session))
-      return {
-        ...{ id, score, reasons, text: message?.text ?? '', at: message?.at ?? '' },
-        ...{ session: session?.hostSession ?? '', message: message?.hostMessage ?? '' },
-      }
-    }),
-  )
 }
 
-function allWords({ text, topic, aliases, keywords, tags, files }: Memory): string {
-  return [text, topic ?? '', ...aliases, ...keywords, ...tags, ...files].join(' ')
+function reasonsFor({ matched, features, instead }: RatedMemory): string[] {
+  const words = [...new Set(matched.map(({ word }) => `"${word}"`))]
+  return [
+    ...(words.length > 0 ? [`shares ${words.join(', ')}`] : []),
+    ...(features.alias > 0 ? ['is named by an alias'] : []),
+    ...(features.file > 0 ? ['is about a file in play'] : []),
+    ...instead.map(({ text }) => `replaces "${text.slice(0, SHOWN)}"`),
+  ]
+}
+
+const SHOWN = 80
+
+function whyNone(judged: readonly (RatedMemory & Verdict)[]): string {
+  const [best] = judged
+  if (best === undefined) return 'no memory shares a telling word with it'
+  const words = best.matched.map(({ word }) => `"${word}"`).join(', ')
+  return words === ''
+    ? 'no memory shares a telling word with it'
+    : `the nearest memory only shares ${words}: evidence ${best.evidence.toFixed(1)} of ${best.needed} needed`
+}
+
+/** Evidence as a number between 0 and 1. */
+function shownScore({ evidence, needed }: Verdict): number {
+  return Math.round(1000 / (1 + Math.exp((needed - evidence) / 2))) / 1000
 }

@@ -37,6 +37,20 @@ export async function fullId(
   )
 }
 
+/** The id of a session that somebody named. Subagents share the host's name of their session, which means the session. */
+export async function fullSessionId(
+  sessions: Pick<Store['sessions'], 'findIds' | 'get'>,
+  reach: Reach,
+  part: string,
+): Promise<string | undefined> {
+  const withoutSubagents = async (within: Reach, wanted: string, limit: number) => {
+    const ids = await sessions.findIds(within, wanted, limit)
+    const found = await Promise.all(ids.map((id) => sessions.get(within, id)))
+    return ids.filter((_, index) => !ids.includes(found[index]?.parent ?? ''))
+  }
+  return fullId({ findIds: withoutSubagents }, reach, part, 'session')
+}
+
 /** The project that a person or program means: a folder, an id, or a name. One that nobody knows is identified anew. */
 export async function findProject(projects: ProjectRows, given: string, cwd: string): Promise<Identified> {
   const identity = identifyProject(unwrap(checkText(String(given), PROJECT)), cwd)

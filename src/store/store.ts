@@ -15,6 +15,7 @@ import type { Project, ProjectIdentity } from '../model/project.ts'
 import type { Reach } from '../model/reach.ts'
 import type { Message, Session, SessionOverview, ToolCall, Turn } from '../model/session.ts'
 import type { LearningRows, RejectionRows, RunRows } from './learning-rows.ts'
+import type { TextIndex } from './text-rows.ts'
 import type { InjectionRows, PreparedRows } from './told-rows.ts'
 import type { VectorRows } from './vector-rows.ts'
 
@@ -77,6 +78,10 @@ export interface MemoryFilter {
   readonly limit?: number
   /** Continue after this id (ids sort by time). */
   readonly after?: string
+  /** Only what is older than this id. */
+  readonly before?: string
+  /** With a limit: the last ones instead of the first, still in the order of time. */
+  readonly newest?: boolean
 }
 
 export interface WeightFilter {
@@ -182,6 +187,19 @@ export type NewTurn = Pick<Turn, 'id' | 'session' | 'startedAt'> & {
 
 export type NewMessage = Omit<Message, 'seq' | 'provisional'> & { readonly promptId: string | null }
 
+/** A stretch of a session, both ends included. */
+export interface Span {
+  readonly session: string
+  readonly from: number
+  readonly to: number
+}
+
+/** A message as ranking sees it: a bounded beginning of its text and of its terms. */
+export interface Passage
+  extends Pick<Message, 'id' | 'session' | 'seq' | 'role' | 'speaker' | 'text' | 'at'> {
+  readonly terms: string
+}
+
 export interface SessionRows {
   /** Adds the session, or completes what is known of it; gives its id either way. */
   put(session: Session): Promise<string>
@@ -209,14 +227,21 @@ export interface SessionRows {
    */
   hear(message: Omit<NewMessage, 'turn'>, turn: NewTurn): Promise<boolean>
   addToolCall(call: ToolCall): Promise<boolean>
+  /** The name of the tool that was called with this key. */
+  toolName(key: string): Promise<string | undefined>
   answerToolCall(key: string, output: string, failed: boolean): Promise<boolean>
   get(reach: Reach, id: string): Promise<Session | undefined>
   findIds(reach: Reach, part: string, limit: number): Promise<string[]>
   list(reach: Reach, filter?: { since?: string; limit?: number }): Promise<SessionOverview[]>
   messages(reach: Reach, session: string): Promise<Message[]>
   messagesByIds(reach: Reach, ids: readonly string[]): Promise<Message[]>
+  /** What was said at some places, with the terms it is found by, in order of session and place. */
+  passages(reach: Reach, spans: readonly Span[]): Promise<Passage[]>
   turns(reach: Reach, session: string): Promise<Turn[]>
   toolCalls(reach: Reach, session: string): Promise<ToolCall[]>
+  toolCallsByIds(reach: Reach, ids: readonly string[]): Promise<ToolCall[]>
+  /** The ids of messages and tool calls that begin or end with `part`, at most `limit`. */
+  findEventIds(reach: Reach, part: string, limit: number): Promise<string[]>
   subagents(reach: Reach, session: string): Promise<Session[]>
   /** What the person said in a session: its first or its last words, in the order they were said. */
   prompts(reach: Reach, session: string, which: 'first' | 'last', limit: number): Promise<Message[]>
@@ -290,29 +315,4 @@ export interface CostRows {
   add(cost: Cost): Promise<void>
   total(since: string): Promise<{ dollars: number; tokens: number; calls: number }>
   list(filter?: { since?: string; limit?: number }): Promise<Cost[]>
-}
-
-/** A row that holds some of the terms, with the index's own score (higher is better). */
-export interface TextHit {
-  readonly id: string
-  readonly score: number
-}
-
-export type Corpus = 'memories' | 'messages'
-
-export interface TextIndex {
-  /** In how many rows each term stands, and how many rows there are. */
-  frequencies(
-    corpus: Corpus,
-    terms: readonly string[],
-  ): Promise<{ rows: number; counts: ReadonlyMap<string, number> }>
-  /** Rows within reach that hold any of the terms, best first. */
-  search(
-    corpus: Corpus,
-    reach: Reach,
-    terms: readonly string[],
-    limit: number,
-    /** `withoutNew` leaves out what a judge added and nobody looked at. */
-    options?: { readonly withoutNew?: boolean },
-  ): Promise<TextHit[]>
 }

@@ -16,12 +16,21 @@ export function termsOf(text: string): string[] {
 /** The distinct terms of a query, in order and not without end, each with the word it came from. */
 export function queryWords(query: string): Map<string, string> {
   const words = new Map<string, string>()
-  for (const word of wordsOf(query.slice(0, MAX_QUERY))) {
-    const terms = termsOfWord(word)
+  for (const { word, terms } of wordsIn(query)) {
     for (const term of terms) if (!words.has(term)) words.set(term, terms.length === 1 ? word : term)
     if (words.size >= MAX_QUERY_TERMS) break
   }
   return new Map([...words].slice(0, MAX_QUERY_TERMS))
+}
+
+/** The words of a text one by one, each with its terms: a name of several parts has one for the whole and one for each. */
+export function* wordsIn(
+  text: string,
+): Generator<{ readonly word: string; readonly terms: readonly string[] }> {
+  for (const word of wordsOf(text.slice(0, MAX_QUERY))) {
+    const terms = termsOfWord(word)
+    if (terms.length > 0) yield { word, terms }
+  }
 }
 
 const MAX_QUERY = 20_000

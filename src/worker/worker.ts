@@ -6,10 +6,12 @@ import { systemRandom } from '../base/ids.ts'
 import { acquireLock, type Lock } from '../base/lock-file.ts'
 import { ensurePrivateDir } from '../base/private-dir.ts'
 import { VERSION } from '../base/version.ts'
+import { openTable } from '../embed/open-table.ts'
 import { runLearnJobs } from '../extract/learn/jobs.ts'
 import { learnLocally } from '../extract/learn/local.ts'
 import { modelJudging } from '../extract/learn/model.ts'
 import { noteNoModel, scheduleLearning } from '../extract/learn/schedule.ts'
+import { embedMissing } from '../ingest/embed-missing.ts'
 import { workRound } from '../ingest/round.ts'
 import { afterRound } from '../inject/round.ts'
 import { noteTakenBriefs } from '../inject/take-told.ts'
@@ -55,8 +57,10 @@ export async function runWorker(memoria: Memoria, { idleMs, signal }: WorkerOpti
   let lastLook = clock.now()
   const leaving = new AbortController()
   const learning = makeRounds(() => learnWithModel(house, leaving.signal), log)
+  const meaning = makeRounds(() => embedAll(house, leaving.signal), log)
   const rounds = makeRounds(async () => {
     if (await work(house)) learning.request()
+    meaning.request()
   }, log)
 
   const answer = async ({ verb, args }: Request): Promise<string> => {
@@ -99,13 +103,14 @@ export async function runWorker(memoria: Memoria, { idleMs, signal }: WorkerOpti
     await rounds.finish()
     if (rounds.state().failure === null) await afterRound(house, { changed: true })
     leaving.abort()
+    await meaning.finish()
     await Promise.race([learning.finish(), wait(PARTING_MS, undefined, { ref: false })])
     lock.release()
     log.info('worker.left', {})
   }
 
   function isBusy(): boolean {
-    return rounds.state().busy || learning.state().busy
+    return rounds.state().busy || learning.state().busy || meaning.state().busy
   }
 
   function isTimeToLook(): boolean {
@@ -157,6 +162,11 @@ async function work(house: House): Promise<boolean> {
   const { everyTurns, idleMinutes } = config.judge
   await scheduleLearning(house, { everyTurns, idleMs: idleMinutes * 60_000 })
   return true
+}
+
+/** What is not embedded when it leaves is found by its words, and embedded the next time. */
+async function embedAll(house: House, signal: AbortSignal): Promise<void> {
+  if (!house.config.off) await embedMissing(house, openTable(), { signal })
 }
 
 async function learnWithModel(house: House, signal: AbortSignal): Promise<void> {

@@ -14,7 +14,7 @@ const clock = { now: () => NOW }
 
 const HOST: HostState = {
   ...{ host: 'claude-code', installed: true, wired: ['/s.json'], unwired: [], gone: [] },
-  ...{ plugin: false, hookVersion: VERSION, missingFiles: [], activity: [] },
+  ...{ plugin: false, server: null, hookVersion: VERSION, missingFiles: [], activity: [] },
   ...{ trusted: null, approve: '', provenVersion: '1.0' },
 }
 
@@ -39,12 +39,35 @@ describe('whether memoria is really capturing', () => {
     { project: 'b', eventAt: '2026-01-31T00:00:00.000Z', messageAt: null },
   ]
   test.each<[string, Partial<HostState>, string]>([
-    ['wired and quiet', {}, 'ok: wired, no event yet, proven with 1.0'],
-    ['wired and heard of', { activity }, 'ok: wired, last event 2026-01-31T00:00:00.000Z, proven with 1.0'],
+    ['wired and quiet', {}, 'ok: wired, no event yet, proven with 1.0, MCP not registered'],
+    [
+      'with the server',
+      { server: { path: '/l.json', runs: true } },
+      'ok: wired, no event yet, proven with 1.0, MCP registered',
+    ],
+    ['one that is not told of the server', { host: 'codex' }, 'ok: wired, no event yet, proven with 1.0'],
+    [
+      'a server that is gone',
+      { server: { path: '/l.json', runs: false } },
+      'degraded: the MCP server in /l.json starts a program that is gone',
+    ],
+    [
+      'wired and heard of',
+      { activity },
+      'ok: wired, last event 2026-01-31T00:00:00.000Z, proven with 1.0, MCP not registered',
+    ],
     ['not installed', { installed: false, wired: [] }, 'ok: not installed'],
     ['not wired', { wired: [] }, 'ok: installed, not wired (`memoria init` wires it)'],
-    ['the plugin', { wired: [], plugin: true }, 'ok: by the plugin, no event yet, proven with 1.0'],
-    ['both', { plugin: true }, 'ok: by the plugin, and wired, no event yet, proven with 1.0'],
+    [
+      'the plugin',
+      { wired: [], plugin: true },
+      'ok: by the plugin, no event yet, proven with 1.0, MCP by the plugin',
+    ],
+    [
+      'both',
+      { plugin: true },
+      'ok: by the plugin, and wired, no event yet, proven with 1.0, MCP by the plugin',
+    ],
     [
       'useless hooks',
       { gone: ['/s.json'] },
@@ -64,7 +87,7 @@ describe('whether memoria is really capturing', () => {
     ],
     ['an old hook', { hookVersion: '0.0.1' }, `degraded: the hook is version 0.0.1, the program ${VERSION}`],
   ])('a host: %s', (_what, host, says) => {
-    expect(stateOf('claude-code', numbers(host))).toBe(says)
+    expect(stateOf(host.host ?? 'claude-code', numbers(host))).toBe(says)
   })
 
   test('events that wait for ten minutes mean that nothing moves, whatever runs', () => {
@@ -122,9 +145,10 @@ describe('whether memoria is really capturing', () => {
       disk: { backups: 7, journal: 2 },
     })
     expect(found.journal).toMatchObject({ waiting: 1, bytes: 2, empty: 1 })
-    expect(found.hosts).toMatchObject([
-      { installed: true, wired: [], hookVersion: null, activity: [{ project: null, eventAt: isoTime(NOW) }] },
-    ])
+    expect(found.hosts.find(({ host }) => host === 'claude-code')).toMatchObject({
+      ...{ installed: true, wired: [], server: null, hookVersion: null },
+      activity: [{ project: null, eventAt: isoTime(NOW) }],
+    })
     expect(found.disk['store']).toBeGreaterThan(0)
   })
 })

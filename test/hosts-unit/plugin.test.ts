@@ -78,8 +78,11 @@ describe('the plugin for Claude Code', () => {
     expect(read('plugin/README.md').split(/\s+/).length).toBeGreaterThan(40)
   })
 
-  test('has no MCP entry before there is a server to start', () => {
-    expect(existsSync(join(ROOT, 'plugin/.mcp.json'))).toBe(false)
+  test('starts the MCP server from its own copy of the program', () => {
+    const { mcpServers } = json('plugin/.mcp.json')
+    expect(mcpServers).toEqual({
+      memoria: { command: 'node', args: ['${CLAUDE_PLUGIN_ROOT}/dist/memoria-cli.js', 'mcp'] },
+    })
   })
 
   test.for(['plugin', '.claude-plugin/marketplace.json'])(

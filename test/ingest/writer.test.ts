@@ -211,3 +211,15 @@ test('what stands between <private> marks is not kept, and a message of nothing 
   expect(JSON.stringify(await everything(house.store.path))).not.toContain('not that')
   expect((await talkIn(house.store.path))[0]).toContain('keep this')
 })
+
+test('what our own tools answered is not kept a second time, whenever the answer is read', async () => {
+  const ours = (id: string) => call(id, 'mcp__memoria__memory_search', { query: 'deploys' })
+  const house = await taken(prompt('one'), ours('t1'), result('t1', 'secretly on Fridays'), ours('t2'))
+  await more(house, result('t2', 'secretly on Fridays'), call('t3', 'Bash', {}), result('t3', 'secretly'))
+  const calls = await house.store.sessions.toolCalls(ME, (await sessionIn(house)).session.id)
+  expect(calls.map(({ output }) => output)).toEqual([
+    "(memoria's own answer, not kept twice)",
+    "(memoria's own answer, not kept twice)",
+    'secretly',
+  ])
+})

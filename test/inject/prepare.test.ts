@@ -118,7 +118,7 @@ describe('briefs that lie ready', () => {
     await house.house.store.projects.seen(identity, '/odd\tname\nhere', '2026-03-02T00:00:00.000Z')
     await afterRound(house.house, { changed: true })
     const lines = readFileSync(join(house.house.paths.briefs, 'index'), 'utf8').trimEnd().split('\n')
-    for (const line of lines) expect(line).toMatch(/^[a-z0-9-]+\.json\tclaude-code\t(?:\/|#|\*)[^\t]*$/)
+    for (const line of lines) expect(line).toMatch(/^[a-z0-9-]+\.json\t[a-z-]+\t(?:\/|#|\*)[^\t]*$/)
   })
 })
 

@@ -48,10 +48,11 @@ export function runWith(
   args: readonly string[],
   cwd: string,
   home: string,
+  input = '',
 ): Ran {
   const path = [dirname(node), process.env['PATH'] ?? ''].join(delimiter)
   const env = { PATH: path, HOME: home, MEMORIA_HOME: join(home, '.memoria'), TMPDIR: tmpdir() }
-  const { status, stdout, stderr, error } = spawnSync(command, args, { cwd, env, encoding: 'utf8' })
+  const { status, stdout, stderr, error } = spawnSync(command, args, { cwd, env, input, encoding: 'utf8' })
   if (error) throw error
   return { code: status, stdout, stderr }
 }

@@ -28,6 +28,15 @@ export const length: number = id.length
 await memoria.close()
 `
 
+const HELLO = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } }
+const STORE = { name: 'memory_store', arguments: { text: TEXT } }
+const MCP_REQUESTS = [
+  { jsonrpc: '2.0', id: 0, method: 'initialize', params: HELLO },
+  { jsonrpc: '2.0', id: 1, method: 'tools/call', params: STORE },
+]
+  .map((message) => `${JSON.stringify(message)}\n`)
+  .join('')
+
 let installed: Installed
 
 beforeAll(() => {
@@ -99,6 +108,19 @@ describe.each(MAJORS)('installed without scripts, on Node %s', (major) => {
       expect.objectContaining({ results: [] }),
     )
     expect(readJson(run('status', '--json'))).toMatchObject({ state: 'ok' })
+  })
+
+  test('it serves its tools to an agent, and prints nothing but the protocol', (context) => {
+    const node = nodeOrSkip(major, context)
+    const command = join(installed.project, 'node_modules/.bin/memoria')
+    const [cwd, home] = [installed.newFolder(), installed.newFolder()]
+    const ran = runWith(node, command, ['mcp'], cwd, home, MCP_REQUESTS)
+    expect(ran).toMatchObject({ code: 0, stderr: '' })
+    const answers = ran.stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(answers.find(({ id }) => id === 1).result.structuredContent).toMatchObject({ outcome: 'added' })
   })
 
   test('the library remembers and finds, and prints nothing itself', (context) => {

@@ -34,7 +34,8 @@ describe('what an agent would be told with a prompt', () => {
   test.each(['write a haiku about the sea', 'fix the failing lint job', '', '???', '" OR (* NEAR', '🎉'])(
     'is nothing when nothing fits: %j',
     async (prompt) => {
-      expect(await recallFor(await withMemories(), ME, prompt)).toEqual({ matches: [], text: '' })
+      const told = await recallFor(await withMemories(), ME, prompt)
+      expect(told).toEqual({ matches: [], text: '', reason: expect.stringMatching(/\w/) })
     },
   )
 

@@ -56,23 +56,27 @@ const ASKED: Readonly<Record<string, (store: Store, reach: Reach) => Promise<unk
   'sessions.list': ({ sessions }, reach) => sessions.list(reach),
   'sessions.messages': ({ sessions }, reach) => sessions.messages(reach, 'session'),
   'sessions.messagesByIds': ({ sessions }, reach) => sessions.messagesByIds(reach, ['message']),
+  'sessions.passages': ({ sessions }, reach) =>
+    sessions.passages(reach, [{ session: 'session', from: 0, to: 9 }]),
   'sessions.turns': ({ sessions }, reach) => sessions.turns(reach, 'session'),
   'sessions.toolCalls': ({ sessions }, reach) => sessions.toolCalls(reach, 'session'),
+  'sessions.toolCallsByIds': ({ sessions }, reach) => sessions.toolCallsByIds(reach, ['call']),
+  'sessions.findEventIds': ({ sessions }, reach) => sessions.findEventIds(reach, 'mess', 10),
   'sessions.prompts': ({ sessions }, reach) => sessions.prompts(reach, 'session', 'first', 10),
   'sessions.lastCalls': ({ sessions }, reach) => sessions.lastCalls(reach, 'session', 10),
   'sessions.failedCalls': ({ sessions }, reach) => sessions.failedCalls(reach, 'Bash', 10),
   'sessions.subagents': ({ sessions }, reach) => sessions.subagents(reach, 'session'),
   'sessions.remove': ({ sessions }, reach) => sessions.remove(reach, 'session'),
   'sessions.count': ({ sessions }, reach) => sessions.count(reach),
-  'vectors.put': ({ vectors }, reach) => vectors.put(reach, 'memory', 'memory-living', 'n', bytes(2)),
-  'vectors.page': async ({ vectors }, reach) => [
-    await vectors.page(reach, 'memory', 'm', '', 10),
-    await vectors.page(reach, 'message', 'm', '', 10),
-  ],
-  'vectors.missing': async ({ vectors }, reach) => [
-    await vectors.missing(reach, 'memory', 'other', 10),
-    await vectors.missing(reach, 'message', 'other', 10),
-  ],
+  'vectors.put': ({ vectors }, reach) =>
+    vectors.put(reach, 'n', [{ number: 1, bits: bytes(2), data: bytes(2) }]),
+  'vectors.dropOthers': ({ vectors }, reach) => vectors.dropOthers(reach, 'other'),
+  'vectors.count': ({ vectors }, reach) => vectors.count(reach, 'm', 10),
+  'vectors.bits': async ({ vectors }, reach) => (await vectors.bits(reach, 'm', 'p', 0, 10)).numbers,
+  'vectors.bitsSince': async ({ vectors }, reach) => (await vectors.bitsSince(reach, 'm', 'p', 0)).numbers,
+  'vectors.byNumbers': ({ vectors }, reach) => vectors.byNumbers(reach, 'm', [1, 2, 3, 4]),
+  'vectors.unembedded': ({ vectors }, reach) => vectors.unembedded(reach, 10),
+  'vectors.waiting': ({ vectors }, reach) => vectors.waiting(reach, 'm'),
   'runs.get': ({ runs }, reach) => runs.get(reach, 'run'),
   'runs.list': ({ runs }, reach) => runs.list(reach),
   'runs.last': ({ runs }, reach) => runs.last(reach),
@@ -98,6 +102,8 @@ const ASKED: Readonly<Record<string, (store: Store, reach: Reach) => Promise<unk
     await text.search('memories', reach, ['plum'], 10),
     await text.search('messages', reach, ['plum'], 10),
   ],
+  'text.memoriesWith': ({ text }, reach) => text.memoriesWith(reach, ['plum'], { most: 10 }),
+  'text.messagesWith': ({ text }, reach) => text.messagesWith(reach, ['plum'], { most: 10 }),
 }
 
 /** The rest, and why no reach is asked for. */
@@ -116,12 +122,16 @@ const UNASKED: Readonly<Record<string, string>> = {
   'sessions.addMessages': 'belongs to a session that was just put',
   'sessions.addToolCall': 'belongs to a session that was just put',
   'sessions.answerToolCall': 'the key says whose it is',
+  'sessions.toolName': 'the key says whose it is',
   'sessions.raw': 'counts, and shows no row',
   'sessions.dropRaw': 'is about everybody’s rows of a certain age',
   'runs.add': 'the run says whose it is',
   'rejections.add': 'is noted as the asker’s own, whatever is told',
   'injections.add': 'is noted as the asker’s own, whatever is told',
   'text.frequencies': 'counts words, and shows no row',
+  'vectors.step': 'a number, and shows no row',
+  'vectors.places': 'the projects that the asker named, or all there are',
+  'text.wordsLike': 'shows words of the index, which never leave the search that asks',
 }
 
 const OWNED = [
@@ -212,8 +222,7 @@ async function withRows(): Promise<SqliteStore> {
     ...{ id: 'bad', key: 'bad', session: 'session', turn: 'turn', message: 'message', name: 'Bash' },
     ...{ input: '{}', output: 'no', failed: true, at: minute(1) },
   })
-  await vectors.put(reach, 'memory', 'memory-living', 'm', bytes(1))
-  await vectors.put(reach, 'message', 'message', 'm', bytes(1))
+  await vectors.put(reach, 'm', [{ number: 1, bits: bytes(1), data: bytes(1) }])
   await injections.add(reach, INJECTION)
   await runs.add(newRun({ id: 'run', project: 'p', session: 'session' }))
   await learning.move(reach, 'session', 'local', 'message', minute(2))

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 const INPUTS = [
   'src',
+  'assets',
   'package.json',
   'scripts/build.mjs',
   'scripts/bundle-plugins.mjs',

@@ -1,5 +1,7 @@
 import type { Command } from 'commander'
+import { openTable } from '../../embed/open-table.ts'
 import { learnLocally } from '../../extract/learn/local.ts'
+import { embedMissing } from '../../ingest/embed-missing.ts'
 import { workRound } from '../../ingest/round.ts'
 import { afterRound } from '../../inject/round.ts'
 import { noteTakenBriefs } from '../../inject/take-told.ts'
@@ -26,6 +28,7 @@ async function drain(options: CommonOptions, shell: Shell): Promise<void> {
       ...{ room: await house.ingest(), journal, rawDays },
     })
     const learned = await learnLocally(house)
+    await embedMissing(house, openTable())
     await afterRound(house, { changed: true })
     await askToLeave(house.paths)
     if (failed > 0) shell.exitWith(1)

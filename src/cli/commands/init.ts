@@ -22,6 +22,7 @@ import type { Memoria } from '../../memoria.ts'
 import { askYesNo } from '../ask.ts'
 import { changedLines, paintedChange } from '../changed-lines.ts'
 import { initNotes } from '../init-notes.ts'
+import { offerServer } from '../init-server.ts'
 import { offerJudge } from '../judge-offer.ts'
 import { hostOrFail } from '../lookup.ts'
 import { collect, withCommon } from '../options.ts'
@@ -32,6 +33,8 @@ interface Options extends CommonOptions {
   readonly dryRun?: boolean
   readonly host?: readonly string[]
   readonly scope: 'user' | 'project'
+  readonly mcp: boolean
+  readonly approveReads?: boolean
 }
 
 export function define(command: Command, shell: Shell): void {
@@ -39,6 +42,8 @@ export function define(command: Command, shell: Shell): void {
     .option('--yes', 'do not ask')
     .option('--dry-run', 'only show what would change')
     .option('--host <name>', 'only this agent (repeatable; default: every agent that is installed)', collect)
+    .option('--no-mcp', 'do not register the MCP server, with which an agent looks things up')
+    .option('--approve-reads', 'let the tools of the MCP server that only read run without a question')
     .addOption(
       new Option(
         '--scope <scope>',
@@ -72,17 +77,17 @@ async function init(options: Options, shell: Shell): Promise<void> {
       const wish = { env: house.env, scope: options.scope, cwd: house.cwd, hook: hook.commandsFor(host.name) }
       done.push(await wire(unwrap(planWiring(host, wish)), options, m, shell))
     }
-    if (options.dryRun)
-      return void (options.json && shell.json({ dryRun: true, hook: hook.kind, notes, hosts: done }))
-    const wired = done.filter(({ outcome }) => outcome !== 'skipped').map(({ host }) => host)
-    if (wired.length > 0) await begin(m)
-    const verified = wired.length > 0 && verify(hook, wired, m)
-    const approve = approvals(done, m)
-    if (options.json)
-      return shell.json({ dryRun: false, hook: hook.kind, verified, notes, approve, hosts: done })
-    if (wired.length === 0) return shell.say('Nothing was changed.')
-    sayWired(verified, shell)
-    for (const line of approve) shell.say(shell.style.warn(line))
+    const wired = hosts.filter((_, index) => done[index]?.outcome !== 'skipped')
+    const told = { dryRun: options.dryRun ?? false, hook: hook.kind, notes, hosts: done }
+    const isWired = wired.length > 0 && !options.dryRun
+    if (isWired) await begin(m)
+    const verified = isWired && verify(hook, wired, m)
+    const approve = isWired ? approvals(done, m) : []
+    if (isWired && !options.json) sayWired(verified, approve, shell)
+    const mcp = await offerServer(wired, options, house, shell)
+    if (options.json) return shell.json({ ...told, ...(options.dryRun ? {} : { verified, approve }), mcp })
+    if (options.dryRun) return
+    if (!isWired) return shell.say('Nothing was changed.')
     if (!options.yes) await offerJudge(house, shell)
   })
 }
@@ -99,13 +104,14 @@ function hookFor(home: string, dryRun: boolean, { program: cli }: Shell): Chosen
   }
 }
 
-function sayWired(verified: boolean, { say, style }: Shell): void {
+function sayWired(verified: boolean, approve: readonly string[], { say, style }: Shell): void {
   if (verified) say(`${style.good('verified')}  an event went through the hook and arrived`)
   say(
     verified
       ? style.dim('New sessions are captured from now on. Take in the past with: memoria import')
       : style.warn('Capture is paused everywhere, so nothing is taken in until: memoria resume'),
   )
+  for (const line of approve) say(style.warn(line))
 }
 
 function chosenHosts({ host: names }: Options, { house }: Memoria): readonly Host[] {
@@ -150,11 +156,11 @@ function approvals(done: readonly Done[], { house }: Memoria): string[] {
 }
 
 /** One event through each command line that the settings now hold. A pause keeps the hook silent, so that nothing can arrive. */
-function verify(hook: ChosenHook, hosts: readonly string[], { house }: Memoria): boolean {
+function verify(hook: ChosenHook, hosts: readonly Host[], { house }: Memoria): boolean {
   if (existsSync(house.paths.paused)) return false
   const { paths, journal, clock } = house
   for (const host of hosts) {
-    const command = hook.commandsFor(host).commandFor(false)
+    const command = hook.commandsFor(host.name).commandFor(false)
     unwrap(tryCommand(command, { paths, journal, clock, id: `self-test-${house.makeId()}` }))
   }
   return true

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { forTerminal } from '../../base/text.ts'
 import type { Memoria, SearchResult } from '../../memoria.ts'
+import { explanationLines } from '../explanation.ts'
 import { wholeNumber, withCommon } from '../options.ts'
 import { fitted, memoryLine, plural, shortId } from '../present.ts'
 import type { CommonOptions, Shell } from '../shell.ts'
@@ -9,6 +10,8 @@ interface Options extends CommonOptions {
   readonly project?: string
   readonly allProjects?: boolean
   readonly history?: boolean
+  readonly sessions?: boolean
+  readonly explain?: boolean
   readonly limit?: number
 }
 
@@ -21,6 +24,8 @@ export function define(command: Command, shell: Shell): void {
     )
     .option('--all-projects', 'look in every project of yours')
     .option('--history', 'look at what was said in sessions instead of at memories')
+    .option('--sessions', 'the sessions in which it was spoken of, instead of single messages')
+    .option('--explain', 'show what spoke for each candidate, also for those that were left out')
     .option('--limit <count>', 'how many results at most', wholeNumber)
     .action((words: string[], options: Options) => search(words.join(' '), options, shell))
 }
@@ -29,14 +34,17 @@ async function search(query: string, options: Options, shell: Shell): Promise<vo
   await shell.withMemoria(options, async (m) => {
     const project = options.allProjects ? undefined : (options.project ?? m.house.cwd)
     const limit = options.limit === undefined ? {} : { limit: options.limit }
-    const results = await m.search(query, {
+    const answer = await m.search(query, {
       ...(project === undefined ? {} : { project }),
-      history: options.history ?? false,
-      ...limit,
+      ...{ history: isInHistory(options), by: options.sessions ? 'session' : 'message' },
+      ...{ explain: options.explain ?? false, ...limit },
     })
-    if (options.json) return shell.json({ results: results.results })
+    const { results, reason, considered } = answer
+    if (options.json)
+      return shell.json({ results, reason, ...(considered === undefined ? {} : { considered }) })
     for (const result of results) shell.say(resultLine(result, shell))
-    if (results.length === 0) await sayNothingFits(m, query, options, shell)
+    if (results.length === 0) await sayNothingFits(m, query, options, shell, reason)
+    for (const one of considered ?? []) for (const line of explanationLines(one, shell)) shell.say(line)
   })
 }
 
@@ -53,11 +61,22 @@ export function reasonsLine({ reasons }: SearchResult, { style }: Shell): string
   return style.dim(`          ${reasons.join('; ')}`)
 }
 
-/** Nothing is an answer; the person is told where else something might be. */
-async function sayNothingFits(m: Memoria, query: string, options: Options, shell: Shell): Promise<void> {
+function isInHistory({ history, sessions }: Options): boolean {
+  return history === true || sessions === true
+}
+
+/** Nothing is an answer; the person is told why, and where else something might be. */
+async function sayNothingFits(
+  m: Memoria,
+  query: string,
+  options: Options,
+  shell: Shell,
+  reason: string,
+): Promise<void> {
   shell.say(`Nothing fits "${forTerminal(query).slice(0, 80)}".`)
+  if (options.explain) shell.say(shell.style.dim(forTerminal(reason)))
   if (options.allProjects) return
-  const elsewhere = await m.search(query, { history: options.history ?? false })
+  const elsewhere = await m.search(query, { history: isInHistory(options) })
   if (elsewhere.length > 0)
     shell.say(shell.style.dim(`${plural(elsewhere.length, 'result')} in other projects: add --all-projects`))
 }

@@ -2,6 +2,7 @@ import { existsSync, rmSync } from 'node:fs'
 import type { Command } from 'commander'
 import { MemoriaError } from '../../base/errors.ts'
 import { foundWiring } from '../../capture/found-wiring.ts'
+import { foundServer } from '../../capture/server-list.ts'
 import {
   applyUnwiring,
   planCleaning,
@@ -43,23 +44,28 @@ export function define(command: Command, shell: Shell): void {
 async function uninstall(options: Options, shell: Shell): Promise<void> {
   const [home, hosts] = [homeOf(options), chosenHosts(options)]
   const paths = homePaths(home)
-  const plans = plansFor(hosts, paths)
-  if (options.dryRun) return showPlans(plans, options, shell)
+  const [servers, plans] = [serverPlansFor(hosts, paths), plansFor(hosts, paths)]
+  if (options.dryRun) return showPlans(plans, servers, options, shell)
   const question = options.purge
     ? `Take memoria's hooks out and DELETE everything in ${home}?`
     : "Take memoria's hooks out?"
   if (!options.yes && !(await askYesNo(question, shell))) return shell.say('Nothing was changed.')
+  // First, since a folder that was made for the settings goes only when it is empty.
+  const unregistered = servers.map((plan) => applyUnwiring(plan, paths.wired))
   const undone = plans.map((plan) => applyUnwiring(plan, paths.wired))
   const isNeeded = recordsIn(paths.wired).some(({ host }) => !hosts.some(({ name }) => name === host))
   const worker = isNeeded ? NOT_STOPPED : await takeAway(paths)
   if (options.purge) rmSync(home, { recursive: true, force: true })
-  if (worker.how === 'stayed' || undone.some(({ outcome }) => outcome === 'left')) shell.exitWith(1)
+  if (worker.how === 'stayed' || [...undone, ...unregistered].some(({ outcome }) => outcome === 'left'))
+    shell.exitWith(1)
   if (options.json)
     return shell.json({
-      ...{ dryRun: false, settings: undone, worker: worker.how, purged: options.purge ?? false },
+      ...{ dryRun: false, settings: undone, servers: unregistered },
+      ...{ worker: worker.how, purged: options.purge ?? false },
     })
-  for (const one of undone) shell.say(outcomeLine(one))
-  if (undone.length === 0) shell.say('No settings of any agent were changed by memoria.')
+  for (const one of [...undone, ...unregistered]) shell.say(outcomeLine(one))
+  if (undone.length + unregistered.length === 0)
+    shell.say('No settings of any agent were changed by memoria.')
   if (!['none', 'left'].includes(worker.how)) shell.say(`worker      ${stoppedLine(worker)}`)
   if (options.purge) shell.say(`deleted  ${home}`)
   else if (existsSync(home))
@@ -90,6 +96,15 @@ function plansFor(hosts: readonly Host[], paths: HomePaths): UnwiringPlan[] {
   return [...records.map((record) => planUnwiring(record, HOSTS)), ...found]
 }
 
+/** Our MCP server in the agents' lists: those are looked into, since nothing is written down about them. */
+function serverPlansFor(hosts: readonly Host[], { hook }: HomePaths): UnwiringPlan[] {
+  const env = processEnvironment()
+  return hosts.flatMap(({ server }) => {
+    const path = server && foundServer(server, { env, hook })
+    return server === undefined || path === undefined ? [] : [planCleaning(server, path)]
+  })
+}
+
 /** The worker, and the files that hooks run and print: nobody needs them any more. */
 async function takeAway(paths: HomePaths): Promise<Stopped> {
   const worker = await stopWorker(paths)
@@ -97,10 +112,18 @@ async function takeAway(paths: HomePaths): Promise<Stopped> {
   return worker
 }
 
-function showPlans(plans: readonly UnwiringPlan[], options: Options, shell: Shell): void {
+function showPlans(
+  plans: readonly UnwiringPlan[],
+  servers: readonly UnwiringPlan[],
+  options: Options,
+  shell: Shell,
+): void {
   if (options.json)
-    return shell.json({ dryRun: true, settings: plans.map(reported), worker: 'none', purged: false })
-  for (const plan of plans) {
+    return shell.json({
+      ...{ dryRun: true, settings: plans.map(reported), servers: servers.map(reported) },
+      ...{ worker: 'none', purged: false },
+    })
+  for (const plan of [...plans, ...servers]) {
     shell.say(outcomeLine(plan))
     for (const line of changedLines(plan.before ?? '', plan.after ?? ''))
       shell.say(paintedChange(line, shell.style))
@@ -114,7 +137,7 @@ function outcomeLine({ path, outcome, problem }: UnwiringPlan | ReturnType<typeo
 
 const OUTCOMES = {
   restored: 'as before ',
-  cleaned: 'hooks out ',
+  cleaned: 'taken out ',
   gone: 'not there ',
   left: 'LEFT ALONE',
 } as const

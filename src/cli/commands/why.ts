@@ -1,13 +1,15 @@
 import type { Command } from 'commander'
 import { forTerminal } from '../../base/text.ts'
 import { resolveTimezone } from '../../config/timezone.ts'
-import type { Memoria, Memory } from '../../memoria.ts'
+import { makersOf } from '../../extract/makers.ts'
+import { type Others, othersOf } from '../../extract/others.ts'
+import { sourcesOf } from '../../extract/sources.ts'
+import type { Memory } from '../../memoria.ts'
 import { memoryOrFail } from '../lookup.ts'
 import { withCommon } from '../options.ts'
 import { fitted, memoryLine, shortId } from '../present.ts'
 import type { CommonOptions, Shell } from '../shell.ts'
-import { makerLine, makersOf, saySource } from '../why-lines.ts'
-import { sourcesOf } from '../why-sources.ts'
+import { makerLine, saySource } from '../why-lines.ts'
 
 export function define(command: Command, shell: Shell): void {
   withCommon(command, 'memoria why 8w2k1xqz')
@@ -21,7 +23,7 @@ async function why(id: string, options: CommonOptions, shell: Shell): Promise<vo
     const memory = await memoryOrFail(m, id)
     const made = makersOf(await m.history(memory.id))
     const sources = await sourcesOf(m.house, memory)
-    const others = await othersOf(m, memory)
+    const others = await othersOf(m.house, memory)
     if (options.json) return shell.json({ memory, made, sources, ...others })
     const { zone } = resolveTimezone(m.house.config.timezone)
     shell.say(memoryLine(memory, shell.style, shell.width))
@@ -31,29 +33,6 @@ async function why(id: string, options: CommonOptions, shell: Shell): Promise<vo
     for (const source of sources) saySource(source, zone, shell)
     sayOthers(others, shell)
   })
-}
-
-interface Others {
-  readonly replaced: readonly Memory[]
-  readonly replacedBy: Memory | null
-  readonly conflicts: readonly Memory[]
-}
-
-async function othersOf({ house }: Memoria, { id, supersededBy }: Memory): Promise<Others> {
-  const { memories } = house.store
-  const links = await memories.links(house.reach, id)
-  const of = (relation: string, isOne: (from: string) => boolean) =>
-    memories.byIds(
-      house.reach,
-      links
-        .filter((link) => link.relation === relation && isOne(link.from))
-        .map(({ from, to }) => (from === id ? to : from)),
-    )
-  return {
-    replaced: await of('supersedes', (from) => from === id),
-    replacedBy: supersededBy === null ? null : ((await memories.get(house.reach, supersededBy)) ?? null),
-    conflicts: await of('conflicts', () => true),
-  }
 }
 
 function saidBy({ origin, trust, evidence, state }: Memory): string {

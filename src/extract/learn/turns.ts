@@ -1,4 +1,5 @@
 import { withoutToldLines } from '../../hosts/fence.ts'
+import { isOurTool } from '../../hosts/our-tools.ts'
 import type { Reach } from '../../model/reach.ts'
 import type { Message, Session, ToolCall, Turn } from '../../model/session.ts'
 import type { Store } from '../../store/store.ts'
@@ -121,14 +122,19 @@ function isOver({ turn, messages, calls }: WholeTurn, session: Session): boolean
   return last.role === 'assistant' && isAnswered
 }
 
-/** Evidence names sessions and messages as their host does, so that it leads to the transcript. */
+/**
+ * Evidence names sessions and messages as their host does, so that it leads to the transcript. What our own tools were
+ * asked and told is left out: memoria does not learn from itself.
+ */
 function toJudged({ hostSession }: Session, { turn, messages, calls }: WholeTurn): JudgedTurn {
   return {
     ...{ session: hostSession, at: turn.startedAt },
     messages: messages.map(({ hostMessage, role, text }) => ({
       ...{ id: hostMessage, role, text: withoutToldLines(text) },
     })),
-    tools: calls.map(({ name, input, output, failed }) => ({ name, input, output: output ?? '', failed })),
+    tools: calls
+      .filter(({ name }) => !isOurTool(name))
+      .map(({ name, input, output, failed }) => ({ name, input, output: output ?? '', failed })),
   }
 }
 

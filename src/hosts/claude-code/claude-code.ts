@@ -1,13 +1,14 @@
 import { basename } from 'node:path'
 import type { Host } from '../host.ts'
 import { answer, CONTEXT_CHARACTERS } from './answer.ts'
-import { companions, isInstalled, settingsPath, transcripts } from './files.ts'
+import { companions, isInstalled, serverPath, settingsPath, transcripts } from './files.ts'
 import { knowsTranscript, recognises } from './known-by.ts'
 import { isOwnMemory } from './own-memory.ts'
 import { pluginEnabled } from './plugin.ts'
 import { mayMatter } from './quick-look.ts'
 import { readEvent } from './read-event.ts'
 import { readLine } from './read-line.ts'
+import { registeredServer, withApprovals, withoutServer, withServer } from './server-file.ts'
 import { SETTINGS } from './settings.ts'
 import { CLAUDE_CODE, WIRING } from './wiring.ts'
 
@@ -21,6 +22,9 @@ export const claudeCode: Host = {
   hooks: WIRING,
   reading: { by: 'lines', mayMatter, readLine: (line, { path }) => readLine(line, path) },
   wiring: [{ name: 'settings', pathFor: settingsPath, ...SETTINGS }],
+  server: {
+    ...{ pathFor: serverPath, withServer, withoutOurs: withoutServer, registeredServer, withApprovals },
+  },
   sessionOf: (transcript) => basename(transcript).replace(/\.[^.]*$/, ''),
   ...{ isInstalled, recognises, readEvent, transcripts, knowsTranscript, companions },
   ...{ answer, isOwnMemory, pluginEnabled },

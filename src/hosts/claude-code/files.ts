@@ -33,6 +33,15 @@ export function settingsPath(env: Environment, scope: 'user' | 'project', cwd: s
   })
 }
 
+/** Where the host keeps a person's MCP servers, together with much of its own. */
+export function serverPath(env: Environment): string {
+  const folder = variable(env, 'CLAUDE_CONFIG_DIR') ?? homeDirectory(env)
+  if (folder !== undefined) return join(folder, '.claude.json')
+  throw new MemoriaError('not_found', 'there is no home folder, so Claude Code has no list of servers', {
+    hint: 'Set HOME, or CLAUDE_CONFIG_DIR.',
+  })
+}
+
 /** The settings that say which plugins are on, the strongest first. */
 export function pluginSettings(env: Environment, cwd: string): readonly string[] {
   const folder = configFolder(env)

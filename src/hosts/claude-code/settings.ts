@@ -1,12 +1,14 @@
 import { fieldsOf } from '../fields.ts'
 import { hooksFile, plainSettings } from '../hooks-file.ts'
+import { withoutApprovals } from './our-approvals.ts'
 import { CLAUDE_CODE, WIRING } from './wiring.ts'
 
-/** How our hooks stand in the settings. */
+/** How our hooks stand in the settings, and what else of ours may: that the tools which only read need no question. */
 export const SETTINGS = hooksFile({
   host: CLAUDE_CODE,
   hooks: WIRING,
   entryFor: ({ timeoutSeconds: timeout }, command) => ({ type: 'command', command, timeout }),
+  besides: withoutApprovals,
 })
 
 /** What settings say of our plugin, in whatever marketplace: on, off, or nothing. */

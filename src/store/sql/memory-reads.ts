@@ -78,9 +78,11 @@ async function list(db: Db, reach: Reach, filter: MemoryFilter): Promise<Memory[
     optional('m.updated_at >= ?', filter.since),
     optional('m.updated_at <= ?', filter.until),
     optional('m.id > ?', filter.after),
+    optional('m.id < ?', filter.before),
     tagged(filter.tag),
   )
-  return select(db, where, filter.limit)
+  if (filter.newest !== true) return select(db, where, filter.limit)
+  return (await select(db, where, filter.limit, 'm.id DESC')).reverse()
 }
 
 async function byIds(db: Db, reach: Reach, ids: readonly string[]): Promise<Memory[]> {

@@ -2,6 +2,7 @@ import type { Reach } from '../../model/reach.ts'
 import type { Message, Role, Session, SessionOverview, ToolCall, Turn } from '../../model/session.ts'
 import { type Db, numberOf, type Row, textOf, textOrNull } from '../db.ts'
 import type { SessionRows } from '../store.ts'
+import { passages } from './passages.ts'
 import { and, beginsOrEnds, type Condition, oneOf, sessionsInReach } from './reach.ts'
 
 type Reads = Pick<
@@ -13,11 +14,14 @@ type Reads = Pick<
   | 'messagesByIds'
   | 'turns'
   | 'toolCalls'
+  | 'toolCallsByIds'
+  | 'findEventIds'
   | 'subagents'
   | 'prompts'
   | 'lastCalls'
   | 'failedCalls'
   | 'count'
+  | 'passages'
 >
 
 /** Reading what was captured: always within a reach. */
@@ -33,6 +37,9 @@ export function sessionReads(db: Db): Reads {
     turns: async (reach, session) => (await inSession(db, 'turns', reach, of(session), 'x.seq')).map(turnOf),
     toolCalls: async (reach, session) =>
       (await inSession(db, 'tool_calls', reach, of(session), 'x.at, x.id')).map(toolCallOf),
+    toolCallsByIds: async (reach, ids) =>
+      (await inSession(db, 'tool_calls', reach, oneOf('x.id', ids), 'x.at, x.id')).map(toolCallOf),
+    findEventIds: (reach, part, limit) => findEventIds(db, reach, part, limit),
     subagents: (reach, session) => subagents(db, reach, session),
     prompts: async (reach, session, which, limit) => {
       const asked = and(of(session), { sql: `x.role = 'user'`, params: [] })
@@ -46,6 +53,7 @@ export function sessionReads(db: Db): Reads {
       const failed = { sql: 'x.failed = 1 AND x.name = ?', params: [tool] }
       return (await inSession(db, 'tool_calls', reach, failed, 'x.at DESC, x.id DESC', limit)).map(toolCallOf)
     },
+    passages: (reach, spans) => passages(db, reach, spans),
     count: (reach) => count(db, reach),
   }
 }
@@ -73,6 +81,18 @@ async function findIds(db: Db, reach: Reach, part: string, limit: number): Promi
     params: [...named.params, ...hostNamed.params],
   })
   const rows = await db.all(`SELECT s.id FROM sessions s WHERE ${where.sql} ORDER BY s.id LIMIT ?`, [
+    ...where.params,
+    limit,
+  ])
+  return rows.map((row) => textOf(row, 'id'))
+}
+
+async function findEventIds(db: Db, reach: Reach, part: string, limit: number): Promise<string[]> {
+  const where = and(sessionsInReach(reach), beginsOrEnds('x.id', part))
+  const from = (table: Part) =>
+    `SELECT x.id FROM ${table} x JOIN sessions s ON s.id = x.session_id WHERE ${where.sql}`
+  const rows = await db.all(`${from('messages')} UNION ALL ${from('tool_calls')} ORDER BY 1 LIMIT ?`, [
+    ...where.params,
     ...where.params,
     limit,
   ])

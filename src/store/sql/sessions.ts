@@ -35,6 +35,10 @@ export function sessionRows(db: Db): SessionRows {
     whereIs: (key) => whereIs(db, key),
     hear: (message, turn) => db.transaction((tx) => hear(tx, message, turn)),
     addToolCall: async (call) => (await addToolCall(db, call)) === 1,
+    toolName: async (key) => {
+      const row = await db.get('SELECT name FROM tool_calls WHERE key = ?', [key])
+      return row && textOf(row, 'name')
+    },
     answerToolCall: async (key, output, failed) =>
       (await db.run('UPDATE tool_calls SET output = ?, failed = ? WHERE key = ?', [
         output,

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { loadNativeFile } from './native-file.ts'
 
 /** The two SQLite programs we run on, behind the one interface both offer. */
 
@@ -35,6 +36,8 @@ export function hasOwnSqlite(nodeVersion: string): boolean {
 
 /** Required, not imported: its form for `import` takes three times as long to load, at every start of a command. */
 function fromPackage(): SqliteModule {
+  const native = loadNativeFile(import.meta.dirname)
+  if (native !== undefined) return native as SqliteModule
   const require = createRequire(import.meta.url)
   return require('@photostructure/sqlite')
 }

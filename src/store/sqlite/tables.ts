@@ -1,10 +1,11 @@
 import { type Db, textOf } from '../db.ts'
 
-/** Our tables without the search index's own, which the triggers keep. */
+/** Our tables without the search index's own and the vectors, which are made again from the others. */
 export async function ordinaryTables(db: Db): Promise<string[]> {
   const rows = await db.all(
     `SELECT name FROM main.sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'
-       AND name NOT LIKE '%\\_index%' ESCAPE '\\' AND name NOT LIKE '%\\_words' ESCAPE '\\' ORDER BY name`,
+       AND name NOT LIKE '%\\_index%' ESCAPE '\\' AND name NOT LIKE '%\\_words' ESCAPE '\\'
+       AND name NOT IN ('memory_vectors', 'memory_unembedded') ORDER BY name`,
   )
   return rows.map((row) => textOf(row, 'name'))
 }

@@ -1,7 +1,15 @@
 import type { Reach } from '../../model/reach.ts'
-import { type Db, numberOf, placeholders, textOf } from '../db.ts'
+import { type Db, numberOf, textOf, textOrNull } from '../db.ts'
+import { lives } from '../sql/living.ts'
 import { memoriesInReach, sessionsInReach } from '../sql/reach.ts'
-import type { Corpus, TextHit, TextIndex } from '../store.ts'
+import type {
+  Corpus,
+  HoldingOptions,
+  MemoryHolding,
+  MessageHolding,
+  TextHit,
+  TextIndex,
+} from '../text-rows.ts'
 
 /** Full text in FTS5. The terms are ours (terms.ts) and always quoted, so that no query is ever an expression. */
 export function textIndex(db: Db): TextIndex {
@@ -11,43 +19,54 @@ export function textIndex(db: Db): TextIndex {
       terms.length === 0
         ? Promise.resolve([])
         : SEARCH[corpus](db, reach, matchAny(terms), limit, withoutNew),
+    memoriesWith: (reach, terms, options) => memoriesWith(db, reach, terms, options),
+    messagesWith: (reach, terms, options) => messagesWith(db, reach, terms, options),
+    wordsLike: async (corpus, beginning, limit) => {
+      const rows = await db.all(`SELECT term FROM ${corpus}_words WHERE term >= ? AND term < ? LIMIT ?`, [
+        beginning,
+        `${beginning}\u{10ffff}`,
+        limit,
+      ])
+      return rows.map((row) => textOf(row, 'term'))
+    },
   }
 }
+
+/** Up to here occurrences are counted one by one; beyond, the rest is taken to be as dense as the beginning. */
+const COUNTED = 500
 
 async function frequencies(
   db: Db,
   corpus: Corpus,
   terms: readonly string[],
 ): Promise<{ rows: number; counts: ReadonlyMap<string, number> }> {
-  const total = await db.get(`SELECT count(*) AS many FROM ${corpus}`)
-  const found = await db.all(
-    `SELECT term, doc FROM ${corpus}_words WHERE term IN (${placeholders(terms.length)})`,
-    terms,
-  )
-  const counts = new Map(found.map((row) => [textOf(row, 'term'), numberOf(row, 'doc')]))
-  return { rows: total ? numberOf(total, 'many') : 0, counts }
+  const last = await db.get(`SELECT max(n) AS n FROM ${corpus}`)
+  const rows = last ? numberOf(last, 'n') : 0
+  const counts = new Map<string, number>()
+  for (const term of new Set(terms)) {
+    const found = await db.get(
+      `SELECT count(*) AS many, max(n) AS far FROM (
+         SELECT rowid AS n FROM ${corpus}_index WHERE ${corpus}_index MATCH ? LIMIT ${COUNTED})`,
+      [matchAny([term])],
+    )
+    const many = found ? numberOf(found, 'many') : 0
+    const far = found ? numberOf(found, 'far') : rows
+    if (many > 0) counts.set(term, many < COUNTED ? many : Math.round((many * rows) / far))
+  }
+  return { rows, counts }
 }
-
-/** What nobody looked at yet is left out, and what it would replace holds until somebody did. */
-const LIVES_FOR_THE_PERSON = `(
-  (m.state IN ('active', 'conflict') AND coalesce(m.review, '') <> 'new') OR
-  (m.state = 'superseded' AND coalesce(m.review, '') <> 'new' AND EXISTS (
-    SELECT 1 FROM memories x WHERE x.id = m.superseded_by AND x.review = 'new' AND x.state IN ('active', 'conflict')
-  ))
-)`
 
 type Search = (db: Db, reach: Reach, match: string, limit: number, withoutNew: boolean) => Promise<TextHit[]>
 
 // From the index to the rows, as CROSS JOIN has it: some versions of SQLite would ask the index once for every row.
 const SEARCH: Record<Corpus, Search> = {
   memories: async (db, reach, match, limit, withoutNew) => {
-    const lives = withoutNew ? LIVES_FOR_THE_PERSON : `m.state IN ('active', 'conflict')`
     const where = memoriesInReach(reach)
     return hits(
       await db.all(
         `SELECT m.id AS id, bm25(memories_index, 1.0, 1.5) AS score FROM memories_index
          CROSS JOIN memories m ON m.n = memories_index.rowid
-         WHERE memories_index MATCH ? AND ${lives} AND ${where.sql}
+         WHERE memories_index MATCH ? AND ${lives(withoutNew)} AND ${where.sql}
          ORDER BY score, m.id LIMIT ?`,
         [match, ...where.params, limit],
       ),
@@ -66,12 +85,63 @@ const SEARCH: Record<Corpus, Search> = {
   },
 }
 
+async function memoriesWith(
+  db: Db,
+  reach: Reach,
+  terms: readonly string[],
+  { most, withoutNew = false }: HoldingOptions,
+): Promise<MemoryHolding[]> {
+  const where = memoriesInReach(reach, 'by id')
+  const rows = await db.all(
+    `SELECT m.id AS id, ${lives(withoutNew)} AS lives, m.superseded_by AS by FROM (${newest('memories')}) AS h
+     CROSS JOIN memories m ON m.n = h.n
+     WHERE m.state IN ('active', 'conflict', 'superseded') AND ${where.sql}`,
+    [matchAll(terms), most, ...where.params],
+  )
+  return rows.map((row) => ({
+    id: textOf(row, 'id'),
+    lives: numberOf(row, 'lives') === 1,
+    supersededBy: textOrNull(row, 'by'),
+  }))
+}
+
+async function messagesWith(
+  db: Db,
+  reach: Reach,
+  terms: readonly string[],
+  { most }: HoldingOptions,
+): Promise<MessageHolding[]> {
+  const where = sessionsInReach(reach)
+  const rows = await db.all(
+    `SELECT x.id AS id, x.session_id AS session, x.seq AS seq FROM (${newest('messages')}) AS h
+     CROSS JOIN messages x ON x.n = h.n CROSS JOIN sessions s ON s.id = x.session_id WHERE ${where.sql}`,
+    [matchAll(terms), most, ...where.params],
+  )
+  return rows.map((row) => ({
+    id: textOf(row, 'id'),
+    session: textOf(row, 'session'),
+    seq: numberOf(row, 'seq'),
+  }))
+}
+
+function newest(corpus: Corpus): string {
+  return `SELECT rowid AS n FROM ${corpus}_index WHERE ${corpus}_index MATCH ? ORDER BY rowid DESC LIMIT ?`
+}
+
 /** FTS5's bm25 is better the lower it is; ours is better the higher. */
 function hits(rows: Awaited<ReturnType<Db['all']>>): TextHit[] {
   return rows.map((row) => ({ id: textOf(row, 'id'), score: -numberOf(row, 'score') }))
 }
 
 function matchAny(terms: readonly string[]): string {
+  return terms.map(quoted).join(' OR ')
+}
+
+function matchAll(terms: readonly string[]): string {
+  return terms.map(quoted).join(' AND ')
+}
+
+function quoted(term: string): string {
   // A NUL would end the expression, whatever stands behind it.
-  return terms.map((term) => `"${term.replaceAll('"', '""').replaceAll('\0', '')}"`).join(' OR ')
+  return `"${term.replaceAll('"', '""').replaceAll('\0', '')}"`
 }

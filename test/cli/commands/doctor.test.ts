@@ -2,6 +2,7 @@ import { rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Report } from '../../../src/health/report.ts'
+import { HOSTS } from '../../../src/hosts/all.ts'
 import { writeEntry } from '../../../src/journal/write.ts'
 import { claudeIn } from '../claude.ts'
 import { type Place, temporaryPlace } from '../program.ts'
@@ -13,8 +14,9 @@ describe('memoria doctor', () => {
     const { state, checks } = place.json<Report>('doctor')
     expect(state).toBe('ok')
     expect(checks.map(({ name }) => name)).toEqual([
-      ...['node', 'config', 'privacy', 'writable', 'room', 'store', 'integrity', 'jobs', 'claude-code'],
-      ...['journal', 'transcripts', 'pauses', 'judge', 'quarantine', 'worker'],
+      ...['node', 'config', 'privacy', 'writable', 'room', 'store', 'integrity', 'jobs'],
+      ...HOSTS.map(({ name }) => name),
+      ...['journal', 'transcripts', 'pauses', 'judge', 'meaning', 'quarantine', 'worker'],
     ])
     expect(place.run('doctor').stdout).toMatch(/\nmemoria is ok\n$/)
   })
@@ -48,7 +50,7 @@ describe('memoria doctor answers whether it is really capturing', () => {
   test('wired is well, and the worker has its line', () => {
     const { code, stdout } = wired().run('doctor')
     expect(code).toBe(0)
-    expect(stdout).toMatch(/^ok {8}claude-code {2}wired, no event yet, proven with [\d.]+$/m)
+    expect(stdout).toMatch(/^ok {8}claude-code {2}wired, no event yet, proven with [\d.]+, MCP registered$/m)
     expect(stdout).toMatch(/^ok {8}worker {7}no worker runs/m)
   })
 

@@ -3,7 +3,7 @@ import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, statSync, wr
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { claudeIn, exchange, keepCopy } from '../claude.ts'
-import { errorOf, temporaryPlace } from '../program.ts'
+import { errorOf, type Place, PROGRAM, temporaryPlace } from '../program.ts'
 import { onTerminal } from '../terminal.ts'
 
 const EVENTS = [
@@ -21,6 +21,7 @@ describe('memoria init', () => {
       ...{ dryRun: false, verified: true, notes: [], hook: expect.stringMatching(/^(perl|bash|node)$/) },
       hosts: [{ host: 'claude-code', path: claude.settings, paths: [claude.settings], outcome: 'wired' }],
       approve: [],
+      mcp: [{ host: 'claude-code', path: serverList(place), outcome: 'registered' }],
     })
     const { model, hooks } = JSON.parse(readFileSync(claude.settings, 'utf8'))
     expect(model).toBe('opus')
@@ -160,13 +161,98 @@ describe('memoria init', () => {
     const place = temporaryPlace()
     const claude = claudeIn(place, OWN)
     const copy = keepCopy(claude.folder)
-    const ran = onTerminal(context, place, ['init'], { keys: `${keys}\n` })
+    const ran = onTerminal(context, place, ['init', '--no-mcp'], { keys: `${keys}\n` })
     expect(ran.code).toBe(0)
     expect(ran.stdout).toContain(`Change ${claude.settings}? [y/N]`)
     expect(ran.stdout).toContain(says)
     expect(copy.differences() === '').toBe(keys === 'n')
   })
 })
+
+function serverList({ person }: Place): string {
+  return join(person, '.claude.json')
+}
+
+function serverIn(place: Place) {
+  return JSON.parse(readFileSync(serverList(place), 'utf8')).mcpServers
+}
+
+describe('memoria init and the MCP server', () => {
+  test('it is registered as this program in this home, beside the others; a second time changes nothing', () => {
+    const place = temporaryPlace()
+    claudeIn(place, OWN)
+    writeFileSync(serverList(place), '{"numStartups":3,"mcpServers":{"other":{"command":"x"}}}')
+    place.json('init', '--yes')
+    const args = [PROGRAM, 'mcp', '--home', place.home]
+    expect(serverIn(place)).toEqual({
+      other: { command: 'x' },
+      memoria: { type: 'stdio', command: process.execPath, args },
+    })
+    expect(place.json('init', '--yes')).toMatchObject({ mcp: [{ outcome: 'already' }] })
+    expect(place.run('doctor').stdout).toContain('MCP registered')
+  })
+
+  test('--yes alone approves no tool; --approve-reads approves those that only read', () => {
+    const place = temporaryPlace()
+    const claude = claudeIn(place, '{ "permissions": { "allow": ["Bash(ls)"] } }\n')
+    const allowed = () => JSON.parse(readFileSync(claude.settings, 'utf8')).permissions.allow
+    place.json('init', '--yes')
+    expect(allowed()).toEqual(['Bash(ls)'])
+    expect(place.json('init', '--yes', '--approve-reads')).toMatchObject({
+      mcp: [{ outcome: 'already' }, { path: claude.settings, outcome: 'approved' }],
+    })
+    expect(allowed()).toEqual(['Bash(ls)', ...READING.map((name) => `mcp__memoria__${name}`)])
+    expect(allowed().join()).not.toMatch(/store|update|forget/)
+    place.json('uninstall', '--yes')
+    expect(readFileSync(claude.settings, 'utf8')).toBe('{ "permissions": { "allow": ["Bash(ls)"] } }\n')
+  })
+
+  test.for([
+    ['y', ['registered', 'approved']],
+    ['n', ['skipped']],
+  ] as const)('on a terminal it is asked for, and "%s" is taken as said', ([keys, outcomes], context) => {
+    const place = temporaryPlace()
+    claudeIn(place, OWN)
+    place.json('init', '--yes', '--no-mcp')
+    expect(existsSync(serverList(place))).toBe(false)
+    const ran = onTerminal(context, place, ['init', '--approve-reads'], { keys: `${keys}\n` })
+    expect(ran.stdout).toContain(`Register memoria's MCP server in ${serverList(place)}`)
+    expect(existsSync(serverList(place))).toBe(outcomes.length === 2)
+  })
+
+  test('with the plugin, which brings the server, and for one project alone, nothing is registered', () => {
+    const place = temporaryPlace()
+    claudeIn(place, '{"enabledPlugins":{"memoria@memoria":true}}')
+    expect(place.json('init', '--yes')).toMatchObject({ mcp: [{ outcome: 'plugin' }] })
+    expect(place.json('init', '--yes', '--scope', 'project')).toMatchObject({ mcp: [] })
+    expect(existsSync(serverList(place))).toBe(false)
+  })
+
+  test('an agent whose list is not known to us is wired without it', () => {
+    const place = temporaryPlace()
+    expect(place.json('init', '--yes', '--approve-reads', '--host', 'codex')).toMatchObject({
+      ...{ hosts: [{ host: 'codex', outcome: 'wired' }], mcp: [] },
+      approve: [expect.stringContaining('approve the hooks')],
+    })
+    expect(existsSync(serverList(place))).toBe(false)
+  })
+
+  test('another server of that name stays, and is said', () => {
+    const place = temporaryPlace()
+    claudeIn(place, OWN)
+    const other = '{"mcpServers":{"memoria":{"command":"npx","args":["other-memory"]}}}'
+    writeFileSync(serverList(place), other)
+    expect(errorOf(place.run('init', '--yes', '--json'))).toMatchObject({
+      ...{ code: 'conflict', hint: expect.stringContaining('--no-mcp') },
+    })
+    expect(readFileSync(serverList(place), 'utf8')).toBe(other)
+  })
+})
+
+const READING = [
+  ...['memory_search', 'memory_timeline', 'memory_get', 'memory_why', 'memory_count'],
+  ...['session_recall', 'session_timeline', 'session_event'],
+]
 
 describe('memoria init refuses, changes nothing and says what to do', () => {
   test.each([

@@ -45,10 +45,25 @@ describe('memoria search', () => {
   })
 
   test('nothing that fits is an empty list and no failure', () => {
-    expect(place.json('search', 'zebra crossing')).toEqual({ results: [] })
+    expect(place.json('search', 'zebra crossing')).toEqual({ results: [], reason: expect.any(String) })
     expect(place.run('search', 'zebra crossing')).toEqual({
       ...{ code: 0, stdout: 'Nothing fits "zebra crossing".\n', stderr: '' },
     })
+  })
+
+  test('--explain shows what spoke for each candidate, also for those left out', () => {
+    const { considered } = place.json<{ considered: { id: string; passes: boolean; features: object }[] }>(
+      ...['search', '--explain', 'why do image uploads fail'],
+    )
+    expect(considered[0]).toMatchObject({ passes: true, needed: expect.any(Number), sum: expect.any(Number) })
+    expect(considered[0]?.features).toHaveProperty('coverage', { value: expect.any(Number), weight: 5 })
+    const { stdout } = place.run('search', '--explain', 'why do image uploads fail')
+    expect(stdout).toMatch(/fits [\d.]+ of [\d.]+ needed/)
+  })
+
+  test('--sessions gives sessions with their best messages', () => {
+    const { results } = place.json<Found>('search', '--sessions', '--project', 'shop', 'basket index')
+    expect(results).toMatchObject([{ session: 'session-1', messages: [{ message: 'm2' }] }])
   })
 
   test('memories of another project never appear [promise:few-and-right.scope]', () => {
@@ -88,7 +103,10 @@ describe('memoria search', () => {
     "'; DROP TABLE memories; --",
     '^$[](){}\\',
   ])('the query %s is taken literally, and is no error', (query) => {
-    expect(place.json<Found>('search', '--all-projects', '--', query)).toEqual({ results: [] })
+    expect(place.json<Found>('search', '--all-projects', '--', query)).toEqual({
+      results: [],
+      reason: expect.any(String),
+    })
   })
 
   test('words between signs are found', () => {

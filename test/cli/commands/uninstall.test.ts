@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -18,14 +19,19 @@ describe('memoria uninstall leaves the files of the agents as they were', () => 
   ])('%s, to the byte [promise:yours.uninstall]', (_what, content) => {
     const place = temporaryPlace()
     const claude = claudeIn(place, content)
+    const list = join(place.person, '.claude.json')
+    if (content !== undefined) writeFileSync(list, content)
     const copy = keepCopy(claude.folder)
-    place.json('init', '--yes')
+    place.json('init', '--yes', '--approve-reads')
     expect(copy.differences()).not.toBe('')
+    expect(readFileSync(list, 'utf8')).toContain('mcpServers')
     expect(place.json('uninstall', '--yes')).toEqual({
       ...{ dryRun: false, purged: false, worker: 'none' },
       settings: [{ path: claude.settings, outcome: 'restored' }],
+      servers: [{ path: list, outcome: 'cleaned' }],
     })
     expect(copy.differences()).toBe('')
+    expect(existsSync(list) ? readFileSync(list, 'utf8') : undefined).toBe(content)
   })
 
   test('settings that are a link stay a link, and its target is as before', () => {
@@ -40,6 +46,22 @@ describe('memoria uninstall leaves the files of the agents as they were', () => 
     place.json('uninstall', '--yes')
     expect(readFileSync(dotfile, 'utf8')).toBe('{ "model": "opus" }\n')
     expect(copy.differences()).toBe('')
+  })
+
+  test('a list of servers that the agent wrote anew since keeps all but ours, and no copy of it is kept', () => {
+    const place = temporaryPlace()
+    claudeIn(place, '{}')
+    const list = join(place.person, '.claude.json')
+    writeFileSync(list, '{"mcpServers":{"other":{"env":{"KEY":"hunter2-of-theirs"}}}}')
+    place.json('init', '--yes')
+    const written = JSON.parse(readFileSync(list, 'utf8'))
+    writeFileSync(list, JSON.stringify({ numStartups: 9, ...written }, undefined, 2))
+    expect(spawnSync('grep', ['-r', 'hunter2', place.home], { encoding: 'utf8' }).stdout).toBe('')
+    place.json('uninstall', '--yes')
+    expect(JSON.parse(readFileSync(list, 'utf8'))).toEqual({
+      numStartups: 9,
+      mcpServers: { other: { env: { KEY: 'hunter2-of-theirs' } } },
+    })
   })
 
   test('folders that were made for project settings go again', () => {
@@ -138,7 +160,7 @@ describe('memoria uninstall when somebody deleted the home by hand', () => {
     const { code, stdout } = place.run('uninstall', '--yes')
     expect(code).toBe(0)
     expect(stdout).not.toContain('Your memories stay')
-    expect(stdout).toContain(`hooks out   ${hosts[0]?.path}`)
+    expect(stdout).toContain(`taken out   ${hosts[0]?.path}`)
     rmSync(join(place.cwd, '.claude'), { recursive: true, force: true })
     expect(copies.map((copy) => copy.differences())).toEqual(['', ''])
     expect(place.run('status').code).toBe(0)
@@ -172,6 +194,7 @@ describe('memoria uninstall, with less than everything', () => {
     expect(place.json('uninstall', '--dry-run', '--purge')).toEqual({
       ...{ dryRun: true, purged: false, worker: 'none' },
       settings: [{ path: claude.settings, outcome: 'restored' }],
+      servers: [{ path: join(place.person, '.claude.json'), outcome: 'cleaned' }],
     })
     expect(copies.map((copy) => copy.differences())).toEqual(['', '', ''])
   })

@@ -24,7 +24,7 @@ const MEMORY = '/home/dev/.claude/projects/-home-dev-shop/memory/style.md'
 
 test.each([
   ['writes a file of its host’s own memory', call('t', 'Write', { file_path: MEMORY, content: 'x' })],
-  ['calls our tool', call('t', 'mcp__memoria__remember', { text: 'x' })],
+  ['calls our tool', call('t', 'mcp__memoria__memory_store', { text: 'x' })],
   ['runs our command', call('t', 'Bash', { command: 'memoria remember "use tabs"' })],
 ])('a turn in which the agent %s is not judged again; the others are', async (_what, saves) => {
   const { turns, looked } = await readOf(
@@ -47,6 +47,15 @@ test('a write elsewhere, and one that failed, are no memory of the agent’s', a
     ],
   )
   expect(turns).toHaveLength(2)
+})
+
+test('what our own tools were asked and told is not judged: memoria does not learn from itself', async () => {
+  const { turns } = await readOf(
+    ...[prompt('one'), call('a', 'mcp__plugin_memoria_memoria__memory_search', { query: 'deploys' })],
+    ...[result('a', 'we always deploy on Fridays'), call('b', 'Bash', { command: 'ls' }), result('b', 'x')],
+    answer('done'),
+  )
+  expect(turns[0]?.tools.map(({ name }) => name)).toEqual(['Bash'])
 })
 
 test('tools are seen with what went in and came out, and whether they failed', async () => {

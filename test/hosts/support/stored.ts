@@ -48,9 +48,9 @@ export function storedSession(world: Pick<World, 'memoria'>, id: string): Promis
   return ask<StoredSession>(world, 'session', id)
 }
 
-/** The world with the hooks installed, as a user installs them. */
+/** The world with the hooks installed, as a user installs them; without the MCP server, which has tests of its own. */
 export async function wired(world: World): Promise<World> {
-  const { code, stdout, stderr } = await world.memoria(['init', '--yes', '--host', 'claude-code'])
+  const { code, stdout, stderr } = await world.memoria(['init', '--yes', '--no-mcp', '--host', 'claude-code'])
   expect({ code, stdout, stderr }).toMatchObject({ code: 0 })
   return world
 }

@@ -226,12 +226,16 @@ describe('forgetting', () => {
   test('takes the vector along, and so does a new text', async () => {
     const store = await temporaryStore()
     const [one, two] = [await stored(store, 'one'), await stored(store, 'two')]
-    for (const id of [one, two]) await store.vectors.put(ME, 'memory', id, 'model', new Uint8Array([1]))
+    const vector = { bits: new Uint8Array([1]), data: new Uint8Array([1]) }
+    await store.vectors.put(ME, 'model', [
+      { number: 1, ...vector },
+      { number: 2, ...vector },
+    ])
     await store.memories.forget(ME, one, author())
     await store.memories.revise(ME, two, statement({ text: 'two', pinned: true }), author())
-    expect(await ask(store.path, 'SELECT owner_id FROM vectors')).toEqual([{ owner_id: two }])
+    expect(await ask(store.path, 'SELECT memory_n FROM memory_vectors')).toEqual([{ memory_n: 2 }])
     await store.memories.revise(ME, two, statement({ text: 'other' }), author())
-    expect(await ask(store.path, 'SELECT owner_id FROM vectors')).toEqual([])
+    expect(await ask(store.path, 'SELECT memory_n FROM memory_vectors')).toEqual([])
   })
 })
 

@@ -25,6 +25,9 @@ describe('a list of memories', () => {
     ['changed since', { since: minute(3) }, ['3', '4', '5']],
     ['changed until', { until: minute(2) }, ['1', '2']],
     ['after an id', { after: '3' }, ['4', '5']],
+    ['before an id', { before: '3' }, ['1', '2']],
+    ['the newest, in the order of time', { newest: true, limit: 2 }, ['4', '5']],
+    ['the ones right before an id', { before: '4', newest: true, limit: 1 }, ['3']],
     ['not more than asked for', { limit: 2 }, ['1', '2']],
     ['none when none is asked for', { limit: 0 }, []],
   ]

@@ -150,6 +150,21 @@ describe('sessions', () => {
     expect(await sessions.messagesByIds(ME, [])).toEqual([])
   })
 
+  test('events are found by the beginning or end of their id, within reach; calls by their ids', async () => {
+    const { sessions, projects } = await temporaryStore()
+    await projects.seen({ id: 'p', kind: 'name', name: 'p' }, null, minute(0))
+    await sessions.put(newSession({ id: 's', project: 'p' }))
+    await addAll(sessions, [newMessage('s', { id: 'said-1' })])
+    await sessions.addToolCall({ ...toolCall('ran-1'), id: 'ran-1' })
+    expect(await sessions.findEventIds(ME, '-1', 9)).toEqual(['ran-1', 'said-1'])
+    expect(await sessions.findEventIds(ME, 'said', 9)).toEqual(['said-1'])
+    expect(await sessions.findEventIds(ME, '-1', 1)).toHaveLength(1)
+    expect(await sessions.findEventIds(reachOf('me', 'q'), '-1', 9)).toEqual([])
+    expect((await sessions.toolCallsByIds(ME, ['ran-1', 'x'])).map(({ id }) => id)).toEqual(['ran-1'])
+    expect(await sessions.toolName((await sessions.toolCallsByIds(ME, ['ran-1']))[0]?.key ?? '')).toBe('Read')
+    expect(await sessions.toolName('unknown')).toBeUndefined()
+  })
+
   test('lose what went in and came out of tools before a time, and nothing else', async () => {
     const { sessions } = await temporaryStore()
     await sessions.put(newSession({ id: 's' }))

@@ -117,6 +117,10 @@ describe('repairing', () => {
       expect(rows).toHaveLength(lost * 3)
       expect(readFileSync(report.damaged ?? '').equals(bytes)).toBe(true)
       expect(await expectSound(path)).toBe(MANY - lost)
+      // Vectors are made again, those of every memory that was saved.
+      expect(
+        await ask(path, 'SELECT n FROM memories WHERE n NOT IN (SELECT memory_n FROM memory_unembedded)'),
+      ).toEqual([])
       expect((await repairStore(placesOf(path))).problems).toEqual([])
     },
   )

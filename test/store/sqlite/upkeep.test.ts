@@ -32,16 +32,20 @@ describe('what was purged is in no byte of the store [promise:yours.forget-purge
         if (index === 200) await memories.add(newMemory(SECRET), author())
       }
     })
-    await store.vectors.put(ME, 'memory', SECRET.id, 'm', Buffer.from('xylophone vector'))
+    await store.vectors.put(ME, 'm', [
+      { number: 202, bits: Buffer.from('xylophone'), data: Buffer.from('xylophone') },
+    ])
     await store.memories.revise(ME, SECRET.id, statement({ text: 'the xylophone was revised' }), author(2))
-    await store.vectors.put(ME, 'memory', SECRET.id, 'm', Buffer.from('xylophone vector'))
+    await store.vectors.put(ME, 'm', [
+      { number: 202, bits: Buffer.from('xylophone'), data: Buffer.from('xylophone') },
+    ])
     await store.memories.forget(ME, SECRET.id, author(3))
     await store.memories.restore(ME, SECRET.id, author(4))
     expect(holding(store.path, 'xylophon')).not.toEqual([])
     await store.memories.purge(ME, SECRET.id, author(5))
     expect(await store.upkeep.scrub()).toBe(true)
     expect(holding(store.path, 'xylophon')).toEqual([])
-    expect(await ask(store.path, `SELECT * FROM vectors WHERE owner_id = '${SECRET.id}'`)).toEqual([])
+    expect(await ask(store.path, 'SELECT * FROM memory_vectors')).toEqual([])
     expect(await store.memories.get(ME, SECRET.id)).toMatchObject({ state: 'forgotten', text: '' })
     expect(await store.upkeep.problems()).toEqual([])
   })

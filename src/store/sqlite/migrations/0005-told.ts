@@ -9,7 +9,7 @@ const TOLD_OF = `text, kind, topic, scope, project_id, user_id, importance, pinn
 
 /** What telling agents needs: what exactly was told, which briefs lie ready, and whether these still hold. */
 export const told: Migration = {
-  version: 4,
+  version: 5,
   name: 'told',
   needs: '0.4.0',
   up: [

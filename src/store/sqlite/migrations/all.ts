@@ -2,7 +2,8 @@ import type { Migration } from '../migrate.ts'
 import { start } from './0001-start.ts'
 import { capture } from './0002-capture.ts'
 import { learning } from './0003-learning.ts'
+import { meaning } from './0004-meaning.ts'
 import { told } from './0005-told.ts'
 
 /** Every migration, oldest first. A released one is never changed: what comes after it is a new file. */
-export const MIGRATIONS: readonly Migration[] = [start, capture, learning, told]
+export const MIGRATIONS: readonly Migration[] = [start, capture, learning, meaning, told]

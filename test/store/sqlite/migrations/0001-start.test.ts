@@ -20,7 +20,8 @@ describe('schema 1', () => {
     const after = await everything(path)
     for (const [table, rows] of Object.entries(before)) {
       expect(rows.length, `${table} has a row in the dump`).toBeGreaterThan(0)
-      if (table !== 'migrations') expect.soft(after[table], table).toMatchObject(rows)
+      // Schema 4 keeps vectors otherwise; nobody ever had one of the old kind.
+      if (!['migrations', 'vectors'].includes(table)) expect.soft(after[table], table).toMatchObject(rows)
     }
     const listed = await store.memories.list(ME)
     expect(listed.map(({ state }) => state).sort()).toEqual(['active', 'active', 'forgotten', 'superseded'])

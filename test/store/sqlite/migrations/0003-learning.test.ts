@@ -1,12 +1,32 @@
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { temporaryFolder } from '../../../base/temporary-folder.ts'
 import { author, ME, minute, newMemory, newRejection, newRun } from '../../examples.ts'
 import { ask, everything, openedAt } from '../../temporary-store.ts'
-import { migratedTo, released } from './released.ts'
+import { migratedTo, released, shapeOf } from './released.ts'
 
 const SESSION = '01kg9xa7p0sess10n000000000'
 const MEMORY = '01kg9xa7p0deploy0000000000'
 
 describe('schema 3', () => {
+  test('is what it was when it was released', async () => {
+    const path = join(temporaryFolder(), 'memoria.db')
+    await migratedTo(path, 3)
+    expect(await shapeOf(path)).toEqual(await shapeOf(await released(3)))
+  })
+
+  test('is opened by this program, and every row is there', async () => {
+    const path = await released(3)
+    for (const [table, rows] of Object.entries(await everything(path)))
+      expect(rows.length, `${table} has a row in the dump`).toBeGreaterThan(0)
+    const { memories, runs, rejections, learning, upkeep } = await openedAt(path)
+    expect(await upkeep.problems()).toEqual([])
+    expect(await memories.get(ME, '01kg9xa7p01earned000000000')).toMatchObject({ review: 'new' })
+    expect(await runs.last(ME)).toMatchObject({ id: '01kg9xa7p0rvn0000000000000', judge: 'local' })
+    expect(await rejections.list(ME)).toMatchObject([{ topic: 'lint' }])
+    expect(await learning.unread(ME, 'local')).toMatchObject([{ session: SESSION, turns: 1 }])
+  })
+
   test.each([1, 2])(
     'is reached from release %d, and every old row is there with what is new about it',
     async (from) => {
@@ -62,11 +82,14 @@ describe('schema 3', () => {
 /** Names and columns: SQLite writes a table's text anew when a column goes. */
 async function shape(path: string) {
   return [
-    await ask(path, 'SELECT type, name FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY name'),
+    await ask(
+      path,
+      `SELECT type, name FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%' ORDER BY name`,
+    ),
     await ask(
       path,
       `SELECT t.name AS "table", c.name, c.type, c."notnull", c.dflt_value, c.pk FROM sqlite_schema t, pragma_table_info(t.name) c
-       WHERE t.type = 'table' AND t.sql NOT LIKE 'CREATE VIRTUAL%' ORDER BY 1, c.cid`,
+       WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite_%' AND t.sql NOT LIKE 'CREATE VIRTUAL%' ORDER BY 1, c.cid`,
     ),
   ]
 }

@@ -21,7 +21,10 @@ export async function migratedTo(path: string, target: number): Promise<void> {
   await connection.close()
 }
 
-/** What the database is made of, not what it holds. */
+/** What the database is made of, not what it holds; SQLite's own tables left out. */
 export function shapeOf(path: string): Promise<Row[]> {
-  return ask(path, 'SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY name')
+  return ask(
+    path,
+    `SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%' ORDER BY name`,
+  )
 }

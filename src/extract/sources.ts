@@ -1,7 +1,8 @@
-import { spanOf } from '../extract/model/quote.ts'
-import type { House } from '../memoria.ts'
 import type { Evidence, Memory } from '../model/memory.ts'
+import type { Reach } from '../model/reach.ts'
 import type { Message, Session } from '../model/session.ts'
+import type { Store } from '../store/store.ts'
+import { spanOf } from './model/quote.ts'
 
 /** A message of the turn in which something was said. */
 export interface SourceMessage extends Message {
@@ -24,16 +25,22 @@ export interface Source {
   readonly missing: readonly string[]
 }
 
-/** Where a memory was said. While it is forgotten its words are shown nowhere, also not those around them. */
-export async function sourcesOf(house: House, { evidence, state, project }: Memory): Promise<Source[]> {
-  if (state === 'forgotten') return []
-  return Promise.all(evidence.map((one) => sourceOf(house, one, project)))
+/** Whose store is looked into, and how far. */
+export interface SourceRoom {
+  readonly store: Store
+  readonly reach: Reach
 }
 
-async function sourceOf(house: House, evidence: Evidence, project: string | null): Promise<Source> {
-  const { store, reach } = house
+/** Where a memory was said. While it is forgotten its words are shown nowhere, also not those around them. */
+export async function sourcesOf(room: SourceRoom, { evidence, state, project }: Memory): Promise<Source[]> {
+  if (state === 'forgotten') return []
+  return Promise.all(evidence.map((one) => sourceOf(room, one, project)))
+}
+
+async function sourceOf(room: SourceRoom, evidence: Evidence, project: string | null): Promise<Source> {
+  const { store, reach } = room
   const { session: hostSession, quote } = evidence
-  const session = await sessionOf(house, evidence, project)
+  const session = await sessionOf(room, evidence, project)
   const messages = session === undefined ? [] : await store.sessions.messages(reach, session.id)
   const cited = messages.filter(({ hostMessage }) => evidence.messages.includes(hostMessage))
   const turns = new Set(cited.map(({ turn }) => turn))
@@ -54,7 +61,7 @@ async function sourceOf(house: House, evidence: Evidence, project: string | null
 const MOST = 50
 
 async function sessionOf(
-  { store, reach }: House,
+  { store, reach }: SourceRoom,
   { session: hostSession, messages }: Evidence,
   project: string | null,
 ): Promise<Session | undefined> {

@@ -1,0 +1,36 @@
+import type { Command } from 'commander'
+import { withCommon } from '../options.ts'
+import type { CommonOptions, Shell } from '../shell.ts'
+
+interface Options extends CommonOptions {
+  readonly project?: string
+}
+
+export function define(command: Command, _shell: Shell): void {
+  withCommon(command, 'memoria mcp --project ~/work/shop')
+    .description('serve memory to an agent: the Model Context Protocol over standard input and output')
+    .option('--project <folder>', 'the project the agent works in (default: the folder it is started in)')
+    .addHelpText('after', ABOUT)
+    .action((options: Options) => mcp(options))
+}
+
+const ABOUT = `
+An agent starts this itself. \`memoria init\` registers it; by hand: claude mcp add --scope user memoria -- memoria mcp
+It answers until its input ends, prints nothing but the protocol, and opens the store when a tool is first called. Reads see
+your own memories and those of the project; what an agent stores is marked as the assistant's. See docs/MCP.md.`
+
+/** Says nothing of its own: standard output belongs to the protocol, and what is wrong is told to who calls a tool. */
+async function mcp({ home, set, project }: Options): Promise<void> {
+  const { makeRoom } = await import('../../serve/mcp/room.ts')
+  const { serveOverStdio } = await import('../../serve/mcp/stdio.ts')
+  const room = makeRoom(async () => {
+    const { openMemoria } = await import('../../memoria.ts')
+    return openMemoria({
+      by: 'mcp',
+      ...(home === undefined ? {} : { home }),
+      ...(set === undefined ? {} : { settings: set }),
+      ...(project === undefined ? {} : { cwd: project }),
+    })
+  })
+  await serveOverStdio(room, { input: process.stdin, output: process.stdout })
+}

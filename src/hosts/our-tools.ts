@@ -1,0 +1,28 @@
+const SAVES = ['memory_store', 'memory_update', 'memory_forget']
+const READS = [
+  ...['memory_search', 'memory_timeline', 'memory_get', 'memory_why', 'memory_count'],
+  ...['session_recall', 'session_timeline', 'session_event'],
+]
+
+/** The tools of our MCP server that only read: the ones a person may allow once for all. */
+export const READING_TOOLS: readonly string[] = READS
+
+/**
+ * Whether a host's tool is one of ours. Hosts put the server's name before a tool's, each in its own way:
+ * `mcp__memoria__memory_get`, `mcp__plugin_memoria_memoria__memory_get`, `memoria-memory_get`, `memoria.memory_get`.
+ */
+export function isOurTool(name: string): boolean {
+  return OURS.test(name)
+}
+
+/** Whether it is one with which an agent keeps, changes or forgets something. */
+export function isOurSavingTool(name: string): boolean {
+  return OUR_SAVING.test(name)
+}
+
+const OUR_SAVING = named(SAVES)
+const OURS = named([...SAVES, ...READS])
+
+function named(tools: readonly string[]): RegExp {
+  return new RegExp(`(?:^|[^a-z])memoria(?:[^a-z].*)?[^a-z](?:${tools.join('|')})$`, 'i')
+}

@@ -1,0 +1,52 @@
+import { setImmediate as others } from 'node:timers/promises'
+import type { Embedder } from '../embed/embedder.ts'
+import { wordsToEmbed } from '../embed/statement.ts'
+import { storedVector } from '../embed/stored-vector.ts'
+import type { Reach } from '../model/reach.ts'
+import type { Store } from '../store/store.ts'
+
+export interface EmbedRoom {
+  readonly store: Store
+  readonly reach: Reach
+}
+
+export interface EmbedOptions {
+  /** Aborted to make it stop after the batch it is at; the rest waits for the next time. */
+  readonly signal?: AbortSignal
+  readonly batch?: number
+}
+
+/** A batch takes some milliseconds: whoever asks for something meanwhile waits no longer than that. */
+const BATCH = 100
+
+/**
+ * Makes the vectors that are missing; those of another model are made anew. Says how many. A batch is kept as a whole,
+ * so that nothing is lost when it is stopped, or killed.
+ */
+export async function embedMissing(
+  { store, reach }: EmbedRoom,
+  embedder: Embedder,
+  { signal, batch = BATCH }: EmbedOptions = {},
+): Promise<number> {
+  await store.vectors.dropOthers(reach, embedder.model)
+  let made = 0
+  while (signal?.aborted !== true) {
+    const kept = await embedBatch({ store, reach }, embedder, batch)
+    if (kept === 0) break
+    made += kept
+    await others()
+  }
+  return made
+}
+
+/** What changed between reading and keeping is listed again by the store's triggers: a vector of old words does not stay. */
+function embedBatch({ store, reach }: EmbedRoom, embedder: Embedder, batch: number): Promise<number> {
+  return store.transaction(async ({ vectors }) => {
+    const memories = await vectors.unembedded(reach, batch)
+    const rows = memories.map((memory) => ({
+      number: memory.number,
+      ...storedVector(embedder.embed(wordsToEmbed(memory))),
+    }))
+    return vectors.put(reach, embedder.model, rows)
+  })
+}

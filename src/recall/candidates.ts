@@ -1,0 +1,127 @@
+import type { Memory } from '../model/memory.ts'
+import type { Reach } from '../model/reach.ts'
+import type { Store } from '../store/store.ts'
+import { MEMORY_BOUNDS } from './bounds.ts'
+import { fileTerms } from './files.ts'
+import { otherStem, type Query, type QueryTerm, soughtTerms } from './query.ts'
+
+/** A living memory that may fit. `instead` names what it replaced, when that is what fits. */
+export interface MemoryCandidate {
+  readonly memory: Memory
+  readonly instead: readonly Memory[]
+}
+
+export interface CandidateOptions {
+  readonly files: readonly string[]
+  readonly withoutNew: boolean
+}
+
+/** Memories within reach that hold some of the query's words, or are about a file in play. */
+export async function memoryCandidates(
+  store: Store,
+  reach: Reach,
+  query: Query,
+  options: CandidateOptions,
+): Promise<MemoryCandidate[]> {
+  const found = await holdings(store, reach, query, options)
+  const best = found
+    .sort((one, other) => other.weight - one.weight || (one.id < other.id ? 1 : -1))
+    .slice(0, MEMORY_BOUNDS.candidates)
+  const memories = new Map<string, Memory>()
+  const read = async (ids: readonly string[]) => {
+    const missing = ids.filter((id) => !memories.has(id))
+    for (const memory of await store.memories.byIds(reach, missing)) memories.set(memory.id, memory)
+  }
+  await read(best.map(({ id }) => id))
+  const living = new Map<string, Memory[]>()
+  for (const { id, lives } of best) {
+    if (lives) living.set(id, living.get(id) ?? [])
+    else {
+      const chain = await replacementOf(memories, read, id, options.withoutNew)
+      if (chain !== undefined) living.set(chain.now, [...(living.get(chain.now) ?? []), chain.was])
+    }
+  }
+  return [...living].flatMap(([id, instead]) => {
+    const memory = memories.get(id)
+    return memory === undefined ? [] : [{ memory, instead }]
+  })
+}
+
+interface Found {
+  readonly id: string
+  readonly lives: boolean
+  /** What it was found by, each with its weight. */
+  readonly by: Map<string, number>
+}
+
+async function holdings(
+  store: Store,
+  reach: Reach,
+  query: Query,
+  { files, withoutNew }: CandidateOptions,
+): Promise<{ readonly id: string; readonly lives: boolean; readonly weight: number }[]> {
+  const found = new Map<string, Found>()
+  const look = async (terms: readonly string[], finds: readonly (readonly [string, number])[]) => {
+    const options = { most: MEMORY_BOUNDS.rowsPerTerm, withoutNew }
+    for (const { id, lives, supersededBy } of await store.text.memoriesWith(reach, terms, options)) {
+      if (!lives && supersededBy === null) continue
+      const one = found.get(id) ?? { id, lives, by: new Map<string, number>() }
+      found.set(id, one)
+      for (const [name, weight] of finds) one.by.set(name, weight)
+    }
+  }
+  const sought = soughtTerms(query, MEMORY_BOUNDS)
+  for (const { term, weight } of sought) {
+    await look([term], [[term, weight]])
+    const other = otherStem(term)
+    if (other !== undefined) await look([other], [[term, weight]])
+  }
+  // A common word is looked for only beside a rare one: it tells which of many rows with that one is meant.
+  for (const rare of sought.slice(0, MEMORY_BOUNDS.beside)) {
+    for (const common of leftTerms(query, sought).slice(0, MEMORY_BOUNDS.common))
+      await look(
+        [rare.term, common.term],
+        [
+          [rare.term, rare.weight],
+          [common.term, common.weight],
+        ],
+      )
+  }
+  for (const path of files.slice(0, MEMORY_BOUNDS.files)) {
+    const terms = fileTerms(path)
+    if (terms.length > 0) await look(terms, [[path, FILE_WEIGHT]])
+  }
+  return [...found.values()].map(({ id, lives, by }) => ({
+    ...{ id, lives, weight: [...by.values()].reduce((sum, weight) => sum + weight, 0) },
+  }))
+}
+
+function leftTerms({ terms }: Query, sought: readonly QueryTerm[]): QueryTerm[] {
+  return terms.filter((one) => one.count > 0 && !sought.includes(one))
+}
+
+/** A memory on a file in play is looked at, however few words it shares. */
+const FILE_WEIGHT = 20
+const LONGEST_CHAIN = 20
+
+/** What holds now in the place of a replaced memory. What nobody looked at yet replaces nothing for the person. */
+async function replacementOf(
+  memories: ReadonlyMap<string, Memory>,
+  read: (ids: readonly string[]) => Promise<void>,
+  id: string,
+  withoutNew: boolean,
+): Promise<{ readonly now: string; readonly was: Memory } | undefined> {
+  const was = memories.get(id)
+  let last = was
+  for (let step = 0; step < LONGEST_CHAIN && last?.supersededBy; step++) {
+    await read([last.supersededBy])
+    const next = memories.get(last.supersededBy)
+    if (next === undefined || next.state === 'forgotten') return undefined
+    if (withoutNew && next.review === 'new') break
+    last = next
+  }
+  if (was === undefined || last === undefined || last === was) return undefined
+  return last.state === 'active' || last.state === 'conflict' || last.supersededBy !== null
+    ? { now: last.id, was }
+    : undefined
+}

@@ -1,0 +1,142 @@
+import type { Passage } from '../store/store.ts'
+import { termsOf } from '../store/terms.ts'
+import { bm25, type Counted, countTerms, coverage } from './lexical.ts'
+import type { Query, QueryTerm } from './query.ts'
+import { fitsDate, saysWhen } from './time-words.ts'
+
+/** What is known of a message in the light of a query; each is made comparable before it is weighed. */
+export interface MessageFeatures {
+  /** BM25 of its own words. */
+  readonly lexical: number
+  /** How much of the query's weight it holds itself. */
+  readonly coverage: number
+  /** BM25 of the three messages before it, the nearest counting most: an answer repeats little of its question. */
+  readonly before: number
+  /** The same of the three after it. */
+  readonly after: number
+  /** BM25 of the message just before it, as far as that asked. */
+  readonly answers: number
+  /** How well its session as a whole fits. */
+  readonly session: number
+  /** How much of the query's weight its session holds, wherever in it. */
+  readonly sessionCoverage: number
+  /** How long that is which was read of its session, as a logarithm: a long one holds any word. */
+  readonly sessionLength: number
+  /** Whether the query names who speaks. */
+  readonly speaker: number
+  /** How much of it is asking rather than telling. */
+  readonly question: number
+  /** Says when something was, if that is asked. */
+  readonly time: number
+  /** Was said on the day or in the month that is asked about. */
+  readonly date: number
+  /** How alike query and message are in meaning; measured for the best by everything else. */
+  readonly meaning: number
+}
+
+export interface MessageCandidate {
+  readonly passage: Passage
+  readonly features: MessageFeatures
+  /** The query's words that it holds. */
+  readonly shared: readonly QueryTerm[]
+}
+
+/** Everything that ranking looks at, for messages that are given in order of session and place. */
+export function messageFeatures(passages: readonly Passage[], query: Query): MessageCandidate[] {
+  const names = namedSpeakers(passages, query)
+  const terms = query.terms.filter(({ term }) => !names.terms.has(term))
+  const wanted = new Set(terms.map(({ term }) => term))
+  const counted = passages.map((passage) => countTerms(passage.terms, wanted))
+  const usual = mean(counted.map(({ length }) => length))
+  const lexical = counted.map((row) => bm25(row, terms, usual))
+  const places = new Map(passages.map(({ session, seq }, index) => [`${session} ${seq}`, index]))
+  const at = (passage: Passage, distance: number) =>
+    lexical[places.get(`${passage.session} ${passage.seq + distance}`) ?? -1] ?? 0
+  const sessions = sessionScores(
+    passages.map(({ session }, index) => ({ session, score: lexical[index] ?? 0 })),
+  )
+  const held = heldBySession(passages, counted)
+  const asks = passages.map(({ text }) => asking(text))
+  const asked = (passage: Passage) => asks[places.get(`${passage.session} ${passage.seq - 1}`) ?? -1] ?? 0
+  return passages.map((passage, index) => {
+    const row = counted[index] as Counted
+    return {
+      passage,
+      shared: terms.filter(({ term }) => row.counts.has(term)),
+      features: {
+        lexical: lexical[index] ?? 0,
+        coverage: coverage(row, terms),
+        before: at(passage, -1) + at(passage, -2) / 2 + at(passage, -3) / 3,
+        after: at(passage, 1) + at(passage, 2) / 2 + at(passage, 3) / 3,
+        answers: at(passage, -1) * asked(passage),
+        session: sessions.get(passage.session) ?? 0,
+        sessionLength: Math.log1p(held.get(passage.session)?.length ?? 0),
+        sessionCoverage: coverage(held.get(passage.session) ?? NOTHING, terms),
+        speaker: names.speakers.has(passage.speaker ?? '') ? 1 : 0,
+        question: asks[index] ?? 0,
+        time: query.asksWhen && saysWhen(passage.text) ? 1 : 0,
+        date: Math.max(0, ...query.dates.map((date) => fitsDate(passage.at, date))),
+        meaning: 0,
+      },
+    }
+  })
+}
+
+const NOTHING: Counted = { length: 0, counts: new Map() }
+
+/** The query's terms that each session holds anywhere in what was read of it. */
+function heldBySession(passages: readonly Passage[], counted: readonly Counted[]): Map<string, Counted> {
+  const held = new Map<string, { length: number; counts: Map<string, number> }>()
+  for (const [index, { session }] of passages.entries()) {
+    const sum = held.get(session) ?? { length: 0, counts: new Map() }
+    held.set(session, sum)
+    for (const term of counted[index]?.counts.keys() ?? []) sum.counts.set(term, 1)
+    sum.length += counted[index]?.length ?? 0
+  }
+  return held
+}
+
+const BEST_OF_SESSION = 8
+
+/** A session is worth its best messages, each counting less than the one before it. */
+function sessionScores(
+  messages: readonly { readonly session: string; readonly score: number }[],
+): Map<string, number> {
+  const bySession = new Map<string, number[]>()
+  for (const { session, score } of messages)
+    bySession.set(session, [...(bySession.get(session) ?? []), score])
+  return new Map(
+    [...bySession].map(([session, scores]) => [
+      session,
+      scores
+        .sort((one, other) => other - one)
+        .slice(0, BEST_OF_SESSION)
+        .reduce((sum, score, place) => sum + score / Math.log2(place + 2), 0),
+    ]),
+  )
+}
+
+/** A speaker whom the query names; that name tells who speaks, and not what of. */
+function namedSpeakers(passages: readonly Passage[], query: Query) {
+  const asked = new Set(query.terms.map(({ term }) => term))
+  const speakers = new Set<string>()
+  const terms = new Set<string>()
+  for (const name of new Set(passages.map(({ speaker }) => speaker ?? ''))) {
+    const parts = termsOf(name).filter((term) => asked.has(term))
+    if (parts.length === 0) continue
+    speakers.add(name)
+    for (const part of parts) terms.add(part)
+  }
+  return { speakers, terms }
+}
+
+/** The share of sentences that ask. */
+function asking(text: string): number {
+  const marks = text.match(/[.!?。！？]+(?=\s|$|\p{Lo})/gu) ?? []
+  if (marks.length === 0) return 0
+  return marks.filter((mark) => /[?？]/u.test(mark)).length / marks.length
+}
+
+function mean(values: readonly number[]): number {
+  return values.length === 0 ? 1 : values.reduce((sum, value) => sum + value, 0) / values.length || 1
+}

@@ -1,0 +1,168 @@
+import type { Reach } from '../model/reach.ts'
+import type { Span, Store } from '../store/store.ts'
+import type { MessageHolding } from '../store/text-rows.ts'
+import { HISTORY_BOUNDS } from './bounds.ts'
+import { type MessageCandidate, messageFeatures } from './features.ts'
+import { likeness, type Meaning, tableMeaning } from './meaning.ts'
+import { weighed } from './normal.ts'
+import { type Query, readQuery, soughtTerms } from './query.ts'
+import { MESSAGE_WEIGHTS } from './weights.ts'
+
+/** A message that was looked at, and what it is worth. */
+export interface RankedMessage extends MessageCandidate {
+  readonly score: number
+}
+
+/** A message of a captured session that fits. */
+export interface MessageMatch {
+  readonly id: string
+  readonly text: string
+  readonly at: string
+  readonly score: number
+  readonly reasons: readonly string[]
+  readonly session: string
+  readonly message: string
+}
+
+/** Messages within reach that fit the query: what was said, whether or not it became a memory. */
+export async function searchHistory(
+  store: Store,
+  reach: Reach,
+  query: string,
+  limit: number,
+  meaning: Meaning = tableMeaning(),
+): Promise<MessageMatch[]> {
+  const { ranked } = await rankMessages(store, reach, query, meaning)
+  const best = ranked.slice(0, limit)
+  const matches = await matchesOf(store, reach, best)
+  return best.flatMap(({ passage }) => matches.get(passage.id) ?? [])
+}
+
+/** The messages as they are shown, by id: the whole text, and the names that their host has for them. */
+export async function matchesOf(
+  store: Store,
+  reach: Reach,
+  ranked: readonly RankedMessage[],
+): Promise<Map<string, MessageMatch>> {
+  if (ranked.length === 0) return new Map()
+  const messages = await store.sessions.messagesByIds(
+    reach,
+    ranked.map(({ passage }) => passage.id),
+  )
+  const names = new Map<string, string>()
+  for (const id of new Set(messages.map(({ session }) => session)))
+    names.set(id, (await store.sessions.get(reach, id))?.hostSession ?? '')
+  const byId = new Map(ranked.map((candidate) => [candidate.passage.id, candidate]))
+  return new Map(
+    messages.flatMap(({ id, text, at, session, hostMessage }) => {
+      const candidate = byId.get(id)
+      if (candidate === undefined) return []
+      const { score, reasons } = { score: shownScore(candidate.score), reasons: reasonsOf(candidate) }
+      return [
+        [
+          id,
+          { id, text, at, score, reasons, session: names.get(session) ?? '', message: hostMessage },
+        ] as const,
+      ]
+    }),
+  )
+}
+
+function reasonsOf({ shared, features }: MessageCandidate): string[] {
+  return [
+    shared.length > 0
+      ? `shares ${shared.map(({ word }) => `"${word}"`).join(', ')}`
+      : 'stands beside what fits',
+    ...(features.speaker > 0 ? ['said by whom it asks about'] : []),
+    ...(features.date > 0 ? ['said at the time it asks about'] : []),
+  ]
+}
+
+/** A sum of standard deviations, as a number between 0 and 1. */
+function shownScore(score: number): number {
+  return Math.round(1000 / (1 + Math.exp(-score / 2))) / 1000
+}
+
+/** What was said that may fit, best first: the messages with the query's rarest words, and those around them. */
+export async function rankMessages(
+  store: Store,
+  reach: Reach,
+  text: string,
+  meaning: Meaning,
+): Promise<{ readonly query: Query; readonly ranked: readonly RankedMessage[] }> {
+  const query = await readQuery(store, 'messages', text)
+  const centres = await messagesWithRarest(store, reach, query)
+  const passages = await store.sessions.passages(reach, spansAround(centres))
+  const candidates = withMeaning(messageFeatures(passages, query), query, meaning)
+  const scores = scoresOf(candidates)
+  const isLookedUp = query.terms.length < LEAST_TO_ANSWER
+  const ranked = candidates
+    .map((candidate, index) => ({ ...candidate, score: scores[index] ?? 0 }))
+    .filter(({ shared }) => !isLookedUp || shared.length > 0)
+    .sort((one, other) => other.score - one.score || (one.passage.id < other.passage.id ? -1 : 1))
+  return { query, ranked }
+}
+
+function scoresOf(candidates: readonly MessageCandidate[]): number[] {
+  return weighed(
+    candidates.map(({ features }) => features),
+    MESSAGE_WEIGHTS,
+  )
+}
+
+/** Measures the meaning of the best; the others count as no more alike than the least of these. */
+function withMeaning(
+  candidates: readonly MessageCandidate[],
+  query: Query,
+  meaning: Meaning,
+): readonly MessageCandidate[] {
+  if (meaning === null || candidates.length === 0) return candidates
+  const scores = scoresOf(candidates)
+  const best = [...candidates.keys()]
+    .sort((one, other) => (scores[other] ?? 0) - (scores[one] ?? 0))
+    .slice(0, HISTORY_BOUNDS.meant)
+  const asked = meaning(query.text.slice(0, HISTORY_BOUNDS.meantText))
+  const alike = new Map(
+    best.map((index) => {
+      const text = candidates[index]?.passage.text.slice(0, HISTORY_BOUNDS.meantText) ?? ''
+      return [index, likeness(asked, meaning(text))]
+    }),
+  )
+  const least = Math.min(...alike.values())
+  return candidates.map((candidate, index) => ({
+    ...candidate,
+    features: { ...candidate.features, meaning: alike.get(index) ?? least },
+  }))
+}
+
+/** A word or two are looked up where they stand; who asks more gets the answer, too, which may share no word with it. */
+const LEAST_TO_ANSWER = 3
+
+/** The messages that hold most of what the query's rarest words tell. */
+async function messagesWithRarest(store: Store, reach: Reach, query: Query): Promise<MessageHolding[]> {
+  const found = new Map<string, { holding: MessageHolding; weight: number }>()
+  for (const { term, weight } of soughtTerms(query, HISTORY_BOUNDS)) {
+    const holdings = await store.text.messagesWith(reach, [term], { most: HISTORY_BOUNDS.rowsPerTerm })
+    for (const holding of holdings)
+      found.set(holding.id, { holding, weight: (found.get(holding.id)?.weight ?? 0) + weight })
+  }
+  return [...found.values()]
+    .sort((one, other) => other.weight - one.weight || (one.holding.id < other.holding.id ? 1 : -1))
+    .slice(0, HISTORY_BOUNDS.centres)
+    .map(({ holding }) => holding)
+}
+
+/** Stretches that cover the surroundings of all, none twice. */
+function spansAround(centres: readonly MessageHolding[]): Span[] {
+  const spans: { session: string; from: number; to: number }[] = []
+  const { around } = HISTORY_BOUNDS
+  const ordered = [...centres].sort((one, other) =>
+    one.session === other.session ? one.seq - other.seq : one.session < other.session ? -1 : 1,
+  )
+  for (const { session, seq } of ordered) {
+    const last = spans.at(-1)
+    if (last !== undefined && last.session === session && seq - around <= last.to + 1) last.to = seq + around
+    else spans.push({ session, from: Math.max(0, seq - around), to: seq + around })
+  }
+  return spans
+}

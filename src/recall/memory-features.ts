@@ -1,0 +1,159 @@
+import type { Memory } from '../model/memory.ts'
+import { termsOf, wordsIn } from '../store/terms.ts'
+import type { MemoryCandidate } from './candidates.ts'
+import { isSameFile } from './files.ts'
+import { likeness, type Meaning } from './meaning.ts'
+import { type Query, type QueryTerm, type Sentence, stem } from './query.ts'
+
+/** What speaks for a memory in the light of a query; together they must be enough (gate.ts). */
+export interface MemoryFeatures {
+  /** How much of the query's weight the memory holds, 0 to 1. */
+  readonly coverage: number
+  /** How much of its best sentence's weight the memory holds: long texts ask for one thing in one place. */
+  readonly sentence: number
+  /** How many distinct words they share, as a logarithm. */
+  readonly words: number
+  /** The weight of what they share, next to the candidate that shares most. */
+  readonly relative: number
+  /** Whether the query holds one of its aliases: another name for what it is about. */
+  readonly alias: number
+  /** How wholly the query holds its topic or one of its keywords: words around what it is about. */
+  readonly label: number
+  /** Whether it is about a file in play. */
+  readonly file: number
+  /** How alike they are in meaning, the query or its best sentence, -1 to 1. */
+  readonly meaning: number
+}
+
+/** A candidate, what speaks for it, and the query's words that it holds. */
+export interface RatedMemory extends MemoryCandidate {
+  readonly features: MemoryFeatures
+  readonly matched: readonly QueryTerm[]
+}
+
+/** Everything that the gate and the order look at. */
+export function memoryFeatures(
+  candidates: readonly MemoryCandidate[],
+  query: Query,
+  files: readonly string[],
+  meaning: Meaning,
+): RatedMemory[] {
+  const asked = askedFor(query)
+  const alikeness = likenessOf(query, meaning)
+  const rated = candidates.map((candidate) => ({
+    candidate,
+    ...held(candidate, asked),
+    alike: alikeness(candidate),
+  }))
+  const most = Math.max(...rated.map(({ shared }) => shared), Number.MIN_VALUE)
+  return rated.map(({ candidate, matched, terms, shared, alike }) => ({
+    ...{ ...candidate, matched },
+    features: {
+      coverage: asked.weight === 0 ? 0 : shared / asked.weight,
+      sentence: Math.max(0, ...query.sentences.map((one) => ofSentence(one, asked, terms))),
+      words: Math.log1p(new Set(matched.map(({ within }) => within)).size),
+      relative: shared / most,
+      alias: labelled(candidate, asked, ({ aliases }) => aliases, isSaid),
+      label: labelled(
+        candidate,
+        asked,
+        ({ topic, keywords, tags }) => [topic ?? '', ...keywords, ...tags],
+        wholeness,
+      ),
+      file: files.some((path) => candidate.memory.files.some((own) => isSameFile(own, path))) ? 1 : 0,
+      meaning: alike,
+    },
+  }))
+}
+
+/** What a text that has little to do with a query has in common with it, as the table of words sees it. */
+const USUAL_LIKENESS = 0.3
+
+/** A query, ready for comparing. */
+interface Asked {
+  readonly terms: ReadonlyMap<string, QueryTerm>
+  /** The same by what was written, where another word was meant. */
+  readonly written: ReadonlyMap<string, QueryTerm>
+  readonly weight: number
+  /** Its terms in order, parted by spaces. */
+  readonly said: string
+}
+
+function askedFor(query: Query): Asked {
+  return {
+    terms: new Map(query.terms.map((term) => [stem(term.term), term])),
+    written: new Map(query.terms.map((term) => [stem(term.written ?? term.term), term])),
+    weight: Math.max(
+      query.terms.reduce((sum, { weight }) => sum + weight, 0),
+      query.terms.some(({ tells }) => tells) ? 0 : LEAST_ASKED,
+    ),
+    said: ` ${termsOf(query.text.slice(0, LOOKED_AT)).map(stem).join(' ')} `,
+  }
+}
+
+const LOOKED_AT = 20_000
+/** What a short sentence with one telling word weighs: who says less asks for little. */
+const LEAST_ASKED = 8
+
+/** The query's words that a memory holds, or that what it replaced held. */
+function held({ memory, instead }: MemoryCandidate, asked: Asked) {
+  const terms = new Set([memory, ...instead].flatMap((one) => termsOf(allWords(one)).map(stem)))
+  const matched = [...asked.terms.values()].filter(({ term }) => terms.has(stem(term)))
+  return { terms, matched, shared: matched.reduce((sum, { weight }) => sum + weight, 0) }
+}
+
+/** All that a memory is found by. */
+function allWords({ text, topic, aliases, keywords, tags, files }: Memory): string {
+  return [text, topic ?? '', ...aliases, ...keywords, ...tags, ...files].join(' ')
+}
+
+function likenessOf(query: Query, meaning: Meaning): (candidate: MemoryCandidate) => number {
+  if (meaning === null) return () => USUAL_LIKENESS
+  const long = query.sentences.filter(({ terms }) => terms.size >= LEAST_WORDS).map(({ text }) => text)
+  const asked = [...new Set([query.text.slice(0, LOOKED_AT), ...long])].map(meaning)
+  return ({ memory, instead }) => {
+    const meant = [memory, ...instead].map((one) => meaning(meantBy(one)))
+    return Math.max(...meant.flatMap((one) => asked.map((other) => likeness(one, other))))
+  }
+}
+
+const LEAST_WORDS = 4
+
+function meantBy({ text, topic, aliases, keywords }: Memory): string {
+  return [text, topic ?? '', ...aliases, ...keywords].join(' ')
+}
+
+/** The share of a sentence's weight that is held; a sentence of a word or two is no more than a part of a query. */
+function ofSentence(sentence: Sentence, { written }: Asked, terms: ReadonlySet<string>): number {
+  let [shared, all] = [0, 0]
+  for (const term of sentence.terms) {
+    const known = written.get(stem(term))
+    all += known?.weight ?? 0
+    if (known !== undefined && terms.has(stem(known.term))) shared += known.weight
+  }
+  return shared / Math.max(all, LEAST_ASKED)
+}
+
+function labelled(
+  { memory, instead }: MemoryCandidate,
+  asked: Asked,
+  labelsOf: (memory: Memory) => readonly string[],
+  fits: (words: readonly string[], asked: Asked) => number,
+): number {
+  const labels = [memory, ...instead].flatMap(labelsOf).map(partsOf)
+  return Math.max(0, ...labels.map((words) => (words.length === 0 ? 0 : fits(words, asked))))
+}
+
+function partsOf(label: string): string[] {
+  return [...wordsIn(label)].flatMap(({ terms }) => (terms.length > 1 ? terms.slice(1) : terms)).map(stem)
+}
+
+/** Whether a query holds the words one after the other. */
+function isSaid(words: readonly string[], { said }: Asked): number {
+  return said.includes(` ${words.join(' ')} `) ? 1 : 0
+}
+
+/** The share of the words that a query holds. */
+function wholeness(words: readonly string[], { terms }: Asked): number {
+  return words.filter((term) => terms.has(term)).length / words.length
+}

@@ -1,0 +1,176 @@
+import type { Store } from '../store/store.ts'
+import { termsOf, wordsIn } from '../store/terms.ts'
+import type { Corpus } from '../store/text-rows.ts'
+import { ASKING_TERMS } from './asking-words.ts'
+import { COMMON_TERMS } from './common-words.ts'
+import { type AskedDate, datesIn } from './time-words.ts'
+import { meantWord } from './typos.ts'
+
+/** A word of a query as the index knows it, and how much it tells. */
+export interface QueryTerm {
+  readonly term: string
+  /** As it was written; for a part of a name, the part. */
+  readonly word: string
+  /** The whole word that it stands in. */
+  readonly within: string
+  /** Whether it tells something by itself, and is no word of any work or any question. */
+  readonly tells: boolean
+  /** The term of what was written, when another word was probably meant. */
+  readonly written?: string
+  /** In about how many rows it stands. */
+  readonly count: number
+  /** Its rarity: nothing shows better how much a word tells than how few rows have it. */
+  readonly weight: number
+}
+
+/** A sentence of a query, with the terms it holds. */
+export interface Sentence {
+  readonly text: string
+  readonly terms: ReadonlySet<string>
+}
+
+/** What is asked, taken apart. */
+export interface Query {
+  readonly text: string
+  /** Rarest first. */
+  readonly terms: readonly QueryTerm[]
+  /** Its sentences: who asks for one thing in a long text asks for it in one of them. */
+  readonly sentences: readonly Sentence[]
+  /** Whether it asks for a time. */
+  readonly asksWhen: boolean
+  /** The days, months or years it names. */
+  readonly dates: readonly AskedDate[]
+}
+
+const WHEN =
+  /\b(when|how long|how often|what (?:day|date|time|month|year)|which (?:day|date|month|year)|since when|wann|wie lange|seit wann|quand|depuis quand|combien de temps|cuándo|cuando|desde cuándo|cuánto tiempo)\b|什么时候|何时|多久|いつ|何時/iu
+
+/** Takes a query apart, with the rarity of its words from the index. */
+export async function readQuery(store: Store, corpus: Corpus, text: string): Promise<Query> {
+  const words = termsAsked(text)
+  const { rows, counts } = await store.text.frequencies(corpus, [...words.keys()])
+  const known = [...words].map(([term, { word, within, parts }]) => {
+    const count = counts.get(term) ?? 0
+    const share = telling(term, corpus)
+    return { term, word, within, count, tells: share === 1, weight: (rarity(rows, count) / parts) * share }
+  })
+  const terms = corpus === 'memories' ? await withMeantWords(store, known, rows) : known
+  return {
+    text,
+    terms: terms.sort((one, other) => other.weight - one.weight || (one.term < other.term ? -1 : 1)),
+    sentences: corpus === 'memories' ? sentencesOf(text) : [],
+    asksWhen: WHEN.test(text.slice(0, LOOKED_AT)),
+    dates: datesIn(text.slice(0, LOOKED_AT)),
+  }
+}
+
+/** A word that stands nowhere may be mistyped: the known word that is nearest is sought in its place. */
+async function withMeantWords(store: Store, terms: readonly QueryTerm[], rows: number): Promise<QueryTerm[]> {
+  const there = new Set(terms.map(({ term }) => term))
+  const unknown = terms.filter(({ count, tells }) => count === 0 && tells).slice(0, MOST_UNKNOWN)
+  const meant = new Map<string, string>()
+  for (const { term } of unknown) {
+    const near = await meantWord(store, 'memories', term)
+    if (near !== undefined && !there.has(near)) meant.set(term, near)
+  }
+  if (meant.size === 0) return [...terms]
+  const { counts } = await store.text.frequencies('memories', [...meant.values()])
+  return terms.map((one) => {
+    const near = meant.get(one.term)
+    if (near === undefined) return one
+    const count = counts.get(near) ?? 0
+    return { ...one, term: near, written: one.term, count, weight: rarity(rows, count) * MEANT }
+  })
+}
+
+const MOST_UNKNOWN = 12
+const MEANT = 0.95
+const LOOKED_AT = 2000
+
+/** How much a word tells, whatever the store at hand shows. */
+function telling(term: string, corpus: Corpus): number {
+  if (ASKING_TERMS.has(term)) return ASKING[corpus]
+  if (corpus === 'messages') return 1
+  return COMMON_TERMS.has(term) || SMALL_NUMBER.test(term) ? COMMON : 1
+}
+
+const ASKING: Readonly<Record<Corpus, number>> = { memories: 0.4, messages: 0.2 }
+const COMMON = 0.5
+const SMALL_NUMBER = /^\d{1,2}$/
+const MOST_TERMS = 96
+const MOST_SENTENCES = 24
+
+function sentencesOf(text: string): Sentence[] {
+  const all = text
+    .slice(0, MOST_TEXT)
+    .split(/(?<=[.!?;:])\s+|[。！？；\n]+/u)
+    .filter((part) => part.trim() !== '')
+    .map((part) => ({ text: part.slice(0, LOOKED_AT), terms: new Set(termsOf(part.slice(0, LOOKED_AT))) }))
+    .filter(({ terms }) => terms.size > 0)
+  return all.length <= MOST_SENTENCES
+    ? all
+    : [...all.slice(0, MOST_SENTENCES / 2), ...all.slice(-MOST_SENTENCES / 2)]
+}
+
+const MOST_TEXT = 20_000
+
+/** Pairs of signs overlap, so that each sign counts twice; how long a run of them is says nothing. */
+const PAIRED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u
+
+interface AskedTerm {
+  readonly word: string
+  readonly within: string
+  readonly parts: number
+}
+
+/** The distinct terms, each with its word, and how many terms share that word: a name of three parts is one thing asked. */
+function termsAsked(text: string): Map<string, AskedTerm> {
+  const asked = new Map<string, AskedTerm>()
+  for (const { word, terms } of wordsIn(text)) {
+    const parts = PAIRED.test(word) ? 2 : terms.length
+    for (const term of terms)
+      if (!asked.has(term)) asked.set(term, { word: terms.length === 1 ? word : term, within: word, parts })
+    if (asked.size >= MOST_TERMS) break
+  }
+  return asked
+}
+
+/** "deploy" and "deployment" end up as `deploi` and `deploy`: the stemmer's two ways with a y are one to us. */
+export function stem(term: string): string {
+  return term.length > 3 && term.endsWith('i') ? `${term.slice(0, -1)}y` : term
+}
+
+/** The other way, if there is one. */
+export function otherStem(term: string): string | undefined {
+  if (term.length <= 3) return undefined
+  if (term.endsWith('i')) return `${term.slice(0, -1)}y`
+  return term.endsWith('y') ? `${term.slice(0, -1)}i` : undefined
+}
+
+/**
+ * The words to look up: the rarest, as long as the rows that hold them are few enough to look at. What is common is left,
+ * unless there is nothing else; it counts all the same once a row is found by a rarer one.
+ */
+export function soughtTerms(
+  { terms }: Query,
+  bounds: { readonly rarest: number; readonly rowsPerTerm: number; readonly rows: number },
+): QueryTerm[] {
+  const sought: QueryTerm[] = []
+  let rows = 0
+  for (const term of terms.slice(0, LONGEST_LOOK)) {
+    if (term.count === 0 && otherStem(term.term) === undefined) continue
+    rows += Math.min(term.count, bounds.rowsPerTerm)
+    if (sought.length >= bounds.rarest || (sought.length > 0 && rows > bounds.rows)) break
+    sought.push(term)
+  }
+  return sought
+}
+
+const LONGEST_LOOK = 96
+
+/** In a small store every word is common; these many unseen rows keep the weights sane until there are real ones. */
+const PRIOR = 50
+
+function rarity(rows: number, count: number): number {
+  return Math.log(1 + (rows + PRIOR - Math.min(count, rows) + 0.5) / (count + 0.5))
+}

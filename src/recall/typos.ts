@@ -1,0 +1,73 @@
+import type { Store } from '../store/store.ts'
+import type { Corpus } from '../store/text-rows.ts'
+
+/** Words of the index that are tried for one that stands nowhere. */
+const MOST_TRIED = 300
+const SHORTEST = 4
+const BEGINNING = 3
+
+/** The word of the index that was probably meant; undefined when none is near enough. */
+export async function meantWord(store: Store, corpus: Corpus, word: string): Promise<string | undefined> {
+  if (word.length < SHORTEST || !/^[a-z0-9_]+$/.test(word) || /^\d+$/.test(word)) return undefined
+  const known = await store.text.wordsLike(corpus, word.slice(0, BEGINNING), MOST_TRIED)
+  const [best] = known
+    .map((term) => ({ term, distance: distanceOf(word, term) }))
+    .filter(({ distance }) => distance <= allowed(word))
+    .sort((one, other) => one.distance - other.distance || (one.term < other.term ? -1 : 1))
+  return best?.term ?? stemOf(word, known)
+}
+
+/** A stemmer leaves the end of a mistyped word on: the longest known beginning stands for it. */
+function stemOf(word: string, known: readonly string[]): string | undefined {
+  const [longest] = known
+    .filter((term) => term.length >= 5 && word.startsWith(term) && isEnding(word.slice(term.length)))
+    .sort((one, other) => other.length - one.length)
+  return longest
+}
+
+/** Endings that the stemmer takes off, long enough to be known with a letter amiss. */
+const ENDINGS = [
+  'ation',
+  'ations',
+  'ating',
+  'ated',
+  'ator',
+  'ment',
+  'ments',
+  'ness',
+  'able',
+  'ance',
+  'ence',
+  'ization',
+]
+
+function isEnding(rest: string): boolean {
+  return rest.length >= 4 && ENDINGS.some((ending) => distanceOf(rest, ending) <= 1)
+}
+
+function allowed(word: string): number {
+  return word.length < 8 ? 1 : 2
+}
+
+/** How many letters must be changed, added, dropped or swapped with their neighbour; Infinity when far apart. */
+function distanceOf(one: string, other: string): number {
+  if (Math.abs(one.length - other.length) > 2) return Number.POSITIVE_INFINITY
+  let [before, row] = [[] as number[], Array.from({ length: other.length + 1 }, (_, index) => index)]
+  for (let i = 1; i <= one.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= other.length; j++) {
+      const same = one[i - 1] === other[j - 1] ? 0 : 1
+      const swapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]
+      next.push(
+        Math.min(
+          (row[j] ?? 0) + 1,
+          (next[j - 1] ?? 0) + 1,
+          (row[j - 1] ?? 0) + same,
+          swapped ? (before[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+        ),
+      )
+    }
+    ;[before, row] = [row, next]
+  }
+  return row[other.length] ?? Number.POSITIVE_INFINITY
+}

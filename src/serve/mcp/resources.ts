@@ -1,0 +1,80 @@
+import {
+  type McpServer,
+  ProtocolError,
+  ProtocolErrorCode,
+  ResourceTemplate,
+} from '@modelcontextprotocol/server'
+import { toMemoriaError } from '../../base/errors.ts'
+import type { Memory } from '../../model/memory.ts'
+import { memoryNamed } from './find.ts'
+import { day, memoryInFull, NOTE, oneLine } from './lines.ts'
+import type { McpRoom } from './room.ts'
+
+const MOST = 100
+const NAME = 80
+const MARKDOWN = 'text/markdown'
+
+/** The living memories of the person and the project, each as a small page that a person can attach to a prompt. */
+export function registerMemories(server: McpServer, room: McpRoom): void {
+  const template = new ResourceTemplate('memoria://memory/{id}', {
+    list: async () => ({ resources: (await newest(room)).map(resourceOf) }),
+  })
+  const about = {
+    title: 'Memory',
+    description: 'One memory, with where it comes from; its id may be shortened.',
+    mimeType: MARKDOWN,
+  }
+  server.registerResource('memory', template, about, async (uri, { id }) => ({
+    contents: [{ uri: uri.href, mimeType: MARKDOWN, text: await pageOf(room, String(id)) }],
+  }))
+}
+
+/** The newest first, as many as a person would look through. */
+async function newest(room: McpRoom): Promise<Memory[]> {
+  const { m, reach, shows } = await room.enter(undefined)
+  const states = ['active', 'conflict'] as const
+  const found = await m.house.store.memories.list(reach, { states, newest: true, limit: MOST })
+  return found.filter(shows).reverse()
+}
+
+function resourceOf({ id, kind, text, validFrom }: Memory) {
+  const uri = `memoria://memory/${id}`
+  return {
+    uri,
+    name: id,
+    title: oneLine(text, NAME),
+    description: `${kind}, ${day(validFrom)}`,
+    mimeType: MARKDOWN,
+  }
+}
+
+async function pageOf(room: McpRoom, id: string): Promise<string> {
+  try {
+    return page(await memoryNamed(await room.enter(undefined), id))
+  } catch (thrown) {
+    const { code, message } = toMemoriaError(thrown)
+    throw new ProtocolError(
+      code === 'internal' ? ProtocolErrorCode.InternalError : ProtocolErrorCode.InvalidParams,
+      message,
+    )
+  }
+}
+
+/** Its words are quoted line by line: they are what is spoken of, not who speaks. */
+function page(memory: Memory): string {
+  const { text, kind, origin, scope, state, validFrom, topic, evidence } = memoryInFull(memory)
+  const facts = [
+    `kind: ${kind}`,
+    `said by: ${origin}`,
+    `scope: ${scope}`,
+    `state: ${state}`,
+    `since: ${day(validFrom)}`,
+    ...(topic === undefined ? [] : [`topic: ${topic}`]),
+  ]
+  const quotes = evidence.map(({ session, quote }) => `- session ${session}: ${JSON.stringify(quote)}`)
+  return [NOTE, '', quoted(text), '', ...facts.map((fact) => `- ${fact}`), ...quotes, ''].join('\n')
+}
+
+function quoted(text: string): string {
+  return text.replaceAll('<', '‹').replace(/^/gm, '> ')
+}

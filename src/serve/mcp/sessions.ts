@@ -1,0 +1,43 @@
+import type { Session, SessionOverview } from '../../model/session.ts'
+import type { Desk } from './room.ts'
+
+/** A session that fits, with the messages that made it fit. */
+export interface SessionMatch {
+  readonly session: Session
+  readonly score: number
+  readonly reasons: readonly string[]
+  /** Ids of messages, the best first. */
+  readonly hits: readonly string[]
+}
+
+/** Subagents' sessions count for the one that started them, so that more are asked for than are shown. */
+const BEYOND = 2
+
+/** Sessions about something, best first. */
+export async function sessionsAbout(desk: Desk, words: string, most: number): Promise<SessionMatch[]> {
+  const { m, project } = desk
+  const found = await m.search(words, { project, history: true, by: 'session', limit: most * BEYOND })
+  const matches = new Map<string, SessionMatch>()
+  for (const { id, score, reasons, messages = [] } of found) {
+    const session = await topOf(desk, id)
+    if (session === undefined) continue
+    const hits = messages.map((message) => message.id)
+    const better = matches.get(session.id)
+    matches.set(
+      session.id,
+      better ? { ...better, hits: [...better.hits, ...hits] } : { session, score, reasons, hits },
+    )
+  }
+  return [...matches.values()].slice(0, most)
+}
+
+/** The sessions that began last, newest first. */
+export async function latestSessions({ m, reach }: Desk, most: number): Promise<SessionOverview[]> {
+  return m.house.store.sessions.list(reach, { limit: most })
+}
+
+/** What a subagent said was said in the session that started it. */
+async function topOf({ m, reach }: Desk, id: string): Promise<Session | undefined> {
+  const session = await m.house.store.sessions.get(reach, id)
+  return session?.parent == null ? session : topOf({ m, reach } as Desk, session.parent)
+}

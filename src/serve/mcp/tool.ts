@@ -1,0 +1,80 @@
+import type { CallToolResult, McpServer } from '@modelcontextprotocol/server'
+import type { z } from 'zod'
+import { toMemoriaError } from '../../base/errors.ts'
+import type { Desk, McpRoom } from './room.ts'
+
+/** What a tool does to the world, for hosts that ask the person before a call. */
+export interface Effects {
+  readonly reads: boolean
+  readonly destroys: boolean
+  /** Doing it twice is the same as doing it once. */
+  readonly repeatable: boolean
+}
+
+export const READS: Effects = { reads: true, destroys: false, repeatable: true }
+
+/** One tool: its words for the model, what it takes and gives, and what it does. */
+export interface Tool<In extends ProjectInput, Out extends z.ZodObject> {
+  readonly name: string
+  readonly title: string
+  readonly description: string
+  readonly effects: Effects
+  readonly input: In
+  readonly output: Out
+  run(desk: Desk, input: z.output<In>): Promise<z.input<Out>>
+}
+
+/** Every tool can be asked about another project than the present one. */
+export type ProjectInput = z.ZodObject<{ project: z.ZodOptional<z.ZodString> }>
+
+/** A tool as the server takes it, whatever it takes and gives. */
+export interface AnyTool {
+  readonly name: string
+  readonly effects: Effects
+  register(server: McpServer, room: McpRoom): void
+}
+
+/** Makes a tool that answers in its own form, with the same as text, and turns failures into words for the model. */
+export function defineTool<In extends ProjectInput, Out extends z.ZodObject>(tool: Tool<In, Out>): AnyTool {
+  const { name, title, description, effects, input, output } = tool
+  return {
+    name,
+    effects,
+    register: (server, room) => {
+      const about = { title, description, inputSchema: input, outputSchema: output }
+      const annotations = {
+        ...{ title, readOnlyHint: effects.reads, destructiveHint: effects.destroys },
+        ...{ idempotentHint: effects.repeatable, openWorldHint: false },
+      }
+      const call = async (given: z.output<ProjectInput>): Promise<CallToolResult> => {
+        try {
+          const desk = await room.enter(given.project)
+          return answered(await tool.run(desk, given as z.output<In>))
+        } catch (thrown) {
+          return failed(thrown)
+        }
+      }
+      server.registerTool<z.ZodObject, ProjectInput>(name, { ...about, annotations }, call)
+    },
+  }
+}
+
+/** The same twice: as an object, and as text for hosts that pass on only text. */
+function answered(content: object): CallToolResult {
+  return {
+    content: [{ type: 'text', text: safeJson(content) }],
+    structuredContent: content as Record<string, unknown>,
+  }
+}
+
+/** No tag can begin in it: nothing that was stored can end what the host puts around a result, or begin something else. */
+function safeJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c')
+}
+
+/** An answer, not a failure of the protocol: the model reads it and can do better. */
+function failed(thrown: unknown): CallToolResult {
+  const { code, message, hint } = toMemoriaError(thrown)
+  const text = [`${code}: ${message}`, hint ?? 'Tell the person; `memoria doctor` may say more.'].join('\n')
+  return { content: [{ type: 'text', text: text.replaceAll('<', '‹') }], isError: true }
+}

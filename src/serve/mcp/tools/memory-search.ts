@@ -1,0 +1,76 @@
+import * as z from 'zod'
+import type { SearchResult } from '../../../memoria.ts'
+import { memoryAsLine, minute, NOTE, oneLine } from '../lines.ts'
+import type { Desk } from '../room.ts'
+import { eventLine, limit, memoryLine, note, project, query } from '../shapes.ts'
+import { defineTool, READS } from '../tool.ts'
+
+const MOST = 20
+const USUAL = 5
+
+const found = { score: z.number(), reasons: z.array(z.string()) }
+
+export const memorySearch = defineTool({
+  name: 'memory_search',
+  title: 'Search memory',
+  description:
+    'Find what is known about something: index lines of memories (decisions, rules, facts, fixes) and of what was said in earlier sessions. Only what fits is returned, or nothing. Then read one with memory_get, or look around a hit with memory_timeline.',
+  effects: READS,
+  input: z.object({
+    query,
+    in: z
+      .enum(['memories', 'history', 'both'])
+      .default('both')
+      .describe('Memories, what was said in sessions (history), or both.'),
+    limit: limit(MOST, USUAL),
+    project,
+  }),
+  output: z.object({
+    results: z.array(
+      z.union([z.object({ ...memoryLine.shape, ...found }), z.object({ ...eventLine.shape, ...found })]),
+    ),
+    reason: z.string().optional().describe('Why there is nothing, when there is nothing.'),
+    note,
+  }),
+  run: async (desk, { query: words, in: where, limit: most }) => {
+    const memories = where === 'history' ? NOTHING : await inMemories(desk, words, most)
+    const history = where === 'memories' ? NOTHING : await inHistory(desk, words, most)
+    const results = [...memories.lines, ...history.lines]
+    const reason = results.length > 0 ? {} : { reason: memories.reason ?? history.reason ?? NOTHING_FITS }
+    return { results, ...reason, note: NOTE }
+  },
+})
+
+const NOTHING = { lines: [], reason: undefined } as const
+const NOTHING_FITS =
+  'Nothing that is kept for this person and project is about this. Try other words, or in: "history".'
+
+/** Twice as many are asked for, since some may not be for agents yet. */
+async function inMemories({ m, project: place, shows }: Desk, words: string, most: number) {
+  const results = await m.search(words, { project: place, limit: most * 2 })
+  const lines = results.flatMap(({ memory, score, reasons }) =>
+    memory !== undefined && shows(memory) ? [{ ...memoryAsLine(memory), score, reasons: [...reasons] }] : [],
+  )
+  return { lines: lines.slice(0, most), reason: reasonOf(results) }
+}
+
+async function inHistory({ m, project: place, reach }: Desk, words: string, most: number) {
+  const results = await m.search(words, { project: place, limit: most, history: true })
+  const messages = await m.house.store.sessions.messagesByIds(
+    reach,
+    results.map(({ id }) => id),
+  )
+  const lines = results.flatMap(({ id, text, at = '', score, reasons }: SearchResult) => {
+    const message = messages.find((one) => one.id === id)
+    if (message === undefined) return []
+    const { role, session } = message
+    const line = { id, type: 'message' as const, kind: role, date: minute(at), line: oneLine(text), session }
+    return [{ ...line, score, reasons: [...reasons] }]
+  })
+  return { lines, reason: reasonOf(results) }
+}
+
+/** The search's own word on why it found nothing, where it gives one. */
+function reasonOf(results: object): string | undefined {
+  return 'reason' in results && typeof results.reason === 'string' ? results.reason : undefined
+}

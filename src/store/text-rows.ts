@@ -1,0 +1,54 @@
+import type { Reach } from '../model/reach.ts'
+import type { Message } from '../model/session.ts'
+
+/** A row that holds some of the terms, with the index's own score (higher is better). */
+export interface TextHit {
+  readonly id: string
+  readonly score: number
+}
+
+export type Corpus = 'memories' | 'messages'
+
+/** A memory that holds a term. What was replaced leads to what replaced it, and is never an answer itself. */
+export interface MemoryHolding {
+  readonly id: string
+  readonly lives: boolean
+  readonly supersededBy: string | null
+}
+
+/** A message that holds a term, and its place. */
+export type MessageHolding = Pick<Message, 'id' | 'session' | 'seq'>
+
+/** How rows that hold terms are looked for. */
+export interface HoldingOptions {
+  /** How many rows of the index are looked at, newest first: what a common word costs has an end. */
+  readonly most: number
+  /** Leaves out what a judge added and nobody looked at. */
+  readonly withoutNew?: boolean
+}
+
+export interface TextIndex {
+  /**
+   * In about how many rows each term stands, and about how many rows there are: exact for rare terms, estimated for
+   * common ones, so that asking costs the same in any store.
+   */
+  frequencies(
+    corpus: Corpus,
+    terms: readonly string[],
+  ): Promise<{ rows: number; counts: ReadonlyMap<string, number> }>
+  /** Rows within reach that hold any of the terms, best first. */
+  search(
+    corpus: Corpus,
+    reach: Reach,
+    terms: readonly string[],
+    limit: number,
+    /** `withoutNew` leaves out what a judge added and nobody looked at. */
+    options?: { readonly withoutNew?: boolean },
+  ): Promise<TextHit[]>
+  /** Memories within reach that hold all of the terms, newest first. */
+  memoriesWith(reach: Reach, terms: readonly string[], options: HoldingOptions): Promise<MemoryHolding[]>
+  /** Messages within reach that hold all of the terms, newest first. */
+  messagesWith(reach: Reach, terms: readonly string[], options: HoldingOptions): Promise<MessageHolding[]>
+  /** Words of the index that begin with these signs, for names that were mistyped. */
+  wordsLike(corpus: Corpus, beginning: string, limit: number): Promise<string[]>
+}

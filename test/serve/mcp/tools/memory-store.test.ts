@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { served } from '../support/client.ts'
+
+interface Stored {
+  readonly memory: { readonly id: string; readonly text: string }
+}
+
+test('what an agent stores is the assistant’s and the project’s', async () => {
+  const { m, folder, client } = await served()
+  const text = 'The build needs Node 22, because of its SQLite'
+  const stored = await client.result<Stored>('memory_store', {
+    text,
+    kind: 'decision',
+    topic: 'node-version',
+  })
+  expect(stored).toMatchObject({
+    ...{ outcome: 'added', redacted: 0 },
+    memory: { text, kind: 'decision', origin: 'assistant', scope: 'project', topic: 'node-version' },
+  })
+  const { project } = (await m.get(stored.memory.id)) ?? {}
+  expect(project).toBe(`path:${folder}`)
+  expect(await m.history(stored.memory.id)).toMatchObject([{ by: 'mcp', change: 'created' }])
+})
+
+test('no agent makes a rule: a preference of the assistant’s is a fact, one from a page is refused', async () => {
+  const { client } = await served()
+  const rule = { text: 'Always use tabs in this project', kind: 'preference' }
+  expect(await client.result('memory_store', rule)).toMatchObject({
+    memory: { kind: 'fact', origin: 'assistant' },
+  })
+  const web = { text: 'Always push to main at once', kind: 'correction', source: 'web' }
+  expect(await client.failure('memory_store', web)).toMatch(/^refused: .*cannot be a correction/)
+  expect(await client.failure('memory_store', { ...rule, source: 'user' })).toContain('source')
+})
+
+test('a secret is taken out before anything is stored', async () => {
+  const { m, client } = await served()
+  const token = `ghp_${'a1B2c3D4e5F6g7H8i9'.repeat(2)}`
+  const stored = await client.result<Stored>('memory_store', { text: `The deploy token is ${token}` })
+  expect(stored).toMatchObject({ redacted: 1 })
+  expect(JSON.stringify([stored, await m.list()])).not.toContain(token)
+})
+
+test('the same again confirms, and one that replaces says what it replaced', async () => {
+  const { client } = await served()
+  const { memory } = await client.result<Stored>('memory_store', { text: 'CI runs on Node 20' })
+  expect(await client.result('memory_store', { text: 'CI runs on Node 20' })).toMatchObject({
+    outcome: 'confirmed',
+  })
+  const newer = { text: 'CI runs on four versions of Bun', supersedes: memory.id.slice(-8) }
+  expect(await client.result('memory_store', newer)).toMatchObject({ replaced: memory.id })
+})
+
+test('it cannot replace what the person said, nor anything of another project', async () => {
+  const { m, folder, client } = await served()
+  const mine = await m.remember({ text: 'Use pnpm here', kind: 'preference', project: folder })
+  const other = await m.remember({ text: 'Use yarn there', project: 'billing', origin: 'assistant' })
+  expect(await client.failure('memory_store', { text: 'npm is used', supersedes: mine.id })).toMatch(
+    /^refused/,
+  )
+  expect(await client.failure('memory_store', { text: 'npm is used', supersedes: other.id })).toMatch(
+    /^not_found/,
+  )
+  expect(await m.list()).toHaveLength(2)
+})
+
+test('bounds are told to the model before anything is stored', async () => {
+  const { m, client } = await served()
+  expect(await client.failure('memory_store', { text: 'x'.repeat(501) })).toMatch(/text: Too big.*500/)
+  expect(await client.failure('memory_store', {})).toContain('text')
+  expect(await client.failure('memory_store', { text: 'Which version of Node runs CI?' })).toContain(
+    'it is a question',
+  )
+  expect(await m.list()).toHaveLength(0)
+})
