@@ -47,8 +47,13 @@ const REASON_FIELDS: Partial<Record<EventKind, string>> = {
 
 function saidIn(kind: EventKind, fields: Fields, failed: FailedCall | undefined): string {
   if (kind === 'prompt') return personsWords(textIn(fields, 'prompt') ?? '')
-  if (kind === 'turn-end') return withoutHooks(textIn(fields, 'prompt_response') ?? '').trim()
+  if (kind === 'turn-end') return answerIn(textIn(fields, 'prompt_response') ?? '')
   return failed === undefined ? '' : `${failed.tool} ${failed.input}\n${failed.error}`
+}
+
+/** All that the model said in the turn, as one text; the host has words of its own for nothing. */
+function answerIn(response: string): string {
+  return response === '[no response text]' ? '' : withoutHooks(response).trim()
 }
 
 /** The call that an event tells of, if it failed. */

@@ -21,6 +21,7 @@ describe('what a hook of Gemini CLI says', () => {
   test.each([
     ['SessionStart', { source: 'resume' }, { kind: 'session-start', reason: 'resume' }],
     ['AfterAgent', { prompt: 'x', prompt_response: 'done' }, { kind: 'turn-end', text: 'done' }],
+    ['AfterAgent', { prompt: 'x', prompt_response: '[no response text]' }, { kind: 'turn-end', text: null }],
     ['PreCompress', { trigger: 'manual' }, { kind: 'before-compact', reason: 'manual' }],
     ['PreCompress', { trigger: 'auto' }, { kind: 'other' }],
     ['SessionEnd', { reason: 'exit' }, { kind: 'session-end', reason: 'exit' }],
