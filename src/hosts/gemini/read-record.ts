@@ -14,8 +14,13 @@ export interface Chat {
 /** What a message says, as a record of its own or in a chat of one piece. */
 export function readMessage(message: Fields, chat: Chat): readonly TranscriptItem[] {
   if (message['type'] === 'user') return summaryIn(message, chat) ?? personsMessage(message, chat)
+  if (message['type'] === 'info' && textOf(message['content']) === CANCELLED)
+    return [{ ...chat.place, type: 'interrupted', at: timeIn(message, 'timestamp') ?? timeOfFile(chat.path) }]
   return message['type'] === 'gemini' ? modelsMessage(message, chat) : []
 }
+
+/** What the screen says when the person stopped the turn. */
+const CANCELLED = 'Request cancelled.'
 
 /** The summary that a list of all messages begins with after a compression; what else is in it was written before. */
 export function readSummary(messages: unknown, chat: Chat): readonly TranscriptItem[] {

@@ -75,6 +75,11 @@ describe('what a chat says', () => {
     )
   })
 
+  test('a turn that the person stopped', async () => {
+    const stopped = { ...person('x'), type: 'info', content: 'Request cancelled.' }
+    expect(await saidIn(person('go'), stopped)).toEqual(['user: go', 'interrupted'])
+  })
+
   test('a subagent’s chat belongs to the session whose folder it lies in', async () => {
     const records = [
       head({ sessionId: 'sub-1', kind: 'subagent', directories: ['/elsewhere'] }),
