@@ -132,11 +132,23 @@ describe('what is written again', () => {
     expect(await saidIn(...history, ...copies, later)).toEqual(['user: one', 'assistant: two', 'user: four'])
   })
 
+  test('is not said again: words of the model that a call is added to after they were copied', async () => {
+    const copied = model([{ text: 'two' }], { model: undefined, toolCalls: [call('Output: hi')] })
+    expect(await saidIn(...history, copied)).toEqual([
+      'user: one',
+      'assistant: two',
+      'tool-call',
+      'tool-result',
+    ])
+  })
+
   test('a summary is one, however often it is copied; the filler after it is nobody’s', async () => {
     const summary = person('<state_snapshot>\nWe chose SQLite.\n</state_snapshot>')
     const filler = model([{ text: 'Got it. Thanks for the additional context!' }], { model: undefined })
     const list = () =>
-      patch({ messages: [person(ENVIRONMENT), { ...summary, id: `${Math.random()}` }, filler] })
+      patch({
+        messages: [person(ENVIRONMENT), { ...summary, id: `${Math.random()}` }, filler, person('one')],
+      })
     const { items } = await read([...history, list(), list()])
     expect(new Set(said(items.slice(2)))).toEqual(new Set(['summary: We chose SQLite.']))
     expect(new Set(items.slice(2).map((item) => 'id' in item && item.id)).size).toBe(1)
