@@ -8,7 +8,8 @@ export default defineConfig({
     globalSetup: ['test/support/build.ts'],
     reporters: reporters(),
     pool: 'forks',
-    fileParallelism: false,
+    // The clients wait for much of their time: two at a time.
+    maxWorkers: 2,
     testTimeout: 120_000,
     hookTimeout: 600_000,
   },
