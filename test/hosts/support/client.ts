@@ -77,7 +77,8 @@ function cacheFolder(name: string): string {
 function runs(program: string, { version, runner }: Wanted): boolean {
   const line = runner === undefined ? [program] : [runner, program]
   const { stdout } = spawnSync(line[0] ?? '', [...line.slice(1), '--version'], { encoding: 'utf8', env: {} })
-  return stdout?.split(/\s+/).includes(version) ?? false
+  // Some end a sentence with it.
+  return stdout?.split(/\.?\s+/).includes(version) ?? false
 }
 
 /** Names the exact version: for a range npm silently picks an older client whose `engines` fit the running Node. */
