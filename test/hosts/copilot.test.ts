@@ -15,33 +15,31 @@ const SUBAGENT = `[[tool task ${JSON.stringify({
 })}]]`
 const EVERYTHING = `begin ${bash('echo hi')} ${bash('exit 3')} [[tool view {"path":"PROJECT/nothing.txt"}]] ${SUBAGENT} [[text all is done]]`
 const SESSION = '0f1e2d3c-4b5a-4968-8776-655443322110'
+const QUESTION = 'should the uploader use axios or fetch in this repo'
+const ANSWER = 'always use the built-in fetch'
 const LOST = '0f1e2d3c-4b5a-4968-8776-655443322111'
 
 test('[promise:nothing-lost.accepted-event] sessions of the real Copilot CLI are in the store completely and once: killed, resumed, with tools, failures, a subagent and a compaction', async (context) => {
   const world = await copilotWorldOrSkip(context)
   expect(await world.memoria(['init', '--yes', '--host', 'copilot'])).toMatchObject({ code: 0 })
-  // It writes a moment later than it acts: of who dies before that, the hooks know all that is left.
+  // It writes a moment later than it acts: of what dies before that, a hook has heard the prompt.
   const lost = `${bash('echo 0')} [[wait 20000]] [[text never]]`
   await world.copilot(lost, { session: LOST, killWhen: () => world.model.waiting() })
-  expect(countEvents(world.copilotHome).sessions.prompts).toEqual([])
+  const heard = countEvents(world.copilotHome).sessions.prompts.includes(lost) ? [] : [lost]
   const events = join(world.copilotHome, 'session-state', SESSION, 'events.jsonl')
   await world.copilot(`${bash('echo 1')} [[wait 20000]] [[text never]]`, {
     session: SESSION,
     killWhen: () => until('the tool to be written down', () => textAt(events).includes('execution_complete')),
   })
   await drain(world)
-  await expectAllStoredOnce(world, [lost])
+  await expectAllStoredOnce(world, heard)
 
   await world.copilot(EVERYTHING.replace('PROJECT', world.project), { session: SESSION })
-  await world.copilot(
+  const other = await world.copilot(
     `fill it [[usage 63000]] ${bash('echo more')} ${bash('echo still more')} [[text full]]`,
-    {
-      session: SESSION,
-    },
   )
-  const other = await world.copilot('aside [[text in another]]')
   await drain(world)
-  const sessions = await expectAllStoredOnce(world, [lost])
+  const sessions = await expectAllStoredOnce(world, heard)
   expect(sessions.map((one) => one.session.hostSession).sort()).toEqual([LOST, SESSION, other.session].sort())
   expect(sessions.flatMap(({ subagents }) => subagents)).toHaveLength(1)
   expect(JSON.stringify(sessions)).toContain(SUMMARY)
@@ -49,7 +47,7 @@ test('[promise:nothing-lost.accepted-event] sessions of the real Copilot CLI are
   // The transcripts alone are enough, which is what an import of old ones reads.
   const memoria = (args: readonly string[]) => world.memoria([...args, '--home', `${world.project}-2`])
   const taken = await ask({ memoria }, 'import', '--host', 'copilot')
-  expect(taken).toMatchObject({ failed: 0, setAside: 0, files: 2 })
+  expect(taken).toMatchObject({ failed: 0, setAside: 0, files: heard.length === 0 ? 3 : 2 })
   await expectAllStoredOnce({ ...world, memoria })
 })
 
@@ -58,13 +56,19 @@ test('what is remembered reaches the model at the start and with a prompt, and i
   const mine = join(world.copilotHome, 'settings.json')
   writeFileSync(mine, '{}')
   expect(await world.memoria(['init', '--yes', '--host', 'copilot'])).toMatchObject({ code: 0 })
-  await ask(world, 'remember', 'The release train of this project leaves on Thursdays from gate seven.')
+  await ask(world, 'remember', `We never use axios in this repo, ${ANSWER}.`)
   await drain(world)
-  await world.copilot('when does the release train leave from the gate? [[text on Thursdays]]')
+  await world.copilot(`${QUESTION} [[text fetch]]`)
+  expect(lastRequest(world)[1]).toMatch(new RegExp(`^<memoria-context kind="brief">.*${ANSWER}`, 's'))
+  await world.memoria(['config', 'set', 'inject.briefTokens', '0'])
   await drain(world)
-  const [request] = world.model.requests
-  const told = JSON.stringify(request?.messages)
-  expect(told).toMatch(/memoria-context.*leaves on Thursdays from gate seven/)
+  await world.memoria(['worker', 'start'])
+  await until('a worker runs', () => existsSync(join(world.memoriaHome, 'run', 'worker')))
+  await world.copilot(`${QUESTION} [[text fetch, as I said]]`)
+  expect(lastRequest(world)[1]).toMatch(
+    new RegExp(`${QUESTION}.*<system_reminder>\\s*<memoria-context kind="hints">.*${ANSWER}`, 's'),
+  )
+  await drain(world)
   expect(JSON.stringify(await expectAllStoredOnce(world))).not.toContain('memoria-context')
   expect(await doctorLine(world)).toMatchObject({
     state: 'ok',
@@ -75,6 +79,13 @@ test('what is remembered reaches the model at the start and with a prompt, and i
   expect(existsSync(join(world.copilotHome, 'hooks'))).toBe(false)
   expect(readdirSync(world.copilotHome)).toContain('settings.json')
 })
+
+/** What the model was last sent, message by message. */
+function lastRequest({ model }: CopilotWorld): string[] {
+  return (model.requests.at(-1)?.messages ?? []).map(({ content }) =>
+    typeof content === 'string' ? content : JSON.stringify(content),
+  )
+}
 
 /** Holds the store against the transcripts as the independent reader counts them. */
 async function expectAllStoredOnce(
