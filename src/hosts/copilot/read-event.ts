@@ -1,8 +1,8 @@
 import { isAbsolute } from 'node:path'
 import type { EventKind, HostEvent } from '../../model/event.ts'
-import { withoutFences } from '../fence.ts'
 import { type Fields, fieldsOf, nameIn, textIn } from '../fields.ts'
 import { sessionOf } from './files.ts'
+import { typedWords } from './user-words.ts'
 
 const KINDS: Readonly<Record<string, EventKind>> = {
   SessionStart: 'session-start',
@@ -26,7 +26,7 @@ export function readEvent(payload: unknown): HostEvent | undefined {
   const kind = kindOf(name, fields)
   return {
     ...{ kind, name, hostSession, transcript, cwd: nameIn(fields, 'cwd') ?? null, promptId: null },
-    text: kind === 'prompt' ? withoutFences(textIn(fields, 'prompt') ?? '').trim() || null : null,
+    text: kind === 'prompt' ? typedWords(textIn(fields, 'prompt') ?? '') || null : null,
     reason: nameIn(fields, REASON_FIELDS[kind] ?? '') ?? null,
   }
 }

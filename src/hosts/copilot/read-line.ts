@@ -5,6 +5,7 @@ import type { LineFile } from '../reading.ts'
 import { inputJson } from '../tool-input.ts'
 import { callId, type LinePlace, messageId, placeOf } from './line-place.ts'
 import { toolOutput } from './tool-output.ts'
+import { typedWords } from './user-words.ts'
 
 /** What a line of a transcript says. Unknown kinds say nothing. */
 export function readLine(value: unknown, file: LineFile): readonly TranscriptItem[] {
@@ -44,7 +45,7 @@ function isSaid(data: Fields, { place }: LinePlace): boolean {
 type Role = 'user' | 'assistant' | 'summary'
 
 function said(role: Role, line: Fields, content: string | undefined, where: LinePlace): TranscriptItem[] {
-  const text = withoutFences(content ?? '').trim()
+  const text = role === 'user' ? typedWords(content ?? '') : withoutFences(content ?? '').trim()
   if (text === '') return []
   const id = messageId(line, where, `${role} ${text}`)
   return [{ ...where.place, type: 'message', id, role, text, at: where.at }]

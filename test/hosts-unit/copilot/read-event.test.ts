@@ -40,6 +40,13 @@ describe('what a hook of Copilot says', () => {
     expect(event('Stop', nested)).toMatchObject(heard)
   })
 
+  test('of a prompt in the form that plans are asked for in, what the person typed', () => {
+    const form = `[[PLAN]] I want to create an implementation plan. Please:\n1. Analyze\n2. Ask\n\nMy request: a shop\nMy request: soon`
+    expect(event('UserPromptSubmit', { prompt: form })?.text).toBe('a shop\nMy request: soon')
+    expect(event('UserPromptSubmit', { prompt: '[[PLAN]] a shop' })?.text).toBe('a shop')
+    expect(event('UserPromptSubmit', { prompt: 'what is [[PLAN]]?' })?.text).toBe('what is [[PLAN]]?')
+  })
+
   test('in the other style only where to look', () => {
     const payload = { sessionId: SESSION, timestamp: 1794772849060, transcriptPath: EVENTS, stopReason: 'x' }
     expect(readEvent(payload)).toMatchObject({ kind: 'other', hostSession: SESSION, transcript: EVENTS })
