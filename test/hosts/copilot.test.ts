@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { textAt } from '../../src/hosts/on-disk.ts'
 import { SUMMARY } from './support/chat-model.ts'
@@ -8,6 +9,7 @@ import { countEvents } from './support/count-events.ts'
 import { ask, drain, overviews, type StoredSession, storedSession } from './support/stored.ts'
 import { until } from './support/wait.ts'
 
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const bash = (command: string) => `[[tool bash ${JSON.stringify({ command, description: 'd' })}]]`
 const SUBAGENT = `[[tool task ${JSON.stringify({
   ...{ agent_type: 'explore', name: 'looker', description: 'look around', mode: 'sync' },
@@ -35,6 +37,9 @@ test('[promise:nothing-lost.accepted-event] sessions of the real Copilot CLI are
   await expectAllStoredOnce(world, heard)
 
   await world.copilot(EVERYTHING.replace('PROJECT', world.project), { session: SESSION })
+  // The plugin besides: its hooks say another agent's name, and everything happens twice.
+  await world.client('plugin', 'marketplace', 'add', ROOT)
+  await world.client('plugin', 'install', 'memoria@memoria')
   const other = await world.copilot(
     `fill it [[usage 63000]] ${bash('echo more')} ${bash('echo still more')} [[text full]]`,
   )
@@ -42,12 +47,13 @@ test('[promise:nothing-lost.accepted-event] sessions of the real Copilot CLI are
   const sessions = await expectAllStoredOnce(world, heard)
   expect(sessions.map((one) => one.session.hostSession).sort()).toEqual([LOST, SESSION, other.session].sort())
   expect(sessions.flatMap(({ subagents }) => subagents)).toHaveLength(1)
+  expect(new Set((await overviews(world)).map(({ host }) => host))).toEqual(new Set(['copilot']))
   expect(JSON.stringify(sessions)).toContain(SUMMARY)
 
   // The transcripts alone are enough, which is what an import of old ones reads.
   const memoria = (args: readonly string[]) => world.memoria([...args, '--home', `${world.project}-2`])
   const taken = await ask({ memoria }, 'import', '--host', 'copilot')
-  expect(taken).toMatchObject({ failed: 0, setAside: 0, files: heard.length === 0 ? 3 : 2 })
+  expect(taken).toMatchObject({ failed: 0, setAside: 0, files: countEvents(world.copilotHome).files })
   await expectAllStoredOnce({ ...world, memoria })
 })
 

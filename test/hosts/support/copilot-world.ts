@@ -16,6 +16,8 @@ export interface CopilotWorld {
   readonly model: ChatModel
   /** One run without a terminal. */
   copilot(prompt: string, how?: CopilotOptions): Promise<Ran & { readonly session: string }>
+  /** Copilot's own commands. */
+  client(...args: string[]): Promise<Ran>
   memoria(args: readonly string[], env?: Readonly<Record<string, string>>): Promise<Ran>
 }
 
@@ -53,6 +55,7 @@ export async function copilotWorldOrSkip(context: TestContext): Promise<CopilotW
       })
       return { ...ran, session: session ?? /--resume=(\S+)/.exec(ran.stdout + ran.stderr)?.[1] ?? '' }
     },
+    client: (...args) => run(client.program, args, { cwd: project, env }),
     memoria: (args, more) =>
       run(process.execPath, [PROGRAM, ...args], { cwd: project, env: { ...env, ...more } }),
   }

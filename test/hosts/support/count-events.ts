@@ -26,6 +26,7 @@ interface Line {
 }
 
 export interface CountedSessions {
+  readonly files: number
   readonly sessions: CountedEvents
   readonly subagents: CountedEvents
 }
@@ -37,6 +38,7 @@ export function countEvents(copilotHome: string): CountedSessions {
   )
   const lines = files.flatMap((name) => linesOf(join(folder, name)))
   return {
+    files: files.length,
     sessions: countLines(lines.filter(({ agentId }) => agentId === undefined)),
     subagents: countLines(lines.filter(({ agentId }) => agentId !== undefined)),
   }
