@@ -9,7 +9,9 @@ import type { Shell } from './shell.ts'
 /** Whether memoria is really capturing, for a person: each agent, what waits, and what takes room. */
 export function sayCapture(capture: CaptureNumbers, shell: Shell): void {
   const now = systemClock.now()
-  for (const host of capture.hosts) sayHost(host, now, shell)
+  const present = capture.hosts.filter(isPresent)
+  for (const host of present) sayHost(host, now, shell)
+  if (present.length === 0) shell.say('no agent that memoria knows is installed')
   for (const pause of capture.pauses) shell.say(shell.style.warn(forTerminal(pauseWords(pause))))
   shell.say(waitingLine(capture, now))
   const { transcripts, bytes } = capture.notImported
@@ -17,6 +19,11 @@ export function sayCapture(capture: CaptureNumbers, shell: Shell): void {
     shell.say(`${plural(transcripts, 'transcript')}, ${size(bytes)} not imported: memoria import`)
   const disk = Object.entries(capture.disk).map(([what, held]) => `${what} ${size(held)}`)
   shell.say(`on disk: ${disk.join(', ')}`)
+}
+
+/** Agents that are neither here nor ever were are no news. */
+function isPresent({ installed, wired, unwired, plugin, activity }: HostState): boolean {
+  return installed || plugin || [wired, unwired, activity].some((list) => list.length > 0)
 }
 
 const SHOWN = 8
@@ -38,8 +45,10 @@ function lastOf({ eventAt, messageAt }: HostState['activity'][number]): string {
   return [eventAt ?? '', messageAt ?? ''].sort().at(-1) ?? ''
 }
 
-function wiringWords({ installed, wired, unwired, plugin, hookVersion, activity }: HostState): string {
-  const quiet = activity.length === 0 ? '; nothing was heard yet, a new session will tell' : ''
+function wiringWords(state: HostState): string {
+  const { installed, wired, unwired, plugin, hookVersion, trusted } = state
+  const quiet =
+    trusted === 'no' ? '; it skips our hooks until you approve them: memoria doctor' : quietWords(state)
   if (wired.length > 0) {
     const version = hookVersion === null ? 'no hook files' : `hook ${hookVersion}`
     const both = plugin ? 'by the plugin, and ' : ''
@@ -48,6 +57,10 @@ function wiringWords({ installed, wired, unwired, plugin, hookVersion, activity 
   if (plugin) return `by the plugin${quiet}`
   if (unwired.length > 0) return 'its hooks were taken out by hand'
   return installed ? 'installed, not wired: memoria init' : 'not installed'
+}
+
+function quietWords({ activity }: HostState): string {
+  return activity.length === 0 ? '; nothing was heard yet, a new session will tell' : ''
 }
 
 function waitingLine(capture: CaptureNumbers, now: number): string {

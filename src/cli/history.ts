@@ -25,8 +25,11 @@ export function foundIn(unread: readonly Unread[], hosts: readonly Host[] = HOST
   })
 }
 
+/** Agents without anything new are not worth a line, unless there is no other. */
 export function sayFound(found: readonly Found[], { say, style }: Shell): void {
-  for (const { host, transcripts, bytes } of found)
+  const some = found.filter(({ transcripts }) => transcripts > 0)
+  if (some.length === 0) say('No transcript of any agent holds something new.')
+  for (const { host, transcripts, bytes } of some)
     say(
       `${style.name(host.padEnd(12))} ${plural(transcripts, 'transcript')} with something new, ${size(bytes)}`,
     )

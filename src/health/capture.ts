@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Clock, isoTime } from '../base/clock.ts'
+import { listeningHosts } from '../capture/listening.ts'
 import { HOSTS } from '../hosts/all.ts'
 import { readPauses } from '../ingest/pauses.ts'
 import { openJournal } from '../journal/journal.ts'
@@ -64,13 +65,14 @@ interface Unread {
   readonly notImported: { readonly transcripts: number; readonly bytes: number }
 }
 
-async function unreadOf(store: Store, { env }: CaptureRoom): Promise<Unread> {
+async function unreadOf(store: Store, room: CaptureRoom): Promise<Unread> {
+  const listening = listeningHosts(room)
   const since = Date.parse((await store.capture.note('captureSince')) ?? '')
   const read = new Map((await store.capture.cursors()).map(({ path, position }) => [path, position]))
-  const unread = HOSTS.flatMap((host) => host.transcripts(env))
-    .map(({ path, bytes, changedAt }) => ({
+  const unread = HOSTS.flatMap((host) => host.transcripts(room.env).map((file) => ({ host, ...file })))
+    .map(({ host, path, bytes, changedAt }) => ({
       bytes: bytes - (read.get(path) ?? 0),
-      isNew: changedAt >= since,
+      isNew: changedAt >= since && listening.includes(host),
     }))
     .filter(({ bytes }) => bytes > 0)
   const sum = (files: readonly { readonly bytes: number }[]) =>

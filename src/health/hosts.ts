@@ -57,14 +57,15 @@ function hostState(host: Host, activity: readonly Activity[], room: HostRoom): H
   const files = filesOf(host, room)
   const isWired = ({ file, path }: Found) => file.isWired(readSettings(path))
   const wired = files.filter(isWired).map(({ path }) => path)
-  const trust = trustIn(host, env, wired)
+  const plugin = host.pluginEnabled(env, cwd)
+  const trust = trustIn(host, env, plugin ? [...wired, null] : wired)
   return {
     host: host.name,
     installed: host.isInstalled(env),
     wired,
     unwired: files.filter((one) => !isWired(one)).map(({ path }) => path),
     gone: files.filter(pointsNowhere).map(({ path }) => path),
-    plugin: host.pluginEnabled(env, cwd),
+    plugin,
     ...{ trusted: trust?.trusted ?? null, approve: trust?.how ?? '', provenVersion: host.provenVersion },
     server: (host.server && serverIn(host.server, env)) ?? null,
     hookVersion: hookVersion(home) ?? null,
@@ -88,12 +89,11 @@ function filesOf(host: Host, { paths, env, cwd }: HostRoom): Found[] {
   return all.filter((one, index) => all.findIndex(({ path }) => path === one.path) === index)
 }
 
-/** The worst of all that is wired: one file whose hooks are skipped is news, whatever the others do. */
-function trustIn(host: Host, env: Environment, wired: readonly string[]): Trust | undefined {
+/** The best of all that is there: what one way brings is kept, and the other adds nothing. */
+function trustIn(host: Host, env: Environment, wired: readonly (string | null)[]): Trust | undefined {
   const all = wired.flatMap((path) => host.trust?.(env, path) ?? [])
-  return (
-    all.find(({ trusted }) => trusted === 'no') ?? all.find(({ trusted }) => trusted === 'unknown') ?? all[0]
-  )
+  const ranked = ['yes', 'unknown', 'no'].flatMap((state) => all.filter(({ trusted }) => trusted === state))
+  return ranked[0]
 }
 
 const AGAIN = 'Run `memoria init` again.'
@@ -112,16 +112,16 @@ export function checkHost(state: HostState): Check {
   }
   if (unwired.length > 0)
     return unwell(host, 'degraded', `our hooks are missing in ${unwired.join(', ')}`, AGAIN)
-  if (wired.length === 0) return well(host, unwiredWords(state))
-  if (version === null || missingFiles.length > 0)
+  if (wired.length === 0 && state.trusted !== 'no') return well(host, unwiredWords(state))
+  if (wired.length > 0 && (version === null || missingFiles.length > 0))
     return unwell(host, 'broken', 'files of the hook are missing, so nothing is captured', AGAIN)
-  if (version !== VERSION)
+  if (wired.length > 0 && version !== VERSION)
     return unwell(host, 'degraded', `the hook is version ${version}, the program ${VERSION}`, AGAIN)
   if (state.trusted === 'no')
     return unwell(
       host,
       'degraded',
-      'wired, but the agent skips our hooks until they are approved',
+      `${wired.length > 0 ? 'wired' : 'by the plugin'}, but the agent skips our hooks until they are approved`,
       state.approve,
     )
   if (server !== null && !server.runs)

@@ -30,7 +30,7 @@ export function ourCommands(root: JsonContainer, host: string): readonly string[
   return found(root, host).map(({ entry }) => commandIn(entry))
 }
 
-/** Whether our hooks are all there as they would be written now, once each and for everything. */
+/** Whether our hooks are all there as they would be written now, once each and for everything that they are for. */
 export function isComplete(root: JsonContainer, form: HookForm, hook: HookCommand): boolean {
   const ours = found(root, form.host)
   return (
@@ -40,7 +40,7 @@ export function isComplete(root: JsonContainer, form: HookForm, hook: HookComman
       return ours.some(
         (own) =>
           own.event === wiring.event &&
-          own.isForAll &&
+          own.matcher === (wiring.matcher ?? '') &&
           entry.every(([name, value]) => own.entry[name] === value),
       )
     })
@@ -64,8 +64,8 @@ function hooksOf({ value }: JsonMember): JsonContainer | undefined {
 
 interface Found {
   readonly event: string
-  /** Whether its group is without a condition. */
-  readonly isForAll: boolean
+  /** What its group is for; empty when for everything. */
+  readonly matcher: string
   readonly entry: Fields
 }
 
@@ -78,10 +78,10 @@ function found(root: JsonContainer, host: string): Found[] {
 }
 
 function foundIn(event: string, group: JsonMember, host: string): Found[] {
-  const matcher = fieldsOf(plainValue(group.value))?.['matcher'] ?? ''
-  const isForAll = matcher === '' || matcher === '*'
+  const given = String(fieldsOf(plainValue(group.value))?.['matcher'] ?? '')
+  const matcher = given === '*' ? '' : given
   return (hooksOf(group)?.members ?? []).flatMap(({ value }) =>
-    isOurs(value, host) ? [{ event, isForAll, entry: fieldsOf(plainValue(value)) ?? {} }] : [],
+    isOurs(value, host) ? [{ event, matcher, entry: fieldsOf(plainValue(value)) ?? {} }] : [],
   )
 }
 

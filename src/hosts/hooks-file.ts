@@ -95,7 +95,8 @@ type OurHooks = Readonly<Record<string, readonly object[]>>
 function ourHooks({ hooks, entryFor }: HookForm, hook: HookCommand): OurHooks {
   const groups = hooks.map((wiring) => {
     const entry = entryFor(wiring, hook.commandFor(wiring.answers))
-    return [wiring.event, [{ hooks: [entry] }]] as const
+    const { event, matcher } = wiring
+    return [event, [matcher === undefined ? { hooks: [entry] } : { matcher, hooks: [entry] }]] as const
   })
   return Object.fromEntries(groups)
 }

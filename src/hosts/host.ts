@@ -69,6 +69,9 @@ export interface Host {
   readonly server?: HostServer
   /** Whether our plugin for this host is switched on, for the person or in this folder: then it does what our hooks do. */
   pluginEnabled(env: Environment, cwd: string): boolean
-  /** For a host that may not run what is wired: whether it runs our hooks in this file. Undefined where nothing is in the way. */
-  trust?(env: Environment, wired: string): Trust | undefined
+  /**
+   * For a host that may skip what is wired: whether it runs our hooks in this file, or (null) those of our plugin. Undefined
+   * where nothing is in the way.
+   */
+  trust?(env: Environment, wired: string | null): Trust | undefined
 }

@@ -9,6 +9,8 @@ export interface HookWiring {
   readonly answers: boolean
   /** A session begins with it: what is prepared beforehand answers it. */
   readonly begins?: boolean
+  /** Of an event that happens often, only what fits this, in the host's own way of saying it. */
+  readonly matcher?: string
 }
 
 export interface HookCommand {

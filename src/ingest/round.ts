@@ -1,6 +1,6 @@
 import { isoTime } from '../base/clock.ts'
 import type { Journal } from '../journal/journal.ts'
-import { type Drained, drainJournal, type Swept, sweep } from './drain.ts'
+import { type Drained, drainJournal, type SweepOptions, type Swept, sweep } from './drain.ts'
 import type { IngestRoom } from './ingest-room.ts'
 import { pruneHouse } from './prune.ts'
 
@@ -20,7 +20,7 @@ const PRUNED = 'prunedAt'
 /** All that waits, once: what killed hooks left, the journal, the transcripts, and what came meanwhile. */
 export async function workRound(
   { room, journal, rawDays }: RoundRoom,
-  options: { readonly since?: number } = {},
+  options: Pick<SweepOptions, 'since' | 'hosts'> = {},
 ): Promise<Round> {
   journal.rescue(room.clock.now())
   const first = await drainJournal(room, journal)

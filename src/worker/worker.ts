@@ -6,6 +6,7 @@ import { systemRandom } from '../base/ids.ts'
 import { acquireLock, type Lock } from '../base/lock-file.ts'
 import { ensurePrivateDir } from '../base/private-dir.ts'
 import { VERSION } from '../base/version.ts'
+import { listeningHosts } from '../capture/listening.ts'
 import { openTable } from '../embed/open-table.ts'
 import { runLearnJobs } from '../extract/learn/jobs.ts'
 import { learnLocally } from '../extract/learn/local.ts'
@@ -151,8 +152,12 @@ async function work(house: House): Promise<boolean> {
   const { journal, config } = house
   const since = await listeningSince(house)
   await noteTakenBriefs(house)
+  const hosts = listeningHosts(house)
   const rawDays = config.retention.rawDays
-  const { events, swept } = await workRound({ room: await house.ingest(), journal, rawDays }, { since })
+  const { events, swept } = await workRound(
+    { room: await house.ingest(), journal, rawDays },
+    { since, hosts },
+  )
   const { turns } = await learnLocally(house)
   await afterRound(house, { changed: events + swept.messages + turns > 0, leisurely: true })
   if (config.judge.provider === 'off') {

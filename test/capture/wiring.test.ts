@@ -154,6 +154,15 @@ describe('settings that others changed since', () => {
     expect(now()).toBe('{\n  "mine": 2,\n  "theirs": true\n}\n')
   })
 
+  test('also when they were wired before a host could have several files', () => {
+    const { apply, now, path, records } = person('{\n  "mine": 1\n}\n')
+    apply()
+    const older = recordsIn(records).map(({ part: _part, ...record }) => record)
+    writeFileSync(path, now().replace('"mine": 1', '"mine": 2'))
+    const undone = older.map((record) => applyUnwiring(planUnwiring(record, HOSTS), records))
+    expect([undone, now()]).toEqual([[{ path, outcome: 'cleaned' }], '{\n  "mine": 2\n}\n'])
+  })
+
   test('and that were wired anew after it, too', () => {
     const { apply, undo, now, path } = person('{\n  "mine": 1\n}\n')
     apply('1')

@@ -2,12 +2,14 @@ import { spawn } from 'node:child_process'
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { type CodexWorld, codexWorldOrSkip } from './support/codex-world.ts'
 import { type CountedRollout, countRollouts } from './support/count-rollouts.ts'
 import { SUMMARY } from './support/responses-model.ts'
 import { ask, drain, overviews, type StoredSession, storedSession } from './support/stored.ts'
 
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const SUBAGENT =
   '[[tool multi_agent_v1/spawn_agent {"message":"look around [[tool exec_command {\\"cmd\\":\\"echo sub\\"}]] [[text the subagent is done]]"}]] [[tool multi_agent_v1/wait_agent {"targets":["AGENT"],"timeout_ms":20000}]]'
 const EVERYTHING = `begin [[tool exec_command {"cmd":"echo hi"}]] [[tool exec_command {"cmd":"exit 3"}]] ${SUBAGENT} [[text all is done]]`
@@ -15,6 +17,9 @@ const EVERYTHING = `begin [[tool exec_command {"cmd":"echo hi"}]] [[tool exec_co
 test('[promise:nothing-lost.accepted-event] sessions of the real Codex are in the store completely and once: killed, resumed, with tools, failures, a subagent, a compaction and a fork', async (context) => {
   const world = await codexWorldOrSkip(context)
   expect(await world.memoria(['init', '--yes', '--host', 'codex'])).toMatchObject({ code: 0 })
+  // The plugin besides: its hooks say another agent's name, and everything happens twice.
+  await world.client('plugin', 'marketplace', 'add', ROOT)
+  await world.client('plugin', 'add', 'memoria@memoria')
   writeFileSync(join(world.project, 'AGENTS.md'), 'Be kind.\n')
   const { session } = await world.codex(
     '[[tool exec_command {"cmd":"echo 1"}]] [[wait 20000]] [[text never]]',
@@ -33,6 +38,7 @@ test('[promise:nothing-lost.accepted-event] sessions of the real Codex are in th
   const sessions = await expectAllStoredOnce(world)
   expect(sessions.map((one) => one.session.hostSession).sort()).toEqual([session, fork.session].sort())
   expect(sessions.flatMap(({ subagents }) => subagents)).toHaveLength(1)
+  expect(new Set((await overviews(world)).map(({ host }) => host))).toEqual(new Set(['codex']))
   const said = JSON.stringify(sessions)
   expect(said).toContain(SUMMARY)
   expect(said).not.toMatch(/Be kind|environment_context|skills_instructions/)

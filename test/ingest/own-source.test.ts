@@ -28,11 +28,11 @@ const reading: OwnReading = {
       const open = whole.findIndex(({ done }) => done === 0)
       const taken = open < 0 ? whole : whole.slice(0, open)
       return {
-        items: taken.map(({ id, text }) => ({
+        items: taken.map(({ text }) => ({
           ...{
             type: 'message',
             role: 'user',
-            id: `m${id}`,
+            id: `m:${text}`,
             text: String(text),
             at: '2026-01-31T12:00:00.000Z',
           },
@@ -96,10 +96,10 @@ describe('what a host keeps in a store of its own', () => {
     for (const end of ['', '-wal', '-shm']) rmSync(path + end, { force: true })
     writeFileSync(`${path}.keeps-the-inode-busy`, '')
     const other = make()
-    other.exec(`INSERT INTO said (id, text, done) VALUES (1, 'one', 1), (2, 'two', 1)`)
+    other.exec(`INSERT INTO said (id, text, done) VALUES (1, 'uno', 1), (2, 'one', 1)`)
     other.close()
     await readTranscript(house.room, host, path)
-    expect(await talk()).toEqual(['user: one', 'user: two'])
+    expect(await talk()).toEqual(['user: one', 'user: uno'])
   })
 
   test('and cannot be read is counted as failed, and holds up no event', async () => {

@@ -9,7 +9,7 @@ import { placeIn } from './line-place.ts'
 import { mayMatter } from './quick-look.ts'
 import { readEvent } from './read-event.ts'
 import { readLine } from './read-line.ts'
-import { trust } from './trust.ts'
+import { pluginIn, trust } from './trust.ts'
 import { CODEX, WIRING } from './wiring.ts'
 
 const HOOKS = hooksFile({
@@ -33,11 +33,7 @@ export const codex: Host = {
   companions: () => [],
   pluginEnabled: (env) => {
     const config = configPath(env)
-    const tables = tomlTables(config === undefined ? '' : textAt(config))
-    return tables.some(
-      ({ path, values }) =>
-        path[0] === 'plugins' && path[1]?.startsWith('memoria@') && values.get('enabled') === true,
-    )
+    return config !== undefined && pluginIn(tomlTables(textAt(config))) !== undefined
   },
   isOwnMemory: ({ name, input }) => OWN_MEMORY.test(input) && `${name} ${input}`.includes('apply_patch'),
   ...{ isInstalled, recognises, readEvent, transcripts, knowsTranscript, answer, trust },

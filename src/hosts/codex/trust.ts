@@ -10,7 +10,7 @@ import type { Trust } from '../host.ts'
 import { textAt } from '../on-disk.ts'
 import { type TomlTable, tomlTables, tomlValue } from '../toml.ts'
 import { configPath } from './files.ts'
-import { CODEX } from './wiring.ts'
+import { CODEX, WIRING } from './wiring.ts'
 
 const APPROVE =
   'start `codex`, open /hooks and approve the hooks of memoria; until then Codex skips them silently'
@@ -19,15 +19,19 @@ const APPROVE =
  * Codex runs a hook only when the person approved exactly this one, and says nothing otherwise. It notes the approval in
  * its settings, by the place of the hook and a digest of it, which can be read without asking Codex.
  */
-export function trust(env: Environment, wired: string): Trust {
+export function trust(env: Environment, wired: string | null): Trust {
   const config = configPath(env)
   const tables = tomlTables(config === undefined ? '' : textAt(config))
   if (tomlValue(tables, ['features'], 'hooks') === false)
     return { trusted: 'no', how: 'hooks are switched off in its config.toml ([features] hooks = false)' }
+  if (wired === null) return judged(pluginHooks(tables).map((hook) => stateOf(hook, tables)))
   const isProject = config === undefined || dirname(wired) !== dirname(config)
   if (isProject && !isTrustedProject(tables, dirname(dirname(wired))))
     return { trusted: 'no', how: `let \`codex\` trust the project first, then ${APPROVE}` }
-  const states = ourHooks(wired).map((hook) => stateOf(hook, tables))
+  return judged(ourHooks(wired).map((hook) => stateOf(hook, tables)))
+}
+
+function judged(states: readonly HookState[]): Trust {
   if (states.length === 0 || states.includes('new') || states.includes('off'))
     return { trusted: 'no', how: APPROVE }
   // Our digest is how Codex made them when this was written; another version may count differently.
@@ -38,13 +42,13 @@ export function trust(env: Environment, wired: string): Trust {
 
 interface PlacedHook {
   readonly keys: readonly string[]
-  readonly digest: string
+  /** Undefined: whatever was approved will do. */
+  readonly digest: string | undefined
 }
 
-function stateOf(
-  { keys, digest }: PlacedHook,
-  tables: readonly TomlTable[],
-): 'new' | 'off' | 'other' | 'same' {
+type HookState = 'new' | 'off' | 'other' | 'same'
+
+function stateOf({ keys, digest }: PlacedHook, tables: readonly TomlTable[]): HookState {
   const of = (name: string) => {
     const found = keys.map((key) => tomlValue(tables, ['hooks', 'state', key], name))
     return found.find((value) => value !== undefined)
@@ -52,7 +56,23 @@ function stateOf(
   if (of('enabled') === false) return 'off'
   const approved = of('trusted_hash')
   if (approved === undefined) return 'new'
-  return approved === digest ? 'same' : 'other'
+  return digest === undefined || approved === digest ? 'same' : 'other'
+}
+
+/** The plugin our hooks are in, if it is switched on: `memoria@` and the marketplace it came from. */
+export function pluginIn(tables: readonly TomlTable[]): string | undefined {
+  const isOurs = ({ path: [first, name], values }: TomlTable) =>
+    first === 'plugins' && name?.startsWith('memoria@') && values.get('enabled') === true
+  return tables.find(isOurs)?.path[1]
+}
+
+/** The digest covers the plugin's files too, and is not ours to make: an approval of any version counts. */
+function pluginHooks(tables: readonly TomlTable[]): PlacedHook[] {
+  const plugin = pluginIn(tables) ?? ''
+  return WIRING.map(({ event }) => ({
+    keys: [`${plugin}:hooks/hooks.json:${snake(event)}:0:0`],
+    digest: undefined,
+  }))
 }
 
 /** Our hooks in a file, as Codex names them: by file, event, group and place in the group. */

@@ -31,9 +31,12 @@ describe('memoria drain', () => {
     expect(readdirSync(join(place.home, 'journal', 'new'))).toEqual([])
     expect(existsSync(join(place.home, 'run', 'worker'))).toBe(false)
     await until(() => processesOf(place).length === 0, 'no process of this home is left')
+    const heard = expect.objectContaining({
+      activity: [expect.objectContaining({ eventAt: expect.any(String) })],
+    })
     expect(place.json('status')).toMatchObject({
       ...{ state: 'ok', worker: { running: false } },
-      numbers: { capture: { lagBytes: 0, hosts: [{ activity: [{ eventAt: expect.any(String) }] }] } },
+      numbers: { capture: { lagBytes: 0, hosts: expect.arrayContaining([heard]) } },
     })
   })
 

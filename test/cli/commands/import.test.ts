@@ -1,6 +1,7 @@
 import { existsSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { HOSTS } from '../../../src/hosts/all.ts'
 import type { SessionOverview } from '../../../src/model/session.ts'
 import { claudeIn, exchange } from '../claude.ts'
 import { errorOf, type Place, temporaryPlace } from '../program.ts'
@@ -33,7 +34,9 @@ function sessionsOf(place: Place): readonly SessionOverview[] {
 describe('memoria import', () => {
   test('everything the agents kept comes in once, however often it is asked for', () => {
     const { place } = withHistory()
-    const found = [{ host: 'claude-code', transcripts: 2, bytes: expect.any(Number) }]
+    const found = HOSTS.map(({ name: host }) => ({
+      ...{ host, bytes: expect.any(Number), transcripts: host === 'claude-code' ? 2 : 0 },
+    }))
     const read = { failed: 0, setAside: 0, interrupted: false, bytes: expect.any(Number) }
     expect(place.json('import')).toEqual({
       dryRun: false,
@@ -50,7 +53,7 @@ describe('memoria import', () => {
       { user: 2, assistant: 2 },
     ])
     expect(place.json('import')).toMatchObject({
-      found: [{ transcripts: 0, bytes: 0 }],
+      found: HOSTS.map(() => ({ transcripts: 0, bytes: 0 })),
       files: 0,
       messages: 0,
     })
@@ -65,12 +68,14 @@ describe('memoria import', () => {
     expect(place.run('import').stdout).toMatch(
       /^claude-code {2}2 transcripts with something new, \d KB\nimported {2}8 messages and 0 tool calls from 2 transcripts\nlearned {2}0 memories from 4 turns\n$/,
     )
-    expect(place.run('import').stdout).toContain('0 transcripts with something new, 0 B\n')
+    expect(place.run('import').stdout).toContain('No transcript of any agent holds something new.\n')
   })
 
   test('--dry-run only looks', () => {
     const { place } = withHistory()
-    const found = [{ host: 'claude-code', transcripts: 2, bytes: expect.any(Number) }]
+    const found = HOSTS.map(({ name: host }) => ({
+      ...{ host, bytes: expect.any(Number), transcripts: host === 'claude-code' ? 2 : 0 },
+    }))
     expect(place.json('import', '--dry-run')).toEqual({ dryRun: true, found })
     expect(sessionsOf(place)).toEqual([])
   })

@@ -51,6 +51,21 @@ describe('memoria search', () => {
     })
   })
 
+  test('--explain shows what spoke for each candidate, also for those left out', () => {
+    const { considered } = place.json<{ considered: { id: string; passes: boolean; features: object }[] }>(
+      ...['search', '--explain', 'why do image uploads fail'],
+    )
+    expect(considered[0]).toMatchObject({ passes: true, needed: expect.any(Number), sum: expect.any(Number) })
+    expect(considered[0]?.features).toHaveProperty('coverage', { value: expect.any(Number), weight: 5 })
+    const { stdout } = place.run('search', '--explain', 'why do image uploads fail')
+    expect(stdout).toMatch(/fits [\d.]+ of [\d.]+ needed/)
+  })
+
+  test('--sessions gives sessions with their best messages', () => {
+    const { results } = place.json<Found>('search', '--sessions', '--project', 'shop', 'basket index')
+    expect(results).toMatchObject([{ session: 'session-1', messages: [{ message: 'm2' }] }])
+  })
+
   test('memories of another project never appear [promise:few-and-right.scope]', () => {
     const found = (...args: string[]) => place.json<Found>('search', ...args).results.map(({ text }) => text)
     expect(found('deploys', '--project', 'shop')).toEqual(['Deploys of the shop are on Tuesdays'])

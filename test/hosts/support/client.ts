@@ -74,9 +74,11 @@ function cacheFolder(name: string): string {
 }
 
 /** Asks the program itself: an install that was cut off leaves files that look whole. */
-function runs(program: string, { version, runner }: Wanted): boolean {
+function runs(program: string, { name, version, runner }: Wanted): boolean {
   const line = runner === undefined ? [program] : [runner, program]
-  const { stdout } = spawnSync(line[0] ?? '', [...line.slice(1), '--version'], { encoding: 'utf8', env: {} })
+  // Even for its version a client may write into the home folder, which must not be the person's.
+  const env = { HOME: cacheFolder(name) }
+  const { stdout } = spawnSync(line[0] ?? '', [...line.slice(1), '--version'], { encoding: 'utf8', env })
   // Some end a sentence with it.
   return stdout?.split(/\.?\s+/).includes(version) ?? false
 }

@@ -17,6 +17,8 @@ export interface CodexWorld {
   readonly model: ResponsesModel
   /** One run without a terminal, hooks approved for it; `how` are further arguments, the prompt comes last. */
   codex(prompt: string, how?: CodexOptions): Promise<Ran & { readonly session: string }>
+  /** Any other command of it; it has to succeed. */
+  client(...args: string[]): Promise<void>
   memoria(args: readonly string[], env?: Readonly<Record<string, string>>): Promise<Ran>
 }
 
@@ -55,6 +57,10 @@ export async function codexWorldOrSkip(context: TestContext): Promise<CodexWorld
         onStart: (pid) => void how.killWhen?.().then(() => send(pid, 'SIGKILL')),
       })
       return { ...ran, session: /"thread_id":"([^"]+)"/.exec(ran.stdout)?.[1] ?? '' }
+    },
+    client: async (...args) => {
+      const ran = await run(client.program, args, { cwd: project, env })
+      if (ran.code !== 0) throw new Error(`codex ${args.join(' ')} failed: ${ran.stderr}`)
     },
     memoria: (args, more) =>
       run(process.execPath, [PROGRAM, ...args], { cwd: project, env: { ...env, ...more } }),

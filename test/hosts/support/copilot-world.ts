@@ -35,8 +35,8 @@ export async function copilotWorldOrSkip(context: TestContext): Promise<CopilotW
   const model = await startChatModel()
   const [home, project] = [join(root, 'home'), join(root, 'project')]
   const [copilotHome, memoriaHome] = [join(home, '.copilot'), join(home, '.memoria')]
-  // The program unpacks itself before it first runs: that is kept beside it, for all tests.
-  const unpacked = join(dirname(client.program), 'unpacked')
+  // The program unpacks itself before it first runs: that is kept in the cache, for all tests.
+  const unpacked = join(dirname(client.program), '../../../.cache')
   const env = { ...environmentOf(root, home, model.url), XDG_CACHE_HOME: unpacked }
   for (const folder of [copilotHome, join(root, 'tmp')]) mkdirSync(folder, { recursive: true })
   createProject(project, env)

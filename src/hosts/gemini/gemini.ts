@@ -1,0 +1,46 @@
+import { hooksFile } from '../hooks-file.ts'
+import type { Host } from '../host.ts'
+import { answer, CONTEXT_CHARACTERS } from './answer.ts'
+import { companions, isInstalled, sessionOf, settingsPath, transcripts } from './files.ts'
+import { knowsTranscript, recognises } from './known-by.ts'
+import { readAfter } from './read-chat.ts'
+import { readEvent } from './read-event.ts'
+import { trust } from './trust.ts'
+import { GEMINI, WIRING } from './wiring.ts'
+
+const SETTINGS = hooksFile({
+  host: GEMINI,
+  hooks: WIRING,
+  entryFor: ({ timeoutSeconds }, command) => ({ type: 'command', command, timeout: timeoutSeconds * 1000 }),
+})
+
+/** Gemini CLI: hooks in its settings, chats of records and patches under `~/.gemini/tmp/<project>/chats`. */
+export const gemini: Host = {
+  name: GEMINI,
+  title: 'Gemini CLI',
+  provenVersion: '0.61.0',
+  limits: { contextCharacters: CONTEXT_CHARACTERS },
+  canInject: true,
+  hooks: WIRING,
+  reading: { by: 'host', readAfter },
+  wiring: [{ name: 'settings', pathFor: settingsPath, ...SETTINGS }],
+  pluginEnabled: () => false,
+  isOwnMemory: ({ name, input }) =>
+    name === 'save_memory' ||
+    (WRITES.has(name) && OWN_MEMORY.test(/"file_path":"([^"]*)"/.exec(input)?.[1] ?? '')),
+  ...{
+    isInstalled,
+    recognises,
+    readEvent,
+    transcripts,
+    knowsTranscript,
+    companions,
+    sessionOf,
+    answer,
+    trust,
+  },
+}
+
+const WRITES: ReadonlySet<string> = new Set(['write_file', 'replace'])
+/** Its own notes for all projects, and those of one. */
+const OWN_MEMORY = /[\\/]\.gemini[\\/]+(?:GEMINI\.md$|tmp[\\/]+[^\\/]+[\\/]+memory[\\/])/

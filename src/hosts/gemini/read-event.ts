@@ -1,0 +1,70 @@
+import { isAbsolute } from 'node:path'
+import type { EventKind, FailedCall, HostEvent } from '../../model/event.ts'
+import { type Fields, fieldsOf, nameIn, textIn } from '../fields.ts'
+import { inputJson } from '../tool-input.ts'
+import { hasFailed, plainOutput } from './tool-output.ts'
+import { personsWords, textOf, withoutHooks } from './words.ts'
+
+const KINDS: Readonly<Record<string, EventKind>> = {
+  SessionStart: 'session-start',
+  BeforeAgent: 'prompt',
+  AfterTool: 'tool-failed',
+  AfterAgent: 'turn-end',
+  PreCompress: 'before-compact',
+  SessionEnd: 'session-end',
+}
+
+/** What a hook of Gemini CLI received; undefined for what is not an event of a session. */
+export function readEvent(payload: unknown): HostEvent | undefined {
+  const fields = fieldsOf(payload)
+  const hostSession = fields === undefined ? undefined : nameIn(fields, 'session_id')
+  if (fields === undefined || hostSession === undefined) return undefined
+  const name = nameIn(fields, 'hook_event_name') ?? ''
+  const failed = name === 'AfterTool' ? failedCall(fields) : undefined
+  const kind = kindOf(name, fields, failed)
+  const path = nameIn(fields, 'transcript_path')
+  return {
+    ...{ kind, name, hostSession, cwd: nameIn(fields, 'cwd') ?? null },
+    transcript: path !== undefined && isAbsolute(path) ? path : null,
+    ...{ promptId: null, text: saidIn(kind, fields, failed) || null },
+    reason: nameIn(fields, REASON_FIELDS[kind] ?? '') ?? null,
+    ...(failed === undefined ? {} : { failed }),
+  }
+}
+
+/** It tells of every tool, and before every request that it might compress: of those only some are news. */
+function kindOf(name: string, fields: Fields, failed: FailedCall | undefined): EventKind {
+  const kind = (Object.hasOwn(KINDS, name) ? KINDS[name] : undefined) ?? 'other'
+  if (kind === 'tool-failed' && failed === undefined) return 'other'
+  return kind === 'before-compact' && fields['trigger'] !== 'manual' ? 'other' : kind
+}
+
+const REASON_FIELDS: Partial<Record<EventKind, string>> = {
+  'session-start': 'source',
+  'session-end': 'reason',
+  'before-compact': 'trigger',
+}
+
+function saidIn(kind: EventKind, fields: Fields, failed: FailedCall | undefined): string {
+  if (kind === 'prompt') return personsWords(textIn(fields, 'prompt') ?? '')
+  if (kind === 'turn-end') return answerIn(textIn(fields, 'prompt_response') ?? '')
+  return failed === undefined ? '' : `${failed.tool} ${failed.input}\n${failed.error}`
+}
+
+/** All that the model said in the turn, as one text; the host has words of its own for nothing. */
+function answerIn(response: string): string {
+  return response === '[no response text]' ? '' : withoutHooks(response).trim()
+}
+
+/** The call that an event tells of, if it failed. */
+function failedCall(fields: Fields): FailedCall | undefined {
+  const response = fieldsOf(fields['tool_response']) ?? {}
+  const error = plainOutput(textOf(response['llmContent']))
+  const reported = textIn(fieldsOf(response['error']) ?? {}, 'message')
+  if (reported === undefined && !hasFailed(error)) return undefined
+  return {
+    tool: nameIn(fields, 'tool_name') ?? '',
+    input: inputJson(fields['tool_input'] ?? {}),
+    error: error || (reported ?? ''),
+  }
+}

@@ -1,0 +1,99 @@
+import type { ItemPlace, TranscriptItem } from '../../model/event.ts'
+import { type Fields, fieldsOf, nameIn, storable } from '../fields.ts'
+import { madeId, timeIn, timeOfFile } from '../line-marks.ts'
+import { inputJson } from '../tool-input.ts'
+import { toolOutput } from './tool-output.ts'
+import { personsWords, textOf, withoutHooks, wordsMeanwhile } from './words.ts'
+
+/** The chat that a record stands in. */
+export interface Chat {
+  readonly path: string
+  readonly place: ItemPlace
+}
+
+/** What a message says, as a record of its own or in a chat of one piece. */
+export function readMessage(message: Fields, chat: Chat): readonly TranscriptItem[] {
+  if (message['type'] === 'user') return summaryIn(message, chat) ?? personsMessage(message, chat)
+  if (message['type'] === 'info' && textOf(message['content']) === CANCELLED)
+    return [{ ...chat.place, type: 'interrupted', at: timeIn(message, 'timestamp') ?? timeOfFile(chat.path) }]
+  return message['type'] === 'gemini' ? modelsMessage(message, chat) : []
+}
+
+/** What the screen says when the person stopped the turn. */
+const CANCELLED = 'Request cancelled.'
+
+/** The summary that a list of all messages begins with after a compression; what else is in it was written before. */
+export function readSummary(messages: unknown, chat: Chat): readonly TranscriptItem[] {
+  if (!Array.isArray(messages)) return []
+  return messages.flatMap((message) => summaryIn(fieldsOf(message) ?? {}, chat) ?? [])
+}
+
+/** Whether a message is the state of the machine, with which every list of all messages begins. */
+export function isSessionContext(message: Fields): boolean {
+  return message['type'] === 'user' && textOf(message['content']).startsWith('<session_context>')
+}
+
+/** When a record was written, in milliseconds; NaN when it does not say. */
+export function writtenAt(message: Fields): number {
+  return Date.parse(timeIn(message, 'timestamp') ?? '')
+}
+
+function personsMessage(message: Fields, chat: Chat): TranscriptItem[] {
+  const { content } = message
+  const isAnswer = Array.isArray(content) && content.some((part) => fieldsOf(part)?.['functionResponse'])
+  // What is said beside the results of tools are notes, and what the person typed meanwhile.
+  const text = isAnswer ? wordsMeanwhile(textOf(content)) : personsWords(textOf(content))
+  return text === '' ? [] : [messageItem('user', text, message, chat)]
+}
+
+function modelsMessage(message: Fields, chat: Chat): TranscriptItem[] {
+  const calls = Array.isArray(message['toolCalls']) ? message['toolCalls'] : []
+  const text = isCopy(message) ? '' : storable(withoutHooks(textOf(message['content'])).trim())
+  return [
+    ...(text === '' ? [] : [messageItem('assistant', text, message, chat)]),
+    ...calls.flatMap((call) => callItems(fieldsOf(call) ?? {}, message, chat)),
+  ]
+}
+
+/** The model's own words are one text and name the model; in parts and without it they are copied, or a filler. */
+function isCopy({ content, model }: Fields): boolean {
+  return typeof content !== 'string' && model === undefined
+}
+
+/** A compression leaves a summary, which is copied under other ids later on: its words make its id. */
+function summaryIn(message: Fields, chat: Chat): TranscriptItem[] | undefined {
+  const text = textOf(message['content']).trim()
+  if (message['type'] !== 'user' || !text.startsWith('<state_snapshot>')) return undefined
+  const said = withoutHooks(text.replace(SNAPSHOT_TAGS, '')).trim()
+  const id = madeId(chat.place.hostSession, chat.place.agent ?? '', said)
+  return said === '' ? [] : [messageItem('summary', said, { ...message, id }, chat)]
+}
+
+const SNAPSHOT_TAGS = /^<state_snapshot>|<\/state_snapshot>$/g
+
+function messageItem(
+  role: 'user' | 'assistant' | 'summary',
+  text: string,
+  message: Fields,
+  { path, place }: Chat,
+): TranscriptItem {
+  const own = nameIn(message, 'id')
+  const id = own ?? madeId(place.hostSession, place.agent ?? '', String(message['timestamp']), role, text)
+  return { ...place, type: 'message', id, role, text, at: timeIn(message, 'timestamp') ?? timeOfFile(path) }
+}
+
+/** Ids of calls are names and times: unique in a session only. */
+function callItems(call: Fields, message: Fields, { path, place }: Chat): TranscriptItem[] {
+  const own = nameIn(call, 'id')
+  if (own === undefined) return []
+  const id = madeId(place.hostSession, place.agent ?? '', own)
+  const at = timeIn(message, 'timestamp') ?? timeIn(call, 'timestamp') ?? timeOfFile(path)
+  const [name, input] = [nameIn(call, 'name') ?? 'unknown', inputJson(call['args'] ?? {})]
+  const output = toolOutput(call)
+  return [
+    { ...place, type: 'tool-call', id, name, input, at },
+    ...(output === undefined
+      ? []
+      : [{ ...place, type: 'tool-result' as const, id, ...output, at: timeIn(call, 'timestamp') ?? at }]),
+  ]
+}

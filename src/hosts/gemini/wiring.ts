@@ -1,0 +1,20 @@
+import type { HookWiring } from '../wired-file.ts'
+
+/** The name of this host in commands, in the store, and as the hook's first argument. */
+export const GEMINI = 'gemini'
+
+/** The tool that runs commands: the one whose failures can be remembered. */
+const SHELL_TOOL = 'run_shell_command'
+
+/**
+ * The events we listen to; docs/HOSTS.md gives the reason for each. What fires at every step is taken only where it is
+ * news: after commands, and before a compression that the person asked for.
+ */
+export const WIRING: readonly HookWiring[] = [
+  { event: 'SessionStart', timeoutSeconds: 10, answers: true, begins: true },
+  { event: 'BeforeAgent', timeoutSeconds: 5, answers: true },
+  { event: 'AfterTool', timeoutSeconds: 5, answers: true, matcher: SHELL_TOOL },
+  { event: 'AfterAgent', timeoutSeconds: 5, answers: false },
+  { event: 'PreCompress', timeoutSeconds: 5, answers: false, matcher: 'manual' },
+  { event: 'SessionEnd', timeoutSeconds: 2, answers: false },
+]

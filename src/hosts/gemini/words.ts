@@ -1,0 +1,71 @@
+import { FENCE_TAG, withoutFences } from '../fence.ts'
+import { fieldsOf, storable } from '../fields.ts'
+
+/**
+ * A text without what hooks put into it. Gemini CLI escapes what a hook says and wraps it in a tag of its own, before the
+ * words (what was said at the start, in `-p`) or after them; no `<` can be in between, and so the wrapped part is known exactly.
+ */
+export function withoutHooks(text: string): string {
+  if (!text.includes('<hook_context>') && !text.includes(FENCE_TAG)) return text
+  const said = text.replace(HOOKS_BEFORE, '').replace(HOOKS_AFTER, '')
+  return withoutFences(said.replace(ESCAPED_FENCE, ''))
+}
+
+const HOOKS_BEFORE = /^(?:\s*<hook_context>[^<]*<\/hook_context>)+\s*/
+const HOOKS_AFTER = /(?:\s*<hook_context>[^<]*<\/hook_context>)+\s*$/
+/** Ours where it was taken out of the tag: an agent that repeats what it was told. */
+const ESCAPED_FENCE = new RegExp(`&lt;${FENCE_TAG}(?!\\w)[\\s\\S]*?&lt;/${FENCE_TAG}&gt;`, 'g')
+
+/** What a person said in a text that Gemini CLI keeps as theirs, which is also where it puts its own notes. */
+export function personsWords(text: string): string {
+  const said = withoutHooks(text).replace(REFERENCED, '').trim()
+  const steering = STEERING.exec(said)?.[1]
+  if (steering !== undefined) return storable(steering.trim())
+  return PROGRAMS.test(said) || BARE_COMMAND.test(said) ? '' : storable(said)
+}
+
+/** What a person typed while the agent worked, which comes with the results of tools. */
+export function wordsMeanwhile(text: string): string {
+  return STEERING.test(text.trim()) ? personsWords(text) : ''
+}
+
+/** The texts among the parts of a message, as one; thoughts are not said. */
+export function textOf(content: unknown): string {
+  if (typeof content === 'string') return content
+  if (!Array.isArray(content)) return String(fieldsOf(content)?.['text'] ?? '')
+  return content
+    .map((part) => {
+      if (typeof part === 'string') return part
+      const { text, thought } = fieldsOf(part) ?? {}
+      return typeof text === 'string' && thought !== true ? text : ''
+    })
+    .join('')
+}
+
+/** The files that `@name` in a prompt names, as they were. */
+const REFERENCED = /\n?--- Content from referenced files ---[\s\S]*?--- End of content ---/g
+const STEERING = /^User (?:steering update|hints):\n<user_input>\n([\s\S]*?)\n<\/user_input>/
+const BARE_COMMAND = /^[/?]\S*$/
+
+/** Text that begins so is the program's: the state of the machine and the editor, what it ran, how to go on. */
+const PROGRAMS = new RegExp(
+  `^(?:${[
+    ...[
+      '<session_context>',
+      'This is the Gemini CLI\\. We are setting up the context',
+      '- \\*\\*Workspace Directories:',
+    ],
+    ...["Here is (?:the user's editor context as|a summary of changes in the user's editor context)"],
+    ...[
+      'I ran the following shell command:\\n',
+      'System: (?:Potential loop|Please continue)',
+      'Please continue\\.$',
+    ],
+    ...[
+      'Background execution update:\\n',
+      'User has manually exited Plan Mode\\.',
+      'Plan approved\\. Switching to',
+    ],
+    ...['You have (?:stopped calling tools without finishing|exceeded the)', '\\[SYSTEM[: ]'],
+  ].join('|')})`,
+)

@@ -1,0 +1,47 @@
+import type { Host } from '../host.ts'
+import { ownFile } from '../own-file.ts'
+import type { HookWiring } from '../wired-file.ts'
+import { answer, CONTEXT_CHARACTERS } from './answer.ts'
+import { isInstalled, isStore, pluginPath, transcripts } from './files.ts'
+import { pluginText, SIGN } from './plugin-text.ts'
+import { readEvent, recognises } from './read-event.ts'
+import { readAfter } from './read-store.ts'
+
+/** The name of this host in commands, in the store, and as the hook's first argument. */
+const OPENCODE = 'opencode'
+
+/** What our plugin tells. It waits no longer than this for an answer, and for the others not at all. */
+const WIRING: readonly HookWiring[] = [
+  { event: 'session.created', timeoutSeconds: 3, answers: true, begins: true },
+  { event: 'chat.message', timeoutSeconds: 3, answers: true },
+  { event: 'tool.failed', timeoutSeconds: 3, answers: true },
+  { event: 'session.idle', timeoutSeconds: 3, answers: false },
+  { event: 'session.compacting', timeoutSeconds: 3, answers: false },
+  { event: 'session.compacted', timeoutSeconds: 3, answers: false },
+  { event: 'dispose', timeoutSeconds: 1, answers: false },
+]
+
+/** OpenCode: a plugin file of ours, and a SQLite store with all sessions under `~/.local/share/opencode`. */
+export const opencode: Host = {
+  name: OPENCODE,
+  title: 'OpenCode',
+  provenVersion: '1.18.33',
+  limits: { contextCharacters: CONTEXT_CHARACTERS },
+  canInject: true,
+  hooks: WIRING,
+  reading: { by: 'host', readAfter },
+  wiring: [
+    ownFile({
+      ...{ name: 'plugin', host: OPENCODE, sign: SIGN, textFor: pluginText },
+      // Plugins of a project belong to its repository, and so to everybody who works on it.
+      pathFor: (env, scope) => (scope === 'user' ? pluginPath(env) : undefined),
+    }),
+  ],
+  knowsTranscript: isStore,
+  // One store has all sessions: nothing lies beside it, and its name tells of none.
+  companions: () => [],
+  sessionOf: () => undefined,
+  isOwnMemory: () => false,
+  pluginEnabled: () => false,
+  ...{ isInstalled, recognises, readEvent, transcripts, answer },
+}

@@ -1,0 +1,77 @@
+import type { TranscriptItem } from '../../model/event.ts'
+import { type Fields, fieldsOf, nameIn } from '../fields.ts'
+import { atOf, type PartOf, readPart } from './read-part.ts'
+import type { MessageRow, PartRow } from './rows.ts'
+import type { SessionPlace } from './session-place.ts'
+
+export interface ReadMessage {
+  readonly items: readonly TranscriptItem[]
+  /** Records that could not be understood. */
+  readonly skipped: number
+  /** Whether it may still be written to. */
+  readonly isOpen: boolean
+}
+
+export interface MessageSigns {
+  /** Whether the host wrote the person's words down a second time here. */
+  isReplay(): boolean
+}
+
+/** What a message says, part by part: each has an id of its own, and a text may come long before a tool is done. */
+export function itemsOf(
+  message: MessageRow,
+  parts: readonly PartRow[],
+  session: SessionPlace,
+  { isReplay }: MessageSigns,
+): ReadMessage {
+  const fields = parsed(message.data)
+  const role = fields === undefined ? undefined : roleOf(fields)
+  if (fields === undefined || role === undefined) return { items: [], skipped: 1, isOpen: false }
+  const isOver = role === 'user' ? message.isFollowed : isDone(fields) || message.isFollowed
+  const isOpen = role === 'user' ? !message.isFollowed : !isDone(fields)
+  if (role === 'user' && isReplay()) return { items: [], skipped: 0, isOpen: false }
+  const promptId = role === 'user' ? message.id : (nameIn(fields, 'parentID') ?? null)
+  const whole: PartOf = {
+    ...{ role, isOver, time: message.time },
+    place: { ...session, branch: null, promptId },
+  }
+  const read = parts.map((part) => partOf(part, whole))
+  return {
+    items: [...read.flat().filter((item) => item !== undefined), ...interruption(fields, whole)],
+    skipped: read.filter((items) => items.includes(undefined)).length,
+    isOpen,
+  }
+}
+
+function partOf(part: PartRow, whole: PartOf): readonly (TranscriptItem | undefined)[] {
+  const fields = parsed(part.data)
+  return fields === undefined || nameIn(fields, 'type') === undefined
+    ? [undefined]
+    : readPart(part, fields, whole)
+}
+
+function roleOf(fields: Fields): PartOf['role'] | undefined {
+  if (fields['role'] === 'user') return 'user'
+  if (fields['role'] !== 'assistant') return undefined
+  return fields['summary'] === true ? 'summary' : 'assistant'
+}
+
+function isDone(fields: Fields): boolean {
+  return typeof fieldsOf(fields['time'])?.['completed'] === 'number'
+}
+
+/** The person stopped the turn. */
+function interruption(fields: Fields, whole: PartOf): TranscriptItem[] {
+  if (whole.role === 'user' || fieldsOf(fields['error'])?.['name'] !== 'MessageAbortedError') return []
+  const at = fieldsOf(fields['time'])?.['completed']
+  return [{ ...whole.place, type: 'interrupted', at: atOf(typeof at === 'number' ? at : whole.time, whole) }]
+}
+
+function parsed(text: string): Fields | undefined {
+  try {
+    return fieldsOf(JSON.parse(text))
+  } catch {
+    // Not JSON: counted by the caller.
+    return undefined
+  }
+}

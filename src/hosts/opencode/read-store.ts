@@ -1,0 +1,80 @@
+import type { TranscriptItem } from '../../model/event.ts'
+import type { ForeignDatabase, OwnRead, ReadingTools } from '../reading.ts'
+import { storeAt } from './files.ts'
+import { BEGINNING, type Mark, markFrom, markText } from './mark.ts'
+import { itemsOf } from './read-message.ts'
+import { isReplay } from './replay.ts'
+import { type MessageRow, messagesAfter, messagesOf, partsOf, rowBefore } from './rows.ts'
+import { makePlaces } from './session-place.ts'
+
+/** So many messages at a time: with what tools gave out, some megabytes. */
+const MESSAGES_AT_ONCE = 200
+
+/**
+ * What was said in a store after a mark. Messages are read in the order in which they were written; those that are still
+ * being written are remembered in the mark and looked at again, so that nobody waits for a session that stands still.
+ */
+export async function readAfter(path: string, text: string | null, tools: ReadingTools): Promise<OwnRead> {
+  const bytes = storeAt(path)[0]?.bytes ?? 0
+  const database = await tools.openDatabase(path)
+  try {
+    return { ...read(database, text), bytes }
+  } finally {
+    database.close()
+  }
+}
+
+function read(database: ForeignDatabase, text: string | null): Omit<OwnRead, 'bytes'> {
+  if (!isKnownForm(database))
+    return { items: [], mark: UNKNOWN, more: false, skipped: text === UNKNOWN ? 0 : 1 }
+  const mark = settledMark(database, markFrom(text))
+  const waiting = messagesOf(database, mark.open)
+  const fresh = messagesAfter(database, mark.row, MESSAGES_AT_ONCE)
+  const sum = { items: [] as TranscriptItem[], skipped: 0, open: [] as string[] }
+  const places = makePlaces(database)
+  for (const [message, isNew] of [...waiting.map(old), ...fresh.map(unread)]) {
+    const { items, skipped, isOpen } = itemsOf(message, partsOf(database, message), places(message.session), {
+      isReplay: () => isReplay(database, message),
+    })
+    sum.items.push(...items)
+    // What is looked at again was counted before.
+    if (isNew) sum.skipped += skipped
+    if (isOpen) sum.open.push(message.id)
+  }
+  const last = fresh.at(-1) ?? mark
+  return {
+    ...{ items: sum.items, skipped: sum.skipped, more: fresh.length === MESSAGES_AT_ONCE },
+    mark: markText({ row: last.row, id: last.id, time: last.time, open: sum.open }),
+  }
+}
+
+const old = (message: MessageRow) => [message, false] as const
+const unread = (message: MessageRow) => [message, true] as const
+
+/** Stands for a mark when the store has a form that we do not know: it is counted once, and tried again every time. */
+const UNKNOWN = 'unknown form'
+
+/** The columns that we read; a store without them is of a version that keeps things elsewhere. */
+function isKnownForm(database: ForeignDatabase): boolean {
+  return Object.entries(COLUMNS).every(([table, wanted]) => {
+    const there = new Set(database.all(`PRAGMA table_info(${table})`).map(({ name }) => name))
+    return wanted.every((column) => there.has(column))
+  })
+}
+
+const COLUMNS = {
+  session: ['id', 'parent_id', 'directory'],
+  message: ['id', 'session_id', 'time_created', 'data'],
+  part: ['id', 'message_id', 'time_created', 'data'],
+}
+
+/** Long before anything that was not there when the mark was made. */
+const SLACK_MS = 3_600_000
+
+/** When the last message read is gone (it was undone, or the file was rewritten), rows mean something else: back a little. */
+function settledMark(database: ForeignDatabase, mark: Mark): Mark {
+  if (mark.row === 0) return BEGINNING
+  const [there] = messagesAfter(database, mark.row - 1, 1)
+  if (there?.row === mark.row && there.id === mark.id) return mark
+  return { ...mark, row: rowBefore(database, mark.time - SLACK_MS) }
+}

@@ -1,0 +1,102 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { type CountedChats, countChats } from './support/count-chats.ts'
+import { type GeminiWorld, geminiWorldOrSkip } from './support/gemini-world.ts'
+import { SUMMARY } from './support/generate-model.ts'
+import { ask, drain, overviews, type StoredSession, storedSession } from './support/stored.ts'
+
+const RULE = 'always use the built-in fetch'
+const KILLED = `no, we never use axios in this repo, ${RULE} [[tool run_shell_command {"command":"echo 1"}]] [[wait 20000]] [[text never]]`
+const SUBAGENT =
+  '[[tool invoke_agent {"agent_name":"generalist","prompt":"look around [[tool run_shell_command {\\"command\\":\\"echo sub\\"}]] [[say nearly there]] [[tool complete_task {\\"result\\":{\\"response\\":\\"the subagent is done\\"}}]]"}]]'
+const FAILURES =
+  '[[tool run_shell_command {"command":"exit 3"}]] [[say and now]] [[tool read_file {"file_path":"/no/such/file"}]]'
+/** Results that are so long that the client shortens them, for which it writes everything again under other ids. */
+const LONG = '[[tool read_file {"file_path":"long.txt"}]] [[tool run_shell_command {"command":"echo 2"}]]'
+const EVERYTHING = `begin with @note.txt ${FAILURES} ${SUBAGENT} ${LONG} [[text all is done]]`
+const COMPRESSED =
+  'fill it [[usage 900000]] [[tool run_shell_command {"command":"echo more"}]] [[text it was filled]]'
+
+test('[promise:nothing-lost.accepted-event] a session of the real Gemini CLI is in the store completely and once: killed, resumed, with tools, failures, a subagent, everything written again and a compression; and what was learned in it reaches the model', async (context) => {
+  const world = await geminiWorldOrSkip(context)
+  expect(await world.memoria(['init', '--yes', '--host', 'gemini'])).toMatchObject({ code: 0 })
+  writeFileSync(join(world.project, 'note.txt'), 'what the note says')
+  writeFileSync(join(world.project, 'long.txt'), `${'words and more words '.repeat(12)}\n`.repeat(1900))
+  await world.gemini(KILLED, { killWhen: () => world.model.waiting() })
+  await drain(world)
+  await expectAllStoredOnce(world)
+
+  const resume = { args: ['--resume', 'latest'] }
+  expect(await world.gemini(EVERYTHING, resume)).toMatchObject({ code: 0 })
+  await drain(world)
+  const before = world.model.requests.length
+  expect(await world.gemini(COMPRESSED, resume)).toMatchObject({ code: 0 })
+  // What is told speaks of the prompt with `@note.txt`, which asks for the file no more.
+  const told = JSON.stringify(world.model.requests[before]?.contents.at(-1))
+  expect(told).not.toContain('what the note says')
+  expect(told).toMatch(new RegExp(`<hook_context>[^<]*The user stated on[^<]*${RULE}`))
+  await drain(world)
+  const sessions = await expectAllStoredOnce(world)
+  expect(sessions).toHaveLength(1)
+  expect(sessions.flatMap(({ subagents }) => subagents)).toHaveLength(1)
+  const stored = JSON.stringify(sessions)
+  expect(stored).toContain(SUMMARY)
+  expect(stored).not.toMatch(/hook_context|memoria-context|session_context|what the note says/)
+
+  // The chats alone are enough, which is what an import of old ones reads.
+  const memoria = (args: readonly string[]) => world.memoria([...args, '--home', `${world.project}-2`])
+  expect(await ask({ memoria }, 'import', '--host', 'gemini')).toMatchObject({ failed: 0, setAside: 0 })
+  await expectAllStoredOnce({ ...world, memoria })
+
+  await expectDoctor(world)
+})
+
+/** What is wired is told, what is switched off too, and going leaves the settings as they were, to the byte. */
+async function expectDoctor(world: GeminiWorld): Promise<void> {
+  const path = join(world.geminiHome, 'settings.json')
+  const wired = readFileSync(path, 'utf8')
+  expect(await doctorLine(world)).toMatchObject({
+    state: 'ok',
+    says: expect.stringMatching(/^wired, .*last event .*, proven with 0\.61\.0$/),
+  })
+  writeFileSync(path, wired.replace('{', '{ "hooksConfig": { "enabled": false },'))
+  expect(await doctorLine(world)).toMatchObject({ state: 'degraded' })
+  writeFileSync(path, wired)
+  expect((await world.memoria(['uninstall', '--yes'])).code).toBe(0)
+  expect(readFileSync(path, 'utf8')).toBe(world.settings)
+}
+
+/** Holds the store against the chats as the independent reader counts them. */
+async function expectAllStoredOnce(world: GeminiWorld): Promise<StoredSession[]> {
+  const sessions = await Promise.all((await overviews(world)).map(({ id }) => storedSession(world, id)))
+  const subagents = await Promise.all(
+    sessions.flatMap((one) => one.subagents).map(({ id }) => storedSession(world, id)),
+  )
+  expect({ sessions: flat(sessions), subagents: flat(subagents) }).toEqual({
+    sessions: countChats(world.geminiHome, 'sessions'),
+    subagents: countChats(world.geminiHome, 'subagents'),
+  })
+  return sessions
+}
+
+function flat(sessions: readonly StoredSession[]): CountedChats {
+  const turns = sessions.flatMap((session) => session.turns)
+  const said = (role: string) =>
+    turns
+      .flatMap(({ messages }) => messages.filter((one) => one.role === role).map(({ text }) => text))
+      .sort()
+  return {
+    ...{ prompts: said('user'), answers: said('assistant') },
+    summaries: said('summary').map((text) => `<state_snapshot>\n${text}\n</state_snapshot>`),
+    tools: turns
+      .flatMap(({ toolCalls }) => toolCalls.map(({ name, failed }) => (failed ? `${name} failed` : name)))
+      .sort(),
+  }
+}
+
+async function doctorLine(world: GeminiWorld) {
+  const { stdout } = await world.memoria(['doctor', '--json'])
+  const { checks } = JSON.parse(stdout) as { checks: { name: string; state: string; says: string }[] }
+  return checks.find(({ name }) => name === 'gemini')
+}

@@ -1,0 +1,146 @@
+import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { SUMMARY } from './support/chat-model.ts'
+import { type CountedSession, countOpenCode } from './support/count-opencode.ts'
+import { type OpenCodeWorld, openCodeWorldOrSkip } from './support/opencode-world.ts'
+import { snapshot } from './support/snapshot.ts'
+import { ask, drain, overviews, type StoredSession, storedSession } from './support/stored.ts'
+
+const SUBAGENT = {
+  ...{ description: 'look', subagent_type: 'general' },
+  prompt: 'look around [[tool bash {"command":"echo sub","description":"d"}]] [[text the subagent is done]]',
+}
+const EVERYTHING = [
+  'begin [[say first this]] [[tool bash {"command":"echo hi","description":"d"}]]',
+  '[[tool bash {"command":"exit 3","description":"d"}]]',
+  '[[tools [["read",{"filePath":"/nowhere"}],["bash",{"command":"echo beside","description":"d"}]]]]',
+  `[[tool task ${JSON.stringify(SUBAGENT)}]] [[text all is done]]`,
+].join(' ')
+
+test('[promise:nothing-lost.accepted-event] sessions of the real OpenCode are in the store completely and once: killed, resumed, with tools, failures, a subagent and a compaction', async (context) => {
+  const world = await openCodeWorldOrSkip(context)
+  const before = snapshot(world.configFolder)
+  expect(await world.memoria(['init', '--yes', '--host', 'opencode'])).toMatchObject({ code: 0 })
+  expect(readdirSync(join(world.configFolder, 'plugin'))).toEqual(['memoria.js'])
+  answerInOurPlace(world)
+
+  const killed = await world.start()
+  const session = await killed.session()
+  const turn = killed.prompt(
+    session,
+    '[[tool bash {"command":"echo 1","description":"d"}]] [[wait 30000]] [[text never]]',
+  )
+  await Promise.race([world.model.waiting(), turn])
+  await Promise.all([killed.end('SIGKILL'), turn.catch(() => 'cut off')])
+  await drain(world)
+  await expectAllStoredOnce(world)
+
+  const server = await world.start()
+  await server.prompt(session, EVERYTHING)
+  await server.prompt(
+    session,
+    'fill it [[usage 300000]] [[tool bash {"command":"echo more","description":"d"}]]',
+  )
+  await drain(world)
+  const sessions = await expectAllStoredOnce(world)
+  await server.end('SIGTERM')
+  expect(sessions).toMatchObject([{ session: { hostSession: session }, subagents: [{}] }])
+  expect(JSON.stringify(sessions)).toContain(SUMMARY)
+  expect(JSON.stringify(sessions)).not.toMatch(/REMEMBERED/)
+  expectAnswersReachedTheModel(world)
+
+  const { checks } = JSON.parse((await world.memoria(['doctor', '--json'])).stdout) as {
+    checks: { name: string; says: string }[]
+  }
+  expect(checks.find(({ name }) => name === 'opencode')?.says).toMatch(
+    /^wired, last event .*, proven with 1\.18\.33$/,
+  )
+
+  // The store alone is enough, which is what an import of old sessions reads.
+  const memoria = (args: readonly string[]) => world.memoria([...args, '--home', `${world.project}-2`])
+  expect(await ask({ memoria }, 'import', '--host', 'opencode')).toMatchObject({
+    failed: 0,
+    setAside: 0,
+    files: 1,
+  })
+  await expectAllStoredOnce({ ...world, memoria })
+
+  expect((await world.memoria(['uninstall', '--yes'])).code).toBe(0)
+  const { '.gitignore': _theirs, ...after } = snapshot(world.configFolder) as Record<string, unknown>
+  expect(after).toEqual(before)
+})
+
+/** What the hook is asked gets an answer of the test's own; the real hook still hears everything. */
+function answerInOurPlace(world: OpenCodeWorld): void {
+  const plugin = join(world.configFolder, 'plugin/memoria.js')
+  const script = join(world.project, '../answer.sh')
+  const text = readFileSync(plugin, 'utf8')
+  const asks = /^const ASK = (".*")$/m.exec(text)?.[1] ?? '""'
+  writeFileSync(
+    script,
+    `#!/bin/sh
+event=$(cat)
+printf %s "$event" | { ${JSON.parse(asks)}; } >/dev/null
+name=$(printf %s "$event" | sed 's/.*"hook_event_name":"\\([^"]*\\)".*/\\1/')
+printf '{"context":"<memoria-context>REMEMBERED at %s</memoria-context>"}' "$name"
+`,
+  )
+  chmodSync(script, 0o755)
+  writeFileSync(
+    plugin,
+    text.replace(`const ASK = ${asks}`, () => `const ASK = ${JSON.stringify(script)}`),
+  )
+}
+
+function expectAnswersReachedTheModel({ model, dataHome }: OpenCodeWorld): void {
+  const told = (purpose: string) =>
+    model.requests
+      .filter((request) => request.purpose === purpose)
+      .map(({ messages }) => [...new Set(JSON.stringify(messages).match(/REMEMBERED at [\w.]+/g))].sort())
+  const [first, ...rest] = told('work')
+  expect(first).toEqual(['REMEMBERED at chat.message', 'REMEMBERED at session.created'])
+  expect(rest).toContainEqual([...(first ?? []), 'REMEMBERED at tool.failed'])
+  expect(told('title').flat()).toEqual([])
+  expect(told('summary')).toEqual([[]])
+  const folder = join(dataHome, 'opencode')
+  const kept = readdirSync(folder).filter((name) => name.startsWith('opencode.db'))
+  expect(kept.filter((name) => readFileSync(join(folder, name)).includes('REMEMBERED'))).toEqual([])
+}
+
+/** Holds the store against the events as the independent reader counts them. */
+async function expectAllStoredOnce(world: OpenCodeWorld): Promise<StoredSession[]> {
+  const counted = countOpenCode(world.dataHome)
+  const sessions = await Promise.all((await overviews(world)).map(({ id }) => storedSession(world, id)))
+  const subagents = await Promise.all(
+    sessions.flatMap((one) => one.subagents).map(({ id }) => storedSession(world, id)),
+  )
+  expect({ sessions: flat(sessions), subagents: flat(subagents) }).toEqual({
+    sessions: joined(counted.filter(({ parent }) => parent === undefined)),
+    subagents: joined(counted.filter(({ parent }) => parent !== undefined)),
+  })
+  return sessions
+}
+
+function flat(sessions: readonly StoredSession[]) {
+  const turns = sessions.flatMap((session) => session.turns)
+  const said = (role: string) =>
+    turns
+      .flatMap(({ messages }) => messages.filter((one) => one.role === role).map(({ text }) => text))
+      .sort()
+  return {
+    ...{ prompts: said('user'), answers: said('assistant'), summaries: said('summary').length },
+    tools: turns
+      .flatMap(({ toolCalls }) => toolCalls.map(({ name, failed }) => (failed ? `${name} failed` : name)))
+      .sort(),
+  }
+}
+
+function joined(sessions: readonly CountedSession[]) {
+  return {
+    prompts: sessions.flatMap(({ prompts }) => prompts).sort(),
+    answers: sessions.flatMap(({ answers }) => answers).sort(),
+    summaries: sessions.reduce((sum, { summaries }) => sum + summaries, 0),
+    tools: sessions.flatMap(({ tools }) => tools).sort(),
+  }
+}
