@@ -69,6 +69,9 @@ export interface Host {
   readonly server?: HostServer
   /** Whether our plugin for this host is switched on, for the person or in this folder: then it does what our hooks do. */
   pluginEnabled(env: Environment, cwd: string): boolean
-  /** For a host that runs only what the person approved: whether our hooks in this file are, or (null) those of our plugin. */
-  trust?(env: Environment, wired: string | null): Trust
+  /**
+   * For a host that may skip what is wired: whether it runs our hooks in this file, or (null) those of our plugin. Undefined
+   * where nothing is in the way.
+   */
+  trust?(env: Environment, wired: string | null): Trust | undefined
 }

@@ -32,6 +32,22 @@ describe.each(KINDS)('a prepared brief (%s)', (kind) => {
     }
   })
 
+  test('is printed for an agent that names no transcript, and tells what the person said first', async (context) => {
+    needs(context, kind)
+    const home = temporaryFolder()
+    const folder = install(kind, home)
+    prepareBriefs(home, [`b.json\tclaude-code\t*`, `a.json\tclaude-code\t#${SESSION}`])
+    const own = {
+      hook_event_name: 'SessionStart',
+      session_id: SESSION,
+      timestamp: '2026-11-16T05:28:40.015Z',
+    }
+    for (const initial_prompt of ['hello', 'say "cwd": "/x" {to} [[me]]\n<b> C:\\x']) {
+      const input = JSON.stringify({ ...own, cwd: '/home/dev/shop', source: 'new', initial_prompt })
+      expect(await runHook(kind, { folder, input, ask: true }), initial_prompt).toEqual(PRINTED)
+    }
+  })
+
   test('is noted once, with the event that it was told to', async (context) => {
     needs(context, kind)
     const home = temporaryFolder()

@@ -79,7 +79,9 @@ function purposeOf(messages: readonly ChatMessage[]): ChatRequest['purpose'] {
     .map(textOf)
     .join()
   if (/title generator/i.test(system)) return 'title'
-  return /summarization agent/i.test(system) ? 'summary' : 'work'
+  // Some ask another agent of theirs for a summary, some put the question behind the conversation.
+  const asksForSummary = /^Please create a detailed summary of the conversation/.test(textOf(messages.at(-1)))
+  return asksForSummary || /summarization agent/i.test(system) ? 'summary' : 'work'
 }
 
 interface Next {

@@ -79,7 +79,8 @@ function runs(program: string, { name, version, runner }: Wanted): boolean {
   // Even for its version a client may write into the home folder, which must not be the person's.
   const env = { HOME: cacheFolder(name) }
   const { stdout } = spawnSync(line[0] ?? '', [...line.slice(1), '--version'], { encoding: 'utf8', env })
-  return stdout?.split(/\s+/).includes(version) ?? false
+  // Some end a sentence with it.
+  return stdout?.split(/\.?\s+/).includes(version) ?? false
 }
 
 /** Names the exact version: for a range npm silently picks an older client whose `engines` fit the running Node. */

@@ -1,0 +1,37 @@
+import type { Host } from '../host.ts'
+import { answer, CONTEXT_CHARACTERS } from './answer.ts'
+import { isInstalled, sessionOf, transcripts } from './files.ts'
+import { HOOKS_FILE } from './hooks-file.ts'
+import { knowsTranscript, recognises } from './known-by.ts'
+import { placeIn } from './line-place.ts'
+import { mayMatter } from './quick-look.ts'
+import { readEvent } from './read-event.ts'
+import { readLine } from './read-line.ts'
+import { pluginEnabled, trust } from './settings.ts'
+import { COPILOT, WIRING } from './wiring.ts'
+
+/** GitHub Copilot CLI: hooks in a file of our own, sessions as lines of JSON under `~/.copilot/session-state`. */
+export const copilot: Host = {
+  name: COPILOT,
+  title: 'GitHub Copilot CLI',
+  provenVersion: '1.0.102',
+  limits: { contextCharacters: CONTEXT_CHARACTERS },
+  canInject: true,
+  hooks: WIRING,
+  reading: { by: 'lines', mayMatter, placeIn, readLine },
+  wiring: [HOOKS_FILE],
+  // Subagents stand in their session's own file.
+  companions: () => [],
+  isOwnMemory: ({ name }) => name === 'store_memory',
+  ...{
+    isInstalled,
+    recognises,
+    readEvent,
+    transcripts,
+    knowsTranscript,
+    sessionOf,
+    answer,
+    pluginEnabled,
+    trust,
+  },
+}

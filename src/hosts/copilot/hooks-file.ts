@@ -1,0 +1,23 @@
+import { ownFile } from '../own-file.ts'
+import type { HookCommand, HookWiring } from '../wired-file.ts'
+import { hooksPath } from './files.ts'
+import { COPILOT, WIRING } from './wiring.ts'
+
+const SIGN = 'Written by memoria init'
+
+/** A file of our own among the person's files of hooks, which Copilot reads all. */
+export const HOOKS_FILE = ownFile({
+  ...{ name: 'hooks', host: COPILOT, sign: SIGN, pathFor: hooksPath },
+  textFor: (hook) => {
+    const hooks = WIRING.map((wiring) => [wiring.event, [entryFor(wiring, hook)]] as const)
+    const comment = `${SIGN}; memoria uninstall removes it.`
+    return `${JSON.stringify({ version: 1, comment, hooks: Object.fromEntries(hooks) }, null, 2)}\n`
+  },
+})
+
+/** Copilot has a command line for each kind of shell, and takes the one of the system it runs on. */
+function entryFor({ answers, timeoutSeconds }: HookWiring, hook: HookCommand): object {
+  const line = hook.commandFor(answers)
+  const command = process.platform === 'win32' ? { powershell: `& ${line}` } : { bash: line }
+  return { type: 'command', ...command, timeoutSec: timeoutSeconds }
+}

@@ -1,0 +1,85 @@
+import type { TranscriptItem } from '../../model/event.ts'
+import { withoutFences } from '../fence.ts'
+import { type Fields, fieldsOf, nameIn, storable, textIn } from '../fields.ts'
+import type { LineFile } from '../reading.ts'
+import { inputJson } from '../tool-input.ts'
+import { callId, type LinePlace, messageId, placeOf } from './line-place.ts'
+import { toolOutput } from './tool-output.ts'
+import { typedWords } from './user-words.ts'
+
+/** What a line of a transcript says. Unknown kinds say nothing. */
+export function readLine(value: unknown, file: LineFile): readonly TranscriptItem[] {
+  const line = fieldsOf(value)
+  const data = fieldsOf(line?.['data'])
+  if (line === undefined || data === undefined) return []
+  const where = placeOf(line, file)
+  switch (line['type']) {
+    case 'user.message':
+      return isSaid(data, where) ? said('user', line, textIn(data, 'content'), where) : []
+    case 'assistant.message':
+      return [
+        ...(data['phase'] === 'thinking' ? [] : said('assistant', line, textIn(data, 'content'), where)),
+        ...callsIn(data, where),
+      ]
+    case 'tool.execution_complete':
+      return resultOf(data, where)
+    case 'session.compaction_complete':
+      return data['success'] === false ? [] : said('summary', line, textIn(data, 'summaryContent'), where)
+    case 'abort':
+      return [{ ...where.place, type: 'interrupted', at: where.at }]
+    default:
+      return []
+  }
+}
+
+/**
+ * Whether the person said it, or to a subagent the agent that started it: Copilot writes skills, timers, other agents
+ * and its own urging to go on in the person's name too, and names them as the source. A command is what the person typed.
+ */
+function isSaid(data: Fields, { place }: LinePlace): boolean {
+  if (data['isAutopilotContinuation'] === true) return false
+  const source = nameIn(data, 'source') ?? 'user'
+  return /^(?:user$|command-)/.test(source) || (place.agent !== null && source.startsWith('agent-'))
+}
+
+type Role = 'user' | 'assistant' | 'summary'
+
+function said(role: Role, line: Fields, content: string | undefined, where: LinePlace): TranscriptItem[] {
+  const text = role === 'user' ? typedWords(content ?? '') : withoutFences(content ?? '').trim()
+  if (text === '') return []
+  const id = messageId(line, where, `${role} ${text}`)
+  return [{ ...where.place, type: 'message', id, role, text, at: where.at }]
+}
+
+/** What the assistant asks for in an answer. What the person ran themselves is asked for nowhere. */
+function callsIn(data: Fields, where: LinePlace): TranscriptItem[] {
+  const requests = Array.isArray(data['toolRequests']) ? data['toolRequests'] : []
+  return requests.flatMap((request) => {
+    const call = fieldsOf(request) ?? {}
+    const id = callId(call, data, where)
+    if (id === undefined) return []
+    const name = nameIn(call, 'name') ?? 'unknown'
+    return [
+      {
+        ...where.place,
+        type: 'tool-call' as const,
+        id,
+        name,
+        input: inputOf(call['arguments']),
+        at: where.at,
+      },
+    ]
+  })
+}
+
+/** Tools of an own kind take plain text. */
+function inputOf(given: unknown): string {
+  return typeof given === 'string' ? storable(withoutFences(given)) : inputJson(given ?? {})
+}
+
+function resultOf(data: Fields, where: LinePlace): TranscriptItem[] {
+  const id = data['isUserRequested'] === true ? undefined : callId(data, data, where)
+  return id === undefined
+    ? []
+    : [{ ...where.place, type: 'tool-result', id, ...toolOutput(data), at: where.at }]
+}

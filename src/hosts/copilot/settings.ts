@@ -1,0 +1,25 @@
+import type { Environment } from '../../config/environment.ts'
+import { type Fields, fieldsOf } from '../fields.ts'
+import { plainSettings } from '../hooks-file.ts'
+import type { Trust } from '../host.ts'
+import { textAt } from '../on-disk.ts'
+import { settingsPath } from './files.ts'
+
+/** Copilot asks nobody about a person's own hooks; only all of them can be switched off, and not every version heeds it. */
+export function trust(env: Environment): Trust | undefined {
+  if (settingsIn(env)['disableAllHooks'] !== true) return undefined
+  return {
+    trusted: 'unknown',
+    how: 'hooks are switched off in its settings: `copilot config --rm disableAllHooks` lets them run',
+  }
+}
+
+export function pluginEnabled(env: Environment): boolean {
+  const plugins = Object.entries(fieldsOf(settingsIn(env)['enabledPlugins']) ?? {})
+  return plugins.some(([name, enabled]) => name.startsWith('memoria@') && enabled === true)
+}
+
+function settingsIn(env: Environment): Fields {
+  const path = settingsPath(env)
+  return (path === undefined ? undefined : plainSettings(textAt(path))) ?? {}
+}
