@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { homePaths } from '../../src/config/paths.ts'
 import { makeReport } from '../../src/health/report.ts'
 import { openMemoria } from '../../src/memoria.ts'
@@ -13,6 +13,10 @@ function temporaryHome(): string {
 }
 
 describe('a report about everything', () => {
+  // The agents of whoever runs the tests are nobody's business here.
+  beforeEach(() => void vi.stubEnv('HOME', temporaryHome()))
+  afterEach(() => void vi.unstubAllEnvs())
+
   test('it counts what is there', async () => {
     const home = temporaryHome()
     const m = await openMemoria({ home })
