@@ -63,7 +63,7 @@ export async function runWorker(memoria: Memoria, { idleMs, signal }: WorkerOpti
     meaning.request()
   }, log)
 
-  const answer = async ({ verb, args }: Request): Promise<string> => {
+  const answer = async ({ verb, args }: Request, say: (body: string) => void): Promise<string> => {
     if (verb === 'stop') stop.abort()
     if (verb === 'status')
       return JSON.stringify({
@@ -76,7 +76,7 @@ export async function runWorker(memoria: Memoria, { idleMs, signal }: WorkerOpti
     if (verb === 'ring' || verb === 'ask') {
       lastRing = clock.now()
       // Before the entry it names is worked off.
-      const reply = verb === 'ask' ? await replyTo(house, args) : ''
+      const reply = verb === 'ask' ? await replyTo(house, args, say) : ''
       rounds.request()
       rounds.requestAfter(TRAILING_MS)
       return reply
