@@ -46,7 +46,7 @@ describe('the listener', () => {
   })
 
   test('gives an answer at once that is said before all is done, and gives it once', async () => {
-    let done = (_: string) => {}
+    let done: (late: string) => void = () => undefined
     const { address } = await listening((_, say) => {
       say('now')
       return new Promise((resolve) => {
