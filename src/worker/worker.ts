@@ -15,6 +15,7 @@ import { embedMissing } from '../ingest/embed-missing.ts'
 import { workRound } from '../ingest/round.ts'
 import { afterRound } from '../inject/round.ts'
 import { noteTakenBriefs } from '../inject/take-told.ts'
+import { warmUp } from '../inject/warm-up.ts'
 import type { House, Memoria } from '../memoria.ts'
 import { readAddress } from './call.ts'
 import { type Listener, listen } from './listen.ts'
@@ -57,7 +58,12 @@ export async function runWorker(memoria: Memoria, { idleMs, signal }: WorkerOpti
   let lastLook = clock.now()
   const leaving = new AbortController()
   const learning = makeRounds(() => learnWithModel(house, leaving.signal), log)
-  const meaning = makeRounds(() => embedAll(house, leaving.signal), log)
+  let isWarm = false
+  const meaning = makeRounds(async () => {
+    await embedAll(house, leaving.signal)
+    if (!isWarm && !house.config.off && !leaving.signal.aborted) await warmUp(house)
+    isWarm = true
+  }, log)
   const rounds = makeRounds(async () => {
     if (await work(house)) learning.request()
     meaning.request()
