@@ -1,10 +1,25 @@
 import { randomFillSync } from 'node:crypto'
+import { closeSync, openSync, readSync } from 'node:fs'
 import { type Clock, systemClock } from './clock.ts'
 
 /** Randomness as a dependency, for the same reason as the clock. */
 export type RandomBytes = (length: number) => Uint8Array
 
 export const systemRandom: RandomBytes = (length) => randomFillSync(new Uint8Array(length))
+
+/** The same from the system's own device, where it has one: for programs that end before node's module for it is loaded. */
+export const deviceRandom: RandomBytes = (length) => {
+  const bytes = new Uint8Array(length)
+  try {
+    const device = openSync('/dev/urandom', 'r')
+    const read = readSync(device, bytes)
+    closeSync(device)
+    return read === length ? bytes : systemRandom(length)
+  } catch {
+    // No such device here: node knows where else to ask.
+    return systemRandom(length)
+  }
+}
 
 export type MakeId = () => string
 

@@ -1,26 +1,43 @@
 import type { Host } from '../hosts/host.ts'
 import { sessionKey } from '../ingest/keys.ts'
 import type { HostEvent } from '../model/event.ts'
+import type { Channel, Told } from '../model/ledger.ts'
 import { reachOf } from '../model/reach.ts'
 import { savedNotice } from './notice.ts'
 import type { InjectRoom } from './room.ts'
 import { NOTHING_TOLD, noteTold, type TellingPlace, toldIn, toldOf } from './told.ts'
 
+/** Gives an answer to who waits for it. */
+export type Say = (answer: string) => void
+
+/** What is put before the model, and what the ledger keeps of it. */
+interface Context {
+  readonly text: string
+  readonly channel: Channel
+  readonly told: Told
+}
+
 /**
  * The answer to a hook's event, in its host's shape; empty when there is nothing to say. Whatever answers, a worker or a
  * program that is started for it, answers with this. `entry` is the journal's name of the event: it is answered once.
+ * With `say` whoever asked has the answer before the ledger is written. Writing has begun by then, so that the next
+ * question to the same store finds it there.
  */
 export async function answerEvent(
   room: InjectRoom,
   host: Host,
   event: HostEvent,
   entry?: string,
+  say?: Say,
 ): Promise<string> {
   if (room.config.off || !ANSWERED.has(event.kind)) return ''
   const place = await placeOf(room, host, event, entry)
   const context = await contextFor(room, host, event, place)
   const notice = await noticeFor(room, event, place)
-  return host.answer(event, { context, notice })
+  const answer = host.answer(event, { context: context?.text ?? '', notice })
+  say?.(answer)
+  if (context !== undefined && context.text !== '') await noteTold(room, place, context.channel, context.told)
+  return answer
 }
 
 const ANSWERED: ReadonlySet<HostEvent['kind']> = new Set(['session-start', 'prompt', 'tool-failed'])
@@ -46,7 +63,12 @@ async function projectAt(store: InjectRoom['store'], cwd: string | null): Promis
   return identifyFolder(cwd).id
 }
 
-function contextFor(room: InjectRoom, host: Host, event: HostEvent, place: TellingPlace): Promise<string> {
+function contextFor(
+  room: InjectRoom,
+  host: Host,
+  event: HostEvent,
+  place: TellingPlace,
+): Promise<Context | undefined> {
   if (event.kind === 'session-start') return briefFor(room, host, event, place)
   if (event.kind === 'prompt') return hintsFor(room, event, place)
   return fixFor(room, event, place)
@@ -57,8 +79,8 @@ async function briefFor(
   host: Host,
   event: HostEvent,
   place: TellingPlace,
-): Promise<string> {
-  if (room.config.inject.briefTokens === 0) return ''
+): Promise<Context | undefined> {
+  if (room.config.inject.briefTokens === 0) return undefined
   const { makeBrief } = await import('./brief.ts')
   // A session that goes on still has what it was told before; one that was compacted has lost it.
   const before = await toldIn(room, place)
@@ -68,10 +90,10 @@ async function briefFor(
     ...{ host: host.name, project: place.project, hostSession: event.hostSession, already, isCompacted },
     characters: host.limits.contextCharacters,
   })
-  return noted(room, place, 'brief', text, told)
+  return { text, channel: 'brief', told }
 }
 
-async function hintsFor(room: InjectRoom, event: HostEvent, place: TellingPlace): Promise<string> {
+async function hintsFor(room: InjectRoom, event: HostEvent, place: TellingPlace): Promise<Context> {
   const { makeHints, filesIn } = await import('./hints.ts')
   const reach = reachOf(room.config.user, place.project)
   const calls =
@@ -79,32 +101,19 @@ async function hintsFor(room: InjectRoom, event: HostEvent, place: TellingPlace)
   const { text, tellings } = await makeHints(room, {
     ...{ prompt: event.text ?? '', reach, already: await toldIn(room, place), files: filesIn(calls) },
   })
-  return noted(room, place, 'hint', text, toldOf(text, tellings))
+  return { text, channel: 'hint', told: toldOf(text, tellings) }
 }
 
 const RECENT = 20
 
-async function fixFor(room: InjectRoom, event: HostEvent, place: TellingPlace): Promise<string> {
-  if (event.failed === undefined) return ''
+async function fixFor(room: InjectRoom, event: HostEvent, place: TellingPlace): Promise<Context | undefined> {
+  if (event.failed === undefined) return undefined
   const { earlierFix } = await import('./fixes.ts')
   const fix = await earlierFix(room, {
     ...{ failed: event.failed, reach: reachOf(room.config.user, place.project), session: place.session },
     already: await toldIn(room, place, { ever: true }),
   })
-  return fix === undefined
-    ? ''
-    : noted(room, place, 'fix', fix.text, toldOf(fix.text, fix.tellings, fix.also))
-}
-
-async function noted(
-  room: InjectRoom,
-  place: TellingPlace,
-  channel: 'brief' | 'hint' | 'fix',
-  text: string,
-  told: ReturnType<typeof toldOf>,
-): Promise<string> {
-  if (text !== '') await noteTold(room, place, channel, told)
-  return text
+  return fix && { text: fix.text, channel: 'fix', told: toldOf(fix.text, fix.tellings, fix.also) }
 }
 
 /** The line for the person about what was saved. */

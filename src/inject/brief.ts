@@ -74,11 +74,15 @@ function sectionsOf({ all }: BriefPlace, { memories, sessions, carried }: Parts)
   const some = (title: string, share: number, reason: string, isOne: (memory: Memory) => boolean) => {
     const chosen = memories.filter((memory) => !used.has(memory.id) && isOne(memory))
     for (const { id } of chosen) used.add(id)
-    const entries = chosen.map((memory) => ({ line: memoryLine(memory), value: { memory, reason } }))
+    // Most lines are never asked for: there is no room for them.
+    const entries = chosen.map((memory) => ({
+      line: () => memoryLine(memory),
+      value: { memory, reason },
+    }))
     return { title, share, entries }
   }
   const named = (title: string, lines: readonly NamedLine[]) => ({
-    ...{ title, share: 0.2, entries: lines.map(({ line, also }) => ({ line, value: { also } })) },
+    ...{ title, share: 0.2, entries: lines.map(({ line, also }) => ({ line: () => line, value: { also } })) },
   })
   return [
     some('Stated by the user, or pinned:', 0.5, 'stated by the user or pinned', standsFirst),

@@ -1,5 +1,7 @@
 import { KINDS, type Kind, type Memory } from '../model/memory.ts'
 import type { Reach } from '../model/reach.ts'
+import type { Store } from '../store/store.ts'
+import { CHANGED } from './fresh.ts'
 import type { InjectRoom } from './room.ts'
 
 /** What an agent may be given. */
@@ -22,6 +24,31 @@ const GROUPS: readonly (readonly Kind[])[] = [
 
 /** The memories that live within reach, the weightiest first; all of them when `all` is wanted. */
 export async function livingMemories(room: InjectRoom, reach: Reach, all: boolean): Promise<Living> {
+  const changes = all ? null : await room.store.capture.note(CHANGED)
+  // Nobody counts changes yet, or everything is wanted, once.
+  if (changes === null) return readLiving(room, reach, all)
+  const { review } = room.config.learning
+  const key = JSON.stringify([reach, review, room.config.inject.briefTokens])
+  const places = kept.get(room.store) ?? new Map<string, Kept>()
+  const before = places.get(key)
+  if (before?.changes === changes) return before.living
+  const living = await readLiving(room, reach, all)
+  if (places.size >= MOST_KEPT) places.clear()
+  kept.set(room.store, places.set(key, { changes, living }))
+  return living
+}
+
+interface Kept {
+  /** The count of changes that it was read at. */
+  readonly changes: string
+  readonly living: Living
+}
+
+/** A worker is asked by one session after the other: while no memory changed it need not read them anew. */
+const kept = new WeakMap<Store, Map<string, Kept>>()
+const MOST_KEPT = 16
+
+async function readLiving(room: InjectRoom, reach: Reach, all: boolean): Promise<Living> {
   if (room.config.learning.review === 'ask') return lookedAt(room, reach)
   const { memories } = room.store
   const limit = all ? {} : { limit: Math.ceil(room.config.inject.briefTokens / LEAST_TOKENS) }

@@ -2,7 +2,7 @@ import { tokensIn } from './tokens.ts'
 
 /** One line of a brief; `value` says what it tells, for the ledger. */
 export interface Entry<T> {
-  readonly line: string
+  line(): string
   readonly value: T
 }
 
@@ -38,7 +38,7 @@ export function choose<T>(sections: readonly Section<T>[], budget: Budget): Chos
   return {
     lines: sections.flatMap(({ title, entries }, index) => {
       const some = entries.slice(0, taken[index])
-      return some.length === 0 ? [] : [title, ...some.map(({ line }) => line)]
+      return some.length === 0 ? [] : [title, ...some.map((entry) => entry.line())]
     }),
     told: sections.flatMap(({ entries }, index) => entries.slice(0, taken[index]).map(toldBy)),
     left: sections.flatMap(({ entries }, index) => entries.slice(taken[index]).map(toldBy)),
@@ -54,7 +54,7 @@ function take<T>(
 ): number {
   let own = shared === undefined ? Number.POSITIVE_INFINITY : share * shared.tokens
   for (let at = from; at < entries.length; at++) {
-    const line = `${at === 0 ? `${title}\n` : ''}${entries[at]?.line ?? ''}\n`
+    const line = `${at === 0 ? `${title}\n` : ''}${entries[at]?.line() ?? ''}\n`
     const tokens = tokensIn(line)
     if (tokens > own || tokens > room.tokens || line.length > room.characters) return at
     own -= tokens

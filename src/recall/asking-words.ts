@@ -1,4 +1,4 @@
-import { termsOf } from '../store/terms.ts'
+import { type WordSet, wordSet } from './word-set.ts'
 
 /**
  * Words of asking rather than of a subject: they may be rare in what was said and still tell little of what is meant.
@@ -20,6 +20,4 @@ besoin savoir dire dit montrer expliquer donner trouver dernier récent nouveau 
 const SPANISH = `actual actualmente estado lista razón propósito usar usado tipo nombre llamado hacer hecho cosa manera forma
 necesitar saber decir dicho mostrar explicar dar encontrar último reciente nuevo tiempo proyecto sesión trabajar ayuda`
 
-export const ASKING_TERMS: ReadonlySet<string> = new Set(
-  termsOf([ENGLISH, GERMAN, FRENCH, SPANISH].join(' ')),
-)
+export const ASKING_TERMS: WordSet = wordSet([ENGLISH, GERMAN, FRENCH, SPANISH].join(' '))

@@ -50,8 +50,9 @@ export async function memoryCandidates(
 interface Found {
   readonly id: string
   readonly lives: boolean
-  /** What it was found by, each with its weight. */
-  readonly by: Map<string, number>
+  /** What it was found by, and what that weighs together. */
+  readonly by: string[]
+  weight: number
 }
 
 async function holdings(
@@ -59,15 +60,19 @@ async function holdings(
   reach: Reach,
   query: Query,
   { files, withoutNew }: CandidateOptions,
-): Promise<{ readonly id: string; readonly lives: boolean; readonly weight: number }[]> {
+): Promise<Found[]> {
   const found = new Map<string, Found>()
   const look = async (terms: readonly string[], finds: readonly (readonly [string, number])[]) => {
     const options = { most: MEMORY_BOUNDS.rowsPerTerm, withoutNew }
     for (const { id, lives, supersededBy } of await store.text.memoriesWith(reach, terms, options)) {
       if (!lives && supersededBy === null) continue
-      const one = found.get(id) ?? { id, lives, by: new Map<string, number>() }
+      const one = found.get(id) ?? { id, lives, by: [], weight: 0 }
       found.set(id, one)
-      for (const [name, weight] of finds) one.by.set(name, weight)
+      for (const [name, weight] of finds) {
+        if (one.by.includes(name)) continue
+        one.by.push(name)
+        one.weight += weight
+      }
     }
   }
   const sought = soughtTerms(query, MEMORY_BOUNDS)
@@ -91,9 +96,7 @@ async function holdings(
     const terms = fileTerms(path)
     if (terms.length > 0) await look(terms, [[path, FILE_WEIGHT]])
   }
-  return [...found.values()].map(({ id, lives, by }) => ({
-    ...{ id, lives, weight: [...by.values()].reduce((sum, weight) => sum + weight, 0) },
-  }))
+  return [...found.values()]
 }
 
 function leftTerms({ terms }: Query, sought: readonly QueryTerm[]): QueryTerm[] {

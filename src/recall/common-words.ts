@@ -1,4 +1,4 @@
-import { termsOf } from '../store/terms.ts'
+import { type WordSet, wordSet } from './word-set.ts'
 
 /**
  * Words that people use about any work on software. A small store does not show how common they are: in it, "page" may
@@ -43,6 +43,4 @@ const SPANISH = `abrir agregar añadir archivo borrar botón cambiar campo clien
 escribir fecha función imagen línea lista mostrar nombre nueva nuevo nuevos nuevas número página pongo problema prueba tabla texto
 título usar van ver`
 
-export const COMMON_TERMS: ReadonlySet<string> = new Set(
-  termsOf([ENGLISH, GERMAN, FRENCH, SPANISH].join(' ')),
-)
+export const COMMON_TERMS: WordSet = wordSet([ENGLISH, GERMAN, FRENCH, SPANISH].join(' '))

@@ -23,7 +23,7 @@ export interface Explained {
 const SHOWN = 20
 
 export async function explainMemories(store: Store, reach: Reach, query: string): Promise<Explained[]> {
-  const { judged } = await judgeMemories(store, reach, query, {})
+  const { judged } = await judgeMemories(store, reach, query, { measureAll: true })
   return judged.slice(0, SHOWN).map(({ memory, features, evidence, needed, passes }) => ({
     ...{ id: memory.id, text: memory.text, passes, sum: rounded(evidence), needed },
     features: withWeights(features, MEMORY_WEIGHTS),

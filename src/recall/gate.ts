@@ -2,12 +2,32 @@ import type { MemoryFeatures, RatedMemory } from './memory-features.ts'
 import type { Query } from './query.ts'
 import { type Gate, MEMORY_WEIGHTS } from './weights.ts'
 
-/** What a memory's features bring together. */
-function evidenceOf(features: MemoryFeatures): number {
-  return (Object.keys(MEMORY_WEIGHTS) as (keyof MemoryFeatures)[]).reduce(
-    (sum, name) => sum + MEMORY_WEIGHTS[name] * features[name],
+const { meaning: MEANING, ...OTHERS } = MEMORY_WEIGHTS
+
+/** What a memory's features bring together, but for its meaning. */
+function plainEvidence(features: MemoryFeatures): number {
+  return (Object.keys(OTHERS) as (keyof typeof OTHERS)[]).reduce(
+    (sum, name) => sum + OTHERS[name] * features[name],
     0,
   )
+}
+
+/** No two meanings are more alike than this, rounding included. */
+const MOST_ALIKE = 1.001
+
+/**
+ * What each memory's features bring together. Whose likeness could not bring it near the best any more is not measured: it
+ * is out either way, and stays without.
+ */
+function evidenceOf(rated: readonly RatedMemory[], far: number): Map<RatedMemory, number> {
+  const plain = rated.map((one): [RatedMemory, number] => [one, plainEvidence(one.features)])
+  let best = Number.NEGATIVE_INFINITY
+  for (const pair of plain.sort(([, one], [, other]) => other - one)) {
+    if (pair[1] + MEANING * MOST_ALIKE < best - far) break
+    pair[1] += MEANING * pair[0].features.meaning
+    best = Math.max(best, pair[1])
+  }
+  return new Map(plain)
 }
 
 /** The gate's word on one candidate. */
@@ -25,9 +45,15 @@ function neededFor({ sentences }: Query, { needed }: Gate): number {
 const PER_SENTENCE = 0.4
 
 /** Each candidate with the gate's word on it, best first. What is far behind the best is about something else. */
-export function judge(rated: readonly RatedMemory[], query: Query, gate: Gate): (RatedMemory & Verdict)[] {
+export function judge(
+  rated: readonly RatedMemory[],
+  query: Query,
+  gate: Gate,
+  measureAll = false,
+): (RatedMemory & Verdict)[] {
   const needed = neededFor(query, gate)
-  const judged = rated.map((one) => ({ ...one, evidence: evidenceOf(one.features) }))
+  const evidence = evidenceOf(rated, measureAll ? Number.POSITIVE_INFINITY : gate.far)
+  const judged = rated.map((one) => ({ ...one, evidence: evidence.get(one) ?? 0 }))
   const best = Math.max(...judged.map(({ evidence }) => evidence))
   return judged
     .map((one) => ({

@@ -40,15 +40,11 @@ export function memoryFeatures(
 ): RatedMemory[] {
   const asked = askedFor(query)
   const alikeness = likenessOf(query, meaning)
-  const rated = candidates.map((candidate) => ({
-    candidate,
-    ...held(candidate, asked),
-    alike: alikeness(candidate),
-  }))
+  const rated = candidates.map((candidate) => ({ candidate, ...held(candidate, asked) }))
   const most = Math.max(...rated.map(({ shared }) => shared), Number.MIN_VALUE)
-  return rated.map(({ candidate, matched, terms, shared, alike }) => ({
+  return rated.map(({ candidate, matched, terms, shared }) => ({
     ...{ ...candidate, matched },
-    features: {
+    features: measuredLater(() => alikeness(candidate), {
       coverage: asked.weight === 0 ? 0 : shared / asked.weight,
       sentence: Math.max(0, ...query.sentences.map((one) => ofSentence(one, asked, terms))),
       words: Math.log1p(new Set(matched.map(({ within }) => within)).size),
@@ -61,9 +57,20 @@ export function memoryFeatures(
         wholeness,
       ),
       file: files.some((path) => candidate.memory.files.some((own) => isSameFile(own, path))) ? 1 : 0,
-      meaning: alike,
-    },
+    }),
   }))
+}
+
+/** Measuring a meaning costs more than all the rest together, and the gate needs few of them. */
+function measuredLater(measure: () => number, others: Omit<MemoryFeatures, 'meaning'>): MemoryFeatures {
+  let measured: number | undefined
+  return {
+    ...others,
+    get meaning() {
+      measured ??= measure()
+      return measured
+    },
+  }
 }
 
 /** What a text that has little to do with a query has in common with it, as the table of words sees it. */

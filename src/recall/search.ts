@@ -25,6 +25,8 @@ export interface MemorySearchOptions {
   /** Files in play. */
   readonly files?: readonly string[]
   readonly meaning?: Meaning
+  /** Measures the likeness also of what is out without it, for whoever wants to see. */
+  readonly measureAll?: boolean
 }
 
 /** What fits, or why nothing does. */
@@ -68,13 +70,14 @@ export async function judgeMemories(
   store: Store,
   reach: Reach,
   text: string,
-  { gate = GATE.search, withoutNew = false, files = [], meaning = tableMeaning() }: MemorySearchOptions,
+  options: MemorySearchOptions,
 ): Promise<{ readonly asked: Query; readonly judged: readonly (RatedMemory & Verdict)[] }> {
+  const { gate = GATE.search, withoutNew = false, files = [], meaning = tableMeaning() } = options
   const asked = await readQuery(store, 'memories', text)
   const inPlay = [...files, ...filesIn(text)]
   const candidates = await memoryCandidates(store, reach, asked, { files: inPlay, withoutNew })
   const rated = memoryFeatures(candidates, asked, inPlay, meaning)
-  return { asked, judged: judge(rated, asked, gate) }
+  return { asked, judged: judge(rated, asked, gate, options.measureAll) }
 }
 
 /** A query without a word in it (`&&`, `->`) is looked for as it stands. */

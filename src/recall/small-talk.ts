@@ -1,4 +1,5 @@
 import { termsOf } from '../store/terms.ts'
+import { wordSet } from './word-set.ts'
 
 /** What people say to an agent when they want it to go on, and not to know anything. Data, kept short on purpose. */
 const WORDS = `ok okay okey k yes yeah yep yup no nope sure fine good great nice cool perfect excellent awesome wonderful right
@@ -9,7 +10,7 @@ ja nein gut super danke bitte weiter genau richtig passt klar fertig nochmal mac
 oui non merci bien parfait continue continuez vas-y encore super accord suivant exact
 sí si vale bien gracias perfecto sigue continúa adelante claro listo otra vez siguiente exacto`
 
-const TERMS: ReadonlySet<string> = new Set(termsOf(WORDS))
+const TERMS = wordSet(WORDS)
 
 const SIGNS =
   /^[\s\p{P}]*(?:好的?|好吧|是的?|不是?|对的?|可以|行|嗯+|谢谢|多谢|继续|请继续|下一步|没问题|再试一次|はい|いいえ|うん|ええ|ありがとう(?:ございます)?|お願いします|続けて(?:ください)?|次へ?|了解(?:です)?|わかりました|大丈夫(?:です)?|もう一度)[\s\p{P}]*$/u

@@ -1,6 +1,6 @@
 import { isoTime, systemClock } from '../base/clock.ts'
 import { toMemoriaError } from '../base/errors.ts'
-import { idMaker } from '../base/ids.ts'
+import { deviceRandom, idMaker } from '../base/ids.ts'
 import { openLog } from '../base/log.ts'
 import { unwrap } from '../base/result.ts'
 import type { Environment } from '../config/environment.ts'
@@ -26,7 +26,8 @@ export async function answerOnce(env: Environment, words: readonly string[]): Pr
     store = await openStoreAsItIs(paths.store)
     if (store === undefined) return ''
     const journal = onlyRead(openJournal({ home, quarantine: paths.quarantine }))
-    const house = { ...loaded, paths, store, journal, log, env, clock: systemClock, makeId: idMaker() }
+    const makeId = idMaker(systemClock, deviceRandom)
+    const house = { ...loaded, paths, store, journal, log, env, clock: systemClock, makeId }
     return await replyTo({ ...house, ...whose(config.user), cwd: home }, words)
   } catch (thrown) {
     log.warn('answer.failed', { code: toMemoriaError(thrown).code })

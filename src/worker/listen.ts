@@ -10,7 +10,8 @@ export interface Listener {
 export interface ListenOptions {
   readonly token: string
   readonly proof: string
-  readonly answer: (request: Request) => Promise<string>
+  /** `say` gives the answer at once, where there is more to be done; else it is what comes in the end. */
+  readonly answer: (request: Request, say: (body: string) => void) => Promise<string>
 }
 
 const LONGEST_REQUEST = 2048
@@ -23,9 +24,9 @@ export async function listen({ token, proof, answer }: ListenOptions): Promise<L
   const server = createServer((caller) => {
     waiting.add(caller)
     caller.on('close', () => waiting.delete(caller))
-    serveCaller(caller, { token, proof }, (request) => {
+    serveCaller(caller, { token, proof }, (request, say) => {
       waiting.delete(caller)
-      return answer(request)
+      return answer(request, say)
     })
   })
   const port = await bind(server)
@@ -62,10 +63,12 @@ function serveCaller(
     caller.removeAllListeners('data')
     const request = readRequest(heard.subarray(0, end).toString('latin1'), token)
     if (request === undefined) return void caller.destroy()
-    answer(request).then(
-      (body) => caller.end(writeAnswer(proof, body)),
-      () => caller.destroy(),
-    )
+    let isSaid = false
+    const say = (body: string) => {
+      if (!isSaid) caller.end(writeAnswer(proof, body))
+      isSaid = true
+    }
+    answer(request, say).then(say, () => isSaid || caller.destroy())
   })
 }
 

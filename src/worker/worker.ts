@@ -16,6 +16,7 @@ import { embedMissing } from '../ingest/embed-missing.ts'
 import { workRound } from '../ingest/round.ts'
 import { afterRound } from '../inject/round.ts'
 import { noteTakenBriefs } from '../inject/take-told.ts'
+import { warmUp } from '../inject/warm-up.ts'
 import type { House, Memoria } from '../memoria.ts'
 import { readAddress } from './call.ts'
 import { type Listener, listen } from './listen.ts'
@@ -58,13 +59,18 @@ export async function runWorker(memoria: Memoria, { idleMs, signal }: WorkerOpti
   let lastLook = clock.now()
   const leaving = new AbortController()
   const learning = makeRounds(() => learnWithModel(house, leaving.signal), log)
-  const meaning = makeRounds(() => embedAll(house, leaving.signal), log)
+  let isWarm = false
+  const meaning = makeRounds(async () => {
+    await embedAll(house, leaving.signal)
+    if (!isWarm && !house.config.off && !leaving.signal.aborted) await warmUp(house)
+    isWarm = true
+  }, log)
   const rounds = makeRounds(async () => {
     if (await work(house)) learning.request()
     meaning.request()
   }, log)
 
-  const answer = async ({ verb, args }: Request): Promise<string> => {
+  const answer = async ({ verb, args }: Request, say: (body: string) => void): Promise<string> => {
     if (verb === 'stop') stop.abort()
     if (verb === 'status')
       return JSON.stringify({
@@ -77,7 +83,7 @@ export async function runWorker(memoria: Memoria, { idleMs, signal }: WorkerOpti
     if (verb === 'ring' || verb === 'ask') {
       lastRing = clock.now()
       // Before the entry it names is worked off.
-      const reply = verb === 'ask' ? await replyTo(house, args) : ''
+      const reply = verb === 'ask' ? await replyTo(house, args, say) : ''
       rounds.request()
       rounds.requestAfter(TRAILING_MS)
       return reply

@@ -7,7 +7,7 @@ import { writeEntry } from '../../src/journal/write.ts'
 import { cleanEnvironment, PROGRAM, temporaryPlace } from './program.ts'
 
 const FACT = 'The payment retry fails on staging because the queue is shared'
-const PROMPT = { session_id: 's1', hook_event_name: 'UserPromptSubmit', prompt: `why: ${FACT}` }
+const PROMPT = { hook_event_name: 'UserPromptSubmit', prompt: `why: ${FACT}` }
 
 test('the program that answers one hook says the same from the code it kept, and whatever became of that', async () => {
   const { answer, compiled, run } = await answering()
@@ -45,9 +45,13 @@ function whose(kept: Buffer): string[] {
 async function answering() {
   const place = temporaryPlace()
   await place.prepare((memoria) => memoria.remember({ text: FACT }))
-  const entry = writeEntry(place.home, 'claude-code', JSON.stringify(PROMPT))
   const program = join(dirname(PROGRAM), 'memoria-answer.cjs')
+  let sessions = 0
   const answer = () => {
+    // Nothing is told twice in one session.
+    sessions += 1
+    const event = JSON.stringify({ ...PROMPT, session_id: `s${sessions}` })
+    const entry = writeEntry(place.home, 'claude-code', event)
     const { status, stdout, stderr } = spawnSync(process.execPath, [program, 'claude-code', entry], {
       ...{ env: cleanEnvironment(place), encoding: 'utf8' as const },
     })

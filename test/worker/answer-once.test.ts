@@ -34,6 +34,21 @@ describe('an answer without a worker', () => {
     await after.close()
   })
 
+  test('that is said before it is noted is not given again to who asks at once', async () => {
+    const { home, entry } = await filledHome()
+    const memoria = await openMemoria({ home })
+    const again = writeEntry(home, 'claude-code', JSON.stringify(PROMPT))
+    const answers = await new Promise<string[]>((resolve) => {
+      const asked = replyTo(memoria.house, ['claude-code', entry], async (first) => {
+        const second = await replyTo(memoria.house, ['claude-code', again])
+        await asked
+        resolve([first, second])
+      })
+    })
+    await memoria.close()
+    expect(answers).toEqual([expect.stringContaining(FACT), ''])
+  })
+
   test('is none for what is no event of the host, which stays for whoever works it off', async () => {
     const { home } = await filledHome()
     const entries = [writeEntry(home, 'claude-code', 'no JSON'), writeEntry(home, 'nobody', '{}')]

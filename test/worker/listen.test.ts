@@ -13,9 +13,9 @@ async function listening(answer: ListenOptions['answer'] = async ({ verb }) => `
   const listener = await listen({
     token: TOKEN,
     proof: PROOF,
-    answer: (request) => {
+    answer: (request, say) => {
       heard.push(request)
-      return answer(request)
+      return answer(request, say)
     },
   })
   onTestFinished(() => listener.close())
@@ -43,6 +43,19 @@ describe('the listener', () => {
     const { address, heard } = await listening()
     expect(await callWorker(address, 'ring', ['claude-code', 'name'])).toBe('heard ring')
     expect(heard).toEqual([{ verb: 'ring', args: ['claude-code', 'name'] }])
+  })
+
+  test('gives an answer at once that is said before all is done, and gives it once', async () => {
+    let done: (late: string) => void = () => undefined
+    const { address } = await listening((_, say) => {
+      say('now')
+      return new Promise((resolve) => {
+        done = resolve
+      })
+    })
+    expect(await callWorker(address, 'ask')).toBe('now')
+    done('later')
+    expect(await callWorker(address, 'ask')).toBe('now')
   })
 
   test('is reached on loopback only [promise:private.loopback]', async () => {

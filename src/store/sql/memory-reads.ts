@@ -1,9 +1,10 @@
-import { type Kind, type Memory, type Revision, STATES, type State } from '../../model/memory.ts'
+import { type Memory, type Revision, STATES, type State } from '../../model/memory.ts'
 import type { Reach } from '../../model/reach.ts'
 import { type Db, listOf, numberOf, placeholders, textOf } from '../db.ts'
 import { digestOf } from '../digest.ts'
-import type { MemoryFilter, MemoryLink, MemoryRows, Relation, WeightFilter } from '../store.ts'
+import type { MemoryFilter, MemoryLink, MemoryRows, Relation } from '../store.ts'
 import { evidenceOf, memoryOf, revisionOf } from './memory-row.ts'
+import { amongWeightiest, BY_WEIGHT, countKinds } from './memory-weight.ts'
 import { and, beginsOrEnds, type Condition, memoriesInReach, oneOf } from './reach.ts'
 
 type Reads = Pick<
@@ -34,7 +35,7 @@ export function memoryReads(db: Db): Reads {
     history: (reach, id) => history(db, reach, id),
     links: (reach, id) => links(db, reach, id),
     count: (reach) => count(db, reach),
-    weightiest: (reach, filter) => weightiest(db, reach, filter),
+    weightiest: (reach, filter) => select(db, amongWeightiest(reach, filter), filter.limit, BY_WEIGHT),
     countKinds: (reach, states) => countKinds(db, reach, states),
     sourcesIn: (reach, hostSessions) => sourcesIn(db, reach, hostSessions),
   }
@@ -136,25 +137,6 @@ async function count(db: Db, reach: Reach): Promise<Record<State, number>> {
   )
   const counts = new Map(rows.map((row) => [textOf(row, 'state'), numberOf(row, 'many')]))
   return Object.fromEntries(STATES.map((state) => [state, counts.get(state) ?? 0])) as Record<State, number>
-}
-
-/** Use comes last: what is shown more is used more, and must not be shown more for that. */
-const BY_WEIGHT = `m.pinned DESC, m.project_id IS NULL, m.importance DESC, m.confirmed DESC, m.stated_at DESC,
-  m.used_count DESC, m.id`
-
-function weightiest(db: Db, reach: Reach, { states, kinds, pinned, limit }: WeightFilter): Promise<Memory[]> {
-  const isPinned = pinned === undefined ? undefined : { sql: 'm.pinned = ?', params: [pinned ? 1 : 0] }
-  const where = and(memoriesInReach(reach), oneOf('m.state', states), oneOf('m.kind', kinds), isPinned)
-  return select(db, where, limit, BY_WEIGHT)
-}
-
-async function countKinds(db: Db, reach: Reach, states: readonly State[]): Promise<Map<Kind, number>> {
-  const where = and(memoriesInReach(reach), oneOf('m.state', states))
-  const rows = await db.all(
-    `SELECT m.kind AS kind, count(*) AS many FROM memories m WHERE ${where.sql} GROUP BY m.kind ORDER BY m.kind`,
-    where.params,
-  )
-  return new Map(rows.map((row) => [textOf(row, 'kind') as Kind, numberOf(row, 'many')]))
 }
 
 async function sourcesIn(db: Db, reach: Reach, hostSessions: readonly string[]): Promise<Set<string>> {

@@ -1,5 +1,5 @@
 import type { Reach } from '../../model/reach.ts'
-import { type Db, numberOf, textOf, textOrNull } from '../db.ts'
+import { type Db, numberOf, textOf } from '../db.ts'
 import { lives } from '../sql/living.ts'
 import { memoriesInReach, sessionsInReach } from '../sql/reach.ts'
 import type {
@@ -85,6 +85,7 @@ const SEARCH: Record<Corpus, Search> = {
   },
 }
 
+/** All rows come as one text: an object for each of many hundred rows would take longer than finding them. */
 async function memoriesWith(
   db: Db,
   reach: Reach,
@@ -92,17 +93,20 @@ async function memoriesWith(
   { most, withoutNew = false }: HoldingOptions,
 ): Promise<MemoryHolding[]> {
   const where = memoriesInReach(reach, 'by id')
-  const rows = await db.all(
-    `SELECT m.id AS id, ${lives(withoutNew)} AS lives, m.superseded_by AS by FROM (${newest('memories')}) AS h
-     CROSS JOIN memories m ON m.n = h.n
+  const row = await db.get(
+    `SELECT group_concat((${lives(withoutNew)}) || m.id || char(31) || coalesce(m.superseded_by, ''), char(30)) AS found
+     FROM (${newest('memories')}) AS h CROSS JOIN memories m ON m.n = h.n
      WHERE m.state IN ('active', 'conflict', 'superseded') AND ${where.sql}`,
     [matchAll(terms), most, ...where.params],
   )
-  return rows.map((row) => ({
-    id: textOf(row, 'id'),
-    lives: numberOf(row, 'lives') === 1,
-    supersededBy: textOrNull(row, 'by'),
-  }))
+  const found = row === undefined ? '' : textOf(row, 'found')
+  return found === '' ? [] : found.split('\x1e').map(holdingOf)
+}
+
+function holdingOf(text: string): MemoryHolding {
+  const end = text.indexOf('\x1f')
+  const supersededBy = end === text.length - 1 ? null : text.slice(end + 1)
+  return { id: text.slice(1, end), lives: text.startsWith('1'), supersededBy }
 }
 
 async function messagesWith(

@@ -38,8 +38,12 @@ export const told: Migration = {
     `CREATE TRIGGER sessions_changed_delete AFTER DELETE ON sessions BEGIN ${COUNT}; END`,
     'CREATE INDEX tool_calls_failed ON tool_calls(at) WHERE failed = 1',
     'CREATE INDEX evidence_by_session ON evidence(session)',
+    // A brief holds the weightiest of each kind: here they stand in order, and can be counted.
+    `CREATE INDEX memories_by_weight ON memories(user_id, project_id, pinned, kind, importance DESC, confirmed DESC,
+      stated_at DESC, used_count DESC, id) WHERE state IN ('active', 'conflict')`,
   ],
   down: [
+    'DROP INDEX memories_by_weight',
     'DROP INDEX evidence_by_session',
     'DROP INDEX tool_calls_failed',
     ...['sessions_changed_delete', 'memories_changed_delete', 'memories_changed_update'].map(dropTrigger),

@@ -1,0 +1,39 @@
+import { termsOf } from '../store/terms.ts'
+
+/** Words, to be asked for by their terms. */
+export interface WordSet {
+  has(term: string): boolean
+}
+
+/**
+ * The terms of a list of words in small letters. Only those words are taken apart that begin as what is asked for does: all
+ * of them would take a program that runs for one answer longer than the rest of the answer.
+ */
+export function wordSet(list: string): WordSet {
+  const words = ` ${withoutMarks(list).replace(/\s+/g, ' ')} `
+  const known = new Map<string, ReadonlySet<string>>()
+  return {
+    has: (term) => {
+      // A stemmer leaves the beginning of a word as it is.
+      const beginning = term.slice(0, 2)
+      const terms = known.get(beginning) ?? new Set(termsOf(wordsWith(words, beginning)))
+      known.set(beginning, terms)
+      return terms.has(term)
+    },
+  }
+}
+
+function wordsWith(words: string, beginning: string): string {
+  const found: string[] = []
+  for (let at = words.indexOf(` ${beginning}`); at >= 0; at = words.indexOf(` ${beginning}`, at + 1))
+    found.push(words.slice(at, words.indexOf(' ', at + 1)))
+  return found.join('')
+}
+
+/** Of Latin letters alone: the tables behind Unicode's own class of marks take longer to load. */
+function withoutMarks(list: string): string {
+  return list
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replaceAll('ß', 'ss')
+}

@@ -1,0 +1,67 @@
+import { KINDS, type Kind, type State } from '../../model/memory.ts'
+import type { Reach } from '../../model/reach.ts'
+import { type Db, numberOf, textOf } from '../db.ts'
+import type { WeightFilter } from '../store.ts'
+import { lives } from './living.ts'
+import { and, type Condition, memoriesInReach, oneOf } from './reach.ts'
+
+/** Use comes last: what is shown more is used more, and must not be shown more for that. */
+const WITHIN_A_PLACE = 'm.importance DESC, m.confirmed DESC, m.stated_at DESC, m.used_count DESC, m.id'
+export const BY_WEIGHT = `m.pinned DESC, m.project_id IS NULL, ${WITHIN_A_PLACE}`
+
+/**
+ * The rows that the weightiest are chosen from. Where few of the living are wanted these are the first of each place and
+ * kind, as the index memories_by_weight has them in order: what is not among those is not read, however much there is.
+ */
+export function amongWeightiest(reach: Reach, filter: WeightFilter): Condition {
+  const { states, kinds = KINDS, pinned, limit } = filter
+  const places = placesOf(reach)
+  if (places === undefined || pinned === undefined || limit === undefined || !areLiving(states))
+    return and(
+      memoriesInReach(reach),
+      oneOf('m.state', states),
+      oneOf('m.kind', filter.kinds),
+      isPinned(pinned),
+    )
+  const firsts = places.flatMap((place) =>
+    kinds.map((kind) => and(place, isPinned(pinned), { sql: 'm.kind = ?', params: [kind] })),
+  )
+  const first = ({ sql }: Condition) =>
+    `SELECT n FROM (SELECT m.n AS n FROM memories m WHERE ${sql} ORDER BY ${WITHIN_A_PLACE} LIMIT ${Math.floor(limit)})`
+  return {
+    sql: `m.n IN (${firsts.map(first).join(' UNION ALL ')})`,
+    params: firsts.flatMap(({ params }) => params),
+  }
+}
+
+/** How many there are of each kind; of the living counted in the same index, place by place. */
+export async function countKinds(db: Db, reach: Reach, states: readonly State[]): Promise<Map<Kind, number>> {
+  const places = areLiving(states) ? placesOf(reach) : undefined
+  const parts = places ?? [and(memoriesInReach(reach), oneOf('m.state', states))]
+  const count = ({ sql }: Condition) =>
+    `SELECT m.kind AS kind, count(*) AS many FROM memories m WHERE ${sql} GROUP BY m.pinned, m.kind`
+  const rows = await db.all(
+    `SELECT kind, sum(many) AS many FROM (${parts.map(count).join(' UNION ALL ')}) AS c GROUP BY kind ORDER BY kind`,
+    parts.flatMap(({ params }) => params),
+  )
+  return new Map(rows.map((row) => [textOf(row, 'kind') as Kind, numberOf(row, 'many')]))
+}
+
+/** What lives at each place within reach, at large and in every project; undefined when those are not listed. */
+function placesOf({ user, projects }: Reach): Condition[] | undefined {
+  if (projects === 'all') return undefined
+  const mine = { sql: 'm.user_id = ?', params: [user] }
+  const places = [
+    { sql: 'm.project_id IS NULL', params: [] },
+    ...projects.map((project) => ({ sql: 'm.project_id = ?', params: [project] })),
+  ]
+  return places.map((place) => and(mine, place, { sql: lives(false), params: [] }))
+}
+
+function areLiving(states: readonly State[]): boolean {
+  return states.length === 2 && states.includes('active') && states.includes('conflict')
+}
+
+function isPinned(pinned: boolean | undefined): Condition | undefined {
+  return pinned === undefined ? undefined : { sql: 'm.pinned = ?', params: [pinned ? 1 : 0] }
+}
