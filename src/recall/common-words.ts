@@ -1,4 +1,5 @@
 import { termsOf } from '../store/terms.ts'
+import { MANUAL_WORDS } from './manual-words.ts'
 
 /**
  * Words that people use about any work on software. A small store does not show how common they are: in it, "page" may
@@ -44,5 +45,5 @@ escribir fecha función imagen línea lista mostrar nombre nueva nuevo nuevos nu
 título usar van ver`
 
 export const COMMON_TERMS: ReadonlySet<string> = new Set(
-  termsOf([ENGLISH, GERMAN, FRENCH, SPANISH].join(' ')),
+  termsOf([ENGLISH, MANUAL_WORDS, GERMAN, FRENCH, SPANISH].join(' ')),
 )
