@@ -70,7 +70,7 @@ export function memoryFeatures(
 }
 
 /** What a text that has little to do with a query has in common with it, as the table of words sees it. */
-const USUAL_LIKENESS = 0.3
+const USUAL_LIKENESS = 0.25
 
 /** A query, ready for comparing. */
 interface Asked {

@@ -45,6 +45,6 @@ export interface Gate {
 
 /** To be told to an agent unasked, and to be shown to who searches. */
 export const GATE: Readonly<Record<'recall' | 'search', Gate>> = {
-  recall: { needed: 9.4, again: 2, far: 4, apart: 6 },
+  recall: { needed: 9.4, again: 2, far: 3, apart: 6 },
   search: { needed: 8.8, again: 0, far: 10, apart: 0 },
 }
