@@ -22,7 +22,7 @@ export function aboutness(meaning: NonNullable<Meaning>): NonNullable<Meaning> {
   const plain = meaning(PLAIN)
   return (text) => {
     const rest = meaning(text).map((value, index) => value - (plain[index] ?? 0) / 2)
-    const length = Math.hypot(...rest)
+    const length = Math.sqrt(likeness(rest, rest))
     return length === 0 ? rest : rest.map((value) => value / length)
   }
 }
