@@ -16,7 +16,7 @@ export const HISTORY_BOUNDS = {
 
 /** The same for memories, which are asked for with every prompt. */
 export const MEMORY_BOUNDS = {
-  rarest: 12,
+  rarest: 20,
   rowsPerTerm: 400,
   rows: 800,
   /** Common words are looked for only beside the rarest: so many of either. */

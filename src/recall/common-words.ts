@@ -1,3 +1,4 @@
+import { MANUAL_WORDS } from './manual-words.ts'
 import { type WordSet, wordSet } from './word-set.ts'
 
 /**
@@ -29,7 +30,7 @@ state static status step still stop storage store string style such support sure
 tell template term test testing text thing think third thread tidy time title today tomorrow tool top total track tree trigger
 true try turn twice two type under underline undefined unit until update upload upper url use user usual value variable version
 view visible wait want warn warning watch way web website week weekend white whole width window without word work worker write
-wrong year yesterday yet zero again already must never none else maybe perhaps anything everything something somebody anybody nobody sometimes`
+wrong year yesterday yet zero admin administrator dashboard dropdown frontend modal navbar popup sidebar toolbar tooltip widget again already must never none else maybe perhaps anything everything something somebody anybody nobody sometimes`
 
 const GERMAN = `ändern anlegen anzeigen aufruf ausgabe bauen beispiel bild datei daten datum eingabe einfach fehler feld funktion
 ganz gehen geht größe gut heute hinzufügen kann kannst klein knopf kunde laden läuft laufen löschen machen mehr morgen name neu
@@ -43,4 +44,4 @@ const SPANISH = `abrir agregar añadir archivo borrar botón cambiar campo clien
 escribir fecha función imagen línea lista mostrar nombre nueva nuevo nuevos nuevas número página pongo problema prueba tabla texto
 título usar van ver`
 
-export const COMMON_TERMS: WordSet = wordSet([ENGLISH, GERMAN, FRENCH, SPANISH].join(' '))
+export const COMMON_TERMS: WordSet = wordSet([ENGLISH, MANUAL_WORDS, GERMAN, FRENCH, SPANISH].join(' '))

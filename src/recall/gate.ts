@@ -39,29 +39,45 @@ export interface Verdict {
 
 /** A long text holds many sentences, and one of them is like something by chance: it takes more to be meant. */
 function neededFor({ sentences }: Query, { needed }: Gate): number {
-  return Math.round((needed + PER_SENTENCE * Math.log(Math.max(1, sentences.length))) * 100) / 100
+  return needed + PER_SENTENCE * Math.log(Math.max(1, sentences.length))
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 100) / 100
 }
 
 const PER_SENTENCE = 0.4
 
-/** Each candidate with the gate's word on it, best first. What is far behind the best is about something else. */
+/**
+ * Each candidate with the gate's word on it, best first. What is far behind the best is about something else; what shares
+ * with the query only what a better one shares was probably not meant by those words.
+ */
 export function judge(
   rated: readonly RatedMemory[],
   query: Query,
   gate: Gate,
   measureAll = false,
 ): (RatedMemory & Verdict)[] {
-  const needed = neededFor(query, gate)
-  const evidence = evidenceOf(rated, measureAll ? Number.POSITIVE_INFINITY : gate.far)
-  const judged = rated.map((one) => ({ ...one, evidence: evidence.get(one) ?? 0 }))
-  const best = Math.max(...judged.map(({ evidence }) => evidence))
-  return judged
-    .map((one) => ({
-      ...one,
-      needed,
-      passes: one.evidence >= Math.max(needed, best - gate.far) && isTied(one),
-    }))
-    .sort(compareFitting)
+  const least = neededFor(query, gate)
+  const evidence = evidenceOf(rated, measureAll ? Number.POSITIVE_INFINITY : gate.far + gate.apart)
+  const ordered = rated.map((one) => ({ ...one, evidence: evidence.get(one) ?? 0 })).sort(compareFitting)
+  const best = ordered[0]?.evidence ?? 0
+  const told = new Set<string>()
+  return ordered.map((one) => {
+    const again = heldAlready(one, told)
+    const needed = rounded(least + gate.again * again)
+    const far = gate.far + gate.apart * (1 - again)
+    const passes = one.evidence >= Math.max(needed, best - far) && isTied(one)
+    if (passes) for (const { term } of one.matched) told.add(term)
+    return { ...one, needed, passes }
+  })
+}
+
+/** The share of what it has in common with the query that a better one has, too. */
+function heldAlready({ matched }: RatedMemory, told: ReadonlySet<string>): number {
+  const weight = (terms: RatedMemory['matched']) => terms.reduce((sum, one) => sum + one.weight, 0)
+  const all = weight(matched)
+  return all === 0 ? 0 : weight(matched.filter(({ term }) => told.has(term))) / all
 }
 
 /** Likeness alone is no evidence: a word, a name or a file must be shared. */
@@ -69,8 +85,10 @@ function isTied({ matched, features }: RatedMemory): boolean {
   return matched.length > 0 || features.file > 0
 }
 
+type Weighed = RatedMemory & Pick<Verdict, 'evidence'>
+
 /** Importance, use, recency and trust decide only between memories that fit alike. */
-function compareFitting(one: RatedMemory & Verdict, other: RatedMemory & Verdict): number {
+function compareFitting(one: Weighed, other: Weighed): number {
   return (
     other.evidence - one.evidence ||
     other.memory.importance - one.memory.importance ||

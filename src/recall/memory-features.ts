@@ -2,7 +2,7 @@ import type { Memory } from '../model/memory.ts'
 import { termsOf, wordsIn } from '../store/terms.ts'
 import type { MemoryCandidate } from './candidates.ts'
 import { isSameFile } from './files.ts'
-import { likeness, type Meaning } from './meaning.ts'
+import { aboutness, likeness, type Meaning } from './meaning.ts'
 import { type Query, type QueryTerm, type Sentence, stem } from './query.ts'
 
 /** What speaks for a memory in the light of a query; together they must be enough (gate.ts). */
@@ -17,11 +17,13 @@ export interface MemoryFeatures {
   readonly relative: number
   /** Whether the query holds one of its aliases: another name for what it is about. */
   readonly alias: number
+  /** Whether the query holds a telling word of what it replaced: who asks for that should hear of this. */
+  readonly replaced: number
   /** How wholly the query holds its topic or one of its keywords: words around what it is about. */
   readonly label: number
   /** Whether it is about a file in play. */
   readonly file: number
-  /** How alike they are in meaning, the query or its best sentence, -1 to 1. */
+  /** How alike they are in what they are about, the query or its best sentence, -1 to 1. */
   readonly meaning: number
 }
 
@@ -50,6 +52,7 @@ export function memoryFeatures(
       words: Math.log1p(new Set(matched.map(({ within }) => within)).size),
       relative: shared / most,
       alias: labelled(candidate, asked, ({ aliases }) => aliases, isSaid),
+      replaced: namesReplaced(candidate, matched),
       label: labelled(
         candidate,
         asked,
@@ -74,7 +77,7 @@ function measuredLater(measure: () => number, others: Omit<MemoryFeatures, 'mean
 }
 
 /** What a text that has little to do with a query has in common with it, as the table of words sees it. */
-const USUAL_LIKENESS = 0.3
+const USUAL_LIKENESS = 0.25
 
 /** A query, ready for comparing. */
 interface Asked {
@@ -109,6 +112,13 @@ function held({ memory, instead }: MemoryCandidate, asked: Asked) {
   return { terms, matched, shared: matched.reduce((sum, { weight }) => sum + weight, 0) }
 }
 
+function namesReplaced({ instead }: MemoryCandidate, matched: readonly QueryTerm[]): number {
+  const terms = new Set(instead.flatMap((one) => termsOf(allWords(one)).map(stem)))
+  return matched.some(({ term, tells, written }) => tells && written === undefined && terms.has(stem(term)))
+    ? 1
+    : 0
+}
+
 /** All that a memory is found by. */
 function allWords({ text, topic, aliases, keywords, tags, files }: Memory): string {
   return [text, topic ?? '', ...aliases, ...keywords, ...tags, ...files].join(' ')
@@ -116,10 +126,11 @@ function allWords({ text, topic, aliases, keywords, tags, files }: Memory): stri
 
 function likenessOf(query: Query, meaning: Meaning): (candidate: MemoryCandidate) => number {
   if (meaning === null) return () => USUAL_LIKENESS
+  const about = aboutness(meaning)
   const long = query.sentences.filter(({ terms }) => terms.size >= LEAST_WORDS).map(({ text }) => text)
-  const asked = [...new Set([query.text.slice(0, LOOKED_AT), ...long])].map(meaning)
+  const asked = [...new Set([query.text.slice(0, LOOKED_AT), ...long])].map(about)
   return ({ memory, instead }) => {
-    const meant = [memory, ...instead].map((one) => meaning(meantBy(one)))
+    const meant = [memory, ...instead].map((one) => about(meantBy(one)))
     return Math.max(...meant.flatMap((one) => asked.map((other) => likeness(one, other))))
   }
 }

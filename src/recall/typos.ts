@@ -8,7 +8,7 @@ const BEGINNING = 3
 
 /** The word of the index that was probably meant; undefined when none is near enough. */
 export async function meantWord(store: Store, corpus: Corpus, word: string): Promise<string | undefined> {
-  if (word.length < SHORTEST || !/^[a-z0-9_]+$/.test(word) || /^\d+$/.test(word)) return undefined
+  if (word.length < SHORTEST || !/^[a-z0-9_]+$/.test(word) || /^[\d_]+$/.test(word)) return undefined
   const known = await store.text.wordsLike(corpus, word.slice(0, BEGINNING), MOST_TRIED)
   const [best] = known
     .map((term) => ({ term, distance: distanceOf(word, term) }))

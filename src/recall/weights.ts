@@ -21,23 +21,30 @@ export const MESSAGE_WEIGHTS: Readonly<Record<keyof MessageFeatures, number>> = 
 /** What each feature of a memory brings in evidence that it is about what is asked. */
 export const MEMORY_WEIGHTS: Readonly<Record<keyof MemoryFeatures, number>> = {
   coverage: 5,
-  sentence: 2.5,
-  words: 2.5,
+  sentence: 5,
+  words: 1,
   relative: 4,
   alias: 4.5,
+  replaced: 2,
   label: 1.5,
   file: 12,
   meaning: 8,
 }
 
-/** What the gate asks for: so much evidence, and not to be farther than this behind the best. */
+/** What the gate asks for. */
 export interface Gate {
+  /** So much evidence. */
   readonly needed: number
+  /** So much more from one that shares only words which a better one holds already. */
+  readonly again: number
+  /** Not to be farther than this behind the best, */
   readonly far: number
+  /** but so much farther if it shares words that no better one holds: then something else was asked for, too. */
+  readonly apart: number
 }
 
 /** To be told to an agent unasked, and to be shown to who searches. */
 export const GATE: Readonly<Record<'recall' | 'search', Gate>> = {
-  recall: { needed: 10.6, far: 5 },
-  search: { needed: 10, far: 10 },
+  recall: { needed: 9.4, again: 2, far: 3, apart: 6 },
+  search: { needed: 8.8, again: 0, far: 10, apart: 0 },
 }

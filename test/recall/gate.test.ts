@@ -113,3 +113,24 @@ describe('a memory earns its place', () => {
     )
   })
 })
+
+describe('a second memory', () => {
+  const MAN = { id: 'man', text: 'Open: the man page is not yet in the Homebrew formula' }
+  const TAG = {
+    id: 'tag',
+    text: 'A tag makes the binaries; crates are published by hand, not by the Homebrew formula',
+  }
+  const LINT = { id: 'lint', text: 'Linting is done with clippy, and an allow is written at the item' }
+
+  test('is not told when all it shares with the prompt is in a better one', async () => {
+    const store = await withMemories(MAN, TAG, ...OTHERS)
+    expect(await told(store, 'is the man page in the Homebrew formula?')).toEqual(['man'])
+    expect(await told(store, 'are crates published by the Homebrew formula?')).toEqual(['tag'])
+  })
+
+  test('is told, however far behind, when it answers another part of the prompt', async () => {
+    const store = await withMemories({ ...MAN, aliases: ['man page'] }, LINT, ...OTHERS)
+    const both = 'is the man page in the Homebrew formula, and how is linting with clippy done?'
+    expect((await told(store, both)).sort()).toEqual(['lint', 'man'])
+  })
+})

@@ -59,7 +59,7 @@ describe('a search for memories', () => {
   test('gives each its score and the words they share, best first, and no more than asked for', async () => {
     const store = await withMemories({ id: 'a', text: 'plum fig' }, { id: 'b', text: 'plum' }, ...HAY)
     const { matches } = await searchMemories(store, ME, 'plum fig', 10, {
-      gate: { needed: 8, far: 10 },
+      gate: { needed: 8, again: 0, far: 10, apart: 0 },
     })
     expect(matches.map(({ memory, reasons }) => [memory.id, reasons])).toEqual([
       ['a', ['shares "fig", "plum"']],
