@@ -37,6 +37,8 @@ export interface Host {
   }
   /** Whether what a hook prints can reach the model at all. */
   readonly canInject: boolean
+  /** The brief goes with a session's first prompt, where what is said at its start would get in the way of that. */
+  readonly briefWithPrompt?: boolean
   readonly hooks: readonly HookWiring[]
 
   /** Whether the host is on this machine: its program or its files. */

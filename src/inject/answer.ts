@@ -4,7 +4,7 @@ import type { HostEvent } from '../model/event.ts'
 import type { Channel, Told } from '../model/ledger.ts'
 import { reachOf } from '../model/reach.ts'
 import { savedNotice } from './notice.ts'
-import type { InjectRoom } from './room.ts'
+import { HINT_CHARACTERS, type InjectRoom } from './room.ts'
 import { NOTHING_TOLD, noteTold, type TellingPlace, toldIn, toldOf } from './told.ts'
 
 /** Gives an answer to who waits for it. */
@@ -69,9 +69,38 @@ function contextFor(
   event: HostEvent,
   place: TellingPlace,
 ): Promise<Context | undefined> {
-  if (event.kind === 'session-start') return briefFor(room, host, event, place)
-  if (event.kind === 'prompt') return hintsFor(room, event, place)
-  return fixFor(room, event, place)
+  if (event.kind === 'tool-failed') return fixFor(room, event, place)
+  if (host.briefWithPrompt) return event.kind === 'prompt' ? firstWithBrief(room, host, event, place) : none()
+  return event.kind === 'prompt' ? hintsFor(room, event, place) : briefFor(room, host, event, place)
+}
+
+async function none(): Promise<undefined> {
+  return undefined
+}
+
+/** The brief with the first prompt, and what goes with that prompt besides. */
+async function firstWithBrief(
+  room: InjectRoom,
+  host: Host,
+  event: HostEvent,
+  place: TellingPlace,
+): Promise<Context> {
+  const brief = (await toldIn(room, place)).hasBrief ? undefined : await briefFor(room, host, event, place)
+  const hints = await hintsFor(room, event, place, brief?.told.memories)
+  if (brief === undefined || brief.text === '') return hints
+  return hints.text === ''
+    ? brief
+    : { ...brief, text: `${brief.text}\n${hints.text}`, told: both(brief.told, hints.told) }
+}
+
+function both(one: Told, other: Told): Told {
+  return {
+    memories: [...one.memories, ...other.memories],
+    revisions: [...one.revisions, ...other.revisions],
+    reasons: [...one.reasons, ...other.reasons],
+    also: [...one.also, ...other.also],
+    characters: one.characters + other.characters + 1,
+  }
 }
 
 async function briefFor(
@@ -88,18 +117,25 @@ async function briefFor(
   const already = isCompacted ? NOTHING_TOLD : before
   const { text, told } = await makeBrief(room, {
     ...{ host: host.name, project: place.project, hostSession: event.hostSession, already, isCompacted },
-    characters: host.limits.contextCharacters,
+    characters: host.limits.contextCharacters - (host.briefWithPrompt ? HINT_CHARACTERS + 1 : 0),
   })
   return { text, channel: 'brief', told }
 }
 
-async function hintsFor(room: InjectRoom, event: HostEvent, place: TellingPlace): Promise<Context> {
+async function hintsFor(
+  room: InjectRoom,
+  event: HostEvent,
+  place: TellingPlace,
+  toldNow: readonly string[] = [],
+): Promise<Context> {
   const { makeHints, filesIn } = await import('./hints.ts')
   const reach = reachOf(room.config.user, place.project)
   const calls =
     place.session === null ? [] : await room.store.sessions.lastCalls(reach, place.session, RECENT)
+  const before = await toldIn(room, place)
+  const already = { ...before, memories: new Set([...before.memories, ...toldNow]) }
   const { text, tellings } = await makeHints(room, {
-    ...{ prompt: event.text ?? '', reach, already: await toldIn(room, place), files: filesIn(calls) },
+    ...{ prompt: event.text ?? '', reach, already, files: filesIn(calls) },
   })
   return { text, channel: 'hint', told: toldOf(text, tellings) }
 }

@@ -4,7 +4,7 @@ import { recallFor } from '../recall/recall.ts'
 import { isSmallTalk } from '../recall/small-talk.ts'
 import { fenced } from './fence.ts'
 import { memoryLine } from './lines.ts'
-import type { InjectRoom } from './room.ts'
+import { HINT_CHARACTERS, type InjectRoom } from './room.ts'
 import { type AlreadyTold, NOTHING_TOLD, type Telling } from './told.ts'
 
 export interface HintRequest {
@@ -26,7 +26,6 @@ export interface Hints {
 }
 
 const MOST = 3
-const MOST_CHARACTERS = 1500
 /** Recall is asked for more, since what was told already does not count. */
 const BEYOND = 5
 const HEAD = "Records from the user's earlier sessions that speak of this, each with its date, source and id:"
@@ -46,7 +45,7 @@ export async function makeHints({ store, config }: InjectRoom, request: HintRequ
   const told: typeof fresh = []
   for (const match of fresh.slice(0, limit)) {
     const line = memoryLine(match.memory)
-    if (fenced('hints', [HEAD, ...lines, line]).length > MOST_CHARACTERS) continue
+    if (fenced('hints', [HEAD, ...lines, line]).length > HINT_CHARACTERS) continue
     lines.push(line)
     told.push(match)
   }

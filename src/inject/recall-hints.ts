@@ -20,7 +20,7 @@ export async function recallHints(room: InjectRoom, { session, ...asked }: Hints
       : await Promise.all(HOSTS.map(({ name }) => toldIn(room, { host: name, hostSession: session })))
   const already = {
     memories: new Set(told.flatMap(({ memories }) => [...memories])),
-    ...{ also: new Set<string>(), isLost: false },
+    ...{ also: new Set<string>(), hasBrief: false, isLost: false },
   }
   const { text, tellings, reasons, reason } = await makeHints(room, { ...asked, already })
   return {

@@ -15,3 +15,6 @@ export interface InjectRoom {
   readonly config: Pick<Config, 'inject' | 'learning' | 'off' | 'user'>
   readonly paths: Pick<HomePaths, 'briefs'>
 }
+
+/** How long the hints with one prompt may be. */
+export const HINT_CHARACTERS = 1500

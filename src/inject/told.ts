@@ -23,11 +23,15 @@ export interface Telling {
 export interface AlreadyTold {
   readonly memories: ReadonlySet<string>
   readonly also: ReadonlySet<string>
+  /** Whether a brief is among it. */
+  readonly hasBrief: boolean
   /** It was compacted, and told nothing since. */
   readonly isLost: boolean
 }
 
-export const NOTHING_TOLD: AlreadyTold = { memories: new Set(), also: new Set(), isLost: false }
+export const NOTHING_TOLD: AlreadyTold = {
+  ...{ memories: new Set<string>(), also: new Set<string>(), hasBrief: false, isLost: false },
+}
 
 /** What a session was told since it last lost its detail; `ever`: also before. */
 export async function toldIn(
@@ -42,6 +46,7 @@ export async function toldIn(
   return {
     memories: new Set(since.flatMap(({ memories }) => memories)),
     also: new Set(since.flatMap(({ also }) => also)),
+    hasBrief: since.some(({ channel }) => channel === 'brief'),
     isLost: last !== '' && since.every(({ characters }) => characters === 0),
   }
 }

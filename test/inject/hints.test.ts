@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { claudeCode } from '../../src/hosts/claude-code/claude-code.ts'
 import { filesIn } from '../../src/inject/hints.ts'
 import { injectHouse, linesOf, START } from './room.ts'
 
@@ -21,6 +22,23 @@ describe('hints with a prompt', () => {
     expect(await told(START)).toContain('Tuesdays')
     expect(await told({ text: 'when do deploys go out?' })).toBe('')
     expect(await told({ text: 'when do deploys go out?', hostSession: 'other' })).toContain('Tuesdays')
+  })
+
+  test('where the start may not be answered, the first prompt has the brief besides, and nothing twice', async () => {
+    const { remember, told, house } = await injectHouse([], { ...claudeCode, briefWithPrompt: true })
+    await remember('Prices are stored in cents', { kind: 'decision' })
+    await remember('Deploys go out on Tuesdays, because support is staffed then', {
+      kind: 'operational',
+      importance: 0.1,
+    })
+    expect(await told(START)).toBe('')
+    const first = await told({ text: 'when do deploys go out?' })
+    expect(linesOf(first).map((line) => /cents|Tuesdays/.exec(line)?.[0])).toEqual(['cents', 'Tuesdays'])
+    expect(first.match(/<memoria-context/g)).toHaveLength(2)
+    expect(await told({ text: 'when do deploys go out? and prices?' })).toBe('')
+    expect(await house.store.injections.list(house.reach)).toMatchObject([
+      { channel: 'brief', characters: first.length },
+    ])
   })
 
   test('at most three, within 1,500 characters, and nothing with a trivial prompt', async () => {

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { claudeCode } from '../../src/hosts/claude-code/claude-code.ts'
+import type { Host } from '../../src/hosts/host.ts'
 import { answerEvent } from '../../src/inject/answer.ts'
 import { type Draft, type House, type Memoria, openMemoria } from '../../src/memoria.ts'
 import type { HostEvent } from '../../src/model/event.ts'
@@ -27,7 +28,10 @@ const EVENT: HostEvent = {
   ...{ cwd: null, text: null, reason: null },
 }
 
-export async function injectHouse(settings: readonly string[] = []): Promise<InjectHouse> {
+export async function injectHouse(
+  settings: readonly string[] = [],
+  host: Host = claudeCode,
+): Promise<InjectHouse> {
   const folder = temporaryFolder()
   const cwd = join(folder, 'shop')
   mkdirSync(cwd)
@@ -50,7 +54,7 @@ export async function injectHouse(settings: readonly string[] = []): Promise<Inj
       time.pass(1000)
       const names = { 'session-start': 'SessionStart', 'tool-failed': 'PostToolUseFailure' }
       const name = Object.entries(names).find(([kind]) => kind === event.kind)?.[1] ?? EVENT.name
-      const answer = await answerEvent(house, claudeCode, { ...EVENT, name, cwd, ...event })
+      const answer = await answerEvent(house, host, { ...EVENT, name, cwd, ...event })
       return answer === '' ? '' : (JSON.parse(answer).hookSpecificOutput?.additionalContext ?? '')
     },
     say: async (session, ...texts) => {

@@ -6,21 +6,17 @@ import type { HostAnswer } from '../host.ts'
 export const CONTEXT_CHARACTERS = 10_000
 
 /** Events whose answer reaches the model. */
-const ANSWERED: ReadonlySet<EventKind> = new Set(['session-start', 'prompt', 'tool-failed'])
+const ANSWERED: ReadonlySet<EventKind> = new Set(['prompt', 'tool-failed'])
 
 /** What the hook prints: JSON and nothing else, since any other text would be shown to the person as a message. */
 export function answer({ kind, name }: HostEvent, { context = '', notice = '' }: HostAnswer): string {
   if (!ANSWERED.has(kind) || (context === '' && notice === '')) return ''
-  const additionalContext = fitted(kind === 'session-start' ? withoutFileNames(context) : context)
   return JSON.stringify({
     ...(notice === '' ? {} : { systemMessage: notice }),
-    ...(context === '' ? {} : { hookSpecificOutput: { hookEventName: name, additionalContext } }),
+    ...(context === ''
+      ? {}
+      : { hookSpecificOutput: { hookEventName: name, additionalContext: fitted(context) } }),
   })
-}
-
-/** In `-p` what is said at the start becomes a part of the prompt, in which `@name` asks for a file, unless it is escaped. */
-function withoutFileNames(context: string): string {
-  return context.replaceAll('@', '\\@')
 }
 
 /** At most what one answer may carry: whole lines, and still fenced when it was. */

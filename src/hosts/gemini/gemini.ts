@@ -21,6 +21,7 @@ export const gemini: Host = {
   provenVersion: '0.61.0',
   limits: { contextCharacters: CONTEXT_CHARACTERS },
   canInject: true,
+  briefWithPrompt: true,
   hooks: WIRING,
   reading: { by: 'host', readAfter },
   wiring: [{ name: 'settings', pathFor: settingsPath, ...SETTINGS }],

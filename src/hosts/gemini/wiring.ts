@@ -7,11 +7,12 @@ export const GEMINI = 'gemini'
 const SHELL_TOOL = 'run_shell_command'
 
 /**
- * The events we listen to; docs/HOSTS.md gives the reason for each. What fires at every step is taken only where it is
+ * The events we listen to; docs/HOSTS.md gives the reason for each. Nothing is said at the start: in `-p` it would stand
+ * before the prompt, so that commands are no commands any more and a resumed session loses it. What fires at every step is taken only where it is
  * news: after commands, and before a compression that the person asked for.
  */
 export const WIRING: readonly HookWiring[] = [
-  { event: 'SessionStart', timeoutSeconds: 10, answers: true, begins: true },
+  { event: 'SessionStart', timeoutSeconds: 10, answers: false },
   { event: 'BeforeAgent', timeoutSeconds: 5, answers: true },
   { event: 'AfterTool', timeoutSeconds: 5, answers: true, matcher: SHELL_TOOL },
   { event: 'AfterAgent', timeoutSeconds: 5, answers: false },

@@ -68,8 +68,8 @@ describe('its settings', () => {
 
   test('times are milliseconds, and what happens often is narrowed down', () => {
     const { hooks } = JSON.parse(unwrap(withOurs(undefined, hook)))
-    expect(hooks.SessionStart).toEqual([
-      { hooks: [{ type: 'command', command: 'sh /h/hook/hook.sh gemini ask', timeout: 10_000 }] },
+    expect(hooks.BeforeAgent).toEqual([
+      { hooks: [{ type: 'command', command: 'sh /h/hook/hook.sh gemini ask', timeout: 5000 }] },
     ])
     expect([hooks.AfterTool[0].matcher, hooks.PreCompress[0].matcher]).toEqual([
       'run_shell_command',

@@ -95,11 +95,8 @@ describe('what Gemini CLI is answered', () => {
     expect([answer(prompt, {}), answer({ ...prompt, kind: 'turn-end' }, { context: 'c' })]).toEqual(['', ''])
   })
 
-  test('what is said at the start asks for no file, since it becomes a part of the prompt', () => {
-    const told = (kind: 'prompt' | 'session-start') =>
-      JSON.parse(answer({ ...prompt, kind }, { context: 'see @src/a.ts' })).hookSpecificOutput
-        .additionalContext
-    expect([told('session-start'), told('prompt')]).toEqual(['see \\@src/a.ts', 'see @src/a.ts'])
+  test('nothing is said at the start, where it would become a part of the prompt', () => {
+    expect(answer({ ...prompt, kind: 'session-start' }, { context: 'c', notice: 'n' })).toBe('')
   })
 
   test('at most 10,000 characters, whole lines, and still fenced', () => {
