@@ -39,6 +39,8 @@ export async function injectHouse(
   const memoria = await openMemoria({ home: join(folder, 'home'), clock: time, settings })
   onTestFinished(() => memoria.close())
   const { house } = memoria
+  const eventAt = new Date(time.now()).toISOString()
+  await house.store.capture.noteActivity({ host: host.name, project: null, eventAt, messageAt: null })
   let count = 0
   return {
     ...{ memoria, house, clock: time, cwd },
