@@ -28,7 +28,7 @@ const HIDDEN = /[\p{Cc}\p{Cf}\u115f\u1160\u3164\uffa0]|\u034f|\u17b4|\u17b5|\u18
 
 const HALF_A_PAIR = /\p{Cs}/gu
 
-/** `<memoria…` in whatever disguise becomes `(memoria…`: a reader that looks kindly must not see a tag there. */
+/** `<memoria…` in whatever disguise becomes `(memoria…`, and so do tags of the hosts' own: no reader must see one there. */
 function withoutTags(text: string): string {
   if (!MAY_OPEN.test(text)) return text
   const signs = text.match(SIGNS) ?? []
@@ -44,7 +44,9 @@ const ESCAPED_BRACKET = /^(?:&lt;?|&#0{0,9}60;?|&#x0{0,9}3c;?|\\u003c|\\x3c|%3c)
 const ESCAPES = ESCAPED_BRACKET.source.slice(1, -1)
 const SIGNS = new RegExp(`${ESCAPES}|.`, 'gisu')
 const MAY_OPEN = new RegExp(`[${BRACKETS}]|${ESCAPES}`, 'iu')
-const TAG_ALIKE = /<(?=[^a-z<]{0,40}memoria)/g
+// Ours, any that closes something, and those in which hosts wrap what is not the person's.
+const TAG_ALIKE =
+  /<(?=[^a-z<]{0,40}(?:memoria|system|hook|function|tooi|assistant|human|user|instruction)|\s{0,9}\/)/g
 
 /** Signs that look like the letters of our name. */
 const ALIKE: Readonly<Record<string, string>> = {

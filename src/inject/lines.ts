@@ -18,11 +18,17 @@ export function standsFirst(memory: Memory): boolean {
   return memory.pinned || (isRule(memory.kind) && isUsers(memory))
 }
 
-/** One memory as a fact in one line: who said it, when, what, and the id it can be asked for by. */
-export function memoryLine(memory: Memory): string {
-  const mark = memory.state === 'conflict' ? ' (disputed: another memory says otherwise)' : ''
-  return `- ${leadOf(memory)}: ${oneLine(memory.text)}${mark} [${shortId(memory.id)}]`
+/**
+ * One memory as a fact in one line: who said it, when, what, and the id it can be asked for by. `replaced` is what it took
+ * the place of, where that is what was asked about.
+ */
+export function memoryLine(memory: Memory, replaced: readonly string[] = []): string {
+  const disputed = memory.state === 'conflict' ? ' (disputed: another memory says otherwise)' : ''
+  const instead = replaced.map((text) => ` (no longer: "${shortened(text, REPLACED)}")`).join('')
+  return `- ${leadOf(memory)}: ${oneLine(memory.text)}${disputed}${instead} [${shortId(memory.id)}]`
 }
+
+const REPLACED = 100
 
 function leadOf(memory: Memory): string {
   const date = memory.statedAt.slice(0, 10)

@@ -5,7 +5,7 @@ import { type WordSet, wordSet } from './word-set.ts'
  * Words that people use about any work on software. A small store does not show how common they are: in it, "page" may
  * stand in a single memory and would look like a name. Data, kept to what is common everywhere.
  */
-const ENGLISH = `able access action active actual add added adding address allow already always amount answer any app application
+const ENGLISH = `readme changelog licence license gitignore dockerfile makefile able access action active actual add added adding address allow already always amount answer any app application
 apply area array around back bad bar base basic before behind best better big bit block body both box branch break broken bug
 build button call case category cause cell change changed check child class clean clear click client close code color colour
 column come command comment common compare complete component config configure confirm connect contain content convert copy

@@ -23,11 +23,16 @@ function plain(path: string): string {
   return path.replaceAll('\\', '/').replace(/^\.\//, '').replace(/\/+$/, '').toLowerCase()
 }
 
-const PATH = /(?:[\w.@~-]+\/)*[\w@-][\w.@-]*\.[a-z]\w{0,7}\b/giu
+// Cut into pieces, so that a run without an end (something encoded, pasted in) costs no more than prose.
+const PIECE = /[\w.@~/-]{1,300}/g
+const NAME = /^[\w@-][\w.@-]{0,250}$/
+const ENDING = /\.[a-z]\w{0,7}$/i
+const LOOKED_AT = 20_000
 
 /** Files that a prompt names, by a name with an ending. */
 export function filesIn(text: string): string[] {
-  return [...new Set(text.match(PATH) ?? [])]
-    .filter((path) => path.includes('/') || /\.\D/.test(path))
-    .slice(0, 16)
+  const paths = (text.slice(0, LOOKED_AT).match(PIECE) ?? [])
+    .map((piece) => piece.replace(/[.-]{1,9}$/, ''))
+    .filter((path) => ENDING.test(path) && NAME.test(path.slice(path.lastIndexOf('/') + 1)))
+  return [...new Set(paths)].slice(0, 16)
 }

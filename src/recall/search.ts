@@ -15,6 +15,8 @@ export interface MemoryMatch {
   readonly memory: Memory
   readonly score: number
   readonly reasons: readonly string[]
+  /** What it took the place of, where that is what was asked about. */
+  readonly replaced: readonly string[]
 }
 
 export interface MemorySearchOptions {
@@ -60,6 +62,7 @@ export async function searchMemories(
       memory: one.memory,
       score: shownScore(one),
       reasons: reasonsFor(one),
+      replaced: one.instead.map(({ text }) => text),
     })),
     reason: fitting.length > 0 ? '' : whyNone(judged),
   }
@@ -99,7 +102,7 @@ async function searchSigns(
   const memories = found.filter(({ review }) => !withoutNew || review !== 'new')
   if (memories.length === 0) return none
   return {
-    matches: memories.map((memory) => ({ memory, score: 1, reasons: [`holds "${signs}"`] })),
+    matches: memories.map((memory) => ({ memory, score: 1, reasons: [`holds "${signs}"`], replaced: [] })),
     reason: '',
   }
 }

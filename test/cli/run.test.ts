@@ -7,7 +7,7 @@ afterAll(() => place.remove())
 
 describe('a mistake is said in a sentence, with what to do next', () => {
   test.each([
-    [['lst'], "unknown command 'lst' (Did you mean list?)", 'See `memoria --help`.'],
+    [['lst'], "unknown command 'lst' (Did you mean one of last, list?)", 'See `memoria --help`.'],
     [
       ['list', '--knd', 'fact'],
       "unknown option '--knd' (Did you mean --kind?)",

@@ -73,6 +73,7 @@ describe('the variable of a key', () => {
       'budget.month': 'MEMORIA_BUDGET_MONTH',
       'learning.review': 'MEMORIA_LEARNING_REVIEW',
       'learning.tell': 'MEMORIA_LEARNING_TELL',
+      'inject.briefTokens': 'MEMORIA_INJECT_BRIEF_TOKENS',
       'search.limit': 'MEMORIA_SEARCH_LIMIT',
     })
   })

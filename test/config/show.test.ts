@@ -30,6 +30,7 @@ describe('showing the settings', () => {
       ['budget.month', { usd: 5, tokens: 20_000_000 }, 'default'],
       ['learning.review', 'off', 'default'],
       ['learning.tell', true, 'default'],
+      ['inject.briefTokens', 2500, 'default'],
       ['search.limit', 3, 'flag'],
     ])
   })

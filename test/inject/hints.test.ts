@@ -41,6 +41,15 @@ describe('hints with a prompt', () => {
     ])
   })
 
+  test('who asks about what was replaced is told what holds, and that the other does not', async () => {
+    const { remember, told } = await injectHouse()
+    const old = await remember('The job queue is Celery with RabbitMQ', { kind: 'decision' })
+    await remember('The job queue is Dramatiq with Redis', { kind: 'decision', supersedes: old })
+    expect(linesOf(await told({ text: 'configure the RabbitMQ broker' }))).toEqual([
+      expect.stringContaining('Dramatiq with Redis (no longer: "The job queue is Celery with RabbitMQ")'),
+    ])
+  })
+
   test('at most three, within 1,500 characters, and nothing with a trivial prompt', async () => {
     const { remember, told } = await injectHouse()
     for (let index = 0; index < 8; index++)

@@ -18,6 +18,7 @@ import {
 import { HOSTS } from '../../hosts/all.ts'
 import type { Host } from '../../hosts/host.ts'
 import { readPauses, tellHook } from '../../ingest/pauses.ts'
+import { afterRound } from '../../inject/round.ts'
 import type { Memoria } from '../../memoria.ts'
 import { askYesNo } from '../ask.ts'
 import { changedLines, paintedChange } from '../changed-lines.ts'
@@ -172,4 +173,6 @@ async function begin({ house }: Memoria): Promise<void> {
   if ((await store.capture.note('captureSince')) === null)
     await store.capture.putNote('captureSince', isoTime(clock.now()))
   tellHook(paths, await readPauses(store), config.capture.exclude)
+  // The very first session is told what is known, too.
+  await afterRound(house, { changed: false })
 }

@@ -31,6 +31,24 @@ describe('memoria init', () => {
     expect(place.json('journal')).toEqual({ waiting: [], quarantined: [], lines: [] })
   })
 
+  test('the very first session is told what is known', () => {
+    const place = temporaryPlace()
+    const claude = claudeIn(place, '{}\n')
+    place.remember('Prices are stored in cents', '--kind', 'decision', '--scope', 'user')
+    place.json('init', '--yes')
+    const [command] = [claude.commandOf('SessionStart')]
+    const event = { session_id: 's1', hook_event_name: 'SessionStart', source: 'startup', cwd: place.home }
+    const { stdout } = spawnSync('sh', ['-c', command], {
+      ...{
+        input: JSON.stringify(event),
+        encoding: 'utf8',
+        env: { PATH: process.env['PATH'], HOME: place.home },
+      },
+    })
+    expect(stdout).toContain('Prices are stored in cents')
+    place.run('worker', 'stop')
+  })
+
   test("a person's own hooks, comments, order and formatting stay", () => {
     const place = temporaryPlace()
     const claude = claudeIn(place, OWN)

@@ -17,7 +17,7 @@ describe('memoria start', () => {
     )
     expect(stdout).toContain(`What memoria knows (${SAMPLE.length} memories in ${place.home})`)
     expect(stdout).toContain(`memoria search --all-projects "${SAMPLE_QUESTION}"\n`)
-    expect(stdout).toMatch(/debugging {4}The login test fails between midnight[^\n]+\n +shares "login"/)
+    expect(stdout).toMatch(/debugging {4}The login test fails between midnight[^\n]+\n +shares [^\n]*"login"/)
     const lines = stdout.split('\n')
     expect(
       lines.filter((line, index) => line.trim() !== '' && line.trim() === lines[index - 1]?.trim()),
