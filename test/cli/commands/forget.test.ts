@@ -14,7 +14,7 @@ describe('memoria forget', () => {
     expect(stdout).toBe(
       `forgotten  ${id.slice(-8)}\nBring it back within 30 days: memoria restore-memory ${id.slice(-8)}\n`,
     )
-    expect(place.json('search', 'wifi duck')).toEqual({ results: [] })
+    expect(place.json('search', 'wifi duck')).toMatchObject({ results: [] })
     expect(place.json('list', '--state', 'forgotten')).toMatchObject({ memories: [{ id, text: '' }] })
   })
 
