@@ -44,7 +44,7 @@ export async function makeHints({ store, config }: InjectRoom, request: HintRequ
   const lines: string[] = []
   const told: typeof fresh = []
   for (const match of fresh.slice(0, limit)) {
-    const line = memoryLine(match.memory, match.replaced)
+    const line = memoryLine(match.memory, { replaces: match.replaces })
     if (fenced('hints', [HEAD, ...lines, line]).length > HINT_CHARACTERS) continue
     lines.push(line)
     told.push(match)

@@ -19,16 +19,14 @@ export function standsFirst(memory: Memory): boolean {
 }
 
 /**
- * One memory as a fact in one line: who said it, when, what, and the id it can be asked for by. `replaced` is what it took
- * the place of, where that is what was asked about.
+ * One memory as a fact in one line: who said it, when, what, and the id it can be asked for by. `replaces`: it took the
+ * place of what was asked about, which is not repeated.
  */
-export function memoryLine(memory: Memory, replaced: readonly string[] = []): string {
+export function memoryLine(memory: Memory, { replaces = false } = {}): string {
   const disputed = memory.state === 'conflict' ? ' (disputed: another memory says otherwise)' : ''
-  const instead = replaced.map((text) => ` (no longer: "${shortened(text, REPLACED)}")`).join('')
+  const instead = replaces ? ' (this replaced what was asked about)' : ''
   return `- ${leadOf(memory)}: ${oneLine(memory.text)}${disputed}${instead} [${shortId(memory.id)}]`
 }
-
-const REPLACED = 100
 
 function leadOf(memory: Memory): string {
   const date = memory.statedAt.slice(0, 10)

@@ -15,8 +15,8 @@ export interface MemoryMatch {
   readonly memory: Memory
   readonly score: number
   readonly reasons: readonly string[]
-  /** What it took the place of, where that is what was asked about. */
-  readonly replaced: readonly string[]
+  /** Whether it took the place of what was asked about. */
+  readonly replaces: boolean
 }
 
 export interface MemorySearchOptions {
@@ -62,7 +62,7 @@ export async function searchMemories(
       memory: one.memory,
       score: shownScore(one),
       reasons: reasonsFor(one),
-      replaced: one.instead.map(({ text }) => text),
+      replaces: one.instead.length > 0,
     })),
     reason: fitting.length > 0 ? '' : whyNone(judged),
   }
@@ -102,7 +102,7 @@ async function searchSigns(
   const memories = found.filter(({ review }) => !withoutNew || review !== 'new')
   if (memories.length === 0) return none
   return {
-    matches: memories.map((memory) => ({ memory, score: 1, reasons: [`holds "${signs}"`], replaced: [] })),
+    matches: memories.map((memory) => ({ memory, score: 1, reasons: [`holds "${signs}"`], replaces: false })),
     reason: '',
   }
 }
