@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { unwrap } from '../../src/base/result.ts'
 import { loadConfig } from '../../src/config/load.ts'
 import { startDetached } from '../../src/worker/start.ts'
 import { PROGRAM } from '../cli/program.ts'
-import { listens, workerHome } from './program.ts'
+import { listens, until, workerHome } from './program.ts'
 
 test('a worker keeps none of the secrets of the agent that started it, and what it needs to find its files', async () => {
   const home = workerHome()
@@ -20,6 +20,7 @@ test('a worker keeps none of the secrets of the agent that started it, and what 
   ])
   expect(readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ')[5]).toBe(String(pid))
   await home.call('stop')
+  await until('it is gone', () => !existsSync(`/proc/${pid}`))
 })
 
 test('where a model is allowed it keeps what that model needs, and nothing else', async () => {
@@ -38,4 +39,5 @@ test('where a model is allowed it keeps what that model needs, and nothing else'
   expect(names).toContain('MEMORIA_JUDGE_KEY')
   expect(names).not.toContain('GITHUB_TOKEN')
   await home.call('stop')
+  await until('it is gone', () => !existsSync(`/proc/${pid}`))
 })
