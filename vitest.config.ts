@@ -8,8 +8,8 @@ export default defineConfig({
     globalSetup: ['test/support/build.ts'],
     reporters: reporters(),
     pool: 'threads',
-    // Many tests wait for processes of their own: three at a time use both of the two cores that we plan for.
-    maxWorkers: 3,
+    // Many tests wait for processes of their own: two at a time use both of the two cores that we plan for.
+    maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },
