@@ -3,7 +3,7 @@ export const FENCE_TAG = 'memoria-context'
 
 /** Where a fence begins; what follows the tag's name are its attributes. */
 export const FENCE_START = new RegExp(`<${FENCE_TAG}(?:\\s[^<>]*)?>`, 'g')
-const FENCE_END = `</${FENCE_TAG}>`
+export const FENCE_END = `</${FENCE_TAG}>`
 
 /**
  * A text without what we had put into it: our own words are never learned again. A fence that was cut off before its end

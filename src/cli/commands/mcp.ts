@@ -7,7 +7,7 @@ interface Options extends CommonOptions {
 }
 
 export function define(command: Command, _shell: Shell): void {
-  withCommon(command, 'memoria mcp --project ~/work/shop')
+  withCommon(command, 'memoria mcp --project ~/shop')
     .description('serve memory to an agent: the Model Context Protocol over standard input and output')
     .option('--project <folder>', 'the project the agent works in (default: the folder it is started in)')
     .addHelpText('after', ABOUT)

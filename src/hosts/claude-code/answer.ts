@@ -1,5 +1,5 @@
 import type { EventKind, HostEvent } from '../../model/event.ts'
-import { FENCE_TAG } from '../fence.ts'
+import { fitted } from '../fitted.ts'
 import type { HostAnswer } from '../host.ts'
 
 /** Longer text Claude Code moves to a file, and shows the model a preview of it. */
@@ -15,19 +15,8 @@ export function answer({ kind, name }: HostEvent, { context = '', notice = '' }:
     ...(notice === '' ? {} : { systemMessage: notice }),
     ...(context === ''
       ? {}
-      : { hookSpecificOutput: { hookEventName: name, additionalContext: fitted(context) } }),
+      : {
+          hookSpecificOutput: { hookEventName: name, additionalContext: fitted(context, CONTEXT_CHARACTERS) },
+        }),
   })
 }
-
-/** At most what one answer may carry: whole lines, and still fenced when it was. */
-function fitted(context: string): string {
-  if (context.length <= CONTEXT_CHARACTERS) return context
-  const fence = context.trimEnd().endsWith(FENCE_END) ? `\n${FENCE_END}` : ''
-  const room = CONTEXT_CHARACTERS - fence.length
-  const lines = context.lastIndexOf('\n', room)
-  const cut = context.slice(0, lines > 0 ? lines : room)
-  return cut.replace(HALF_A_PAIR, '') + fence
-}
-
-const FENCE_END = `</${FENCE_TAG}>`
-const HALF_A_PAIR = /[\ud800-\udbff]$/

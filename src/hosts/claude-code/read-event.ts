@@ -1,7 +1,7 @@
-import { isAbsolute } from 'node:path'
 import type { EventKind, FailedCall, HostEvent } from '../../model/event.ts'
 import { withoutFences } from '../fence.ts'
 import { type Fields, fieldsOf, nameIn, storable, textIn } from '../fields.ts'
+import { kindNamed, pathIn, reasonIn } from '../hook-payload.ts'
 import { typedPrompt } from './user-words.ts'
 
 const KINDS: Readonly<Record<string, EventKind>> = {
@@ -32,32 +32,20 @@ export function readEvent(payload: unknown): HostEvent | undefined {
       cwd: nameIn(fields, 'cwd') ?? null,
     },
     ...{ promptId: nameIn(fields, 'prompt_id') ?? null, text: textOf(kind, fields) || null },
-    reason: nameIn(fields, REASON_FIELDS[kind] ?? '') ?? null,
+    reason: reasonIn(kind, fields),
     ...(kind === 'tool-failed' ? { failed: failedCall(fields) } : {}),
   }
 }
 
 /** A compaction ends with the stop of a nameless subagent that has no transcript: that is no subagent of anybody's. */
 function kindOf(name: string, fields: Fields): EventKind {
-  const kind = Object.hasOwn(KINDS, name) ? (KINDS[name] ?? 'other') : 'other'
+  const kind = kindNamed(KINDS, name)
   return kind === 'subagent-end' && nameIn(fields, 'agent_type') === undefined ? 'other' : kind
 }
 
 function transcriptOf(kind: EventKind, fields: Fields): string | null {
   const own = kind === 'subagent-end' ? pathIn(fields, 'agent_transcript_path') : null
   return own ?? pathIn(fields, 'transcript_path')
-}
-
-function pathIn(fields: Fields, key: string): string | null {
-  const path = nameIn(fields, key)
-  return path !== undefined && isAbsolute(path) ? path : null
-}
-
-const REASON_FIELDS: Partial<Record<EventKind, string>> = {
-  'session-start': 'source',
-  'session-end': 'reason',
-  'before-compact': 'trigger',
-  'after-compact': 'trigger',
 }
 
 function textOf(kind: EventKind, fields: Fields): string {

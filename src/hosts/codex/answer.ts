@@ -1,5 +1,5 @@
 import type { EventKind, HostEvent } from '../../model/event.ts'
-import { FENCE_TAG } from '../fence.ts'
+import { FENCE_END } from '../fence.ts'
 import type { HostAnswer } from '../host.ts'
 
 /** Codex takes 2,500 tokens of context from a hook, counts four bytes as one, and moves what is longer to a file. */
@@ -30,5 +30,4 @@ function fitted(context: string): string {
   return (lines > 0 ? room.slice(0, lines) : room.replace(HALF_A_CHARACTER, '')) + fence
 }
 
-const FENCE_END = `</${FENCE_TAG}>`
 const HALF_A_CHARACTER = /\ufffd+$/

@@ -1,7 +1,7 @@
-import { isAbsolute } from 'node:path'
 import type { EventKind, HostEvent } from '../../model/event.ts'
 import { withoutFences } from '../fence.ts'
 import { type Fields, fieldsOf, nameIn, textIn } from '../fields.ts'
+import { kindNamed, pathIn, reasonIn } from '../hook-payload.ts'
 import { threadOf } from './files.ts'
 import { typedWords } from './user-words.ts'
 
@@ -25,13 +25,13 @@ export function readEvent(payload: unknown): HostEvent | undefined {
   return {
     ...{ kind, name, hostSession, transcript: transcriptOf(fields), cwd: nameIn(fields, 'cwd') ?? null },
     ...{ promptId: nameIn(fields, 'turn_id') ?? null, text: textOf(kind, fields) || null },
-    reason: nameIn(fields, REASON_FIELDS[kind] ?? '') ?? null,
+    reason: reasonIn(kind, fields),
   }
 }
 
 /** A subagent has hooks of all kinds, in its session's name: of those only its end is news, and it said nothing to us. */
 function kindOf(name: string, hostSession: string, fields: Fields): EventKind {
-  const kind = (Object.hasOwn(KINDS, name) ? KINDS[name] : undefined) ?? 'other'
+  const kind = kindNamed(KINDS, name)
   const thread = threadOf(transcriptOf(fields) ?? '') ?? hostSession
   const isSubagents = thread !== hostSession || nameIn(fields, 'agent_id') !== undefined
   return isSubagents && kind !== 'subagent-end' ? 'other' : kind
@@ -39,15 +39,7 @@ function kindOf(name: string, hostSession: string, fields: Fields): EventKind {
 
 /** What happens in a subagent names the subagent's own rollout. */
 function transcriptOf(fields: Fields): string | null {
-  const path = nameIn(fields, 'agent_transcript_path') ?? nameIn(fields, 'transcript_path')
-  return path !== undefined && isAbsolute(path) ? path : null
-}
-
-const REASON_FIELDS: Partial<Record<EventKind, string>> = {
-  'session-start': 'source',
-  'session-end': 'reason',
-  'before-compact': 'trigger',
-  'after-compact': 'trigger',
+  return pathIn(fields, 'agent_transcript_path', 'transcript_path')
 }
 
 function textOf(kind: EventKind, fields: Fields): string {

@@ -1,6 +1,6 @@
-import { isAbsolute } from 'node:path'
 import type { EventKind, HostEvent } from '../../model/event.ts'
 import { type Fields, fieldsOf, nameIn, textIn } from '../fields.ts'
+import { kindNamed, pathIn, reasonIn } from '../hook-payload.ts'
 import { sessionOf } from './files.ts'
 import { typedWords } from './user-words.ts'
 
@@ -19,7 +19,7 @@ const KINDS: Readonly<Record<string, EventKind>> = {
  */
 export function readEvent(payload: unknown): HostEvent | undefined {
   const fields = fieldsOf(payload) ?? {}
-  const transcript = transcriptOf(fields)
+  const transcript = pathIn(fields, 'transcript_path', 'transcriptPath')
   const hostSession = sessionIn(fields, transcript)
   if (hostSession === undefined) return undefined
   const name = nameIn(fields, 'hook_event_name') ?? ''
@@ -27,13 +27,13 @@ export function readEvent(payload: unknown): HostEvent | undefined {
   return {
     ...{ kind, name, hostSession, transcript, cwd: nameIn(fields, 'cwd') ?? null, promptId: null },
     text: kind === 'prompt' ? typedWords(textIn(fields, 'prompt') ?? '') || null : null,
-    reason: nameIn(fields, REASON_FIELDS[kind] ?? '') ?? null,
+    reason: reasonIn(kind, fields),
   }
 }
 
 /** A subagent has hooks of all kinds, the prompt that it was given among them: of those only its end is news. */
 function kindOf(name: string, fields: Fields): EventKind {
-  const kind = (Object.hasOwn(KINDS, name) ? KINDS[name] : undefined) ?? 'other'
+  const kind = kindNamed(KINDS, name)
   return nameIn(fields, 'agent_id') !== undefined && kind !== 'subagent-end' ? 'other' : kind
 }
 
@@ -42,15 +42,4 @@ function sessionIn(fields: Fields, transcript: string | null): string | undefine
   const own = nameIn(fields, 'session_id') ?? nameIn(fields, 'sessionId')
   if (own === undefined || nameIn(fields, 'agent_id') === undefined) return own
   return sessionOf(transcript ?? '') ?? nameIn(fields, 'parent_agent_id') ?? own
-}
-
-function transcriptOf(fields: Fields): string | null {
-  const path = nameIn(fields, 'transcript_path') ?? nameIn(fields, 'transcriptPath')
-  return path !== undefined && isAbsolute(path) ? path : null
-}
-
-const REASON_FIELDS: Partial<Record<EventKind, string>> = {
-  'session-start': 'source',
-  'session-end': 'reason',
-  'before-compact': 'trigger',
 }

@@ -1,6 +1,6 @@
-import { isAbsolute } from 'node:path'
 import type { EventKind, FailedCall, HostEvent } from '../../model/event.ts'
 import { type Fields, fieldsOf, nameIn, textIn } from '../fields.ts'
+import { kindNamed, pathIn, reasonIn } from '../hook-payload.ts'
 import { inputJson } from '../tool-input.ts'
 import { hasFailed, plainOutput } from './tool-output.ts'
 import { personsWords, textOf, withoutHooks } from './words.ts'
@@ -22,27 +22,20 @@ export function readEvent(payload: unknown): HostEvent | undefined {
   const name = nameIn(fields, 'hook_event_name') ?? ''
   const failed = name === 'AfterTool' ? failedCall(fields) : undefined
   const kind = kindOf(name, fields, failed)
-  const path = nameIn(fields, 'transcript_path')
   return {
     ...{ kind, name, hostSession, cwd: nameIn(fields, 'cwd') ?? null },
-    transcript: path !== undefined && isAbsolute(path) ? path : null,
+    transcript: pathIn(fields, 'transcript_path'),
     ...{ promptId: null, text: saidIn(kind, fields, failed) || null },
-    reason: nameIn(fields, REASON_FIELDS[kind] ?? '') ?? null,
+    reason: reasonIn(kind, fields),
     ...(failed === undefined ? {} : { failed }),
   }
 }
 
 /** It tells of every tool, and before every request that it might compress: of those only some are news. */
 function kindOf(name: string, fields: Fields, failed: FailedCall | undefined): EventKind {
-  const kind = (Object.hasOwn(KINDS, name) ? KINDS[name] : undefined) ?? 'other'
+  const kind = kindNamed(KINDS, name)
   if (kind === 'tool-failed' && failed === undefined) return 'other'
   return kind === 'before-compact' && fields['trigger'] !== 'manual' ? 'other' : kind
-}
-
-const REASON_FIELDS: Partial<Record<EventKind, string>> = {
-  'session-start': 'source',
-  'session-end': 'reason',
-  'before-compact': 'trigger',
 }
 
 function saidIn(kind: EventKind, fields: Fields, failed: FailedCall | undefined): string {
