@@ -17,9 +17,16 @@ export async function openedAt(path: string): Promise<SqliteStore> {
   return store
 }
 
+/** A program that may write just now is waited for. */
+async function openedBeside(path: string) {
+  const database = (await loadDriver())(path)
+  database.exec('PRAGMA busy_timeout = 30000')
+  return database
+}
+
 /** What stands in the file, asked past our own code. */
 export async function ask(path: string, sql: string, ...params: (string | number)[]): Promise<Row[]> {
-  const database = (await loadDriver())(path)
+  const database = await openedBeside(path)
   try {
     return database.prepare(sql).all(...params) as Row[]
   } finally {
@@ -29,7 +36,7 @@ export async function ask(path: string, sql: string, ...params: (string | number
 
 /** Changes the file past our own code: a fault, or another program. */
 export async function meddle(path: string, sql: string): Promise<void> {
-  const database = (await loadDriver())(path)
+  const database = await openedBeside(path)
   try {
     database.exec(sql)
   } finally {
