@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { MemoriaError } from '../base/errors.ts'
 import { shippedFile } from '../base/shipped-file.ts'
 import type { Embedder } from './embedder.ts'
 import { readTable } from './table.ts'
+import { tableFile } from './table-bytes.ts'
 import { tableEmbedder } from './table-embedder.ts'
 
 let opened: Embedder | undefined
@@ -15,7 +15,7 @@ export function openTable(): Embedder {
 
 /** Any table of the format. */
 export function openTableFile(path: string): Embedder {
-  return tableEmbedder(readTable(readFileSync(path)))
+  return tableEmbedder(readTable(tableFile(path)))
 }
 
 function shippedTable(): string {

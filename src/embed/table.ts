@@ -1,6 +1,8 @@
 import { MemoriaError } from '../base/errors.ts'
+import type { TableBytes } from './table-bytes.ts'
+import { tableRows } from './table-rows.ts'
 
-/** Word pieces and their vectors: views onto the bytes of one file (docs/formats/embed-table.md), so that opening costs nothing. */
+/** Word pieces and their vectors: views onto the bytes of one file (docs/formats/embed-table.md), so that opening costs little. */
 export interface Table {
   readonly model: string
   readonly dimensions: number
@@ -13,19 +15,16 @@ export interface Table {
 const MAGIC = 'memoria-embed-1\0'
 const HEADER = 64
 
-export function readTable(given: Buffer): Table {
-  const bytes = aligned(given)
-  const [dimensions = 0, bits = 0, count = 0, starts = 0, slotCount = 0, letterCount = 0] = counts(bytes)
-  const slots = new Uint16Array(bytes.buffer, bytes.byteOffset + HEADER, slotCount)
-  const offsets = new Uint32Array(bytes.buffer, slots.byteOffset + slots.byteLength, count + 1)
-  const scales = new Float32Array(bytes.buffer, offsets.byteOffset + offsets.byteLength, count)
-  const spellings = new Uint8Array(bytes.buffer, scales.byteOffset + scales.byteLength, letterCount)
+export function readTable(source: TableBytes): Table {
+  const head = readHead(source)
+  const { dimensions, bits, count, starts, slotCount, letterCount, start } = head
+  const { buffer } = source.read(0, start)
+  const slots = new Uint16Array(buffer, HEADER, slotCount)
+  const offsets = new Uint32Array(buffer, slots.byteOffset + slots.byteLength, count + 1)
+  const scales = new Float32Array(buffer, offsets.byteOffset + offsets.byteLength, count)
+  const spellings = new Uint8Array(buffer, scales.byteOffset + scales.byteLength, letterCount)
   const width = (dimensions * bits) / 8
-  const rows = new Int8Array(
-    bytes.buffer,
-    spellings.byteOffset + Math.ceil(letterCount / 4) * 4,
-    count * width,
-  )
+  const rows = tableRows(source, { start, width, count })
 
   /** The piece with these letters: one that begins a word, or one that goes on with it. */
   function find(letters: Uint8Array, from: number, end: number, hash: number): number | undefined {
@@ -44,7 +43,7 @@ export function readTable(given: Buffer): Table {
   }
 
   return {
-    model: bytes.toString('latin1', 40, HEADER).replace(/\0+$/, ''),
+    model: head.model,
     dimensions,
     longest: (letters, from) => {
       const hashes = prefixHashes(letters, from)
@@ -55,27 +54,25 @@ export function readTable(given: Buffer): Table {
       return undefined
     },
     add: (piece, sum) => {
-      const scale = scales[piece] ?? 0
-      if (bits === 4) addHalfBytes(rows, piece * width, width, scale, sum)
-      else addBytes(rows, piece * width, width, scale, sum)
+      const [scale, at] = [scales[piece] ?? 0, rows.placeOf(piece)]
+      if (bits === 4) addHalfBytes(rows.bytes, at, width, scale, sum)
+      else addBytes(rows.bytes, at, width, scale, sum)
     },
   }
 }
 
-/** Views of numbers begin at a multiple of their size, which a small buffer from Node's pool need not. */
-function aligned(bytes: Buffer): Buffer {
-  return bytes.byteOffset % 4 === 0 ? bytes : Buffer.from(new Uint8Array(bytes).buffer)
-}
-
-/** What stands in the header after the magic word, or why this is no table of ours. */
-function counts(bytes: Buffer): number[] {
-  if (bytes.length < HEADER || bytes.toString('latin1', 0, MAGIC.length) !== MAGIC) throw noTable()
-  const found = [0, 1, 2, 3, 4, 5].map((at) => bytes.readUInt32LE(16 + at * 4))
-  const [dimensions = 0, bits = 0, count = 0, , slots = 0, letters = 0] = found
-  const length =
-    HEADER + slots * 2 + (count * 2 + 1) * 4 + Math.ceil(letters / 4) * 4 + (count * dimensions * bits) / 8
-  if (bytes.length !== length) throw noTable()
-  return found
+/** What stands in the header, and where the vectors start, or why this is no table of ours. */
+function readHead(source: TableBytes) {
+  if (source.size < HEADER) throw noTable()
+  const bytes = Buffer.from(source.read(0, HEADER).buffer)
+  if (bytes.toString('latin1', 0, MAGIC.length) !== MAGIC) throw noTable()
+  const [dimensions, bits, count, starts, slotCount, letterCount] = [0, 1, 2, 3, 4, 5].map((at) =>
+    bytes.readUInt32LE(16 + at * 4),
+  ) as [number, number, number, number, number, number]
+  const start = HEADER + slotCount * 2 + (count * 2 + 1) * 4 + Math.ceil(letterCount / 4) * 4
+  if (source.size !== start + (count * dimensions * bits) / 8) throw noTable()
+  const model = bytes.toString('latin1', 40, HEADER).replace(/\0+$/, '')
+  return { model, dimensions, bits, count, starts, slotCount, letterCount, start }
 }
 
 function noTable(): MemoriaError {

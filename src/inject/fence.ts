@@ -13,14 +13,16 @@ export const FENCE_CHARACTERS = fenced('brief', []).length + 1
  * text, and no sign that could be taken for a bracket of our tag.
  */
 export function oneLine(text: string): string {
-  const visible = text
-    .replace(LINE_ENDS, ' ')
-    .replace(HIDDEN, '')
-    .replace(HALF_A_PAIR, '\uFFFD')
-    .replace(/\s+/gu, ' ')
-    .trim()
-  return withoutTags(visible)
+  const visible = ONLY_SHOWN.test(text) ? text : shown(text)
+  return withoutTags(visible.replace(/\s+/gu, ' ').trim())
 }
+
+function shown(text: string): string {
+  return text.replace(LINE_ENDS, ' ').replace(HIDDEN, '').replace(HALF_A_PAIR, '\uFFFD')
+}
+
+/** Most text, for which the classes below, whose tables take their time to load, are not needed. */
+const ONLY_SHOWN = /^[ -~]*$/
 
 const LINE_ENDS = /[\r\n\u0085\u2028\u2029\t\v\f]/g
 // Control signs, and all that has no shape of its own: zero-width signs, marks of direction, tags.

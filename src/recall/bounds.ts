@@ -22,6 +22,6 @@ export const MEMORY_BOUNDS = {
   /** Common words are looked for only beside the rarest: so many of either. */
   beside: 2,
   common: 4,
-  candidates: 40,
+  candidates: 24,
   files: 8,
 } as const

@@ -121,11 +121,11 @@ function withMeaning(
   const best = [...candidates.keys()]
     .sort((one, other) => (scores[other] ?? 0) - (scores[one] ?? 0))
     .slice(0, HISTORY_BOUNDS.meant)
-  const asked = meaning(query.text.slice(0, HISTORY_BOUNDS.meantText))
+  const asked = meaning.embed(query.text.slice(0, HISTORY_BOUNDS.meantText))
   const alike = new Map(
     best.map((index) => {
       const text = candidates[index]?.passage.text.slice(0, HISTORY_BOUNDS.meantText) ?? ''
-      return [index, likeness(asked, meaning(text))]
+      return [index, likeness(asked, meaning.embed(text))]
     }),
   )
   const least = Math.min(...alike.values())

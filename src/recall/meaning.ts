@@ -1,11 +1,9 @@
 import { MemoriaError } from '../base/errors.ts'
+import type { Embedder } from '../embed/embedder.ts'
 import { openTable } from '../embed/open-table.ts'
 
-/**
- * Text to a vector of length one that lies near those of a like meaning. Null where nothing makes them, and then words and
- * structure alone decide.
- */
-export type Meaning = ((text: string) => Float32Array) | null
+/** What makes vectors of texts; null where nothing does, and then words and structure alone decide. */
+export type Meaning = Embedder | null
 
 /** How alike two meanings are, -1 to 1. */
 export function likeness(one: Float32Array, other: Float32Array): number {
@@ -14,17 +12,35 @@ export function likeness(one: Float32Array, other: Float32Array): number {
   return sum
 }
 
+/** The product of a vector with another one that is given, however it is kept. */
+export type Product = (other: Float32Array) => number
+
 /**
- * The same without what any two texts on software have in common: what is left is what a text is about. Half of the plain
- * words' meaning is about what one text of many has of them.
+ * How alike a memory is to the likest of some texts without what any two texts on software have in common: in what they
+ * are about. Half of the plain words' meaning is about what one text of many has of them. All vectors have length one, so
+ * that products are enough, and nothing has to be taken off a vector first.
  */
-export function aboutness(meaning: NonNullable<Meaning>): NonNullable<Meaning> {
-  const plain = meaning(PLAIN)
-  return (text) => {
-    const rest = meaning(text).map((value, index) => value - (plain[index] ?? 0) / 2)
-    const length = Math.sqrt(likeness(rest, rest))
-    return length === 0 ? rest : rest.map((value) => value / length)
+export function aboutness({ embed }: Embedder, texts: readonly string[]): (product: Product) => number {
+  const plain = embed(PLAIN)
+  const asked = texts.map((text) => {
+    const vector = embed(text)
+    const usual = likeness(vector, plain)
+    return { vector, usual, length: lengthWithout(usual) }
+  })
+  return (product) => {
+    const usual = product(plain)
+    const length = lengthWithout(usual)
+    const alike = asked.map((one) => {
+      const rest = product(one.vector) - (usual + one.usual) / 2 + 1 / 4
+      return rest / (length * one.length)
+    })
+    return Math.max(...alike)
   }
+}
+
+/** The length of a vector of length one when half of the plain words' is taken off it. */
+function lengthWithout(usual: number): number {
+  return Math.sqrt(1 - usual + 1 / 4)
 }
 
 /** The words that stand in most manuals. */
@@ -34,8 +50,7 @@ create value line error start string install source time add function test objec
 /** Meaning by the table that comes with the program; null when that is missing, since words alone still find. */
 export function tableMeaning(): Meaning {
   try {
-    const table = openTable()
-    return (text) => table.embed(text)
+    return openTable()
   } catch (thrown) {
     if (thrown instanceof MemoriaError) return null // `doctor` is the one to say so
     throw thrown

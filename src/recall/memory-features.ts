@@ -1,8 +1,10 @@
+import { wordsToEmbed } from '../embed/statement.ts'
+import { similarityTo } from '../embed/stored-vector.ts'
 import type { Memory } from '../model/memory.ts'
 import { termsOf, wordsIn } from '../store/terms.ts'
 import type { MemoryCandidate } from './candidates.ts'
 import { isSameFile } from './files.ts'
-import { aboutness, likeness, type Meaning } from './meaning.ts'
+import { aboutness, likeness, type Meaning, type Product } from './meaning.ts'
 import { type Query, type QueryTerm, type Sentence, stem } from './query.ts'
 
 /** What speaks for a memory in the light of a query; together they must be enough (gate.ts). */
@@ -39,9 +41,10 @@ export function memoryFeatures(
   query: Query,
   files: readonly string[],
   meaning: Meaning,
+  vectors: ReadonlyMap<string, Uint8Array>,
 ): RatedMemory[] {
   const asked = askedFor(query)
-  const alikeness = likenessOf(query, meaning)
+  const alikeness = likenessOf(query, meaning, vectors)
   const rated = candidates.map((candidate) => ({ candidate, ...held(candidate, asked) }))
   const most = Math.max(...rated.map(({ shared }) => shared), Number.MIN_VALUE)
   return rated.map(({ candidate, matched, terms, shared }) => ({
@@ -124,22 +127,25 @@ function allWords({ text, topic, aliases, keywords, tags, files }: Memory): stri
   return [text, topic ?? '', ...aliases, ...keywords, ...tags, ...files].join(' ')
 }
 
-function likenessOf(query: Query, meaning: Meaning): (candidate: MemoryCandidate) => number {
+/** By the vectors that are kept; a memory that has none yet gets one for this answer. */
+function likenessOf(
+  query: Query,
+  meaning: Meaning,
+  vectors: ReadonlyMap<string, Uint8Array>,
+): (candidate: MemoryCandidate) => number {
   if (meaning === null) return () => USUAL_LIKENESS
-  const about = aboutness(meaning)
   const long = query.sentences.filter(({ terms }) => terms.size >= LEAST_WORDS).map(({ text }) => text)
-  const asked = [...new Set([query.text.slice(0, LOOKED_AT), ...long])].map(about)
-  return ({ memory, instead }) => {
-    const meant = [memory, ...instead].map((one) => about(meantBy(one)))
-    return Math.max(...meant.flatMap((one) => asked.map((other) => likeness(one, other))))
+  const alike = aboutness(meaning, [...new Set([query.text.slice(0, LOOKED_AT), ...long])])
+  const product = (memory: Memory): Product => {
+    const kept = vectors.get(memory.id)
+    if (kept !== undefined) return (other) => similarityTo(other, kept)
+    const fresh = meaning.embed(wordsToEmbed(memory))
+    return (other) => likeness(other, fresh)
   }
+  return ({ memory, instead }) => Math.max(...[memory, ...instead].map((one) => alike(product(one))))
 }
 
 const LEAST_WORDS = 4
-
-function meantBy({ text, topic, aliases, keywords }: Memory): string {
-  return [text, topic ?? '', ...aliases, ...keywords].join(' ')
-}
 
 /** The share of a sentence's weight that is held; a sentence of a word or two is no more than a part of a query. */
 function ofSentence(sentence: Sentence, { written }: Asked, terms: ReadonlySet<string>): number {
@@ -163,7 +169,10 @@ function labelled(
 }
 
 function partsOf(label: string): string[] {
-  return [...wordsIn(label)].flatMap(({ terms }) => (terms.length > 1 ? terms.slice(1) : terms)).map(stem)
+  // Of a name of which only one part says something (`SoC`), the whole is meant.
+  return [...wordsIn(label)]
+    .flatMap(({ terms }) => (terms.length > 2 ? terms.slice(1) : terms.slice(0, 1)))
+    .map(stem)
 }
 
 /** Whether a query holds the words one after the other. */

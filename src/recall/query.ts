@@ -1,3 +1,4 @@
+import { isPlain } from '../store/stop-words.ts'
 import type { Store } from '../store/store.ts'
 import { termsOf, wordsIn } from '../store/terms.ts'
 import type { Corpus } from '../store/text-rows.ts'
@@ -59,9 +60,14 @@ export async function readQuery(store: Store, corpus: Corpus, text: string): Pro
     text,
     terms: terms.sort((one, other) => other.weight - one.weight || (one.term < other.term ? -1 : 1)),
     sentences: corpus === 'memories' ? sentencesOf(text) : [],
-    asksWhen: WHEN.test(text.slice(0, LOOKED_AT)),
-    dates: datesIn(text.slice(0, LOOKED_AT)),
+    ...timesAsked(corpus, text.slice(0, LOOKED_AT)),
   }
+}
+
+/** A memory is not found by when it was said. */
+function timesAsked(corpus: Corpus, text: string): Pick<Query, 'asksWhen' | 'dates'> {
+  if (corpus === 'memories') return { asksWhen: false, dates: [] }
+  return { asksWhen: WHEN.test(text), dates: datesIn(text) }
 }
 
 /** A word that stands nowhere may be mistyped: the known word that is nearest is sought in its place. */
@@ -127,7 +133,7 @@ interface AskedTerm {
 function termsAsked(text: string): Map<string, AskedTerm> {
   const asked = new Map<string, AskedTerm>()
   for (const { word, terms } of wordsIn(text)) {
-    const parts = PAIRED.test(word) ? 2 : terms.length
+    const parts = !isPlain(word) && PAIRED.test(word) ? 2 : terms.length
     for (const term of terms)
       if (!asked.has(term)) asked.set(term, { word: terms.length === 1 ? word : term, within: word, parts })
     if (asked.size >= MOST_TERMS) break

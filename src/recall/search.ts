@@ -2,7 +2,7 @@ import { MemoriaError } from '../base/errors.ts'
 import type { Memory } from '../model/memory.ts'
 import type { Reach } from '../model/reach.ts'
 import type { Store } from '../store/store.ts'
-import { memoryCandidates } from './candidates.ts'
+import { type MemoryCandidate, memoryCandidates } from './candidates.ts'
 import { filesIn } from './files.ts'
 import { judge, type Verdict } from './gate.ts'
 import { type Meaning, tableMeaning } from './meaning.ts'
@@ -79,8 +79,21 @@ export async function judgeMemories(
   const asked = await readQuery(store, 'memories', text)
   const inPlay = [...files, ...filesIn(text)]
   const candidates = await memoryCandidates(store, reach, asked, { files: inPlay, withoutNew })
-  const rated = memoryFeatures(candidates, asked, inPlay, meaning)
+  const vectors = await keptVectors(store, reach, candidates, meaning)
+  const rated = memoryFeatures(candidates, asked, inPlay, meaning, vectors)
   return { asked, judged: judge(rated, asked, gate, options.measureAll) }
+}
+
+async function keptVectors(
+  store: Store,
+  reach: Reach,
+  candidates: readonly MemoryCandidate[],
+  meaning: Meaning,
+): Promise<Map<string, Uint8Array>> {
+  if (meaning === null) return new Map()
+  const ids = candidates.flatMap(({ memory, instead }) => [memory, ...instead].map(({ id }) => id))
+  const kept = await store.vectors.byIds(reach, meaning.model, ids)
+  return new Map(kept.map(({ id, data }) => [id, data]))
 }
 
 /** A query without a word in it (`&&`, `->`) is looked for as it stands. */

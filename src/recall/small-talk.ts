@@ -1,3 +1,4 @@
+import { isPlain } from '../store/stop-words.ts'
 import { termsOf } from '../store/terms.ts'
 import { wordSet } from './word-set.ts'
 
@@ -18,7 +19,7 @@ const SIGNS =
 /** Whether a prompt is mere assent or encouragement: then nothing is recalled for it. */
 export function isSmallTalk(prompt: string): boolean {
   if (prompt.length > LONGEST) return false
-  if (SIGNS.test(prompt)) return true
+  if (!isPlain(prompt) && SIGNS.test(prompt)) return true
   const terms = termsOf(prompt)
   return terms.every((term) => TERMS.has(term))
 }

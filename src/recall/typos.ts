@@ -4,12 +4,16 @@ import type { Corpus } from '../store/text-rows.ts'
 /** Words of the index that are tried for one that stands nowhere. */
 const MOST_TRIED = 300
 const SHORTEST = 4
+/** So many letters at the beginning are right; of a short word, fewer. */
 const BEGINNING = 3
+const SHORT_BEGINNING = 2
+const SHORT = 6
 
 /** The word of the index that was probably meant; undefined when none is near enough. */
 export async function meantWord(store: Store, corpus: Corpus, word: string): Promise<string | undefined> {
   if (word.length < SHORTEST || !/^[a-z0-9_]+$/.test(word) || /^[\d_]+$/.test(word)) return undefined
-  const known = await store.text.wordsLike(corpus, word.slice(0, BEGINNING), MOST_TRIED)
+  const beginning = word.slice(0, word.length < SHORT ? SHORT_BEGINNING : BEGINNING)
+  const known = await store.text.wordsLike(corpus, beginning, MOST_TRIED)
   const [best] = known
     .map((term) => ({ term, distance: distanceOf(word, term) }))
     .filter(({ distance }) => distance <= allowed(word))

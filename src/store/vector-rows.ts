@@ -47,6 +47,12 @@ export interface VectorRows {
     /** `withoutNew` leaves out what a judge added and nobody looked at. */
     options?: { readonly withoutNew?: boolean },
   ): Promise<{ readonly id: string; readonly data: Uint8Array }[]>
+  /** The vectors of memories that were read before, replaced ones as well. */
+  byIds(
+    reach: Reach,
+    model: string,
+    ids: readonly string[],
+  ): Promise<{ readonly id: string; readonly data: Uint8Array }[]>
   /** Memories without a vector, the newest first. */
   unembedded(reach: Reach, limit: number, options?: { readonly withoutNew?: boolean }): Promise<Unembedded[]>
   /** How many memories have no vector of this model yet. */

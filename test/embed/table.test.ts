@@ -3,9 +3,11 @@ import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readTable } from '../../src/embed/table.ts'
+import { tableBuffer, tableFile } from '../../src/embed/table-bytes.ts'
 
-const bytes = readFileSync(fileURLToPath(new URL('../../assets/embed/table.bin', import.meta.url)))
-const table = readTable(bytes)
+const path = fileURLToPath(new URL('../../assets/embed/table.bin', import.meta.url))
+const bytes = readFileSync(path)
+const table = readTable(tableFile(path))
 
 describe('the table of word pieces', () => {
   test('finds the longest piece that letters begin with', () => {
@@ -32,12 +34,20 @@ describe('the table of word pieces', () => {
     )
   })
 
-  test('reads the same wherever its bytes lie in memory', () => {
-    const shifted = Buffer.concat([Buffer.alloc(1), bytes]).subarray(1)
-    const [one, other] = [new Float64Array(256), new Float64Array(256)]
-    table.add(5, one)
-    readTable(shifted).add(5, other)
-    expect(other).toEqual(one)
+  test('gives the same vectors whether some or all of them were read', () => {
+    const vectorOf = (from: typeof table, piece: number) => {
+      const sum = new Float64Array(256)
+      from.add(piece, sum)
+      return sum
+    }
+    const shifted = readTable(tableBuffer(Buffer.concat([Buffer.alloc(1), bytes]).subarray(1)))
+    const pieces = Array.from({ length: 500 }, (_, at) => at * 31)
+    const expected = pieces.map((piece) => vectorOf(shifted, piece))
+    expect(new Set(expected.map(String)).size).toBe(pieces.length)
+    for (const round of [1, 2]) {
+      const got = pieces.map((piece) => vectorOf(table, piece))
+      expect(got, `round ${round}`).toEqual(expected)
+    }
   })
 
   test.each([
@@ -46,7 +56,7 @@ describe('the table of word pieces', () => {
     ['a cut table', bytes.subarray(0, 100_000)],
     ['half a header', bytes.subarray(0, 30)],
   ])('%s is refused with what to do', (_what, damaged) => {
-    expect(() => readTable(damaged)).toThrow(
+    expect(() => readTable(tableBuffer(damaged))).toThrow(
       expect.objectContaining({ code: 'file_unreadable', hint: 'Install memoria again.' }),
     )
   })

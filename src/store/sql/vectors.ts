@@ -18,6 +18,7 @@ export function vectorRows(db: Db): VectorRows {
       // The plus keeps SQLite from walking through the whole place: what is new is little.
       bitRows(db, reach, model, place, { sql: 'v.seq > ?', params: [step] }, -1, '+'),
     byNumbers: (reach, model, numbers, options) => byNumbers(db, reach, model, numbers, options),
+    byIds: (reach, model, ids) => byIds(db, reach, model, ids),
     unembedded: (reach, limit, options) => unembedded(db, reach, limit, options),
     waiting: (reach, model) => waiting(db, reach, model),
   }
@@ -107,9 +108,26 @@ async function byNumbers(
      WHERE v.memory_n IN (${placeholders(numbers.length)}) AND v.model = ? AND ${lives(withoutNew)} AND ${within.sql}`,
     [...numbers, model, ...within.params],
   )
-  return rows.flatMap((row) =>
-    row['data'] instanceof Uint8Array ? [{ id: textOf(row, 'id'), data: row['data'] }] : [],
+  return rows.flatMap(toData)
+}
+
+async function byIds(
+  db: Db,
+  reach: Reach,
+  model: string,
+  ids: readonly string[],
+): Promise<{ id: string; data: Uint8Array }[]> {
+  const within = memoriesInReach(reach, 'by id')
+  const rows = await db.all(
+    `SELECT m.id AS id, v.data AS data FROM memories m CROSS JOIN memory_vectors v ON v.memory_n = m.n
+     WHERE m.id IN (${placeholders(ids.length)}) AND v.model = ? AND ${within.sql}`,
+    [...ids, model, ...within.params],
   )
+  return rows.flatMap(toData)
+}
+
+function toData(row: Row): { id: string; data: Uint8Array }[] {
+  return row['data'] instanceof Uint8Array ? [{ id: textOf(row, 'id'), data: row['data'] }] : []
 }
 
 async function unembedded(
