@@ -59,7 +59,7 @@ await section('coding', sharedData('coding'), async (m, path) => {
   console.log(costLine(answered))
   return bothLevels(answered)
 })
-for (const name of ['suite-dev', 'suite-held', 'suite-last'])
+for (const name of ['suite-dev', 'suite-held', 'suite-last', 'suite-fourth'])
   await section(name, present(join(DATA, `${name}.json`)), async (m, path) => {
     const { figures, lines } = await runSuite(m, path)
     for (const line of lines) console.log(line)

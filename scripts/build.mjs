@@ -2,21 +2,11 @@
 // loads only what it needs. Types are emitted by tsc for the library entry. The new dist is made aside and
 // renamed into place, so that whoever runs the program meanwhile finds a whole one.
 import { spawnSync } from 'node:child_process'
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, cpSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
-import openWabt from 'wabt'
 import { inAscii, lazyModules, ownRequire } from './bundle-plugins.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -95,18 +85,7 @@ async function bundleProgram() {
   cpSync(join(root, 'src/capture/hook'), join(fresh, 'hook'), { recursive: true })
   chmodSync(join(fresh, 'hook/hook.sh'), 0o755)
   cpSync(join(root, 'assets/embed/table.bin'), join(fresh, 'assets/embed/table.bin'))
-  await assemble('src/recall/hamming.wat', join(fresh, 'assets/recall/hamming.wasm'))
   return output.length
-}
-
-/** WebAssembly from its text: a program that finds none uses plain JavaScript instead. */
-async function assemble(source, target) {
-  const wabt = await openWabt()
-  const module = wabt.parseWat(source, readFileSync(join(root, source), 'utf8'), { simd: true })
-  module.validate()
-  mkdirSync(dirname(target), { recursive: true })
-  writeFileSync(target, module.toBinary({}).buffer)
-  module.destroy()
 }
 
 function emitTypes() {

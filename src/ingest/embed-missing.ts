@@ -45,7 +45,7 @@ function embedBatch({ store, reach }: EmbedRoom, embedder: Embedder, batch: numb
     const memories = await vectors.unembedded(reach, batch)
     const rows = memories.map((memory) => ({
       number: memory.number,
-      ...storedVector(embedder.embed(wordsToEmbed(memory))),
+      data: storedVector(embedder.embed(wordsToEmbed(memory))),
     }))
     return vectors.put(reach, embedder.model, rows)
   })

@@ -85,6 +85,15 @@ describe('a memory earns its place', () => {
     },
   )
 
+  test('and not by the one part of an alias that says something by itself', async () => {
+    const store = await withMemories(
+      { text: 'The charge of the cells comes from a table', aliases: ['SoC'] },
+      ...OTHERS,
+    )
+    expect(await told(store, 'Escribe una función que invierta una cadena en C')).toEqual([])
+    expect(await told(store, 'the SoC is wrong')).not.toEqual([])
+  })
+
   test('and not by one common word among many others', async () => {
     const store = await withMemories(
       { text: 'Stripe webhooks are verified on the raw body, before the JSON parser' },

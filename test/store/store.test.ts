@@ -68,13 +68,9 @@ const ASKED: Readonly<Record<string, (store: Store, reach: Reach) => Promise<unk
   'sessions.subagents': ({ sessions }, reach) => sessions.subagents(reach, 'session'),
   'sessions.remove': ({ sessions }, reach) => sessions.remove(reach, 'session'),
   'sessions.count': ({ sessions }, reach) => sessions.count(reach),
-  'vectors.put': ({ vectors }, reach) =>
-    vectors.put(reach, 'n', [{ number: 1, bits: bytes(2), data: bytes(2) }]),
+  'vectors.put': ({ vectors }, reach) => vectors.put(reach, 'n', [{ number: 1, data: bytes(2) }]),
   'vectors.dropOthers': ({ vectors }, reach) => vectors.dropOthers(reach, 'other'),
-  'vectors.count': ({ vectors }, reach) => vectors.count(reach, 'm', 10),
-  'vectors.bits': async ({ vectors }, reach) => (await vectors.bits(reach, 'm', 'p', 0, 10)).numbers,
-  'vectors.bitsSince': async ({ vectors }, reach) => (await vectors.bitsSince(reach, 'm', 'p', 0)).numbers,
-  'vectors.byNumbers': ({ vectors }, reach) => vectors.byNumbers(reach, 'm', [1, 2, 3, 4]),
+  'vectors.byIds': ({ vectors }, reach) => vectors.byIds(reach, 'm', ['memory-living', 'memory-forgotten']),
   'vectors.unembedded': ({ vectors }, reach) => vectors.unembedded(reach, 10),
   'vectors.waiting': ({ vectors }, reach) => vectors.waiting(reach, 'm'),
   'runs.get': ({ runs }, reach) => runs.get(reach, 'run'),
@@ -129,8 +125,6 @@ const UNASKED: Readonly<Record<string, string>> = {
   'rejections.add': 'is noted as the asker’s own, whatever is told',
   'injections.add': 'is noted as the asker’s own, whatever is told',
   'text.frequencies': 'counts words, and shows no row',
-  'vectors.step': 'a number, and shows no row',
-  'vectors.places': 'the projects that the asker named, or all there are',
   'text.wordsLike': 'shows words of the index, which never leave the search that asks',
 }
 
@@ -222,7 +216,7 @@ async function withRows(): Promise<SqliteStore> {
     ...{ id: 'bad', key: 'bad', session: 'session', turn: 'turn', message: 'message', name: 'Bash' },
     ...{ input: '{}', output: 'no', failed: true, at: minute(1) },
   })
-  await vectors.put(reach, 'm', [{ number: 1, bits: bytes(1), data: bytes(1) }])
+  await vectors.put(reach, 'm', [{ number: 1, data: bytes(1) }])
   await injections.add(reach, INJECTION)
   await runs.add(newRun({ id: 'run', project: 'p', session: 'session' }))
   await learning.move(reach, 'session', 'local', 'message', minute(2))

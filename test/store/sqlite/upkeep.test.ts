@@ -32,13 +32,9 @@ describe('what was purged is in no byte of the store [promise:yours.forget-purge
         if (index === 200) await memories.add(newMemory(SECRET), author())
       }
     })
-    await store.vectors.put(ME, 'm', [
-      { number: 202, bits: Buffer.from('xylophone'), data: Buffer.from('xylophone') },
-    ])
+    await store.vectors.put(ME, 'm', [{ number: 202, data: Buffer.from('xylophone') }])
     await store.memories.revise(ME, SECRET.id, statement({ text: 'the xylophone was revised' }), author(2))
-    await store.vectors.put(ME, 'm', [
-      { number: 202, bits: Buffer.from('xylophone'), data: Buffer.from('xylophone') },
-    ])
+    await store.vectors.put(ME, 'm', [{ number: 202, data: Buffer.from('xylophone') }])
     await store.memories.forget(ME, SECRET.id, author(3))
     await store.memories.restore(ME, SECRET.id, author(4))
     expect(holding(store.path, 'xylophon')).not.toEqual([])

@@ -11,18 +11,13 @@ export const meaning: Migration = {
       (name) => `DROP TRIGGER ${name}`,
     ),
     'DROP TABLE vectors',
-    // Numbers are never used twice, so that who has read up to one finds everything that came later.
     `CREATE TABLE memory_vectors (
-      seq INTEGER PRIMARY KEY AUTOINCREMENT,
-      memory_n INTEGER NOT NULL UNIQUE REFERENCES memories(n) ON DELETE CASCADE,
+      memory_n INTEGER PRIMARY KEY REFERENCES memories(n) ON DELETE CASCADE,
       model TEXT NOT NULL,
-      user_id TEXT NOT NULL,
-      project_id TEXT,
-      bits BLOB NOT NULL,
       data BLOB NOT NULL
     ) STRICT`,
-    // Holds all that a first look needs: the rows themselves are read only for the best.
-    'CREATE INDEX memory_vectors_bits ON memory_vectors(model, user_id, project_id, memory_n, bits)',
+    // Whether there are any of another model is asked at every start.
+    'CREATE INDEX memory_vectors_by_model ON memory_vectors(model)',
     `CREATE TABLE memory_unembedded (
       memory_n INTEGER PRIMARY KEY ON CONFLICT IGNORE REFERENCES memories(n) ON DELETE CASCADE
     ) STRICT`,
@@ -30,11 +25,10 @@ export const meaning: Migration = {
     `CREATE TRIGGER memory_vectors_wanted AFTER INSERT ON memories WHEN new.state <> 'forgotten' BEGIN
       INSERT INTO memory_unembedded VALUES (new.n);
     END`,
-    // A vector must not outlive what it was made from, nor tell of another place than its memory's.
+    // A vector must not outlive what it was made from.
     `CREATE TRIGGER memory_vectors_outdated AFTER UPDATE ON memories
     WHEN old.text IS NOT new.text OR old.topic IS NOT new.topic OR old.aliases IS NOT new.aliases
-      OR old.keywords IS NOT new.keywords OR old.user_id IS NOT new.user_id OR old.project_id IS NOT new.project_id
-      OR (old.state = 'forgotten') IS NOT (new.state = 'forgotten')
+      OR old.keywords IS NOT new.keywords OR (old.state = 'forgotten') IS NOT (new.state = 'forgotten')
     BEGIN
       DELETE FROM memory_vectors WHERE memory_n = old.n;
       DELETE FROM memory_unembedded WHERE memory_n = old.n;
