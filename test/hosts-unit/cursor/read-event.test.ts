@@ -41,8 +41,8 @@ describe('what an event of Cursor says', () => {
 
   test('thoughts are not said, and neither is what stands between our fences', () => {
     expect(EVENTS.map((event) => cursor.readEvent(event)?.text)).not.toContain('thinking aloud')
-    const fenced = `${FENCE_START}\ntold\n${FENCE_END}`
-    expect(cursor.readEvent(prompt(`${fenced}\nasked`))?.text).toBe('asked')
+    const fenced = '<memoria-context>\ntold\n</memoria-context>\nasked'
+    expect(cursor.readEvent(prompt(fenced))?.text).toBe('asked')
   })
 
   test('where nothing names the workspace, the folder that our hook put there; else none', () => {
