@@ -33,6 +33,13 @@ describe.each(KINDS)('an event that does not say where it happened (%s)', (kind)
     },
   )
 
+  test('of what is private only the place, the conversation and the turn are kept', async (context) => {
+    needs(context, kind)
+    const ids = { conversation_id: 'c', generation_id: 'g', agent_action_name: 'a', trajectory_id: 't' }
+    const input = JSON.stringify({ ...ids, prompt: '<private>x</private>', tool_info: { user_prompt: 'y' } })
+    expect(JSON.parse(await kept('/p', input))).toEqual({ cwd: '/p', ...ids })
+  })
+
   test.for(['{"cwd":"/own","a":1}', '{}'])('%j is left as it is', async (input, context) => {
     needs(context, kind)
     expect(await kept('/p', input)).toBe(input)
