@@ -13,8 +13,6 @@ export interface ServerForm {
   readonly list: string
   /** What the host is told to start. */
   entryFor(server: ServerCommand): Fields
-  /** What a new file says besides, which the host would write into it by itself. */
-  readonly beside?: Fields
   /** Where the file can hold more of ours than the server: what becomes of a member when all that goes. */
   besides?(text: string, member: JsonMember): Change
 }
@@ -46,7 +44,7 @@ export function jsonServers(form: ServerForm): JsonServers {
 
 /** The person's servers with ours, and everything else as it was. An older entry of ours is replaced. */
 function withServer(form: ServerForm, content: string | undefined, server: ServerCommand): Result<string> {
-  const { list, beside = {} } = form
+  const { list } = form
   const entry = form.entryFor(server)
   const added = (text: string, root: JsonContainer): Result<string> => {
     const servers = memberNamed(root, list)?.value
@@ -59,7 +57,7 @@ function withServer(form: ServerForm, content: string | undefined, server: Serve
     const bare = takenOut(text, root, (member) => serverChange(form, text, member))
     return withServer(form, bare, server)
   }
-  return changedSettings(content, { ...beside, [list]: { [SERVER]: entry } }, added)
+  return changedSettings(content, { [list]: { [SERVER]: entry } }, added)
 }
 
 /** The command line of our server among these; undefined when it is not registered, null when another has its name. */
