@@ -87,9 +87,15 @@ function chosen(hook: HookProgram, folder: string): ChosenHook {
   return {
     kind: hook.kind,
     commandsFor: (host) => ({
-      commandFor: (ask) => commandLine(hook, folder, ask ? [host, 'ask'] : [host]),
+      commandFor: (ask, place) => commandLine(hook, folder, wordsFor(host, ask, place)),
     }),
   }
+}
+
+/** What the hook is told: the host, whether an answer is due, and where the host works. */
+function wordsFor(host: string, ask: boolean, place: string | undefined): string[] {
+  if (place !== undefined) return [host, ask ? 'ask' : 'ring', place]
+  return ask ? [host, 'ask'] : [host]
 }
 
 const VERSION_FILE = 'version'

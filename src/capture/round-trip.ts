@@ -21,7 +21,7 @@ export interface RoundTrip {
  * session, so that no host takes it for an event: a worker that is faster than we are can only have set it aside.
  */
 export function tryCommand(command: string, { paths, journal, clock, id }: RoundTrip): Result<true> {
-  const payload = JSON.stringify({ transcript_path: '/none', memoria_self_test: id })
+  const payload = JSON.stringify({ transcript_path: '/none', cwd: '/none', memoria_self_test: id })
   // As if a worker had just been started: this event is for us.
   ensurePrivateDir(paths.run)
   writeFileAtomic(paths.starting, `${Math.floor(clock.now() / 1000)}\n`)

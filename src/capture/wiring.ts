@@ -47,8 +47,11 @@ export function planWiring(host: Host, wish: WiringWish): Result<WiringPlan> {
 /** The same for letting our reading tools run without a question each time, which the file with the hooks says. */
 export function planApprovals(host: Host, server: HostServer, place: WiringPlace): Result<WiringPlan> {
   const byPlugin = host.pluginEnabled(place.env, place.cwd)
-  return planned(host, host.wiring.slice(0, 1), place, (_file, before) =>
-    server.withApprovals(before, byPlugin),
+  return planned(
+    host,
+    host.wiring.slice(0, 1),
+    place,
+    (_file, before) => server.withApprovals?.(before, byPlugin) ?? ok(before ?? ''),
   )
 }
 

@@ -45,6 +45,7 @@ export async function offerServer(
     const registered = await register(host, host.server, wish, house, shell)
     done.push(registered)
     const isAsked = registered.outcome === 'registered' && !wish.yes
+    if (host.server.withApprovals === undefined) continue
     if (registered.outcome !== 'skipped' && (isAsked || wish.approveReads))
       done.push(await approve(host, host.server, wish, house, shell))
   }

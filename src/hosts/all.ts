@@ -1,13 +1,15 @@
 import { claudeCode } from './claude-code/claude-code.ts'
 import { codex } from './codex/codex.ts'
 import { copilot } from './copilot/copilot.ts'
+import { cursor } from './cursor/cursor.ts'
 import { fieldsOf } from './fields.ts'
 import { gemini } from './gemini/gemini.ts'
 import type { Host } from './host.ts'
 import { opencode } from './opencode/opencode.ts'
+import { windsurf } from './windsurf/windsurf.ts'
 
 /** Every host we know. Adding one is adding a folder and a line here. */
-export const HOSTS: readonly Host[] = [claudeCode, codex, copilot, gemini, opencode]
+export const HOSTS: readonly Host[] = [claudeCode, codex, copilot, gemini, opencode, cursor, windsurf]
 
 export function hostNamed(name: string): Host | undefined {
   return HOSTS.find((host) => host.name === name)

@@ -4,39 +4,51 @@ import { type JsonContainer, type JsonMember, type JsonNode, plainValue } from '
 import { type Change, emptied } from './taking-out.ts'
 import type { HookCommand, HookWiring } from './wired-file.ts'
 
-/** What one host's hooks look like in a file of the form `{ "hooks": { EVENT: [ { "hooks": [ ENTRY ] } ] } }`. */
+/**
+ * What one host's hooks look like in a file of the form `{ "hooks": { EVENT: [ { "hooks": [ ENTRY ] } ] } }`, or where they are
+ * not in groups `{ "hooks": { EVENT: [ ENTRY ] } }`.
+ */
 export interface HookForm {
   /** The host's name, which our hook is told as its first argument. */
   readonly host: string
   readonly hooks: readonly HookWiring[]
+  /** The entries stand in the list of their event, without groups. */
+  readonly flat?: true
+  /** The number that stands beside the hooks as `version`, where the host wants one. */
+  readonly version?: number
+  /** What a shell makes the folder of, for a host that does not name it in its events. */
+  readonly place?: string
   entryFor(wiring: HookWiring, command: string): Fields
   /** Where the file can hold more of ours than hooks: what becomes of a member when all that goes. */
   besides?(text: string, member: JsonMember): Change
 }
 
 /** What becomes of a member of the settings when our hooks go. */
-export function hooksChange(text: string, { name, value }: JsonMember, host: string): Change {
+export function hooksChange(text: string, { name, value }: JsonMember, form: HookPlace): Change {
   if (name !== 'hooks') return 'keep'
-  return emptied(text, value, (event) => emptied(text, event.value, (group) => groupChange(group, host)))
+  return emptied(text, value, (event) => emptied(text, event.value, (group) => groupChange(group, form)))
 }
 
+/** Whose hooks are looked for, and whether they stand in groups. */
+type HookPlace = Pick<HookForm, 'host' | 'flat'>
+
 /** The events that have a hook of ours. */
-export function eventsWithOurs(root: JsonContainer, host: string): readonly string[] {
-  return found(root, host).map(({ event }) => event)
+export function eventsWithOurs(root: JsonContainer, form: HookPlace): readonly string[] {
+  return found(root, form).map(({ event }) => event)
 }
 
 /** The command lines of our hooks. */
-export function ourCommands(root: JsonContainer, host: string): readonly string[] {
-  return found(root, host).map(({ entry }) => commandIn(entry))
+export function ourCommands(root: JsonContainer, form: HookPlace): readonly string[] {
+  return found(root, form).map(({ entry }) => commandIn(entry))
 }
 
 /** Whether our hooks are all there as they would be written now, once each and for everything that they are for. */
 export function isComplete(root: JsonContainer, form: HookForm, hook: HookCommand): boolean {
-  const ours = found(root, form.host)
+  const ours = found(root, form)
   return (
     ours.length === form.hooks.length &&
     form.hooks.every((wiring) => {
-      const entry = Object.entries(form.entryFor(wiring, hook.commandFor(wiring.answers)))
+      const entry = Object.entries(form.entryFor(wiring, hook.commandFor(wiring.answers, form.place)))
       return ours.some(
         (own) =>
           own.event === wiring.event &&
@@ -48,7 +60,8 @@ export function isComplete(root: JsonContainer, form: HookForm, hook: HookComman
 }
 
 /** A group goes when all its hooks are ours; of a group that somebody else uses too, only ours go. */
-function groupChange(group: JsonMember, host: string): Change {
+function groupChange(group: JsonMember, { host, flat }: HookPlace): Change {
+  if (flat) return isOurs(group.value, host) ? 'remove' : 'keep'
   const list = hooksOf(group)
   if (list === undefined) return 'keep'
   const ours = list.members.filter(({ value }) => isOurs(value, host))
@@ -69,18 +82,18 @@ interface Found {
   readonly entry: Fields
 }
 
-function found(root: JsonContainer, host: string): Found[] {
+function found(root: JsonContainer, form: HookPlace): Found[] {
   const hooks = root.members.findLast(({ name }) => name === 'hooks')?.value
   if (hooks?.kind !== 'object') return []
   return hooks.members.flatMap(({ name: event, value: groups }) =>
-    groups.kind !== 'array' ? [] : groups.members.flatMap((group) => foundIn(event, group, host)),
+    groups.kind !== 'array' ? [] : groups.members.flatMap((group) => foundIn(event, group, form)),
   )
 }
 
-function foundIn(event: string, group: JsonMember, host: string): Found[] {
+function foundIn(event: string, group: JsonMember, { host, flat }: HookPlace): Found[] {
   const given = String(fieldsOf(plainValue(group.value))?.['matcher'] ?? '')
   const matcher = given === '*' ? '' : given
-  return (hooksOf(group)?.members ?? []).flatMap(({ value }) =>
+  return (flat ? [group] : (hooksOf(group)?.members ?? [])).flatMap(({ value }) =>
     isOurs(value, host) ? [{ event, matcher, entry: fieldsOf(plainValue(value)) ?? {} }] : [],
   )
 }
@@ -94,8 +107,11 @@ function isOurs(node: JsonNode, host: string): boolean {
   return isOurCommand(commandIn(fieldsOf(plainValue(node)) ?? {}), host)
 }
 
-function commandIn({ command, args }: Fields): string {
-  return [command, ...(Array.isArray(args) ? args : [])].filter((part) => typeof part === 'string').join(' ')
+/** On Windows some hosts want the line for its own shell under another name. */
+function commandIn({ command, powershell, args }: Fields): string {
+  return [command ?? powershell, ...(Array.isArray(args) ? args : [])]
+    .filter((part) => typeof part === 'string')
+    .join(' ')
 }
 
 const HOOK_FILE = /[\\/]hook[\\/]hook\.(?:sh|bash|pl|cjs|cmd|ps1)(?![\w.-])/

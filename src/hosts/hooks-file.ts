@@ -2,9 +2,9 @@ import { ok, type Result } from '../base/result.ts'
 import { type Fields, fieldsOf } from './fields.ts'
 import { eventsWithOurs, type HookForm, hooksChange, isComplete, ourCommands } from './hook-groups.ts'
 import { adding, applyEdits, type NewMember, styleOf, written } from './json-edit.ts'
-import { type JsonContainer, plainValue } from './jsonc.ts'
+import { type JsonContainer, type JsonMember, plainValue } from './jsonc.ts'
 import { memberNamed, NEW_FILE, ONE_LINE, readSettings, refuse, splitMark } from './settings-text.ts'
-import { contentWithout, takenOut } from './taking-out.ts'
+import { type Change, contentWithout, takenOut } from './taking-out.ts'
 import type { HookCommand, WiredFile } from './wired-file.ts'
 
 /** What a settings file with hooks can be asked and changed to, wherever it is. */
@@ -18,7 +18,7 @@ export function hooksFile(form: HookForm): HooksFile {
   const eventsIn = (content: string) => {
     const settings = readSettings(splitMark(content)[1])
     if (!settings.ok || settings.value === undefined) return []
-    const found = eventsWithOurs(settings.value, form.host)
+    const found = eventsWithOurs(settings.value, form)
     return form.hooks.map(({ event }) => event).filter((event) => found.includes(event))
   }
   return {
@@ -28,7 +28,7 @@ export function hooksFile(form: HookForm): HooksFile {
     isWired: (content) => eventsIn(content).length === form.hooks.length,
     commandsIn: (content) => {
       const settings = readSettings(splitMark(content)[1])
-      return settings.ok && settings.value !== undefined ? ourCommands(settings.value, form.host) : []
+      return settings.ok && settings.value !== undefined ? ourCommands(settings.value, form) : []
     },
   }
 }
@@ -41,38 +41,58 @@ export function plainSettings(content: string): Fields | undefined {
 
 /** With our hooks, and everything else as it was. Hooks of ours that are there already are replaced. */
 function withOurs(form: HookForm, content: string | undefined, hook: HookCommand): Result<string> {
-  const all = { hooks: ourHooks(form, hook) }
+  const all = { hooks: ourHooks(form, hook), ...versionOf(form) }
   if (content === undefined) return ok(`${written(all, true, '', NEW_FILE)}\n`)
   const [mark, text] = splitMark(content)
   const settings = readSettings(text)
   if (!settings.ok) return settings
   if (settings.value === undefined) return ok(mark + written(all, false, '', ONE_LINE) + text)
   if (isComplete(settings.value, form, hook)) return ok(content)
-  const bare = takenOut(text, settings.value, (member) => hooksChange(text, member, form.host))
+  const bare = takenOut(text, settings.value, (member) => ownChange(form, text, member))
   if (bare !== text) return withOurs(form, bare === undefined ? undefined : mark + bare, hook)
-  const added = add(text, settings.value, all.hooks)
+  const added = add(text, settings.value, all)
   return added.ok ? ok(mark + added.value) : added
 }
 
 /** As it would be without us; undefined when the file is only there because of us. */
-function without({ host, besides }: HookForm, content: string): Result<string | undefined> {
+function without(form: HookForm, content: string): Result<string | undefined> {
   return contentWithout(content, (text, member) => {
-    const change = hooksChange(text, member, host)
-    return change === 'keep' && besides !== undefined ? besides(text, member) : change
+    const change = ownChange(form, text, member)
+    return change === 'keep' && form.besides !== undefined ? form.besides(text, member) : change
   })
 }
 
+/** What becomes of a member when our hooks go. The version that we wrote stands behind hooks that are all ours. */
+function ownChange(form: HookForm, text: string, member: JsonMember): Change {
+  if (member.name !== 'version' || form.version === undefined) return hooksChange(text, member, form)
+  const root = readSettings(text)
+  const members = root.ok ? (root.value?.members ?? []) : []
+  const before = members[members.findIndex(({ start }) => start === member.start) - 1]
+  const isOurs = before !== undefined && hooksChange(text, before, form) === 'remove'
+  return isOurs && plainValue(member.value) === form.version ? 'remove' : 'keep'
+}
+
+function versionOf({ version }: HookForm): { readonly version?: number } {
+  return version === undefined ? {} : { version }
+}
+
 /** Each event gets a group of its own behind the person's groups; what is not there yet is made. */
-function add(text: string, root: JsonContainer, ours: OurHooks): Result<string> {
+function add(
+  text: string,
+  root: JsonContainer,
+  all: { readonly hooks: OurHooks; readonly version?: number },
+): Result<string> {
   const style = styleOf(text, root)
   const hooks = memberNamed(root, 'hooks')?.value
   if (hooks === undefined) {
-    return ok(applyEdits(text, adding(text, root, [{ name: 'hooks', value: ours }], style)))
+    const members = Object.entries(all).map(([name, value]) => ({ name, value }))
+    const wanted = members.filter(({ name }) => memberNamed(root, name) === undefined)
+    return ok(applyEdits(text, adding(text, root, wanted, style)))
   }
   if (hooks.kind !== 'object') return refuse('"hooks" in the settings is not an object')
   const missing: NewMember[] = []
   const edits = []
-  for (const [event, groups] of Object.entries(ours)) {
+  for (const [event, groups] of Object.entries(all.hooks)) {
     const there = memberNamed(hooks, event)?.value
     if (there === undefined) missing.push({ name: event, value: groups })
     else if (there.kind !== 'array') return refuse(`"hooks.${event}" in the settings is not a list`)
@@ -92,10 +112,11 @@ function add(text: string, root: JsonContainer, ours: OurHooks): Result<string> 
 
 type OurHooks = Readonly<Record<string, readonly object[]>>
 
-function ourHooks({ hooks, entryFor }: HookForm, hook: HookCommand): OurHooks {
+function ourHooks({ hooks, entryFor, flat, place }: HookForm, hook: HookCommand): OurHooks {
   const groups = hooks.map((wiring) => {
-    const entry = entryFor(wiring, hook.commandFor(wiring.answers))
+    const entry = entryFor(wiring, hook.commandFor(wiring.answers, place))
     const { event, matcher } = wiring
+    if (flat) return [event, [entry]] as const
     return [event, [matcher === undefined ? { hooks: [entry] } : { matcher, hooks: [entry] }]] as const
   })
   return Object.fromEntries(groups)

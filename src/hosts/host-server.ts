@@ -22,7 +22,7 @@ export interface HostServer {
   registeredServer(content: string): readonly string[] | undefined
   /**
    * The first wired file, so that our tools that only read need no question; `byPlugin` when the plugin brings them. That
-   * file's own `withoutOurs` takes this out too.
+   * file's own `withoutOurs` takes this out too. Undefined where no file says so.
    */
-  withApprovals(content: string | undefined, byPlugin: boolean): Result<string>
+  withApprovals?(content: string | undefined, byPlugin: boolean): Result<string>
 }

@@ -14,8 +14,11 @@ export interface HookWiring {
 }
 
 export interface HookCommand {
-  /** The command line that runs our hook, with absolute paths; `ask` for events whose answer is used. */
-  commandFor(ask: boolean): string
+  /**
+   * The command line that runs our hook, with absolute paths; `ask` for events whose answer is used. `place` is what a shell
+   * makes the folder of (`"$PWD"`), for a host that does not name it in its events.
+   */
+  commandFor(ask: boolean, place?: string): string
 }
 
 /** For one person everywhere, or for one project's own uncommitted copy. */

@@ -30,13 +30,15 @@ export async function answerEvent(
   entry?: string,
   say?: Say,
 ): Promise<string> {
-  if (room.config.off || !ANSWERED.has(event.kind)) return ''
+  if (room.config.off || !host.canInject || !ANSWERED.has(event.kind)) return ''
   const place = await placeOf(room, host, event, entry)
   const context = await contextFor(room, host, event, place)
   const notice = await noticeFor(room, event, place)
   const answer = host.answer(event, { context: context?.text ?? '', notice })
   say?.(answer)
-  if (context !== undefined && context.text !== '') await noteTold(room, place, context.channel, context.told)
+  // What the host would not take at this point was not told.
+  const isTold = answer !== '' && context !== undefined && context.text !== ''
+  if (isTold) await noteTold(room, place, context.channel, context.told)
   return answer
 }
 

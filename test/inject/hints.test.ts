@@ -41,6 +41,16 @@ describe('hints with a prompt', () => {
     ])
   })
 
+  test('what a host would not take with a prompt, or ever, does not count as told', async () => {
+    const deaf = { ...claudeCode, answer: () => '' }
+    for (const host of [deaf, { ...claudeCode, canInject: false }]) {
+      const { remember, told, house } = await injectHouse([], host)
+      await remember('Deploys go out on Tuesdays, because support is staffed then', { kind: 'operational' })
+      expect(await told({ text: 'when do deploys go out?' })).toBe('')
+      expect(await house.store.injections.list(house.reach)).toEqual([])
+    }
+  })
+
   test('who asks about what was replaced is told what holds, and that it is something else', async () => {
     const { remember, told } = await injectHouse()
     const old = await remember('The job queue is Celery with RabbitMQ', { kind: 'decision' })

@@ -2,7 +2,8 @@
 
 our ($here, $home, $node, $cli, $name, $host, $event, $is_private, @endings, $seconds_to_answer, $longest_brief);
 our $private = qr/(?:<|\\u003c)private[\s>\\]/i;
-our @doorbell = qw(session_id transcript_path cwd hook_event_name prompt_id agent_id agent_transcript_path);
+our @doorbell = qw(session_id transcript_path cwd hook_event_name prompt_id agent_id agent_transcript_path
+  conversation_id generation_id trajectory_id execution_id agent_action_name);
 
 # --- what the person does not want to be kept
 

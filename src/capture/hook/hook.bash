@@ -1,6 +1,6 @@
 #!/bin/bash -p
-# The capture hook where there is no perl: bash -p hook.bash HOST [ask], with the host's event on stdin. It does what
-# hook.pl does, step for step, from bash 3.2 on.
+# The capture hook where there is no perl: bash -p hook.bash HOST [ask|ring [FOLDER]], with the host's event on stdin. It
+# does what hook.pl does, step for step, from bash 3.2 on.
 #
 # It is built of shell builtins: the one program it starts as a rule is `mv`. What builtins cannot do exactly (over 1 MiB,
 # no JSON object, <private>) it hands to hook.cjs. Event text is only ever matched, written and measured: never
@@ -23,7 +23,7 @@ PATH=/usr/bin:/bin:$PATH
 
 [[ -t 0 ]] && exit 0
 case ${1-} in '' | *[!a-z0-9-]*) exit 0 ;; esac
-host=$1 mode=ring
+host=$1 mode=ring in=${3-}
 [[ ${2-} == ask ]] && mode=ask
 
 here=${BASH_SOURCE[0]%/*}
@@ -68,7 +68,8 @@ find_node() {
 # Gives the event to hook.cjs instead, to the byte: what was read so far, then (printf's word for it) $1, then the rest.
 hand_over() {
   find_node || exit 0
-  { printf "%s$1" "$payload" && cat; } | NODE_OPTIONS='' NODE_EXTRA_CA_CERTS='' "$node" "$here/hook.cjs" "$host" "$mode" >&5
+  { printf "%s$1" "$payload" && cat; } |
+    NODE_OPTIONS='' NODE_EXTRA_CA_CERTS='' "$node" "$here/hook.cjs" "$host" "$mode" "$in" >&5
   exit 0
 }
 
@@ -231,6 +232,14 @@ if [[ $whole == 0 ]]; then
   [[ $whole == 0 ]] && hand_over ''
 fi
 trap '' $signals
+
+# Some hosts do not say in the event where they work, but start the hook there: only its command line knows.
+of_cwd='"cwd"[[:space:]]*:'
+of_start='^\{[[:space:]]*"'
+if [[ $in == /* && $payload =~ $of_start && ! $payload =~ $of_cwd ]]; then
+  [[ $in == *[\"\\$'\001'-$'\037']* ]] && hand_over ''
+  payload="{\"cwd\":\"$in\",${payload#?}"
+fi
 
 # Too careful here costs time, not truth: hook.cjs looks closer.
 of_private='(<|003[cC])[pP][rR][iI][vV][aA][tT][eE]'

@@ -1,5 +1,5 @@
-// The capture hook wherever node runs: node hook.cjs HOST [ask], with the host's event on stdin. It does what hook.pl
-// does, step for step. It is one CommonJS file with `fs` and, when somebody is to be rung, `net`: every further module
+// The capture hook wherever node runs: node hook.cjs HOST [ask|ring [FOLDER]], with the host's event on stdin. It does
+// what hook.pl does, step for step. It is one CommonJS file with `fs` and, when somebody is to be rung, `net`: every further module
 // is time taken from the person's turn.
 'use strict'
 
@@ -7,7 +7,7 @@ const fs = require('node:fs')
 
 const { env } = process
 const here = __dirname
-const [, , host = '', wish] = process.argv
+const [, , host = '', wish, folder] = process.argv
 const mode = wish === 'ask' ? 'ask' : 'ring'
 
 /** `<private>` as it stands in JSON text, where the space after the word may be written as an escape. */
@@ -21,12 +21,19 @@ const DOORBELL = [
   'prompt_id',
   'agent_id',
   'agent_transcript_path',
+  'conversation_id',
+  'generation_id',
+  'trajectory_id',
+  'execution_id',
+  'agent_action_name',
 ]
 const SESSION = /^\{[^{}]*"session_?id"\s*:\s*"([\w-]{1,128})"/i
 const HAS_TRANSCRIPT = /^\{[^{}]*"transcript_path"\s*:\s*"[^"]/
 const TEXT = '"([^"\\\\]*(?:\\\\[^][^"\\\\]*)*)"'
 const TOKEN = new RegExp(`([{[])|([}\\]])|${TEXT}(?:\\s*:\\s*${TEXT})?`, 'g')
 const LINE_OF_INDEX = /^([a-z0-9-]+\.json)\t([a-z0-9-]+)\t(.+)$/s
+/** What can be a folder, and not the name of a variable that no shell filled in. */
+const FULL_PATH = /^(?:[\\/]|[a-z]:[\\/])\P{Cc}*$/iu
 const LONGEST_BRIEF = 65536
 const MS_TO_ANSWER = 1000
 const MS_TO_RING = 100
@@ -41,7 +48,7 @@ function capture() {
   const { home, cli } = findHome()
   if (isOff(home)) return markSession(home)
   if (fs.existsSync(`${home}/paused`)) return
-  const payload = readStdin()
+  const payload = withFolder(readStdin())
   // From here on the event is ours, and a signal waits until it is safe.
   for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(0))
   const name = `${Date.now()}000-${process.pid}-${Math.floor(Math.random() * 2 ** 32)}.${host}`
@@ -120,6 +127,15 @@ function fieldsOf(text) {
     if (depth === 1 && value !== undefined) fields[key] ??= value.replace(/\\(["\\/])/g, '$1')
   }
   return fields
+}
+
+/** Some hosts do not say in the event where they work, but start the hook there: only its command line knows. */
+function withFolder(payload) {
+  if (!FULL_PATH.test(folder ?? '')) return payload
+  const text = payload.latin1Slice()
+  const head = /^\s*\{(?=\s*")/.exec(text)?.[0]
+  if (head === undefined || /"cwd"\s*:/.test(text)) return payload
+  return Buffer.concat([Buffer.from(`{"cwd":${JSON.stringify(folder)},`), payload.subarray(head.length)])
 }
 
 // --- the journal

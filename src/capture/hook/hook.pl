@@ -1,7 +1,8 @@
 #!/usr/bin/perl
-# The capture hook: perl hook.pl HOST [ask], with the host's event on stdin. It puts the event into the journal, rings
-# the worker and ends with 0, whatever happens. It prints nothing but an answer, and that only when asked: the worker's,
-# and where there is no worker the brief that one prepared, or what a program says that is run for this one answer.
+# The capture hook: perl hook.pl HOST [ask|ring [FOLDER]], with the host's event on stdin. It puts the event into the
+# journal (with the folder, where the event names none), rings the worker and ends with 0, whatever happens. It
+# prints nothing but an answer, and that only when asked: the worker's, and where there is no worker the brief that one
+# prepared, or what a program says that is run for this one answer.
 #
 # It runs on every prompt. Perl starts in a small part of node's time, and reads, looks through, writes and renames in
 # one process, so that an event of any size needs no second program. A module would cost more than all the rest: there
@@ -9,7 +10,7 @@
 # only matched and written, never evaluated.
 
 open STDERR, '>', '/dev/null';
-our ($host, $mode) = @ARGV;
+our ($host, $mode, $folder) = @ARGV;
 our ($here, $home, $node, $cli, $name, $event);
 our @endings = qw(HUP INT TERM);
 our $seconds_to_answer = 1;
@@ -34,6 +35,7 @@ sub capture {
   @SIG{@endings} = ('IGNORE') x 3;
   $name = sprintf '%d000000-%d-%d.%s', time, $$, rand 2**32, $host;
   return write_file("$home/journal/new/$name.empty", '') if $event eq '';
+  name_folder() if defined $folder;
   return if -s "$home/excluded" and seldom() and is_excluded();
   # The word first, then what is before it: many times faster than the tag as one would write it.
   return if $event =~ /private(?<=[<c]private)[\s>\\]/i and seldom() and not strip_private();
@@ -65,6 +67,14 @@ sub is_off {
   my $said = defined $ENV{MEMORIA_OFF} ? $ENV{MEMORIA_OFF} : '';
   return 1 if $ENV{MEMORIA_INTERNAL} or $said =~ /\A(?:1|true|yes|on)\z/i;
   return $said eq '' && read_file("$home/config.json") =~ /"off"\s*:\s*true/;
+}
+
+# Some hosts do not say in the event where they work, but start the hook there: only its command line knows.
+sub name_folder {
+  return unless $folder =~ m{\A/[^\0-\x1f]*\z} and $event !~ /"cwd"\s*:/ and $event =~ /\A\s*\{(?=\s*")/;
+  my $start = $+[0];
+  $folder =~ s{(["\\])}{\\$1}g;
+  substr $event, 0, $start, qq({"cwd":"$folder",);
 }
 
 sub seldom { require "$here/hook-seldom.pl" }

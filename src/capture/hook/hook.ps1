@@ -1,5 +1,5 @@
-# The capture hook for PowerShell: hook.ps1 HOST [ask], with the host's event on stdin. It starts hook.cjs with the node
-# that the file "entry" names, else with the person's own, and ends with 0, whatever happens.
+# The capture hook for PowerShell: hook.ps1 HOST [ask|ring [FOLDER]], with the host's event on stdin. It starts hook.cjs
+# with the node that the file "entry" names, else with the person's own, and ends with 0, whatever happens.
 $ErrorActionPreference = 'SilentlyContinue'
 $env:NODE_OPTIONS = ''
 $env:NODE_EXTRA_CA_CERTS = ''

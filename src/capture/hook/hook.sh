@@ -1,6 +1,6 @@
 #!/bin/sh
-# The capture hook as one command for machines that nobody has looked at: hook.sh HOST [ask], the host's event on stdin.
-# A plugin's copy is called like this; `memoria init` tests what works here and names that program itself.
+# The capture hook as one command for machines that nobody has looked at: hook.sh HOST [ask|ring [FOLDER]], the
+# host's event on stdin. A plugin's copy is called like this; `memoria init` tests what works here and names that program itself.
 exec 2>/dev/null
 trap 'exit 0' 0 1 2 15
 here=${0%/*}

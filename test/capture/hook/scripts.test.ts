@@ -71,10 +71,10 @@ describe('the hook’s files', () => {
     )
   })
 
-  test('hook.cmd passes on its two words and stdin, finds the node in `entry`, and ends with 0', () => {
+  test('hook.cmd passes on its words and stdin, finds the node in `entry`, and ends with 0', () => {
     const lines = codeOf('hook.cmd').split('\n')
     expect(lines).toContain('if exist "%~dp0entry" set /p MEMORIA_NODE=<"%~dp0entry"')
-    expect(lines).toContain('"%MEMORIA_NODE%" "%~dp0hook.cjs" %1 %2 2>nul')
+    expect(lines).toContain('"%MEMORIA_NODE%" "%~dp0hook.cjs" %1 %2 %3 2>nul')
     expect(lines.filter(Boolean).at(-1)).toBe('exit /b 0')
     expect(lines[0]).toBe('@echo off')
   })
