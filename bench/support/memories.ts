@@ -1,7 +1,10 @@
 import { isoTime } from '../../src/base/clock.ts'
 import { idMaker } from '../../src/base/ids.ts'
 import { homePaths } from '../../src/config/paths.ts'
+import { openTable } from '../../src/embed/open-table.ts'
+import { embedMissing } from '../../src/ingest/embed-missing.ts'
 import { KINDS } from '../../src/model/memory.ts'
+import { wholeReach } from '../../src/model/reach.ts'
 import { openSqliteStore } from '../../src/store/sqlite/open.ts'
 import type { NewMemory } from '../../src/store/store.ts'
 
@@ -28,7 +31,7 @@ const REMEDIES =
   words(`restart rollback pinning backoff rebuild reindex vacuum retest downgrade upgrade isolation
   memoisation debounce sharding buffering tracing profiling mirroring caching freezing`)
 
-/** A store as a year of work might leave it: many subjects, common and rare words, some projects. */
+/** A store as a year of work might leave it: many subjects, common and rare words, some projects, and all of it embedded. */
 export async function fillStore(home: string, count: number): Promise<void> {
   const store = await openSqliteStore(homePaths(home).store)
   const at = isoTime(Date.UTC(2026, 0, 1))
@@ -40,6 +43,7 @@ export async function fillStore(home: string, count: number): Promise<void> {
       await tx.memories.add(memoryNumber(number, makeId(), at), author)
     }
   })
+  await embedMissing({ store, reach: wholeReach('local') }, openTable())
   await store.close()
 }
 

@@ -1,10 +1,12 @@
 import type { Command } from 'commander'
 import { forTerminal } from '../../base/text.ts'
-import { withCommon } from '../options.ts'
+import { commaList, withCommon } from '../options.ts'
 import type { CommonOptions, Shell } from '../shell.ts'
 
 interface Options extends CommonOptions {
   readonly project?: string
+  readonly files?: readonly string[]
+  readonly session?: string
 }
 
 export function define(command: Command, shell: Shell): void {
@@ -14,12 +16,19 @@ export function define(command: Command, shell: Shell): void {
       '--project <project>',
       'the project it is given in: a folder, an id or a name (default: this folder)',
     )
+    .option('--files <paths>', 'the files that are worked on, separated by commas', commaList)
+    .option('--session <id>', 'as its agent calls it: without what that session was told before')
     .action((words: string[], options: Options) => recall(words.join(' '), options, shell))
 }
 
 async function recall(prompt: string, options: Options, shell: Shell): Promise<void> {
   await shell.withMemoria(options, async (m) => {
-    const recalled = await m.recall({ prompt, project: options.project ?? m.house.cwd })
+    const { project = m.house.cwd, files, session } = options
+    const recalled = await m.recall({
+      ...{ prompt, project },
+      ...(files === undefined ? {} : { files }),
+      ...(session === undefined ? {} : { session }),
+    })
     if (options.json) return shell.json(recalled)
     shell.say(
       recalled.text === ''

@@ -14,6 +14,9 @@ interface Options extends CommonOptions {
   readonly topic?: string
   readonly importance?: number
   readonly tags?: readonly string[]
+  readonly aliases?: readonly string[]
+  readonly keywords?: readonly string[]
+  readonly files?: readonly string[]
   readonly pin?: boolean
   readonly supersedes?: string
 }
@@ -35,6 +38,9 @@ export function define(command: Command, shell: Shell): void {
     .option('--topic <topic>', 'a stable key: the same subject gets the same key')
     .option('--importance <0-1>', 'how much it matters', unitNumber)
     .option('--tags <tags>', 'labels, separated by commas', commaList)
+    .option('--aliases <names>', 'other names for what it is about, separated by commas', commaList)
+    .option('--keywords <words>', 'words by which it is found, too, separated by commas', commaList)
+    .option('--files <paths>', 'the files it speaks of, separated by commas', commaList)
     .option('--pin', 'always important')
     .option('--supersedes <id>', 'the memory that this one replaces')
     .action((words: string[], options: Options) => remember(words, options, shell))
@@ -42,8 +48,8 @@ export function define(command: Command, shell: Shell): void {
 
 async function remember(words: readonly string[], options: Options, shell: Shell): Promise<void> {
   const text = await textOrStdin(words)
-  const { kind, topic, importance, tags, supersedes, pin: pinned } = options
-  const given = { kind, topic, importance, tags, supersedes, pinned }
+  const { kind, topic, importance, tags, aliases, keywords, files, supersedes, pin: pinned } = options
+  const given = { kind, topic, importance, tags, aliases, keywords, files, supersedes, pinned }
   await shell.withMemoria(options, async (m) => {
     const admission = await m.remember({ text, ...present(given), ...placeFor(options, m.house.cwd) })
     const memory = await m.get(admission.id)

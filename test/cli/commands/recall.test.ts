@@ -8,6 +8,7 @@ beforeAll(async () => {
   await place.prepare(async (m) => {
     id = (await m.remember({ text: 'Use pnpm to install packages', kind: 'preference', project: 'shop' })).id
     await m.remember({ text: 'Use yarn to install packages', kind: 'preference', project: 'bank' })
+    await m.remember({ text: 'Rounding is half to even', files: ['src/money.ts'], project: 'bank' })
   })
 })
 afterAll(() => place.remove())
@@ -28,6 +29,14 @@ describe('memoria recall', () => {
     const asked = ['--project', 'shop', 'install the packages']
     const { text } = place.json<{ text: string }>('recall', ...asked)
     expect(place.run('recall', ...asked)).toEqual({ code: 0, stdout: `${text}\n`, stderr: '' })
+  })
+
+  test('files that are worked on speak for what is known of them', () => {
+    const asked = ['recall', '--project', 'bank', 'tidy this up']
+    expect(place.json(...asked)).toMatchObject({ memories: [] })
+    expect(place.json(...asked, '--files', '/home/me/bank/src/money.ts')).toMatchObject({
+      memories: [{ text: 'Rounding is half to even' }],
+    })
   })
 
   test('nothing that surely fits is nothing, and no failure', () => {

@@ -21,6 +21,7 @@ describe('memoria remember', () => {
     const flags = ['--kind', 'preference', '--topic', 'Package Manager', '--importance', '0.8']
     const { id, ...rest } = place.json<Remembered>(
       ...['remember', 'Use pnpm', 'here', ...flags, '--tags', 'build, tools', '--pin'],
+      ...['--aliases', 'package manager', '--keywords', 'install, lock file', '--files', 'pnpm-lock.yaml'],
     )
     expect(id).toMatch(/^[0-9a-hjkmnp-tv-z]{26}$/)
     expect(rest).toMatchObject({
@@ -28,6 +29,7 @@ describe('memoria remember', () => {
       memory: {
         ...{ text: 'Use pnpm here', kind: 'preference', topic: 'package-manager', importance: 0.8 },
         ...{ tags: ['build', 'tools'], pinned: true, scope: 'user', project: null, origin: 'user' },
+        ...{ aliases: ['package manager'], keywords: ['install', 'lock file'], files: ['pnpm-lock.yaml'] },
       },
     })
   })
