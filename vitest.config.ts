@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     exclude: [...configDefaults.exclude, 'test/pack/**', 'test/hosts/**'],
-    globalSetup: ['test/support/build.ts'],
+    globalSetup: ['test/support/build.ts', 'test/support/surroundings.ts'],
     reporters: reporters(),
     pool: 'threads',
     // Many tests wait for processes of their own: two at a time use both of the two cores that we plan for.
