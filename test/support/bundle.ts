@@ -28,7 +28,7 @@ export async function bundleForNode(entry: string): Promise<string> {
     external: [/^node:/, ...NATIVE],
   })
   try {
-    await bundle.write({ file, format: 'esm', codeSplitting: false })
+    await bundle.write({ file, format: 'esm', codeSplitting: false, minify: true })
   } finally {
     await bundle.close()
   }
