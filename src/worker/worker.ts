@@ -136,11 +136,14 @@ export async function runWorker(memoria: Memoria, { idleMs, signal }: WorkerOpti
         resolve(end)
       }
       void rounds.failed.then(() => leave('failed'))
-      const tick = setInterval(() => {
-        lock?.touch()
-        if (clock.now() - lastRing >= idleMs && !isBusy()) leave('idle')
-        else if (memoria.house.journal.backlog().count > 0 || isTimeToLook()) rounds.request()
-      }, Math.min(TICK_MS, Math.max(idleMs, SHORTEST_TICK_MS)))
+      const tick = setInterval(
+        () => {
+          lock?.touch()
+          if (clock.now() - lastRing >= idleMs && !isBusy()) leave('idle')
+          else if (memoria.house.journal.backlog().count > 0 || isTimeToLook()) rounds.request()
+        },
+        Math.min(TICK_MS, Math.max(idleMs, SHORTEST_TICK_MS)),
+      )
       for (const reason of [signal, stop.signal]) reason.addEventListener('abort', () => leave('stopped'))
       if (signal.aborted) leave('stopped')
     })

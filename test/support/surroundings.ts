@@ -14,11 +14,15 @@ const ROOM_BYTES = 3 * 2 ** 30
  */
 export function setup(): () => void {
   delete process.env['NODE_EXTRA_CA_CERTS']
+  const bundles = mkdtempSync(join(tmpdir(), 'memoria-bundles-'))
   const folder = mkdtempSync(join(isUsable(IN_MEMORY) ? IN_MEMORY : tmpdir(), 'memoria-tests-'))
   // As everybody's folder for such things is: some tests run programs as another user.
-  chmodSync(folder, 0o1777)
+  for (const made of [bundles, folder]) chmodSync(made, 0o1777)
+  process.env['MEMORIA_TEST_BUNDLES'] = bundles
   process.env['TMPDIR'] = folder
-  return () => rmSync(folder, { recursive: true, force: true })
+  return () => {
+    for (const made of [bundles, folder]) rmSync(made, { recursive: true, force: true })
+  }
 }
 
 /** Whether there is room, and what lies there may be run. */
