@@ -1,11 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const IN_MEMORY = '/dev/shm'
 /** More than the whole suite has on the disk at any time. */
 const ROOM_BYTES = 3 * 2 ** 30
+const PREFIX = 'memoria-tests-'
+const DAY_MS = 86_400_000
 
 /**
  * vitest calls this before all tests, and what it gives after them. Every folder a test makes is in one folder: in
@@ -14,8 +16,9 @@ const ROOM_BYTES = 3 * 2 ** 30
  */
 export function setup(): () => void {
   delete process.env['NODE_EXTRA_CA_CERTS']
-  const bundles = mkdtempSync(join(tmpdir(), 'memoria-bundles-'))
-  const folder = mkdtempSync(join(isUsable(IN_MEMORY) ? IN_MEMORY : tmpdir(), 'memoria-tests-'))
+  const [onDisk, place] = [tmpdir(), isUsable(IN_MEMORY) ? IN_MEMORY : tmpdir()]
+  for (const parent of new Set([onDisk, place])) removeOld(parent)
+  const [bundles, folder] = [mkdtempSync(join(onDisk, PREFIX)), mkdtempSync(join(place, PREFIX))]
   // As everybody's folder for such things is: some tests run programs as another user.
   for (const made of [bundles, folder]) chmodSync(made, 0o1777)
   process.env['MEMORIA_TEST_BUNDLES'] = bundles
@@ -40,5 +43,15 @@ function isUsable(folder: string): boolean {
   } catch {
     // There is no such folder, or it is not for us: the disk will do.
     return false
+  }
+}
+
+/** What a run left that was ended without notice. */
+function removeOld(parent: string): void {
+  for (const name of readdirSync(parent)) {
+    if (!name.startsWith(PREFIX)) continue
+    const folder = join(parent, name)
+    const madeAt = statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()
+    if (Date.now() - madeAt > DAY_MS) rmSync(folder, { recursive: true, force: true })
   }
 }
