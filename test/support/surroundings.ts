@@ -24,7 +24,7 @@ export function setup(): () => void {
   process.env['MEMORIA_TEST_BUNDLES'] = bundles
   process.env['TMPDIR'] = folder
   return () => {
-    for (const made of [bundles, folder]) rmSync(made, { recursive: true, force: true })
+    for (const made of [bundles, folder]) rmSync(made, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 
