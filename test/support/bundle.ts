@@ -6,7 +6,7 @@ import { rolldown } from 'rolldown'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** Not in memory: a program in a file system of its own finds only what is on the disk. */
-const ON_DISK = process.env['MEMORIA_TEST_BUNDLES'] ?? tmpdir()
+const ON_DISK = process.env['TEST_BUNDLES_FOLDER'] ?? tmpdir()
 const PREFIX = 'memoria-bundle-'
 const HOUR_MS = 3_600_000
 

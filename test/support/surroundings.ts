@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
-import { freemem, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const IN_MEMORY = '/dev/shm'
 /** More than the whole suite has on the disk at any time. */
-const ROOM_BYTES = 3 * 2 ** 30
+const ROOM_BYTES = 2 * 2 ** 30
 const PREFIX = 'memoria-tests-'
 const DAY_MS = 86_400_000
 
@@ -21,7 +21,7 @@ export function setup(): () => void {
   const [bundles, folder] = [mkdtempSync(join(onDisk, PREFIX)), mkdtempSync(join(place, PREFIX))]
   // As everybody's folder for such things is: some tests run programs as another user.
   for (const made of [bundles, folder]) chmodSync(made, 0o1777)
-  process.env['MEMORIA_TEST_BUNDLES'] = bundles
+  process.env['TEST_BUNDLES_FOLDER'] = bundles
   process.env['TMPDIR'] = folder
   return () => {
     for (const made of [bundles, folder]) rmSync(made, { recursive: true, force: true, maxRetries: 5 })
@@ -32,7 +32,7 @@ export function setup(): () => void {
 function isUsable(folder: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(folder)
-    if (Math.min(bavail * bsize, freemem()) < ROOM_BYTES) return false
+    if (Math.min(bavail * bsize, process.availableMemory()) < ROOM_BYTES) return false
     const probe = mkdtempSync(join(folder, 'memoria-probe-'))
     try {
       writeFileSync(join(probe, 'run'), '#!/bin/sh\n', { mode: 0o700 })
