@@ -63,15 +63,22 @@ export async function meddle(path: string, sql: string): Promise<void> {
 
 /** Every row of every table of ours, to tell whether anything changed. */
 export async function everything(path: string): Promise<Record<string, Row[]>> {
-  const tables = await ask(
-    path,
-    `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '%\\_index%' ESCAPE '\\'
-       AND name NOT LIKE '%\\_words' ESCAPE '\\' ORDER BY name`,
-  )
-  const rows: Record<string, Row[]> = {}
-  for (const { name } of tables) {
-    const found = await ask(path, `SELECT * FROM ${name}`)
-    rows[String(name)] = found.sort((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1))
+  const database = await openedBeside(path)
+  const all = (sql: string) => database.prepare(sql).all() as Row[]
+  try {
+    const tables = all(
+      `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '%\\_index%' ESCAPE '\\'
+         AND name NOT LIKE '%\\_words' ESCAPE '\\' ORDER BY name`,
+    )
+    return Object.fromEntries(tables.map(({ name }) => [String(name), inOrder(all(`SELECT * FROM ${name}`))]))
+  } finally {
+    database.close()
   }
+}
+
+function inOrder(rows: Row[]): Row[] {
   return rows
+    .map((row) => ({ row, text: JSON.stringify(row) }))
+    .sort((one, other) => (one.text < other.text ? -1 : 1))
+    .map(({ row }) => row)
 }

@@ -2,8 +2,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The files that take longest, the longest first: begun last, one of them would leave the other cores idle. */
 const LONG = [
-  'ingest/storm',
   'extract/learn/killed',
+  'ingest/storm',
   'capture/hook/hostile',
   'memoria/killed',
   'capture/hook/consent',
@@ -16,7 +16,11 @@ const LONG = [
   'capture/hook/worker',
   'memoria/bad-input',
   'memoria/many-processes',
-  'store/store',
+  'cli/shell',
+  'capture/hook/brief',
+  'capture/hook/start',
+  'capture/hook/places',
+  'ingest/killed',
 ]
 
 /** Where no earlier run is known, as in a new clone, the order of the files would be by their size. */
