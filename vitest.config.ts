@@ -1,13 +1,17 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { reporters } from './test/support/reporters.ts'
+import { LongestFirst } from './test/support/sequence.ts'
 
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     exclude: [...configDefaults.exclude, 'test/pack/**', 'test/hosts/**'],
-    globalSetup: ['test/support/build.ts'],
+    globalSetup: ['test/support/build.ts', 'test/support/surroundings.ts'],
     reporters: reporters(),
     pool: 'threads',
+    // A thread loads what many files import once. Whatever a test changes of its surroundings it puts back.
+    isolate: false,
+    sequence: { sequencer: LongestFirst },
     // Many tests wait for processes of their own: two at a time use both of the two cores that we plan for.
     maxWorkers: 2,
     testTimeout: 60_000,

@@ -28,6 +28,8 @@ export function identifyProject(given: string, cwd: string): Identified {
  * commit, else the marker file, else the path.
  */
 export function identifyFolder(folder: string): Identified {
+  // A path of another system, or none at all: it says nothing of the folder that this process happens to run in.
+  if (!isAbsolute(folder)) return fromPath(folder)
   const real = realPath(folder)
   const repository = findRepository(real)
   return (repository && fromGit(repository)) ?? fromMarker(real) ?? fromPath(repository?.root ?? real)

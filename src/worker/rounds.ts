@@ -7,6 +7,8 @@ export interface Rounds {
   requestAfter(ms: number): void
   /** Waits for the round that runs, and does a last one if one was asked for. */
   finish(): Promise<void>
+  /** Comes when a round failed; no further one is begun. */
+  readonly failed: Promise<void>
   state(): { readonly busy: boolean; readonly rounds: number; readonly failure: string | null }
 }
 
@@ -18,6 +20,10 @@ export function makeRounds(work: () => Promise<void>, log: Log): Rounds {
   let rounds = 0
   let failure: string | null = null
   let timer: NodeJS.Timeout | undefined
+  let tellFailure = (): void => undefined
+  const failed = new Promise<void>((resolve) => {
+    tellFailure = resolve
+  })
 
   async function run(): Promise<void> {
     while (wanted && failure === null) {
@@ -28,6 +34,7 @@ export function makeRounds(work: () => Promise<void>, log: Log): Rounds {
       } catch (thrown) {
         failure = toMemoriaError(thrown).code
         log.error('worker.round_failed', { code: failure })
+        tellFailure()
       }
     }
     running = undefined
@@ -39,7 +46,7 @@ export function makeRounds(work: () => Promise<void>, log: Log): Rounds {
   }
 
   return {
-    request,
+    ...{ request, failed },
     requestAfter: (ms) => {
       clearTimeout(timer)
       timer = setTimeout(request, ms)

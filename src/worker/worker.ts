@@ -37,6 +37,8 @@ export interface WorkerOptions {
 
 const LOCK_STALE_MS = 60_000
 const TICK_MS = 5_000
+/** One that is to leave sooner than that looks more often. */
+const SHORTEST_TICK_MS = 100
 /** A host may write the last line of a turn a moment after it rang. */
 const TRAILING_MS = 1_500
 /** How often it looks for sessions that fell quiet. */
@@ -133,12 +135,15 @@ export async function runWorker(memoria: Memoria, { idleMs, signal }: WorkerOpti
         clearInterval(tick)
         resolve(end)
       }
-      const tick = setInterval(() => {
-        lock?.touch()
-        if (rounds.state().failure !== null) leave('failed')
-        else if (clock.now() - lastRing >= idleMs && !isBusy()) leave('idle')
-        else if (memoria.house.journal.backlog().count > 0 || isTimeToLook()) rounds.request()
-      }, TICK_MS)
+      void rounds.failed.then(() => leave('failed'))
+      const tick = setInterval(
+        () => {
+          lock?.touch()
+          if (clock.now() - lastRing >= idleMs && !isBusy()) leave('idle')
+          else if (memoria.house.journal.backlog().count > 0 || isTimeToLook()) rounds.request()
+        },
+        Math.min(TICK_MS, Math.max(idleMs, SHORTEST_TICK_MS)),
+      )
       for (const reason of [signal, stop.signal]) reason.addEventListener('abort', () => leave('stopped'))
       if (signal.aborted) leave('stopped')
     })

@@ -9,7 +9,8 @@ export function temporaryFolder(): string {
   onTestFinished(() => {
     // A test may have taken the permission away.
     chmodSync(folder, 0o700)
-    rmSync(folder, { recursive: true, force: true })
+    // A process that was told to end may still write into it.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   })
   return folder
 }

@@ -69,7 +69,7 @@ export function exchange(
 /** A copy of a folder, and what `diff -r` says about the two later: nothing, if nothing changed. */
 export function keepCopy(folder: string): { differences(): string } {
   const top = mkdtempSync(join(tmpdir(), 'memoria-copy-'))
-  onTestFinished(() => rmSync(top, { recursive: true, force: true }))
+  onTestFinished(() => rmSync(top, { recursive: true, force: true, maxRetries: 5 }))
   const copy = join(top, 'copy')
   cpSync(folder, copy, { recursive: true, verbatimSymlinks: true })
   return {

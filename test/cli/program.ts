@@ -63,7 +63,7 @@ export function makePlace(): Place {
         await memoria.close()
       }
     },
-    remove: () => rmSync(person, { recursive: true, force: true }),
+    remove: () => rmSync(person, { recursive: true, force: true, maxRetries: 5 }),
   }
   return place
 }

@@ -14,7 +14,11 @@ function temporaryHome(): string {
 
 describe('a report about everything', () => {
   // The agents of whoever runs the tests are nobody's business here.
-  beforeEach(() => void vi.stubEnv('HOME', temporaryHome()))
+  beforeEach(() => {
+    vi.stubEnv('HOME', temporaryHome())
+    // Where the shared data is: a variable of the tests, of which the program knows nothing.
+    vi.stubEnv('MEMORIA_SHARED', undefined)
+  })
   afterEach(() => void vi.unstubAllEnvs())
 
   test('it counts what is there', async () => {

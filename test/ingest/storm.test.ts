@@ -45,12 +45,18 @@ function hookIn({ home }: WorkerHome): string {
   return hook.value.commandsFor('claude-code').commandFor(false)
 }
 
-/** One agent's events, one after the other, in a shell's loop. Gives what any hook said, and every failure. */
+/**
+ * One agent's events, one after the other, in a shell's loop: every fourth stands nowhere else, and so has to reach the
+ * disk before the hook ends. Gives what any hook said, and every failure.
+ */
 function runAgent(hook: string, agent: number, { home, claude }: WorkerHome): Promise<string> {
-  const payload = `{"session_id":"agent-${agent}","hook_event_name":"UserPromptSubmit","transcript_path":"","prompt":"say ${agent} of $i","prompt_id":"${agent}-$i"}`
+  const transcript = join(claude, `projects/-nowhere/agent-${agent}.jsonl`)
+  const payload = `{"session_id":"agent-${agent}","hook_event_name":"UserPromptSubmit","transcript_path":"$path","prompt":"say ${agent} of $i","prompt_id":"${agent}-$i"}`
   const script = `
 i=0
 while [ $i -lt ${EVENTS} ]; do
+  path='${transcript}'
+  [ $((i % 4)) = 0 ] && path=
   { ${hook}; } 2>&1 <<END || printf 'failed %d' $?
 ${payload}
 END

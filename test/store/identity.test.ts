@@ -29,6 +29,11 @@ function repository(parent: string, name = 'project'): { folder: string; root: s
   return { folder, root: git(folder, 'rev-parse', 'HEAD') }
 }
 
+test('a path of another system has nothing to do with the folder that memoria runs in [promise:few-and-right.scope]', () => {
+  for (const path of ['C:\\Users\\someone\\shop', 'src', '~/shop', ''])
+    expect(identifyFolder(path)).toMatchObject({ id: `path:${path}`, kind: 'path' })
+})
+
 describe('a project with a remote', () => {
   test('is that remote, in every folder of it, and no credential is in its identity', () => {
     const { folder } = repository(temporaryFolder())

@@ -57,6 +57,22 @@ function makeOld(folder: string): void {
   writeFileSync(path, old)
 }
 
+const SECONDS = [
+  ['hook.pl', /(?<=^our \$seconds_to_answer = )1(?=;$)/gm, '20'],
+  ['hook.bash', /(?<= -t )1(?= -u )/g, '20'],
+  ['hook.cjs', /(?<=^const MS_TO_ANSWER = )1000$/gm, '20000'],
+] as const
+
+/** Makes an installed hook wait longer than a second for an answer, for tests that wait for one on a busy machine. */
+export function makePatient(folder: string): void {
+  for (const [name, second, more] of SECONDS) {
+    const path = join(folder, name)
+    const text = readFileSync(path, 'utf8')
+    if (text.search(second) < 0) throw new Error(`${name} has changed its shape`)
+    writeFileSync(path, text.replaceAll(second, more))
+  }
+}
+
 export interface Ended {
   readonly code: number | null
   readonly stdout: string

@@ -11,7 +11,7 @@ import { redactSecrets } from '../../../src/redact/redact.ts'
 import type { SqliteStore } from '../../../src/store/sqlite/open.ts'
 import { temporaryFolder } from '../../base/temporary-folder.ts'
 import { makeId } from '../../store/examples.ts'
-import { openedAt } from '../../store/temporary-store.ts'
+import { newStoreAt } from '../../store/temporary-store.ts'
 
 /** A home with a store and a journal, and a host's folder with transcripts beside it. */
 export interface TestHouse {
@@ -32,7 +32,7 @@ export async function ingestHouse({ clock = systemClock }: { clock?: Clock } = {
   const folder = temporaryFolder()
   const home = join(folder, 'home')
   const [paths, env] = [homePaths(home), { HOME: folder, CLAUDE_CONFIG_DIR: join(folder, 'claude') }]
-  const store = await openedAt(paths.store)
+  const store = await newStoreAt(paths.store)
   mkdirSync(dirname(paths.log), { recursive: true })
   const log = openLog({ path: paths.log, level: 'debug', clock })
   const roomWith = (rules: Partial<ConsentRules>) => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { openMemoria } from '../../../src/memoria.ts'
 
 /**
@@ -9,7 +10,7 @@ const m = await openMemoria({ home, settings: ['log.level=error'] })
 const most = command === 'forever' ? Number.POSITIVE_INFINITY : Number(count)
 
 for (let round = 0; round < most; round++) {
-  const text = `${name} says ${round} of many things, and this is one of them`
+  const text = ownWords(`${name} ${round}`)
   const { id } = await m.remember({
     text,
     evidence: [{ session: name, messages: [`${round}`], quote: text }],
@@ -17,3 +18,10 @@ for (let round = 0; round < most; round++) {
   process.stdout.write(`${id} ${text}\n`)
 }
 await m.close()
+
+/** Words that no other text has: whether all are nearly the same is not the question here, and would be looked into. */
+function ownWords(seed: string): string {
+  const digits = [...createHash('sha256').update(seed).digest().subarray(0, 24)]
+  const syllables = digits.map((digit) => `${'bdfgklmnprstvwxz'[digit >> 4]}${'aeiou'[digit % 5]}`)
+  return syllables.join('').replace(/.{8}/g, '$& ').trim()
+}

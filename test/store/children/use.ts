@@ -7,7 +7,7 @@ import { author, minute, newMemory } from '../examples.ts'
 /**
  * A program that uses a store.
  * `add PATH TEXT`: adds a memory. `fill PATH`: adds until it fails. `forever PATH NAME`: adds until it is killed.
- * `lease PATH OWNER`: does every job. `purge PATH ID`: purges and scrubs.
+ * `lease PATH OWNER`: does every job, from when its stdin says something. `purge PATH ID`: purges and scrubs.
  * With the id of an ordinary user at the end, it is that user before it opens the store.
  * Each prints what was acknowledged, line by line, and at last the code of the error that ended it.
  */
@@ -35,6 +35,9 @@ async function run(): Promise<void> {
   if (command === 'forever') for (let round = 0; ; round++) await add(`${word} ${round}`)
   if (command === 'lease') {
     const lease = { owner: word, now: minute(1), until: minute(2), kinds: ['learn'] }
+    say('ready')
+    await new Promise((resolve) => process.stdin.once('data', resolve))
+    process.stdin.destroy()
     for (let job = await store.jobs.lease(lease); job; job = await store.jobs.lease(lease)) {
       say(job.id)
       if (!(await store.jobs.complete(job.id, word))) say(`lost ${job.id}`)
