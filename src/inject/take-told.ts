@@ -1,5 +1,5 @@
 import { isoTime } from '../base/clock.ts'
-import { hostNamed } from '../hosts/all.ts'
+import { hostOf } from '../hosts/all.ts'
 import { sessionKey } from '../ingest/keys.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { HostEvent } from '../model/event.ts'
@@ -42,7 +42,8 @@ function eventOf({ journal }: TakingRoom, name: string): { event: HostEvent; at:
   const bytes = entry && journal.read(entry)
   if (entry === undefined || bytes === undefined) return undefined
   try {
-    const event = hostNamed(entry.host)?.readEvent(JSON.parse(bytes.toString('utf8')))
+    const payload: unknown = JSON.parse(bytes.toString('utf8'))
+    const event = hostOf(entry.host, payload)?.readEvent(payload)
     return event && { event, at: entry.at }
   } catch {
     // Not JSON: whoever works the journal off sets it aside.
