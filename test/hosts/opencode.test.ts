@@ -1,11 +1,13 @@
 import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { SUMMARY } from './support/chat-model.ts'
-import { type CountedSession, countOpenCode } from './support/count-opencode.ts'
+import { expectOneMemory, LESSON } from './support/across.ts'
+import { countOpenCode } from './support/count-opencode.ts'
+import { joined } from './support/flat.ts'
 import { type OpenCodeWorld, openCodeWorldOrSkip } from './support/opencode-world.ts'
+import { SUMMARY } from './support/script.ts'
 import { snapshot } from './support/snapshot.ts'
-import { ask, drain, overviews, type StoredSession, storedSession } from './support/stored.ts'
+import { ask, doctorLine, drain, expectStored, type StoredSession } from './support/stored.ts'
 
 const SUBAGENT = {
   ...{ description: 'look', subagent_type: 'general' },
@@ -50,12 +52,9 @@ test('[promise:nothing-lost.accepted-event] sessions of the real OpenCode are in
   expect(JSON.stringify(sessions)).not.toMatch(/REMEMBERED/)
   expectAnswersReachedTheModel(world)
 
-  const { checks } = JSON.parse((await world.memoria(['doctor', '--json'])).stdout) as {
-    checks: { name: string; says: string }[]
-  }
-  expect(checks.find(({ name }) => name === 'opencode')?.says).toMatch(
-    /^wired, last event .*, proven with 1\.18\.33$/,
-  )
+  expect(await doctorLine(world, 'opencode')).toMatchObject({
+    says: expect.stringMatching(/^wired, last event .*, proven with 1\.18\.33$/),
+  })
 
   // The store alone is enough, which is what an import of old sessions reads.
   const memoria = (args: readonly string[]) => world.memoria([...args, '--home', `${world.project}-2`])
@@ -69,6 +68,16 @@ test('[promise:nothing-lost.accepted-event] sessions of the real OpenCode are in
   expect((await world.memoria(['uninstall', '--yes'])).code).toBe(0)
   const { '.gitignore': _theirs, ...after } = snapshot(world.configFolder) as Record<string, unknown>
   expect(after).toEqual(before)
+})
+
+test('what was learned in it and in Claude Code reaches its model in the next session, and in another project nothing of it', async (context) => {
+  const world = await openCodeWorldOrSkip(context)
+  expect(await world.memoria(['init', '--yes', '--host', 'opencode'])).toMatchObject({ code: 0 })
+  const server = await world.start()
+  const say = async (prompt: string, folder: string) => server.prompt(await server.session(folder), prompt)
+  await say(`${LESSON} [[text understood]]`, world.project)
+  await expectOneMemory(world, { host: 'opencode', title: 'OpenCode', model: world.model, say })
+  await server.end('SIGTERM')
 })
 
 /** What the hook is asked gets an answer of the test's own; the real hook still hears everything. */
@@ -109,38 +118,10 @@ function expectAnswersReachedTheModel({ model, dataHome }: OpenCodeWorld): void 
 }
 
 /** Holds the store against the events as the independent reader counts them. */
-async function expectAllStoredOnce(world: OpenCodeWorld): Promise<StoredSession[]> {
+function expectAllStoredOnce(world: Pick<OpenCodeWorld, 'memoria' | 'dataHome'>): Promise<StoredSession[]> {
   const counted = countOpenCode(world.dataHome)
-  const sessions = await Promise.all((await overviews(world)).map(({ id }) => storedSession(world, id)))
-  const subagents = await Promise.all(
-    sessions.flatMap((one) => one.subagents).map(({ id }) => storedSession(world, id)),
-  )
-  expect({ sessions: flat(sessions), subagents: flat(subagents) }).toEqual({
+  return expectStored(world, 'opencode', {
     sessions: joined(counted.filter(({ parent }) => parent === undefined)),
     subagents: joined(counted.filter(({ parent }) => parent !== undefined)),
   })
-  return sessions
-}
-
-function flat(sessions: readonly StoredSession[]) {
-  const turns = sessions.flatMap((session) => session.turns)
-  const said = (role: string) =>
-    turns
-      .flatMap(({ messages }) => messages.filter((one) => one.role === role).map(({ text }) => text))
-      .sort()
-  return {
-    ...{ prompts: said('user'), answers: said('assistant'), summaries: said('summary').length },
-    tools: turns
-      .flatMap(({ toolCalls }) => toolCalls.map(({ name, failed }) => (failed ? `${name} failed` : name)))
-      .sort(),
-  }
-}
-
-function joined(sessions: readonly CountedSession[]) {
-  return {
-    prompts: sessions.flatMap(({ prompts }) => prompts).sort(),
-    answers: sessions.flatMap(({ answers }) => answers).sort(),
-    summaries: sessions.reduce((sum, { summaries }) => sum + summaries, 0),
-    tools: sessions.flatMap(({ tools }) => tools).sort(),
-  }
 }
