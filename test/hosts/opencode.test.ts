@@ -25,7 +25,7 @@ test('[promise:nothing-lost.accepted-event] sessions of the real OpenCode are in
   const before = snapshot(world.configFolder)
   expect(await world.memoria(['init', '--yes', '--host', 'opencode'])).toMatchObject({ code: 0 })
   expect(readdirSync(join(world.configFolder, 'plugin'))).toEqual(['memoria.js'])
-  answerInOurPlace(world)
+  const putBack = answerInOurPlace(world)
 
   const killed = await world.start()
   const session = await killed.session()
@@ -52,6 +52,10 @@ test('[promise:nothing-lost.accepted-event] sessions of the real OpenCode are in
   expect(JSON.stringify(sessions)).not.toMatch(/REMEMBERED/)
   expectAnswersReachedTheModel(world)
 
+  expect(await doctorLine(world, 'opencode')).toMatchObject({
+    says: expect.stringContaining('not as they were written'),
+  })
+  putBack()
   expect(await doctorLine(world, 'opencode')).toMatchObject({
     says: expect.stringMatching(/^wired, last event .*, proven with 1\.18\.33$/),
   })
@@ -81,7 +85,7 @@ test('what was learned in it and in Claude Code reaches its model in the next se
 })
 
 /** What the hook is asked gets an answer of the test's own; the real hook still hears everything. */
-function answerInOurPlace(world: OpenCodeWorld): void {
+function answerInOurPlace(world: OpenCodeWorld): () => void {
   const plugin = join(world.configFolder, 'plugin/memoria.js')
   const script = join(world.project, '../answer.sh')
   const text = readFileSync(plugin, 'utf8')
@@ -100,6 +104,7 @@ printf '{"context":"<memoria-context>REMEMBERED at %s</memoria-context>"}' "$nam
     plugin,
     text.replace(`const ASK = ${asks}`, () => `const ASK = ${JSON.stringify(script)}`),
   )
+  return () => writeFileSync(plugin, text)
 }
 
 function expectAnswersReachedTheModel({ model, dataHome }: OpenCodeWorld): void {
