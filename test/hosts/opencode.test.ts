@@ -113,7 +113,7 @@ function expectAnswersReachedTheModel({ model, dataHome }: OpenCodeWorld): void 
       .filter((request) => request.purpose === purpose)
       .map(({ messages }) => [...new Set(JSON.stringify(messages).match(/REMEMBERED at [\w.]+/g))].sort())
   const [first, ...rest] = told('work')
-  expect(first).toEqual(['REMEMBERED at chat.message', 'REMEMBERED at session.created'])
+  expect(first).toEqual(['REMEMBERED at SessionStart', 'REMEMBERED at chat.message'])
   expect(rest).toContainEqual([...(first ?? []), 'REMEMBERED at tool.failed'])
   expect(told('title').flat()).toEqual([])
   expect(told('summary')).toEqual([[]])

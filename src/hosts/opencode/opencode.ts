@@ -12,7 +12,7 @@ const OPENCODE = 'opencode'
 
 /** What our plugin tells. It waits no longer than this for an answer, and for the others not at all. */
 const WIRING: readonly HookWiring[] = [
-  { event: 'session.created', timeoutSeconds: 3, answers: true, begins: true },
+  { event: 'SessionStart', timeoutSeconds: 3, answers: true, begins: true },
   { event: 'chat.message', timeoutSeconds: 3, answers: true },
   { event: 'tool.failed', timeoutSeconds: 3, answers: true },
   { event: 'session.idle', timeoutSeconds: 3, answers: false },
