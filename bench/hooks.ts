@@ -44,7 +44,7 @@ try {
   if (isWanted('opencode')) await sayPlugin(base)
 } finally {
   standIn.stop()
-  answering.stop()
+  await answering.stop()
   spawner.stop()
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 }

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -15,7 +16,7 @@ export interface Answering {
   readonly cases: readonly HookCase[]
   /** The home with the worker. */
   readonly up: HomePaths
-  stop(): void
+  stop(): Promise<void>
 }
 
 /**
@@ -54,7 +55,7 @@ export async function answerCases(folder: string, cli: string, memories: number)
       })),
     )
   })
-  return { cases, up, stop: () => void worker.kill() }
+  return { cases, up, stop: () => ended(worker) }
 }
 
 /** Whether the host takes anything at a session's start. */
@@ -98,6 +99,12 @@ async function startWorker(paths: HomePaths, cli: string, folder: string): Promi
     await wait(20)
   }
   return child
+}
+
+/** Until it ended it writes into its home. */
+async function ended(worker: ChildProcess): Promise<void> {
+  if (worker.exitCode !== null || !worker.kill()) return
+  await once(worker, 'exit')
 }
 
 /** As if a worker had just been started, and nothing waited. */
