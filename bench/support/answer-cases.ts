@@ -1,25 +1,26 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { installHookFiles } from '../../src/capture/install.ts'
 import { type HomePaths, homePaths } from '../../src/config/paths.ts'
+import { hostNamed } from '../../src/hosts/all.ts'
 import { type HookCase, hookForms } from './hook-case.ts'
+import { HOST_EVENTS } from './host-events.ts'
 import { ANSWER, fillStore, QUESTION } from './memories.ts'
 import { writeInput } from './spawner.ts'
 
 const BOUNDS = { 'prompt, worker up': 0.5, 'prompt, no worker': 2.5, start: 0.4 }
-const BRIEF = JSON.stringify({
-  hookSpecificOutput: { hookEventName: 'SessionStart', additionalContext: 'x'.repeat(8000) },
-})
-
 export interface Answering {
   readonly cases: readonly HookCase[]
-  stop(): void
+  /** The home with the worker. */
+  readonly up: HomePaths
+  stop(): Promise<void>
 }
 
 /**
- * Answering over a full store: a prompt that recalls something and the start of a session, in a home with the real worker
+ * Answering over a full store, for each agent: a prompt that recalls something and the start of a session, in a home with the real worker
  * and in one without any, where a brief lies prepared.
  */
 export async function answerCases(folder: string, cli: string, memories: number): Promise<Answering> {
@@ -27,44 +28,47 @@ export async function answerCases(folder: string, cli: string, memories: number)
   const down = await makeHome(join(folder, 'without-worker'), cli, up)
   const worker = await startWorker(up, cli, folder)
   // Each prompt in a session of its own: nothing is told twice in one.
-  const inputs = (event: string, fields: object) => (form: number) => (round: number) => {
-    const name = `${event}-${form}-${round + 1}`
-    return writeInput(folder, name, JSON.stringify({ ...base(form * 1_000_000 + round), ...fields }))
+  let sessions = 0
+  const input = (host: string, event: string, make: (session: number) => object) => (round: number) => {
+    sessions += 1
+    return writeInput(folder, `${host} ${event} ${round} ${sessions}`, JSON.stringify(make(sessions)))
   }
-  const prompt = inputs('prompt', { hook_event_name: 'UserPromptSubmit', prompt: QUESTION })
-  const start = inputs('start', { hook_event_name: 'SessionStart', source: 'startup' })
   const recalls = (said: string) => said.includes(ANSWER)
-  const all = [
-    { event: 'prompt', at: up, input: prompt, isRight: recalls, bound: BOUNDS['prompt, worker up'] },
-    { event: 'prompt', at: down, input: prompt, isRight: recalls, bound: BOUNDS['prompt, no worker'] },
-    { event: 'start', at: up, input: start, isRight: () => true, bound: BOUNDS.start },
-    {
-      event: 'start',
-      at: down,
-      input: start,
-      isRight: (said: string) => said === BRIEF,
-      bound: BOUNDS.start,
-    },
-  ]
-  const cases = all.flatMap(({ at, ...one }) =>
-    Object.entries(hookForms(at.hook)).map(([name, argv], form) => ({
-      ...{
-        ...one,
-        input: one.input(form),
-        name,
-        argv: [...argv, 'claude-code', 'ask'],
-        worker: at === up ? 'up' : 'none',
+  const cases = HOST_EVENTS.flatMap(({ host, prompt, start }) => {
+    const asked = { event: 'prompt', input: input(host, 'prompt', (one) => prompt(one, QUESTION)) }
+    const begun = { event: 'start', input: input(host, 'start', start), bound: BOUNDS.start }
+    const ask = startIsAnswered(host) ? ['ask'] : []
+    return [
+      { ...asked, at: up, isRight: recalls, bound: BOUNDS['prompt, worker up'], args: ['ask'] },
+      { ...asked, at: down, isRight: recalls, bound: BOUNDS['prompt, no worker'], args: ['ask'] },
+      { ...begun, at: up, isRight: () => true, args: ask },
+      {
+        ...begun,
+        at: down,
+        isRight: (said: string) => said === (ask.length > 0 ? briefOf(host) : ''),
+        args: ask,
       },
-      prepare: () => (at === down ? settle(at) : undefined),
-    })),
-  )
-  return { cases, stop: () => void worker.kill() }
+    ].flatMap(({ at, args, ...one }) =>
+      Object.entries(hookForms(at.hook)).map(([name, argv]) => ({
+        ...{ ...one, host, name, argv: [...argv, host, ...args], worker: at === up ? 'up' : 'none' },
+        prepare: () => (at === down ? settle(at) : undefined),
+      })),
+    )
+  })
+  return { cases, up, stop: () => ended(worker) }
 }
 
-function base(round: number): object {
-  const session = `6f1d2c1a-8a30-4a6c-9a0e-${String(round + 1).padStart(12, '0')}`
-  const transcript = `/home/dev/.claude/projects/-home-dev-shop/${session}.jsonl`
-  return { session_id: session, transcript_path: transcript, cwd: '/home/dev/shop' }
+/** Whether the host takes anything at a session's start. */
+function startIsAnswered(host: string): boolean {
+  return hostNamed(host)?.hooks.find(({ begins }) => begins)?.answers ?? false
+}
+
+/** What lies prepared for a session of a host. */
+function briefOf(host: string): string {
+  const name = hostNamed(host)?.hooks.find(({ begins }) => begins)?.event ?? ''
+  const event = { kind: 'session-start', name, hostSession: '', transcript: null, cwd: null } as const
+  const none = { promptId: null, text: null, reason: null }
+  return hostNamed(host)?.answer({ ...event, ...none }, { context: 'x'.repeat(8000) }) ?? ''
 }
 
 /** A home with so many memories, or with those of another home. */
@@ -74,8 +78,12 @@ async function makeHome(home: string, cli: string, memories: number | HomePaths)
   if (typeof memories === 'number') await fillStore(home, memories)
   else copyFileSync(memories.store, paths.store)
   mkdirSync(join(home, 'briefs'))
-  writeFileSync(join(home, 'briefs/brief.json'), BRIEF)
-  writeFileSync(join(home, 'briefs/index'), 'brief.json\tclaude-code\t/home/dev/shop\n')
+  const hosts = HOST_EVENTS.map(({ host }) => host).filter(startIsAnswered)
+  for (const host of hosts) writeFileSync(join(home, `briefs/${host}.json`), briefOf(host))
+  writeFileSync(
+    join(home, 'briefs/index'),
+    hosts.map((host) => `${host}.json\t${host}\t/home/dev/shop\n`).join(''),
+  )
   return paths
 }
 
@@ -91,6 +99,12 @@ async function startWorker(paths: HomePaths, cli: string, folder: string): Promi
     await wait(20)
   }
   return child
+}
+
+/** Until it ended it writes into its home. */
+async function ended(worker: ChildProcess): Promise<void> {
+  if (worker.exitCode !== null || !worker.kill()) return
+  await once(worker, 'exit')
 }
 
 /** As if a worker had just been started, and nothing waited. */

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { installHookFiles } from '../../src/capture/install.ts'
 import { homePaths } from '../../src/config/paths.ts'
 import { type HookCase, hookForms } from './hook-case.ts'
+import { eventOf, HOST_EVENTS, type HostEvents } from './host-events.ts'
 import { writeInput } from './spawner.ts'
 import type { StandIn } from './stand-in-worker.ts'
 
@@ -15,7 +16,7 @@ with open(sys.argv[1], 'a') as file:
     file.write(json.dumps(event) + '\\n')
 `
 
-/** Taking an event in: every form at every size, with and without a worker, and what they are compared with. */
+/** Taking an event in, for each agent: every form at every size, with and without a worker, and what they are compared with. */
 export function captureCases(folder: string, cli: string, standIn: StandIn): HookCase[] {
   const home = join(folder, 'home')
   const paths = homePaths(home)
@@ -32,33 +33,65 @@ export function captureCases(folder: string, cli: string, standIn: StandIn): Hoo
     if (worker === 'down') rmSync(paths.worker, { force: true })
     else writeFileSync(paths.worker, `${standIn.port} ${standIn.token}\n`)
   }
-  return Object.entries(SIZES).flatMap(([event, bytes]): HookCase[] => {
-    const input = writeInput(folder, event, payloadOf(bytes))
-    const compared = (name: string, ...argv: string[]): HookCase => ({
-      ...{ event, name, argv, worker: 'down', input: () => input },
+  const compared = Object.entries(SIZES).flatMap(([size, bytes]): HookCase[] => {
+    const event = `prompt ${size}`
+    const input = writeInput(folder, event, promptOf(bytes))
+    const beside = (name: string, ...argv: string[]): HookCase => ({
+      ...{ host: '', event, name, argv, worker: 'down', input: () => input },
       ...{ prepare: () => undefined, isRight: (said) => said === '' },
     })
     return [
-      compared('empty', process.execPath, join(folder, 'empty.cjs')),
+      beside('empty', process.execPath, join(folder, 'empty.cjs')),
       // What it takes to start and feed anything at all: nobody can be below that.
-      compared('cat', '/bin/sh', '-c', 'exec cat >/dev/null'),
+      beside('cat', '/bin/sh', '-c', 'exec cat >/dev/null'),
       ...(python === undefined
         ? []
-        : [compared('python', python, join(folder, 'hook.py'), join(folder, 'events'))]),
-      ...Object.entries(hookForms(paths.hook)).flatMap(([name, argv]) =>
-        ['down', 'rung', 'asked'].map((worker): HookCase => {
-          const isAsked = worker === 'asked'
-          return {
-            ...{ event, name, worker, input: () => input, prepare: prepare(worker) },
-            argv: [...argv, 'claude-code', ...(isAsked ? ['ask'] : [])],
-            isRight: (said) => said === (isAsked ? standIn.answer : ''),
-            // Where an answer is waited for, the worker's time is in the figure: it has no bound.
-            ...(isAsked ? {} : { bound: BOUND }),
-          }
-        }),
-      ),
+        : [beside('python', python, join(folder, 'hook.py'), join(folder, 'events'))]),
     ]
   })
+  const taken = HOST_EVENTS.flatMap(capturedOf)
+  return [...compared, ...taken.flatMap(formsOf)]
+
+  function formsOf({ host, event, content }: Captured): HookCase[] {
+    const input = writeInput(folder, `${host} ${event}`, content)
+    // An answer is waited for where the host asks; the worker's time is in that figure, and it has no bound.
+    const workers = event.startsWith('prompt') ? ['down', 'rung', 'asked'] : ['down', 'rung']
+    return Object.entries(hookForms(paths.hook)).flatMap(([name, argv]) =>
+      workers.map((worker): HookCase => {
+        const isAsked = worker === 'asked'
+        return {
+          ...{ host, event, name, worker, input: () => input, prepare: prepare(worker) },
+          argv: [...argv, host, ...(isAsked ? ['ask'] : [])],
+          isRight: (said) => said === (isAsked ? standIn.answer : ''),
+          ...(isAsked ? {} : { bound: BOUND }),
+        }
+      }),
+    )
+  }
+}
+
+interface Captured {
+  readonly host: string
+  readonly event: string
+  readonly content: string
+}
+
+/** A prompt and the end of a turn, of each size that the host's own fields allow. */
+function capturedOf({ host, prompt, end }: HostEvents): Captured[] {
+  return Object.entries(SIZES).flatMap(([size, bytes]) => {
+    const last = eventOf(bytes, (text) => end(1, text))
+    const isSo = Buffer.byteLength(last) >= bytes
+    return [
+      { host, event: `prompt ${size}`, content: eventOf(bytes, (text) => prompt(1, text)) },
+      ...(isSo ? [{ host, event: `end ${size}`, content: last }] : []),
+      ...(!isSo && size === '4 KB' ? [{ host, event: 'end', content: last }] : []),
+    ]
+  })
+}
+
+function promptOf(bytes: number): string {
+  const [first] = HOST_EVENTS
+  return eventOf(bytes, (text) => first?.prompt(1, text) ?? {})
 }
 
 /** The interpreter itself: what PATH names may be a script that looks for it. */
@@ -67,17 +100,4 @@ function pythonHere(): string | undefined {
     encoding: 'utf8',
   })
   return status === 0 ? stdout.trim() : undefined
-}
-
-function payloadOf(bytes: number): string {
-  const event = {
-    session_id: '6f1d2c1a-8a30-4a6c-9a0e-0d8f5a1b2c3d',
-    transcript_path: '/home/dev/.claude/projects/-home-dev-shop/6f1d2c1a.jsonl',
-    cwd: '/home/dev/shop',
-    hook_event_name: 'UserPromptSubmit',
-    prompt: '',
-  }
-  const line = 'Look at "src/cart.ts" <line 7>:\n\tthe private total is ½ of what it should be.\n'
-  while (JSON.stringify(event).length < bytes) event.prompt += line
-  return JSON.stringify(event)
 }

@@ -57,6 +57,16 @@ export function hookFileOf(command: string): string | undefined {
   return single === undefined ? (double ?? bare) : single.replaceAll("'\\''", "'")
 }
 
+/** The interpreter that one of our command lines starts; undefined when it starts the hook's file itself. */
+export function programOf(command: string): string | undefined {
+  const { single, bare } = FIRST_WORD.exec(command)?.groups ?? {}
+  const program = single === undefined ? bare : single.replaceAll("'\\''", "'")
+  return program === hookFileOf(command) ? undefined : program
+}
+
+/** Behind what is set for it alone. */
+const FIRST_WORD = /^(?:\w+=\S* )*(?:'(?<single>(?:[^']|'\\'')*)'|(?<bare>[^\s'"]+)) /
+
 const FILE = String.raw`[\\/]hook[\\/]hook\.[a-z0-9]+`
 /** A word in quotes of one of the two kinds, or without, that ends with a file of the hook. */
 const WORDS = new RegExp(

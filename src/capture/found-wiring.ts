@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs'
+import { accessSync, constants, existsSync } from 'node:fs'
 import { dirname, isAbsolute, resolve } from 'node:path'
 import { toMemoriaError } from '../base/errors.ts'
 import type { Environment } from '../config/environment.ts'
 import type { Host } from '../hosts/host.ts'
 import type { WiredFile, WiringScope } from '../hosts/wired-file.ts'
-import { hookFileOf } from './command-line.ts'
+import { hookFileOf, programOf } from './command-line.ts'
 import { readSettingsFile, realSettingsPath } from './settings-file.ts'
 
 /** Where to look for settings of hosts: the person's, and the project's in this folder. */
@@ -35,9 +35,41 @@ export function foundWiring(host: Host, { env, cwd, hook }: SettingsPlace): Foun
   return found.filter((one, index) => found.findIndex(({ path }) => path === one.path) === index)
 }
 
-/** Whether a file runs a file of the hook that is not there any more. */
+/** Whether a file runs a file of the hook, or a program for it, that is not there any more or is closed to us. */
 export function pointsNowhere({ file, path }: Found): boolean {
-  return hookFilesIn(file, path).some((at) => !existsSync(at))
+  const programs = file.commandsIn(contentOf(path)).flatMap((line) => programOf(line) ?? [])
+  return (
+    hookFilesIn(file, path).some((at) => !isOpen(at, constants.R_OK)) ||
+    programs.some((at) => isAbsolute(at) && !isOpen(at, constants.X_OK))
+  )
+}
+
+/** The homes that our hooks in a file run from. */
+export function homesIn({ file, path }: Found): string[] {
+  return [...new Set(hookFilesIn(file, path).map((at) => resolve(dirname(at), '..')))]
+}
+
+/** Whether our hooks in a file run from another home than this one, whose hook is in that folder. */
+export function runsElsewhere(found: Found, hook: string): boolean {
+  const homes = homesIn(found)
+  return homes.length > 0 && !homes.includes(resolve(hook, '..'))
+}
+
+/** The files of a host whose hooks run from other homes. */
+export function foundElsewhere(host: Host, { env, cwd, hook }: SettingsPlace): Found[] {
+  const scopes = ['user', 'project'] as const
+  const files = scopes.flatMap((scope) => host.wiring.flatMap((file) => foundAt(file, env, scope, cwd)))
+  return files.filter((one) => runsElsewhere(one, hook))
+}
+
+function isOpen(path: string, how: number): boolean {
+  try {
+    accessSync(path, how)
+    return true
+  } catch {
+    // Not there, or closed to us: whoever starts it fares the same.
+    return false
+  }
 }
 
 function foundAt(file: WiredFile, env: Environment, scope: WiringScope, cwd: string): Found[] {

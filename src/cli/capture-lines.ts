@@ -46,9 +46,9 @@ function lastOf({ eventAt, messageAt }: HostState['activity'][number]): string {
 }
 
 function wiringWords(state: HostState): string {
-  const { installed, wired, unwired, plugin, hookVersion, trusted } = state
-  const quiet =
-    trusted === 'no' ? '; it skips our hooks until you approve them: memoria doctor' : quietWords(state)
+  const { installed, wired, unwired, elsewhere, plugin, hookVersion, trusted } = state
+  const skips = { no: 'it skips our hooks', unknown: 'it may skip our hooks', yes: '' }[trusted ?? 'yes']
+  const quiet = skips === '' ? quietWords(state) : `; ${skips}: memoria doctor`
   if (wired.length > 0) {
     const version = hookVersion === null ? 'no hook files' : `hook ${hookVersion}`
     const both = plugin ? 'by the plugin, and ' : ''
@@ -56,6 +56,7 @@ function wiringWords(state: HostState): string {
   }
   if (plugin) return `by the plugin${quiet}`
   if (unwired.length > 0) return 'its hooks were taken out by hand'
+  if (elsewhere.length > 0) return `wired to another home, ${elsewhere.map(forTerminal).join(', ')}`
   return installed ? 'installed, not wired: memoria init' : 'not installed'
 }
 

@@ -105,8 +105,11 @@ export function sayLearned({ added, changed, turns }: LearnedAll, { say, style }
 
 export function sayImported(swept: Swept, { say, style }: Shell): void {
   const word = swept.interrupted ? style.warn('interrupted') : style.good('imported')
-  const what = `${plural(swept.messages, 'message')} and ${plural(swept.toolCalls, 'tool call')}`
-  say(`${word}  ${what} from ${plural(swept.files, 'transcript')}`)
+  const words = ({ messages, toolCalls, files }: Pick<Swept, 'messages' | 'toolCalls' | 'files'>) =>
+    `${plural(messages, 'message')} and ${plural(toolCalls, 'tool call')} from ${plural(files, 'transcript')}`
+  say(`${word}  ${words(swept)}`)
+  const several = swept.hosts.length > 1 ? swept.hosts : []
+  for (const counts of several) say(`  ${style.name(counts.host.padEnd(12))} ${words(counts)}`)
   if (swept.setAside > 0)
     say(style.warn(`${plural(swept.setAside, 'line')} could not be read: memoria journal says where`))
   if (swept.failed > 0) say(style.bad(`${plural(swept.failed, 'transcript')} could not be read: see the log`))

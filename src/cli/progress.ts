@@ -4,6 +4,8 @@ import type { Clock } from '../base/clock.ts'
 export interface Step {
   readonly done: number
   readonly total: number
+  /** What is being worked on. */
+  readonly of?: string
 }
 
 type Unit = 'bytes' | 'sessions'
@@ -16,11 +18,12 @@ export function makeProgress(to: NodeJS.WriteStream, clock: Clock, unit: Unit = 
   const startedAt = clock.now()
   let shownAt = 0
   return {
-    show: ({ done, total }: Step): void => {
+    show: ({ done, total, of = '' }: Step): void => {
       const now = clock.now()
       if (to.isTTY !== true || now - shownAt < EVERY_MS) return
       shownAt = now
-      to.write(`\r${line(done, total, (now - startedAt) / 1000, unit)}\u001b[K`)
+      const bar = line(done, total, (now - startedAt) / 1000, unit)
+      to.write(`\r${bar}${of === '' ? '' : `  ${of}`}\u001b[K`)
     },
     done: (): void => {
       if (to.isTTY === true && shownAt > 0) to.write('\r\u001b[K')

@@ -1,29 +1,19 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { VERSION } from '../base/version.ts'
-import { type Found, foundWiring, pointsNowhere } from '../capture/found-wiring.ts'
 import { HOOK_FILES } from '../capture/hook-files.ts'
 import { hookVersion } from '../capture/install.ts'
 import { type ServerState, serverIn } from '../capture/server-list.ts'
-import { recordsIn } from '../capture/wiring-record.ts'
-import type { Environment } from '../config/environment.ts'
-import type { HomePaths } from '../config/paths.ts'
 import { HOSTS, hostNamed } from '../hosts/all.ts'
 import type { Host, Trust } from '../hosts/host.ts'
 import type { Activity } from '../model/cursor.ts'
 import { type Check, unwell, well } from './check.ts'
-import { readSettings } from './settings.ts'
+import { closedPlaces, type HostFiles, type HostRoom, hostFiles, missingPrograms } from './host-files.ts'
 
 /** How one agent is connected to memoria, and when it was last heard of. */
-export interface HostState {
+export interface HostState extends HostFiles {
   readonly host: string
   readonly installed: boolean
-  /** The settings files that hold our hooks. */
-  readonly wired: readonly string[]
-  /** Settings that we changed and that do not hold all our hooks any more. */
-  readonly unwired: readonly string[]
-  /** Settings whose hooks of ours run files that are not there any more. */
-  readonly gone: readonly string[]
   /** Whether our plugin is switched on in the host. */
   readonly plugin: boolean
   /** Where our MCP server is registered for the person; null when it is not. */
@@ -37,14 +27,11 @@ export interface HostState {
   readonly hookVersion: string | null
   /** Files of the hook that should be there and are not; none when no hook was ever installed. */
   readonly missingFiles: readonly string[]
+  /** Programs that the hook starts and that are not there any more. */
+  readonly missingPrograms: readonly string[]
+  /** What the host keeps and cannot be read, each with the reason. */
+  readonly closed: readonly string[]
   readonly activity: readonly Pick<Activity, 'project' | 'eventAt' | 'messageAt'>[]
-}
-
-export interface HostRoom {
-  readonly home: string
-  readonly paths: HomePaths
-  readonly env: Environment
-  readonly cwd: string
 }
 
 /** Every host as it is now: what we wrote down about its settings is believed less than the settings themselves. */
@@ -54,85 +41,116 @@ export function hostStates(activity: readonly Activity[], room: HostRoom): HostS
 
 function hostState(host: Host, activity: readonly Activity[], room: HostRoom): HostState {
   const { paths, env, home, cwd } = room
-  const files = filesOf(host, room)
-  const isWired = ({ file, path }: Found) => file.isWired(readSettings(path))
-  const wired = files.filter(isWired).map(({ path }) => path)
+  const files = hostFiles(host, room)
+  const heard = activity.filter((one) => one.host === host.name)
   const plugin = host.pluginEnabled(env, cwd)
-  const trust = trustIn(host, env, plugin ? [...wired, null] : wired)
+  const places = plugin ? [...files.wired, null] : files.wired
+  const trust = trustIn(host, room, places, lastEvent({ activity: heard }))
   return {
-    host: host.name,
-    installed: host.isInstalled(env),
-    wired,
-    unwired: files.filter((one) => !isWired(one)).map(({ path }) => path),
-    gone: files.filter(pointsNowhere).map(({ path }) => path),
-    plugin,
+    ...{ host: host.name, installed: host.isInstalled(env), ...files, plugin },
     ...{ trusted: trust?.trusted ?? null, approve: trust?.how ?? '', provenVersion: host.provenVersion },
     server: (host.server && serverIn(host.server, env)) ?? null,
     hookVersion: hookVersion(home) ?? null,
     missingFiles: HOOK_FILES.filter((name) => !existsSync(join(paths.hook, name))),
-    activity: activity
-      .filter((one) => one.host === host.name)
-      .map(({ project, eventAt, messageAt }) => ({ project, eventAt, messageAt })),
+    missingPrograms: missingPrograms(room),
+    closed: closedPlaces(host, room),
+    activity: heard.map(({ project, eventAt, messageAt }) => ({ project, eventAt, messageAt })),
   }
 }
 
-/** The files that we wrote down as changed, and those that hold something of ours without that. */
-function filesOf(host: Host, { paths, env, cwd }: HostRoom): Found[] {
-  const [first] = host.wiring
-  const recorded = recordsIn(paths.wired)
-    .filter((record) => record.host === host.name)
-    .flatMap(({ part, path }) => {
-      const file = host.wiring.find(({ name }) => name === part) ?? first
-      return file === undefined ? [] : [{ file, path }]
-    })
-  const all = [...recorded, ...foundWiring(host, { env, cwd, hook: paths.hook })]
-  return all.filter((one, index) => all.findIndex(({ path }) => path === one.path) === index)
-}
-
 /** The best of all that is there: what one way brings is kept, and the other adds nothing. */
-function trustIn(host: Host, env: Environment, wired: readonly (string | null)[]): Trust | undefined {
-  const all = wired.flatMap((path) => host.trust?.(env, path) ?? [])
+function trustIn(
+  host: Host,
+  { env, cwd }: HostRoom,
+  wired: readonly (string | null)[],
+  last: string | undefined,
+): Trust | undefined {
+  const all = wired.flatMap((path) => host.trust?.(env, path, cwd) ?? [])
   const ranked = ['yes', 'unknown', 'no'].flatMap((state) => all.filter(({ trusted }) => trusted === state))
-  return ranked[0]
+  const [best] = ranked
+  const isHeard = best?.since !== undefined && last !== undefined && Date.parse(last) > best.since
+  return best?.trusted === 'unknown' && isHeard ? { trusted: 'yes', how: '' } : best
 }
 
 const AGAIN = 'Run `memoria init` again.'
 
 /** Hooks that are gone, or that run nothing, are failures whatever else runs. */
 export function checkHost(state: HostState): Check {
-  const { host, wired, unwired, gone, plugin, server, hookVersion: version, missingFiles } = state
-  if (gone.length > 0) {
-    const says = `the hooks in ${gone.join(', ')} point to files that are gone, so they capture nothing`
-    return unwell(
-      host,
-      'broken',
-      says,
-      'Run `memoria init` again, or take them out with `memoria uninstall`.',
-    )
-  }
-  if (unwired.length > 0)
-    return unwell(host, 'degraded', `our hooks are missing in ${unwired.join(', ')}`, AGAIN)
-  if (wired.length === 0 && state.trusted !== 'no') return well(host, unwiredWords(state))
-  if (wired.length > 0 && (version === null || missingFiles.length > 0))
-    return unwell(host, 'broken', 'files of the hook are missing, so nothing is captured', AGAIN)
-  if (wired.length > 0 && version !== VERSION)
-    return unwell(host, 'degraded', `the hook is version ${version}, the program ${VERSION}`, AGAIN)
-  if (state.trusted === 'no')
-    return unwell(
-      host,
-      'degraded',
-      `${wired.length > 0 ? 'wired' : 'by the plugin'}, but the agent skips our hooks until they are approved`,
-      state.approve,
-    )
-  if (server !== null && !server.runs)
-    return unwell(host, 'degraded', `the MCP server in ${server.path} starts a program that is gone`, AGAIN)
+  const { host, wired, plugin } = state
+  const found = wiringProblem(state)
+  if (found !== undefined) return unwell(host, ...found)
+  const problem =
+    (wired.length > 0 ? hookProblem(state) : undefined) ??
+    (wired.length > 0 || plugin ? runProblem(state) : undefined)
+  if (problem !== undefined) return unwell(host, ...problem)
+  if (wired.length === 0) return well(host, unwiredWords(state))
   const how = plugin ? 'by the plugin, and wired' : 'wired'
   return well(host, `${how}, ${trustWords(state)}${heardWords(state)}${serverWords(state)}`)
 }
 
-function trustWords({ trusted, approve }: HostState): string {
-  if (trusted === null) return ''
-  return trusted === 'yes' ? 'approved, ' : `not known whether approved (${approve}), `
+type Problem = readonly [state: 'degraded' | 'broken', says: string, hint: string]
+
+/** What is the matter with the files that should hold our hooks. */
+function wiringProblem(state: HostState): Problem | undefined {
+  const { host, installed, wired, unwired, gone, elsewhere, changed, plugin } = state
+  if (gone.length > 0) {
+    const says = `the hooks in ${gone.join(', ')} point to files that are gone, so they capture nothing`
+    return ['broken', says, 'Run `memoria init` again, or take them out with `memoria uninstall`.']
+  }
+  if (unwired.length > 0 && !installed) {
+    const says = `not on this machine any more, but it was wired in ${unwired.join(', ')}`
+    return ['degraded', says, `\`memoria uninstall --host ${host}\` lets memoria forget it.`]
+  }
+  if (unwired.length > 0) return ['degraded', `our hooks are missing in ${unwired.join(', ')}`, AGAIN]
+  // A home that was never told anything need not know what others are.
+  if (elsewhere.length > 0 && wired.length === 0 && !plugin && state.activity.length > 0) {
+    const says = `its hooks tell another home, ${elsewhere.join(', ')}, and nothing comes here any more`
+    return [
+      'degraded',
+      says,
+      'Run `memoria init` to let it tell this home, or set MEMORIA_HOME to the other.',
+    ]
+  }
+  if (changed.length > 0)
+    return ['degraded', `our hooks in ${changed.join(', ')} are not as they were written`, AGAIN]
+  return undefined
+}
+
+/** What is the matter with the hook that the settings run. */
+function hookProblem({ hookVersion: version, missingFiles, missingPrograms: missing }: HostState) {
+  const problem = (...said: Problem) => said
+  if (version === null || missingFiles.length > 0)
+    return problem('broken', 'files of the hook are missing, so nothing is captured', AGAIN)
+  if (version !== VERSION)
+    return problem('degraded', `the hook is version ${version}, the program ${VERSION}`, AGAIN)
+  if (missing.length === 0) return undefined
+  const says = `the hook would start ${missing.join(' and ')}, which is gone: nothing is answered, and what it hears waits`
+  return problem('degraded', says, AGAIN)
+}
+
+/** What keeps the host from running our hooks, or us from reading what it keeps. */
+function runProblem(state: HostState): Problem | undefined {
+  const { wired, trusted, approve, closed, server } = state
+  const how = wired.length > 0 ? 'wired' : 'by the plugin'
+  if (trusted === 'no') return ['degraded', `${how}, but the agent skips our hooks`, approve]
+  if (trusted === 'unknown')
+    return ['degraded', `${how}, but it is not known whether the agent runs our hooks`, approve]
+  if (closed.length > 0)
+    return [
+      'degraded',
+      `${how}, but what it keeps cannot be read: ${listed(closed)}`,
+      'Let your user read it, then run `memoria drain`.',
+    ]
+  if (server === null || server.runs) return undefined
+  return ['degraded', `the MCP server in ${server.path} starts a program that is gone`, AGAIN]
+}
+
+function listed([first = '', ...more]: readonly string[]): string {
+  return more.length === 0 ? first : `${first} and ${more.length} more`
+}
+
+function trustWords({ trusted }: HostState): string {
+  return trusted === 'yes' ? 'approved, ' : ''
 }
 
 /** Whether agents can ask: nothing is wrong when they cannot. Not a word where they are not told of it. */
@@ -145,6 +163,7 @@ function serverWords({ host, server, plugin }: HostState): string {
 /** Events without wiring and without the plugin are from before it was taken out. */
 function unwiredWords(state: HostState): string {
   if (state.plugin) return `by the plugin, ${heardWords(state)}${serverWords(state)}`
+  if (state.elsewhere.length > 0) return `wired to another home, ${state.elsewhere.join(', ')}`
   if (lastEvent(state)) return `not wired by \`memoria init\`, ${heardWords(state)}`
   return state.installed ? 'installed, not wired (`memoria init` wires it)' : 'not installed'
 }
@@ -156,7 +175,7 @@ function heardWords(state: HostState): string {
   return `${last ? `last event ${last}` : 'no event yet'}, ${proven}`
 }
 
-function lastEvent({ activity }: HostState): string | undefined {
+function lastEvent({ activity }: Pick<HostState, 'activity'>): string | undefined {
   return activity
     .map(({ eventAt }) => eventAt ?? '')
     .sort()

@@ -18,6 +18,8 @@ export interface Trust {
   readonly trusted: 'yes' | 'no' | 'unknown'
   /** What the person has to do, in one sentence; empty when there is nothing to do. */
   readonly how: string
+  /** With `unknown`: when what raises the doubt was written. An event since then shows that hooks run. */
+  readonly since?: number
 }
 
 /**
@@ -54,6 +56,8 @@ export interface Host {
   readonly reading: Reading
   /** Everything in which the host keeps what was said, old and new, subagents' too. */
   transcripts(env: Environment): readonly TranscriptFile[]
+  /** The folders that those lie in, wherever there are any: what is closed to us in them cannot be read. */
+  keptIn?(env: Environment): readonly string[]
   /** Whether a file that a person names is of this host; `first` is its first line, if that is JSON. */
   knowsTranscript(path: string, first: unknown): boolean
   /** The transcripts that belong to the session of this one: the subagents' files beside it. */
@@ -72,8 +76,8 @@ export interface Host {
   /** Whether our plugin for this host is switched on, for the person or in this folder: then it does what our hooks do. */
   pluginEnabled(env: Environment, cwd: string): boolean
   /**
-   * For a host that may skip what is wired: whether it runs our hooks in this file, or (null) those of our plugin. Undefined
-   * where nothing is in the way.
+   * For a host that may skip what is wired: whether it runs our hooks in this file, or (null) those of our plugin, for who
+   * works in the folder `cwd`. Undefined where nothing is in the way.
    */
-  trust?(env: Environment, wired: string | null): Trust | undefined
+  trust?(env: Environment, wired: string | null, cwd: string): Trust | undefined
 }

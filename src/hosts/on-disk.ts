@@ -46,6 +46,24 @@ function entriesOf(folder: string) {
   }
 }
 
+/** Why a folder or a file that is there cannot be read; undefined when it can, or is not there. */
+export function closedAt(path: string): string | undefined {
+  try {
+    if (statSync(path).isDirectory()) readdirSync(path)
+    else accessSync(path, constants.R_OK)
+    return undefined
+  } catch (thrown) {
+    const code = errnoOf(thrown)
+    if (code === undefined) throw thrown
+    return code === 'ENOENT' ? undefined : code
+  }
+}
+
+/** When a file was last written; undefined when that cannot be known. */
+export function writtenAt(path: string): number | undefined {
+  return transcriptAt(path)[0]?.changedAt
+}
+
 /** The transcript at a path; none when it was removed since it was listed. */
 export function transcriptAt(path: string): TranscriptFile[] {
   try {

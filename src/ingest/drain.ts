@@ -68,28 +68,42 @@ export interface SweepOptions {
   readonly files?: readonly { readonly host: Host; readonly file: TranscriptFile }[]
   /** Only transcripts written to at or after this, in milliseconds since 1970. */
   readonly since?: number
-  /** Told how many of the unread bytes are read. */
-  readonly onProgress?: (progress: { readonly done: number; readonly total: number }) => void
+  /** Told how many of the unread bytes are read, and whose are. */
+  readonly onProgress?: (progress: {
+    readonly done: number
+    readonly total: number
+    readonly of: string
+  }) => void
   readonly signal?: AbortSignal
 }
 
-export interface Swept extends TranscriptRead {
+/** What was read and newly kept. */
+interface SweptCounts extends TranscriptRead {
   readonly files: number
   readonly failed: number
+}
+
+export interface Swept extends SweptCounts {
   readonly interrupted: boolean
+  /** The same for each host of which something was read. */
+  readonly hosts: readonly (SweptCounts & { readonly host: string })[]
 }
 
 /** Reads every transcript that holds more than we have read, whether or not a hook announced it. */
 export async function sweep(room: IngestRoom, options: SweepOptions = {}): Promise<Swept> {
   const waiting = await unreadTranscripts(room, options)
   const total = waiting.reduce((sum, { file, from }) => sum + file.bytes - from, 0)
-  const sum = { files: 0, bytes: 0, messages: 0, toolCalls: 0, setAside: 0, failed: 0 }
+  const hosts = new Map<string, Record<keyof SweptCounts, number>>()
+  let done = 0
   for (const { host, file } of waiting) {
+    const sum = hosts.get(host.name) ?? { ...NOTHING }
+    hosts.set(host.name, sum)
     try {
       for await (const read of transcriptBatches(room, host, file.path)) {
         for (const key of ['bytes', 'messages', 'toolCalls', 'setAside'] as const) sum[key] += read[key]
-        options.onProgress?.({ done: sum.bytes, total })
-        if (options.signal?.aborted) return { ...sum, interrupted: true }
+        done += read.bytes
+        options.onProgress?.({ done, total, of: host.title })
+        if (options.signal?.aborted) return summed(hosts, true)
       }
     } catch (thrown) {
       sum.failed += 1
@@ -98,7 +112,17 @@ export async function sweep(room: IngestRoom, options: SweepOptions = {}): Promi
     }
     sum.files += 1
   }
-  return { ...sum, interrupted: false }
+  return summed(hosts, false)
+}
+
+const NOTHING = { files: 0, bytes: 0, messages: 0, toolCalls: 0, setAside: 0, failed: 0 }
+
+function summed(hosts: ReadonlyMap<string, SweptCounts>, interrupted: boolean): Swept {
+  const all = { ...NOTHING }
+  for (const counts of hosts.values())
+    for (const key of ['files', 'bytes', 'messages', 'toolCalls', 'setAside', 'failed'] as const)
+      all[key] += counts[key]
+  return { ...all, interrupted, hosts: [...hosts].map(([host, counts]) => ({ host, ...counts })) }
 }
 
 export interface Unread {

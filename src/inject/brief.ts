@@ -7,6 +7,7 @@ import { lastSessions, type NamedLine } from './last-sessions.ts'
 import { memoryLine, shortened, standsFirst } from './lines.ts'
 import { type Living, livingMemories } from './living.ts'
 import type { InjectRoom } from './room.ts'
+import { type SaidIn, whereSaid } from './said-in.ts'
 import { type Budget, choose, type Section } from './sections.ts'
 import { tokensIn } from './tokens.ts'
 import { type AlreadyTold, NOTHING_TOLD, toldOf } from './told.ts'
@@ -46,8 +47,9 @@ export async function makeBrief(room: InjectRoom, place: BriefPlace): Promise<Br
   const already = place.already ?? NOTHING_TOLD
   const living = place.living ?? (await livingMemories(room, reach, place.all === true))
   const carried = place.isCompacted ? await carriedOver(room, reach, place, living) : NOTHING_CARRIED
+  const memories = [...living.memories, ...carried.others].filter(({ id }) => !already.memories.has(id))
   const sections = sectionsOf(place, {
-    memories: [...living.memories, ...carried.others].filter(({ id }) => !already.memories.has(id)),
+    ...{ memories, saidIn: await whereSaid(room, memories) },
     sessions: (await lastSessions(room, reach, place.hostSession, living.memories)).filter(
       ({ also }) => !already.also.has(also),
     ),
@@ -64,19 +66,20 @@ export async function makeBrief(room: InjectRoom, place: BriefPlace): Promise<Br
 
 interface Parts {
   readonly memories: readonly Memory[]
+  readonly saidIn: SaidIn
   readonly sessions: readonly NamedLine[]
   readonly carried: Carried
 }
 
 /** Every memory stands in the first section that it belongs to. */
-function sectionsOf({ all }: BriefPlace, { memories, sessions, carried }: Parts): Section<Value>[] {
+function sectionsOf({ all }: BriefPlace, { memories, saidIn, sessions, carried }: Parts): Section<Value>[] {
   const used = new Set<string>()
   const some = (title: string, share: number, reason: string, isOne: (memory: Memory) => boolean) => {
     const chosen = memories.filter((memory) => !used.has(memory.id) && isOne(memory))
     for (const { id } of chosen) used.add(id)
     // Most lines are never asked for: there is no room for them.
     const entries = chosen.map((memory) => ({
-      line: () => memoryLine(memory),
+      line: () => memoryLine(memory, { saidIn: saidIn(memory) }),
       value: { memory, reason },
     }))
     return { title, share, entries }

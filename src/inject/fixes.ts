@@ -7,6 +7,7 @@ import { fenced } from './fence.ts'
 import { memoryLine } from './lines.ts'
 import { cureIn } from './mended.ts'
 import type { InjectRoom } from './room.ts'
+import { whereSaid } from './said-in.ts'
 import type { AlreadyTold, Telling } from './told.ts'
 
 export interface Fix {
@@ -30,11 +31,13 @@ export async function earlierFix(room: InjectRoom, request: FixRequest): Promise
   const command = commandIn(request.failed.input)
   if (command === undefined || request.failed.tool === '') return undefined
   const memory = await fixingMemory(room, request, command)
-  if (memory !== undefined)
+  if (memory !== undefined) {
+    const saidIn = (await whereSaid(room, [memory]))(memory)
     return {
-      text: fenced('fix', [HEAD, memoryLine(memory)]),
+      text: fenced('fix', [HEAD, memoryLine(memory, { saidIn })]),
       ...{ tellings: [{ memory, reason: `"${command.program}" failed so before` }], also: [] },
     }
+  }
   const earlier = await fixingSession(room, request, command)
   return earlier && { text: fenced('fix', [HEAD, earlier.line]), tellings: [], also: [earlier.also] }
 }

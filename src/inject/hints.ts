@@ -5,6 +5,7 @@ import { isSmallTalk } from '../recall/small-talk.ts'
 import { fenced } from './fence.ts'
 import { memoryLine } from './lines.ts'
 import { HINT_CHARACTERS, type InjectRoom } from './room.ts'
+import { whereSaid } from './said-in.ts'
 import { type AlreadyTold, NOTHING_TOLD, type Telling } from './told.ts'
 
 export interface HintRequest {
@@ -31,7 +32,8 @@ const BEYOND = 5
 const HEAD = "Records from the user's earlier sessions that speak of this, each with its date, source and id:"
 
 /** The memories that go with a prompt: few, only what surely fits, and nothing that the session was told before. */
-export async function makeHints({ store, config }: InjectRoom, request: HintRequest): Promise<Hints> {
+export async function makeHints(room: InjectRoom, request: HintRequest): Promise<Hints> {
+  const { store, config } = room
   const { prompt, reach, already = NOTHING_TOLD, files = [], limit = MOST } = request
   // Files in play would speak for a memory also where nothing is asked.
   if (isSmallTalk(prompt)) return nothing('the prompt says too little')
@@ -41,10 +43,15 @@ export async function makeHints({ store, config }: InjectRoom, request: HintRequ
   if (matches.length === 0) return nothing(reason)
   const fresh = matches.filter(({ memory }) => !already.memories.has(memory.id))
   if (fresh.length === 0) return nothing('what fits was told in this session before')
+  const best = fresh.slice(0, limit)
+  const saidIn = await whereSaid(
+    room,
+    best.map(({ memory }) => memory),
+  )
   const lines: string[] = []
   const told: typeof fresh = []
-  for (const match of fresh.slice(0, limit)) {
-    const line = memoryLine(match.memory, { replaces: match.replaces })
+  for (const match of best) {
+    const line = memoryLine(match.memory, { saidIn: saidIn(match.memory), replaces: match.replaces })
     if (fenced('hints', [HEAD, ...lines, line]).length > HINT_CHARACTERS) continue
     lines.push(line)
     told.push(match)

@@ -18,18 +18,23 @@ export function standsFirst(memory: Memory): boolean {
   return memory.pinned || (isRule(memory.kind) && isUsers(memory))
 }
 
-/**
- * One memory as a fact in one line: who said it, when, what, and the id it can be asked for by. `replaces`: it took the
- * place of what was asked about, which is not repeated.
- */
-export function memoryLine(memory: Memory, { replaces = false } = {}): string {
-  const disputed = memory.state === 'conflict' ? ' (disputed: another memory says otherwise)' : ''
-  const instead = replaces ? ' (this replaced what was asked about)' : ''
-  return `- ${leadOf(memory)}: ${oneLine(memory.text)}${disputed}${instead} [${shortId(memory.id)}]`
+/** What a line says of a memory besides what the memory itself says. */
+export interface LineFacts {
+  /** The agent it was said in, as people call it; empty when it was said in none. */
+  readonly saidIn?: string
+  /** It took the place of what was asked about, which is not repeated. */
+  readonly replaces?: boolean
 }
 
-function leadOf(memory: Memory): string {
-  const date = memory.statedAt.slice(0, 10)
+/** One memory as a fact in one line: who said it, when, in which agent, what, and the id it can be asked for by. */
+export function memoryLine(memory: Memory, { saidIn = '', replaces = false }: LineFacts = {}): string {
+  const disputed = memory.state === 'conflict' ? ' (disputed: another memory says otherwise)' : ''
+  const instead = replaces ? ' (this replaced what was asked about)' : ''
+  return `- ${leadOf(memory, saidIn)}: ${oneLine(memory.text)}${disputed}${instead} [${shortId(memory.id)}]`
+}
+
+function leadOf(memory: Memory, saidIn: string): string {
+  const date = `${memory.statedAt.slice(0, 10)}${saidIn === '' ? '' : ` in ${saidIn}`}`
   if (memory.origin === 'user') return `The user ${VERBS[memory.kind] ?? 'said'} on ${date}`
   if (isUsers(memory)) return `The user confirmed, as of ${date}`
   return `Noted from ${SOURCES[memory.origin]} on ${date}${memory.pinned ? ', pinned' : ''}`

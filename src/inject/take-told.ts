@@ -1,6 +1,7 @@
 import { isoTime } from '../base/clock.ts'
-import { hostNamed } from '../hosts/all.ts'
+import { hostOf } from '../hosts/all.ts'
 import { sessionKey } from '../ingest/keys.ts'
+import { hostInName } from '../journal/entry-name.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { HostEvent } from '../model/event.ts'
 import { isToldWaiting, takeTold } from './prepared-files.ts'
@@ -23,7 +24,9 @@ export async function noteTakenBriefs(room: TakingRoom): Promise<void> {
     const event = eventOf(room, entry)
     const hostSession = event?.event.hostSession ?? null
     const key = hostSession === null ? null : { hostSession, agent: null }
-    const { host, project, memories, revisions, reasons, also, characters } = brief
+    const { project, memories, revisions, reasons, also, characters } = brief
+    // Agents whose answers have one shape share a file: who was told is whose event it was.
+    const host = event?.host ?? (hostInName(entry) || brief.host)
     const session =
       key && ((await room.store.sessions.idOf(sessionKey({ user: room.config.user, host }, key))) ?? null)
     await noteTold(
@@ -36,14 +39,22 @@ export async function noteTakenBriefs(room: TakingRoom): Promise<void> {
   })
 }
 
+interface Heard {
+  readonly host: string
+  readonly event: HostEvent
+  readonly at: number
+}
+
 /** The event behind an entry of the journal; undefined when it was worked off already. */
-function eventOf({ journal }: TakingRoom, name: string): { event: HostEvent; at: number } | undefined {
+function eventOf({ journal }: TakingRoom, name: string): Heard | undefined {
   const entry = journal.find(name)
   const bytes = entry && journal.read(entry)
   if (entry === undefined || bytes === undefined) return undefined
   try {
-    const event = hostNamed(entry.host)?.readEvent(JSON.parse(bytes.toString('utf8')))
-    return event && { event, at: entry.at }
+    const payload: unknown = JSON.parse(bytes.toString('utf8'))
+    const host = hostOf(entry.host, payload)
+    const event = host?.readEvent(payload)
+    return host && event && { host: host.name, event, at: entry.at }
   } catch {
     // Not JSON: whoever works the journal off sets it aside.
     return undefined

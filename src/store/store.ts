@@ -205,6 +205,8 @@ export interface SessionRows {
   put(session: Session): Promise<string>
   /** The id of the session with this key. */
   idOf(key: string): Promise<string | undefined>
+  /** Those of some keys that a session has. */
+  known(keys: readonly string[]): Promise<ReadonlySet<string>>
   /** Marks when a session ended; nothing happens for one that said nothing. */
   end(key: string, at: string): Promise<void>
   /** The turn of that key, begun at the end of the session when it is new. */

@@ -16,6 +16,7 @@ const HOST: HostState = {
   ...{ host: 'claude-code', installed: true, wired: ['/s.json'], unwired: [], gone: [] },
   ...{ plugin: false, server: null, hookVersion: VERSION, missingFiles: [], activity: [] },
   ...{ trusted: null, approve: '', provenVersion: '1.0' },
+  ...{ changed: [], elsewhere: [], missingPrograms: [], closed: [] },
 }
 
 function numbers(host: Partial<HostState>, rest: Partial<CaptureNumbers> = {}): CaptureNumbers {
@@ -71,12 +72,39 @@ describe('whether memoria is really capturing', () => {
     [
       'skipped hooks',
       { trusted: 'no', approve: 'approve them' },
-      'degraded: wired, but the agent skips our hooks until they are approved',
+      'degraded: wired, but the agent skips our hooks',
     ],
     [
       'a skipped plugin',
       { wired: [], plugin: true, trusted: 'no' },
-      'degraded: by the plugin, but the agent skips our hooks until they are approved',
+      'degraded: by the plugin, but the agent skips our hooks',
+    ],
+    [
+      'hooks that may be skipped',
+      { trusted: 'unknown', approve: 'approve them' },
+      'degraded: wired, but it is not known whether the agent runs our hooks',
+    ],
+    ['edited hooks', { changed: ['/s.json'] }, 'degraded: our hooks in /s.json are not as they were written'],
+    ['hooks of another home', { wired: [], elsewhere: ['/h'] }, 'ok: wired to another home, /h'],
+    [
+      'hooks that went over to another home',
+      { wired: [], elsewhere: ['/h'], activity },
+      'degraded: its hooks tell another home, /h, and nothing comes here any more',
+    ],
+    [
+      'a program that is gone',
+      { missingPrograms: ['/p'] },
+      'degraded: the hook would start /p, which is gone: nothing is answered, and what it hears waits',
+    ],
+    [
+      'closed transcripts',
+      { closed: ['/t (EACCES)', '/u (EACCES)'] },
+      'degraded: wired, but what it keeps cannot be read: /t (EACCES) and 1 more',
+    ],
+    [
+      'an agent that was taken off the machine',
+      { installed: false, wired: [], unwired: ['/s.json'] },
+      'degraded: not on this machine any more, but it was wired in /s.json',
     ],
     [
       'approved hooks',

@@ -4,10 +4,13 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { expectOneMemory, LESSON } from './support/across.ts'
+import { claudeCode } from './support/claude-code-client.ts'
 import { type CodexWorld, codexWorldOrSkip } from './support/codex-world.ts'
-import { type CountedRollout, countRollouts } from './support/count-rollouts.ts'
-import { SUMMARY } from './support/responses-model.ts'
-import { ask, drain, overviews, type StoredSession, storedSession } from './support/stored.ts'
+import { countRollouts } from './support/count-rollouts.ts'
+import { joined } from './support/flat.ts'
+import { SUMMARY } from './support/script.ts'
+import { ask, doctorLine, drain, expectStored, overviews, type StoredSession } from './support/stored.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const SUBAGENT =
@@ -50,15 +53,17 @@ test('[promise:nothing-lost.accepted-event] sessions of the real Codex are in th
   await expectAllStoredOnce({ ...world, memoria })
 })
 
-test('hooks that nobody approved are skipped, which is said; approved ones run; going leaves all as it was', async (context) => {
+test('hooks that nobody approved are skipped, which is said; approved ones run; what was learned in it and in Claude Code reaches its model; going leaves all as it was', async (context) => {
   const world = await codexWorldOrSkip(context)
+  const claude = await claudeCode()
+  if ('skip' in claude) return context.skip(claude.skip)
   const config = join(world.codexHome, 'config.toml')
   const before = readFileSync(config, 'utf8')
   const init = await ask<{ approve: string[] }>(world, 'init', '--yes', '--host', 'codex')
   expect(init.approve).toEqual([expect.stringContaining('/hooks')])
   await world.codex('hello [[text not heard]]', { trustAll: false })
   expect(await lastEvent(world)).toBeUndefined()
-  expect(await doctorLine(world)).toMatchObject({
+  expect(await doctorLine(world, 'codex')).toMatchObject({
     state: 'degraded',
     says: expect.stringContaining('skips our hooks'),
   })
@@ -66,13 +71,16 @@ test('hooks that nobody approved are skipped, which is said; approved ones run; 
   // As the person would in /hooks: with what Codex itself says of each hook.
   for (const { key, currentHash } of await hooksAsCodexSeesThem(world))
     appendFileSync(config, `\n[hooks.state.${JSON.stringify(key)}]\ntrusted_hash = "${currentHash}"\n`)
-  await world.codex('hello [[text heard]]', { trustAll: false })
+  await world.codex(`${LESSON} [[text heard]]`, { trustAll: false })
   await drain(world)
   expect(await lastEvent(world)).toBeDefined()
-  expect(await doctorLine(world)).toMatchObject({
+  expect(await doctorLine(world, 'codex')).toMatchObject({
     state: 'ok',
     says: expect.stringMatching(/^wired, approved, last event .*, proven with 0\.166\.0$/),
   })
+
+  const say = (prompt: string, cwd: string) => world.codex(prompt, { cwd, trustAll: false })
+  await expectOneMemory(world, { host: 'codex', title: 'Codex', model: world.model, say }, claude)
 
   expect((await world.memoria(['uninstall', '--yes'])).code).toBe(0)
   expect(existsSync(join(world.codexHome, 'hooks.json'))).toBe(false)
@@ -80,40 +88,12 @@ test('hooks that nobody approved are skipped, which is said; approved ones run; 
 })
 
 /** Holds the store against the rollouts as the independent reader counts them. */
-async function expectAllStoredOnce(world: CodexWorld): Promise<StoredSession[]> {
+function expectAllStoredOnce(world: Pick<CodexWorld, 'memoria' | 'codexHome'>): Promise<StoredSession[]> {
   const counted = countRollouts(world.codexHome)
-  const sessions = await Promise.all((await overviews(world)).map(({ id }) => storedSession(world, id)))
-  const subagents = await Promise.all(
-    sessions.flatMap((one) => one.subagents).map(({ id }) => storedSession(world, id)),
-  )
-  expect({ sessions: flat(sessions), subagents: flat(subagents) }).toEqual({
+  return expectStored(world, 'codex', {
     sessions: joined(counted.filter(({ id, session }) => id === session)),
     subagents: joined(counted.filter(({ id, session }) => id !== session)),
   })
-  return sessions
-}
-
-function flat(sessions: readonly StoredSession[]) {
-  const turns = sessions.flatMap((session) => session.turns)
-  const said = (role: string) =>
-    turns
-      .flatMap(({ messages }) => messages.filter((one) => one.role === role).map(({ text }) => text))
-      .sort()
-  return {
-    ...{ prompts: said('user'), answers: said('assistant'), summaries: said('summary').length },
-    tools: turns
-      .flatMap(({ toolCalls }) => toolCalls.map(({ name, failed }) => (failed ? `${name} failed` : name)))
-      .sort(),
-  }
-}
-
-function joined(rollouts: readonly CountedRollout[]) {
-  return {
-    prompts: rollouts.flatMap(({ prompts }) => prompts).sort(),
-    answers: rollouts.flatMap(({ answers }) => answers).sort(),
-    summaries: rollouts.reduce((sum, { summaries }) => sum + summaries, 0),
-    tools: rollouts.flatMap(({ tools }) => tools).sort(),
-  }
 }
 
 interface Status {
@@ -127,12 +107,6 @@ async function lastEvent(world: CodexWorld): Promise<string | undefined> {
   const { numbers } = JSON.parse((await world.memoria(['status', '--json'])).stdout) as Status
   const host = numbers?.capture.hosts.find((one) => one.host === 'codex')
   return host?.activity.flatMap(({ eventAt }) => eventAt ?? [])[0]
-}
-
-async function doctorLine(world: CodexWorld) {
-  const { stdout } = await world.memoria(['doctor', '--json'])
-  const { checks } = JSON.parse(stdout) as { checks: { name: string; state: string; says: string }[] }
-  return checks.find(({ name }) => name === 'codex')
 }
 
 interface SeenHook {

@@ -3,10 +3,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { textAt } from '../../src/hosts/on-disk.ts'
-import { SUMMARY } from './support/chat-model.ts'
+import { expectOneMemory, LESSON } from './support/across.ts'
 import { type CopilotWorld, copilotWorldOrSkip } from './support/copilot-world.ts'
 import { countEvents } from './support/count-events.ts'
-import { ask, drain, overviews, type StoredSession, storedSession } from './support/stored.ts'
+import { joined } from './support/flat.ts'
+import { SUMMARY } from './support/script.ts'
+import { ask, doctorLine, drain, expectStored, overviews, type StoredSession } from './support/stored.ts'
 import { until } from './support/wait.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -57,15 +59,14 @@ test('[promise:nothing-lost.accepted-event] sessions of the real Copilot CLI are
   await expectAllStoredOnce({ ...world, memoria })
 })
 
-test('what is remembered reaches the model at the start and with a prompt, and is not taken as said; going leaves nothing', async (context) => {
+test('what was learned in it and in Claude Code reaches the model at the start, and what fits with a prompt; nothing of that is taken as said; going leaves nothing', async (context) => {
   const world = await copilotWorldOrSkip(context)
   const mine = join(world.copilotHome, 'settings.json')
   writeFileSync(mine, '{}')
   expect(await world.memoria(['init', '--yes', '--host', 'copilot'])).toMatchObject({ code: 0 })
-  await ask(world, 'remember', `We never use axios in this repo, ${ANSWER}.`)
-  await drain(world)
-  await world.copilot(`${QUESTION} [[text fetch]]`)
-  expect(lastRequest(world)[1]).toMatch(new RegExp(`^<memoria-context kind="brief">.*${ANSWER}`, 's'))
+  await world.copilot(`${LESSON} [[text understood]]`)
+  const say = (prompt: string, cwd: string) => world.copilot(prompt, { cwd })
+  await expectOneMemory(world, { host: 'copilot', title: 'GitHub Copilot CLI', model: world.model, say })
   await world.memoria(['config', 'set', 'inject.briefTokens', '0'])
   await drain(world)
   await world.memoria(['worker', 'start'])
@@ -76,7 +77,7 @@ test('what is remembered reaches the model at the start and with a prompt, and i
   )
   await drain(world)
   expect(JSON.stringify(await expectAllStoredOnce(world))).not.toContain('memoria-context')
-  expect(await doctorLine(world)).toMatchObject({
+  expect(await doctorLine(world, 'copilot')).toMatchObject({
     state: 'ok',
     says: expect.stringMatching(/^wired, last event .*, proven with 1\.0\.102$/),
   })
@@ -94,38 +95,13 @@ function lastRequest({ model }: CopilotWorld): string[] {
 }
 
 /** Holds the store against the transcripts as the independent reader counts them. */
-async function expectAllStoredOnce(
-  world: CopilotWorld,
+function expectAllStoredOnce(
+  world: Pick<CopilotWorld, 'memoria' | 'copilotHome'>,
   heard: readonly string[] = [],
 ): Promise<StoredSession[]> {
-  const { sessions: counted, subagents: theirs } = countEvents(world.copilotHome)
-  const sessions = await Promise.all((await overviews(world)).map(({ id }) => storedSession(world, id)))
-  const subagents = await Promise.all(
-    sessions.flatMap((one) => one.subagents).map(({ id }) => storedSession(world, id)),
-  )
-  expect({ sessions: flat(sessions), subagents: flat(subagents) }).toEqual({
-    sessions: { ...counted, prompts: [...counted.prompts, ...heard].sort() },
-    subagents: theirs,
+  const { sessions, subagents } = countEvents(world.copilotHome)
+  return expectStored(world, 'copilot', {
+    sessions: joined([{ ...sessions, prompts: [...sessions.prompts, ...heard] }]),
+    subagents: joined([subagents]),
   })
-  return sessions
-}
-
-function flat(sessions: readonly StoredSession[]) {
-  const turns = sessions.flatMap((session) => session.turns)
-  const said = (role: string) =>
-    turns
-      .flatMap(({ messages }) => messages.filter((one) => one.role === role).map(({ text }) => text))
-      .sort()
-  return {
-    ...{ prompts: said('user'), answers: said('assistant'), summaries: said('summary').length },
-    tools: turns
-      .flatMap(({ toolCalls }) => toolCalls.map(({ name, failed }) => (failed ? `${name} failed` : name)))
-      .sort(),
-  }
-}
-
-async function doctorLine(world: CopilotWorld) {
-  const { stdout } = await world.memoria(['doctor', '--json'])
-  const { checks } = JSON.parse(stdout) as { checks: { name: string; state: string; says: string }[] }
-  return checks.find(({ name }) => name === 'copilot')
 }

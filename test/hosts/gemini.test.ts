@@ -1,13 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { type CountedChats, countChats } from './support/count-chats.ts'
+import { expectOneMemory, LESSON } from './support/across.ts'
+import { countChats } from './support/count-chats.ts'
+import { joined } from './support/flat.ts'
 import { type GeminiWorld, geminiWorldOrSkip } from './support/gemini-world.ts'
-import { SUMMARY } from './support/generate-model.ts'
-import { ask, drain, overviews, type StoredSession, storedSession } from './support/stored.ts'
+import { SUMMARY } from './support/script.ts'
+import { ask, doctorLine, drain, expectStored, type StoredSession } from './support/stored.ts'
 
 const RULE = 'always use the built-in fetch'
-const KILLED = `no, we never use axios in this repo, ${RULE} [[tool run_shell_command {"command":"echo 1"}]] [[wait 20000]] [[text never]]`
+const KILLED = `${LESSON} [[tool run_shell_command {"command":"echo 1"}]] [[wait 20000]] [[text never]]`
 const SUBAGENT =
   '[[tool invoke_agent {"agent_name":"generalist","prompt":"look around [[tool run_shell_command {\\"command\\":\\"echo sub\\"}]] [[say nearly there]] [[tool complete_task {\\"result\\":{\\"response\\":\\"the subagent is done\\"}}]]"}]]'
 const FAILURES =
@@ -18,7 +20,7 @@ const EVERYTHING = `begin with @note.txt ${FAILURES} ${SUBAGENT} ${LONG} [[text 
 const COMPRESSED =
   'fill it [[usage 900000]] [[tool run_shell_command {"command":"echo more"}]] [[text it was filled]]'
 
-test('[promise:nothing-lost.accepted-event] a session of the real Gemini CLI is in the store completely and once: killed, resumed, with tools, failures, a subagent, everything written again and a compression; and what was learned in it reaches the model', async (context) => {
+test('[promise:nothing-lost.accepted-event] a session of the real Gemini CLI is in the store completely and once: killed, resumed, with tools, failures, a subagent, everything written again and a compression; and what was learned in it and in Claude Code reaches the model', async (context) => {
   const world = await geminiWorldOrSkip(context)
   expect(await world.memoria(['init', '--yes', '--host', 'gemini'])).toMatchObject({ code: 0 })
   writeFileSync(join(world.project, 'note.txt'), 'what the note says')
@@ -49,6 +51,8 @@ test('[promise:nothing-lost.accepted-event] a session of the real Gemini CLI is 
   expect(await ask({ memoria }, 'import', '--host', 'gemini')).toMatchObject({ failed: 0, setAside: 0 })
   await expectAllStoredOnce({ ...world, memoria })
 
+  const say = (prompt: string, cwd: string) => world.gemini(prompt, { cwd })
+  await expectOneMemory(world, { host: 'gemini', title: 'Gemini CLI', model: world.model, say })
   await expectDoctor(world)
 })
 
@@ -56,47 +60,21 @@ test('[promise:nothing-lost.accepted-event] a session of the real Gemini CLI is 
 async function expectDoctor(world: GeminiWorld): Promise<void> {
   const path = join(world.geminiHome, 'settings.json')
   const wired = readFileSync(path, 'utf8')
-  expect(await doctorLine(world)).toMatchObject({
+  expect(await doctorLine(world, 'gemini')).toMatchObject({
     state: 'ok',
     says: expect.stringMatching(/^wired, .*last event .*, proven with 0\.61\.0$/),
   })
   writeFileSync(path, wired.replace('{', '{ "hooksConfig": { "enabled": false },'))
-  expect(await doctorLine(world)).toMatchObject({ state: 'degraded' })
+  expect(await doctorLine(world, 'gemini')).toMatchObject({ state: 'degraded' })
   writeFileSync(path, wired)
   expect((await world.memoria(['uninstall', '--yes'])).code).toBe(0)
   expect(readFileSync(path, 'utf8')).toBe(world.settings)
 }
 
 /** Holds the store against the chats as the independent reader counts them. */
-async function expectAllStoredOnce(world: GeminiWorld): Promise<StoredSession[]> {
-  const sessions = await Promise.all((await overviews(world)).map(({ id }) => storedSession(world, id)))
-  const subagents = await Promise.all(
-    sessions.flatMap((one) => one.subagents).map(({ id }) => storedSession(world, id)),
-  )
-  expect({ sessions: flat(sessions), subagents: flat(subagents) }).toEqual({
-    sessions: countChats(world.geminiHome, 'sessions'),
-    subagents: countChats(world.geminiHome, 'subagents'),
+function expectAllStoredOnce(world: Pick<GeminiWorld, 'memoria' | 'geminiHome'>): Promise<StoredSession[]> {
+  return expectStored(world, 'gemini', {
+    sessions: joined([countChats(world.geminiHome, 'sessions')]),
+    subagents: joined([countChats(world.geminiHome, 'subagents')]),
   })
-  return sessions
-}
-
-function flat(sessions: readonly StoredSession[]): CountedChats {
-  const turns = sessions.flatMap((session) => session.turns)
-  const said = (role: string) =>
-    turns
-      .flatMap(({ messages }) => messages.filter((one) => one.role === role).map(({ text }) => text))
-      .sort()
-  return {
-    ...{ prompts: said('user'), answers: said('assistant') },
-    summaries: said('summary').map((text) => `<state_snapshot>\n${text}\n</state_snapshot>`),
-    tools: turns
-      .flatMap(({ toolCalls }) => toolCalls.map(({ name, failed }) => (failed ? `${name} failed` : name)))
-      .sort(),
-  }
-}
-
-async function doctorLine(world: GeminiWorld) {
-  const { stdout } = await world.memoria(['doctor', '--json'])
-  const { checks } = JSON.parse(stdout) as { checks: { name: string; state: string; says: string }[] }
-  return checks.find(({ name }) => name === 'gemini')
 }

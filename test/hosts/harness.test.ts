@@ -2,12 +2,11 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { SUMMARY } from './support/conversation.ts'
 import { type Counted, countOnce, countSessions } from './support/count.ts'
 import { hookLog } from './support/hook-log.ts'
 import { terminalWorldOrSkip, worldOrSkip } from './support/open.ts'
 import { everything } from './support/prompts.ts'
-import { readScript } from './support/script.ts'
+import { readScript, SUMMARY } from './support/script.ts'
 import { appears, settles } from './support/wait.ts'
 
 describe('the real client without a terminal', () => {

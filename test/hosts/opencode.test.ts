@@ -1,11 +1,13 @@
 import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { SUMMARY } from './support/chat-model.ts'
-import { type CountedSession, countOpenCode } from './support/count-opencode.ts'
+import { expectOneMemory, LESSON } from './support/across.ts'
+import { countOpenCode } from './support/count-opencode.ts'
+import { joined } from './support/flat.ts'
 import { type OpenCodeWorld, openCodeWorldOrSkip } from './support/opencode-world.ts'
+import { SUMMARY } from './support/script.ts'
 import { snapshot } from './support/snapshot.ts'
-import { ask, drain, overviews, type StoredSession, storedSession } from './support/stored.ts'
+import { ask, doctorLine, drain, expectStored, type StoredSession } from './support/stored.ts'
 
 const SUBAGENT = {
   ...{ description: 'look', subagent_type: 'general' },
@@ -23,7 +25,7 @@ test('[promise:nothing-lost.accepted-event] sessions of the real OpenCode are in
   const before = snapshot(world.configFolder)
   expect(await world.memoria(['init', '--yes', '--host', 'opencode'])).toMatchObject({ code: 0 })
   expect(readdirSync(join(world.configFolder, 'plugin'))).toEqual(['memoria.js'])
-  answerInOurPlace(world)
+  const putBack = answerInOurPlace(world)
 
   const killed = await world.start()
   const session = await killed.session()
@@ -50,12 +52,13 @@ test('[promise:nothing-lost.accepted-event] sessions of the real OpenCode are in
   expect(JSON.stringify(sessions)).not.toMatch(/REMEMBERED/)
   expectAnswersReachedTheModel(world)
 
-  const { checks } = JSON.parse((await world.memoria(['doctor', '--json'])).stdout) as {
-    checks: { name: string; says: string }[]
-  }
-  expect(checks.find(({ name }) => name === 'opencode')?.says).toMatch(
-    /^wired, last event .*, proven with 1\.18\.33$/,
-  )
+  expect(await doctorLine(world, 'opencode')).toMatchObject({
+    says: expect.stringContaining('not as they were written'),
+  })
+  putBack()
+  expect(await doctorLine(world, 'opencode')).toMatchObject({
+    says: expect.stringMatching(/^wired, last event .*, proven with 1\.18\.33$/),
+  })
 
   // The store alone is enough, which is what an import of old sessions reads.
   const memoria = (args: readonly string[]) => world.memoria([...args, '--home', `${world.project}-2`])
@@ -71,8 +74,18 @@ test('[promise:nothing-lost.accepted-event] sessions of the real OpenCode are in
   expect(after).toEqual(before)
 })
 
+test('what was learned in it and in Claude Code reaches its model in the next session, and in another project nothing of it', async (context) => {
+  const world = await openCodeWorldOrSkip(context)
+  expect(await world.memoria(['init', '--yes', '--host', 'opencode'])).toMatchObject({ code: 0 })
+  const server = await world.start()
+  const say = async (prompt: string, folder: string) => server.prompt(await server.session(folder), prompt)
+  await say(`${LESSON} [[text understood]]`, world.project)
+  await expectOneMemory(world, { host: 'opencode', title: 'OpenCode', model: world.model, say })
+  await server.end('SIGTERM')
+})
+
 /** What the hook is asked gets an answer of the test's own; the real hook still hears everything. */
-function answerInOurPlace(world: OpenCodeWorld): void {
+function answerInOurPlace(world: OpenCodeWorld): () => void {
   const plugin = join(world.configFolder, 'plugin/memoria.js')
   const script = join(world.project, '../answer.sh')
   const text = readFileSync(plugin, 'utf8')
@@ -91,6 +104,7 @@ printf '{"context":"<memoria-context>REMEMBERED at %s</memoria-context>"}' "$nam
     plugin,
     text.replace(`const ASK = ${asks}`, () => `const ASK = ${JSON.stringify(script)}`),
   )
+  return () => writeFileSync(plugin, text)
 }
 
 function expectAnswersReachedTheModel({ model, dataHome }: OpenCodeWorld): void {
@@ -99,7 +113,7 @@ function expectAnswersReachedTheModel({ model, dataHome }: OpenCodeWorld): void 
       .filter((request) => request.purpose === purpose)
       .map(({ messages }) => [...new Set(JSON.stringify(messages).match(/REMEMBERED at [\w.]+/g))].sort())
   const [first, ...rest] = told('work')
-  expect(first).toEqual(['REMEMBERED at chat.message', 'REMEMBERED at session.created'])
+  expect(first).toEqual(['REMEMBERED at SessionStart', 'REMEMBERED at chat.message'])
   expect(rest).toContainEqual([...(first ?? []), 'REMEMBERED at tool.failed'])
   expect(told('title').flat()).toEqual([])
   expect(told('summary')).toEqual([[]])
@@ -109,38 +123,10 @@ function expectAnswersReachedTheModel({ model, dataHome }: OpenCodeWorld): void 
 }
 
 /** Holds the store against the events as the independent reader counts them. */
-async function expectAllStoredOnce(world: OpenCodeWorld): Promise<StoredSession[]> {
+function expectAllStoredOnce(world: Pick<OpenCodeWorld, 'memoria' | 'dataHome'>): Promise<StoredSession[]> {
   const counted = countOpenCode(world.dataHome)
-  const sessions = await Promise.all((await overviews(world)).map(({ id }) => storedSession(world, id)))
-  const subagents = await Promise.all(
-    sessions.flatMap((one) => one.subagents).map(({ id }) => storedSession(world, id)),
-  )
-  expect({ sessions: flat(sessions), subagents: flat(subagents) }).toEqual({
+  return expectStored(world, 'opencode', {
     sessions: joined(counted.filter(({ parent }) => parent === undefined)),
     subagents: joined(counted.filter(({ parent }) => parent !== undefined)),
   })
-  return sessions
-}
-
-function flat(sessions: readonly StoredSession[]) {
-  const turns = sessions.flatMap((session) => session.turns)
-  const said = (role: string) =>
-    turns
-      .flatMap(({ messages }) => messages.filter((one) => one.role === role).map(({ text }) => text))
-      .sort()
-  return {
-    ...{ prompts: said('user'), answers: said('assistant'), summaries: said('summary').length },
-    tools: turns
-      .flatMap(({ toolCalls }) => toolCalls.map(({ name, failed }) => (failed ? `${name} failed` : name)))
-      .sort(),
-  }
-}
-
-function joined(sessions: readonly CountedSession[]) {
-  return {
-    prompts: sessions.flatMap(({ prompts }) => prompts).sort(),
-    answers: sessions.flatMap(({ answers }) => answers).sort(),
-    summaries: sessions.reduce((sum, { summaries }) => sum + summaries, 0),
-    tools: sessions.flatMap(({ tools }) => tools).sort(),
-  }
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { claudeCode } from '../../src/hosts/claude-code/claude-code.ts'
-import { FENCE_TAG, withoutFences } from '../../src/hosts/fence.ts'
+import { FENCE_TAG, withoutFences, withoutToldLines } from '../../src/hosts/fence.ts'
 import { fenced, oneLine } from '../../src/inject/fence.ts'
 import { memoryLine } from '../../src/inject/lines.ts'
 import type { Memory } from '../../src/model/memory.ts'
@@ -120,5 +120,14 @@ describe('a memory as a fact', () => {
     expect(line({ origin: 'assistant', review: 'new' })).toContain('Noted from what the assistant said')
     expect(line({ origin: 'user', kind: 'decision' })).toContain('The user decided on 2026-01-03')
     expect(line({ origin: 'user', state: 'conflict' })).toContain('disputed')
+  })
+
+  test('it names the agent it was said in, and is known as ours with that', () => {
+    const said = memory('Use pnpm', { id: '01kg9xa7p0000000k3f9a2bc', origin: 'tool', pinned: true })
+    const line = memoryLine(said, { saidIn: 'GitHub Copilot CLI' })
+    expect(line).toBe(
+      '- Noted from tool output on 2026-01-03 in GitHub Copilot CLI, pinned: Use pnpm [k3f9a2bc]',
+    )
+    expect(withoutToldLines(`it told me ${line.slice(2)}`)).not.toContain('pnpm')
   })
 })

@@ -144,6 +144,23 @@ describe('what a hook printed by itself', () => {
     expect(ready(house, '#s9')?.printed).toBe('')
   })
 
+  test('was told to the agent whose hook it was, also where another is told the same in the same words', async () => {
+    const house = await prepared()
+    const { store, home, paths, reach } = house.house
+    const eventAt = new Date(house.clock.now()).toISOString()
+    await store.capture.noteActivity({ host: 'codex', project: null, eventAt, messageAt: null })
+    await afterRound(house.house, { changed: true })
+    const { file = '' } = ready(house, house.cwd) ?? {}
+    expect(readFileSync(join(paths.briefs, 'index'), 'utf8')).toContain(`${file}\tcodex\t${house.cwd}\n`)
+    const event = { ...start, transcript_path: '/x/rollout-1.jsonl', cwd: house.cwd }
+    const entry = writeEntry(home, 'codex', JSON.stringify(event))
+    // Of one that was worked off meanwhile only the name is left.
+    const gone = writeEntry(home, 'codex', '{}').replace('-', '-1')
+    writeFileSync(join(paths.briefs, 'told'), `${entry}\t${file}\n${gone}\t${file}\n`)
+    await noteTakenBriefs(house.house)
+    expect((await store.injections.list(reach)).map(({ host }) => host)).toEqual(['codex', 'codex'])
+  })
+
   test('is noted also when its file is gone by now, and nonsense is not', async () => {
     const house = await prepared()
     const { file = '' } = ready(house, house.cwd) ?? {}

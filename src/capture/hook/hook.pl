@@ -91,11 +91,27 @@ sub put {
   make_folders("$folder/new");
   my $whole = write_file($aside, $event);
   if (not $whole) { unlink $aside; return 0 }
-  system 'sync', $aside if $durable;
+  bring_to_disk($aside) if $durable;
   # What is whole but cannot be renamed stays: the journal looks for such files, too.
   rename $aside, "$folder/new/$name";
-  system 'sync', "$folder/new" if $durable;
+  bring_to_disk("$folder/new") if $durable;
   return 1;
+}
+
+# Perl has fsync only in a module. To start `sync` for it would cost as much as all the rest, twice; so the kernel is
+# asked by the number of the call where that is known: on Linux with 64 bits, for the machine that perl was built for.
+sub bring_to_disk {
+  my ($path) = @_;
+  my ($head, $number) = ('', 0);
+  if ($^O eq 'linux' and open my $self, '<', '/proc/self/exe') {
+    sysread $self, $head, 20;
+    my ($bits, $machine) = unpack 'x4 C x13 v', $head . "\0" x 20;
+    $number = { 62 => 74, 183 => 82, 243 => 82 }->{$machine} || 0 if $bits == 2;
+  }
+  if ($number and open my $file, '<', $path) {
+    return if syscall($number, fileno $file) == 0;
+  }
+  system 'sync', $path;
 }
 
 sub make_folders {

@@ -151,7 +151,7 @@ function showChange(host: Host, { path, before, after }: FileChange, { say, styl
 function approvals(done: readonly Done[], { house }: Memoria): string[] {
   return done.flatMap(({ host: name, path, outcome }) => {
     const host = hostOrFail(name)
-    const trust = outcome === 'skipped' ? undefined : host.trust?.(house.env, path)
+    const trust = outcome === 'skipped' ? undefined : host.trust?.(house.env, path, house.cwd)
     return trust === undefined || trust.how === '' ? [] : [`${host.title}: ${trust.how}`]
   })
 }

@@ -1,6 +1,8 @@
 import type { Command } from 'commander'
 import { MemoriaError } from '../../base/errors.ts'
 import { localTime, resolveTimezone } from '../../config/timezone.ts'
+import type { Host } from '../../hosts/host.ts'
+import { noteTakenBriefs } from '../../inject/take-told.ts'
 import type { Memoria } from '../../memoria.ts'
 import { hostOrFail } from '../lookup.ts'
 import { withCommon } from '../options.ts'
@@ -20,22 +22,29 @@ export function define(command: Command, shell: Shell): void {
     .action((options: Options) => last(options, shell))
 }
 
-const NOTHING =
-  'No agent was told anything yet. It happens when a session begins, with a prompt that memories fit, and when a command fails as before: see `memoria brief` and `memoria recall`.'
-const NOTHING_THERE = 'Nothing was told there. `memoria last` shows what was told last anywhere.'
+const WHEN =
+  'It happens when a session begins, with a prompt that memories fit, and when a command fails as before: see `memoria brief` and `memoria recall`.'
 
 /** What an agent was told last: when, where, why, and how much that was. */
 async function last(options: Options, shell: Shell): Promise<void> {
-  if (options.host !== undefined) hostOrFail(options.host)
+  const host = options.host === undefined ? undefined : hostOrFail(options.host)
   await shell.withMemoria(options, async (m) => {
+    // What hooks printed by themselves is in the ledger only when somebody looks.
+    await noteTakenBriefs(m.house)
     const session = options.session === undefined ? undefined : await hostSessionOf(m, options.session)
-    const told = await toldThen(m.house, { host: options.host, hostSession: session })
+    const told = await toldThen(m.house, { host: host?.name, hostSession: session })
     if (options.json) return shell.json({ told })
     const { zone } = resolveTimezone(m.house.config.timezone)
     for (const one of told) sayTold(one, zone, shell)
-    if (told.length === 0)
-      shell.say(shell.style.dim(options.session || options.host ? NOTHING_THERE : NOTHING))
+    if (told.length === 0) shell.say(shell.style.dim(nothing(session, host)))
   })
+}
+
+function nothing(session: string | undefined, host: Host | undefined): string {
+  const there = '`memoria last` shows what was told last anywhere.'
+  if (session !== undefined) return `Nothing was told in that session. ${there}`
+  if (host === undefined) return `No agent was told anything yet. ${WHEN}`
+  return `${host.title} was told nothing yet. ${WHEN} Whether it is connected: \`memoria doctor\`; ${there}`
 }
 
 /** A session may be told something before the store has it: then only the host's own name of it is known. */

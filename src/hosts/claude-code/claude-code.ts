@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import type { Host } from '../host.ts'
 import { answer, CONTEXT_CHARACTERS } from './answer.ts'
-import { companions, isInstalled, serverPath, settingsPath, transcripts } from './files.ts'
+import { companions, isInstalled, keptIn, serverPath, settingsPath, transcripts } from './files.ts'
 import { knowsTranscript, recognises } from './known-by.ts'
 import { isOwnMemory } from './own-memory.ts'
 import { pluginEnabled } from './plugin.ts'
@@ -10,6 +10,7 @@ import { readEvent } from './read-event.ts'
 import { readLine } from './read-line.ts'
 import { SERVERS, withApprovals } from './server-file.ts'
 import { SETTINGS } from './settings.ts'
+import { trust } from './trust.ts'
 import { CLAUDE_CODE, WIRING } from './wiring.ts'
 
 /** Claude Code: hooks in its settings or in our plugin, transcripts as lines of JSON under `~/.claude/projects`. */
@@ -25,5 +26,5 @@ export const claudeCode: Host = {
   server: { ...SERVERS, pathFor: serverPath, withApprovals },
   sessionOf: (transcript) => basename(transcript).replace(/\.[^.]*$/, ''),
   ...{ isInstalled, recognises, readEvent, transcripts, knowsTranscript, companions },
-  ...{ answer, isOwnMemory, pluginEnabled },
+  ...{ answer, isOwnMemory, pluginEnabled, keptIn, trust },
 }

@@ -13,8 +13,12 @@ export function isInstalled(env: Environment): boolean {
 
 /** Every transcript under the projects, subagents' too. What cannot be read is left out, links are not followed. */
 export function transcripts(env: Environment): readonly TranscriptFile[] {
+  return keptIn(env).flatMap(transcriptsUnder).flatMap(transcriptAt)
+}
+
+export function keptIn(env: Environment): readonly string[] {
   const folder = configFolder(env)
-  return folder === undefined ? [] : transcriptsUnder(join(folder, 'projects')).flatMap(transcriptAt)
+  return folder === undefined ? [] : [join(folder, 'projects')]
 }
 
 /** The subagents' transcripts of a session: `<session>.jsonl` has them under `<session>/subagents/`. */
@@ -42,8 +46,8 @@ export function serverPath(env: Environment): string {
   })
 }
 
-/** The settings that say which plugins are on, the strongest first. */
-export function pluginSettings(env: Environment, cwd: string): readonly string[] {
+/** The settings that count in a folder, the strongest first. */
+export function settingsIn(env: Environment, cwd: string): readonly string[] {
   const folder = configFolder(env)
   const own = folder === undefined ? [] : [join(folder, 'settings.json')]
   return [join(cwd, '.claude', 'settings.local.json'), join(cwd, '.claude', 'settings.json'), ...own]

@@ -3,7 +3,7 @@ import type { Host } from '../host.ts'
 import { textAt } from '../on-disk.ts'
 import { tomlTables } from '../toml.ts'
 import { answer, CONTEXT_BYTES } from './answer.ts'
-import { configPath, hooksPath, isInstalled, threadOf, transcripts } from './files.ts'
+import { configPath, hooksPath, isInstalled, keptIn, threadOf, transcripts } from './files.ts'
 import { knowsTranscript, recognises } from './known-by.ts'
 import { placeIn } from './line-place.ts'
 import { mayMatter } from './quick-look.ts'
@@ -36,7 +36,7 @@ export const codex: Host = {
     return config !== undefined && pluginIn(tomlTables(textAt(config))) !== undefined
   },
   isOwnMemory: ({ name, input }) => OWN_MEMORY.test(input) && `${name} ${input}`.includes('apply_patch'),
-  ...{ isInstalled, recognises, readEvent, transcripts, knowsTranscript, answer, trust },
+  ...{ isInstalled, recognises, readEvent, transcripts, keptIn, knowsTranscript, answer, trust },
 }
 
 /** `~/.codex/memories`, wherever that folder is. */

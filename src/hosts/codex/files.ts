@@ -14,11 +14,13 @@ export function isInstalled(env: Environment): boolean {
 
 /** Every rollout, subagents' and archived ones too. */
 export function transcripts(env: Environment): readonly TranscriptFile[] {
+  const files = keptIn(env).flatMap((folder) => filesUnder(folder, '.jsonl'))
+  return files.filter(isRollout).flatMap(transcriptAt)
+}
+
+export function keptIn(env: Environment): readonly string[] {
   const folder = codexFolder(env)
-  if (folder === undefined) return []
-  return ['sessions', 'archived_sessions'].flatMap((name) =>
-    filesUnder(join(folder, name), '.jsonl').filter(isRollout).flatMap(transcriptAt),
-  )
+  return folder === undefined ? [] : ['sessions', 'archived_sessions'].map((name) => join(folder, name))
 }
 
 /** `rollout-<time>-<thread>.jsonl` is named after the thread that it holds: a session, or a subagent of one. */

@@ -7,7 +7,7 @@ import { type Fields, fieldsOf } from '../fields.ts'
 import { isOurCommand } from '../hook-groups.ts'
 import { plainSettings } from '../hooks-file.ts'
 import type { Trust } from '../host.ts'
-import { textAt } from '../on-disk.ts'
+import { textAt, writtenAt } from '../on-disk.ts'
 import { type TomlTable, tomlTables, tomlValue } from '../toml.ts'
 import { configPath } from './files.ts'
 import { CODEX, WIRING } from './wiring.ts'
@@ -28,7 +28,9 @@ export function trust(env: Environment, wired: string | null): Trust {
   const isProject = config === undefined || dirname(wired) !== dirname(config)
   if (isProject && !isTrustedProject(tables, dirname(dirname(wired))))
     return { trusted: 'no', how: `let \`codex\` trust the project first, then ${APPROVE}` }
-  return judged(ourHooks(wired).map((hook) => stateOf(hook, tables)))
+  const since = writtenAt(wired)
+  const found = judged(ourHooks(wired).map((hook) => stateOf(hook, tables)))
+  return found.trusted === 'unknown' && since !== undefined ? { ...found, since } : found
 }
 
 function judged(states: readonly HookState[]): Trust {

@@ -1,6 +1,6 @@
 import type { Host } from '../host.ts'
 import { answer, CONTEXT_CHARACTERS } from './answer.ts'
-import { isInstalled, sessionOf, transcripts } from './files.ts'
+import { isInstalled, keptIn, sessionOf, transcripts } from './files.ts'
 import { HOOKS_FILE } from './hooks-file.ts'
 import { knowsTranscript, recognises } from './known-by.ts'
 import { placeIn } from './line-place.ts'
@@ -28,6 +28,7 @@ export const copilot: Host = {
     recognises,
     readEvent,
     transcripts,
+    keptIn,
     knowsTranscript,
     sessionOf,
     answer,

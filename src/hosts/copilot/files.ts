@@ -14,11 +14,15 @@ export function isInstalled(env: Environment): boolean {
 
 /** Every session, whichever version kept it. */
 export function transcripts(env: Environment): readonly TranscriptFile[] {
-  const folder = copilotFolder(env)
-  if (folder === undefined) return []
-  return filesUnder(join(folder, 'session-state'), '.jsonl', NO_TRANSCRIPTS)
+  return keptIn(env)
+    .flatMap((folder) => filesUnder(folder, '.jsonl', NO_TRANSCRIPTS))
     .filter((path) => sessionOf(path) !== undefined)
     .flatMap(transcriptAt)
+}
+
+export function keptIn(env: Environment): readonly string[] {
+  const folder = copilotFolder(env)
+  return folder === undefined ? [] : [join(folder, 'session-state')]
 }
 
 /** What a session's folder holds besides: the person's own files and copies of them. */

@@ -2,14 +2,16 @@ import type { Environment } from '../../config/environment.ts'
 import { type Fields, fieldsOf } from '../fields.ts'
 import { plainSettings } from '../hooks-file.ts'
 import type { Trust } from '../host.ts'
-import { textAt } from '../on-disk.ts'
+import { textAt, writtenAt } from '../on-disk.ts'
 import { settingsPath } from './files.ts'
 
 /** Copilot asks nobody about a person's own hooks; only all of them can be switched off, and not every version heeds it. */
 export function trust(env: Environment): Trust | undefined {
   if (settingsIn(env)['disableAllHooks'] !== true) return undefined
+  const since = writtenAt(settingsPath(env) ?? '')
   return {
     trusted: 'unknown',
+    ...(since === undefined ? {} : { since }),
     how: 'hooks are switched off in its settings: `copilot config --rm disableAllHooks` lets them run',
   }
 }

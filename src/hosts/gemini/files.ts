@@ -15,10 +15,21 @@ export function isInstalled(env: Environment): boolean {
 
 /** Every chat of every project, subagents' too, and those that older versions wrote as one piece of JSON. */
 export function transcripts(env: Environment): readonly TranscriptFile[] {
+  return keptIn(env).flatMap((folder) =>
+    namesIn(folder).flatMap((name) => chatsUnder(join(folder, name, 'chats')).flatMap(transcriptAt)),
+  )
+}
+
+export function keptIn(env: Environment): readonly string[] {
   const folder = geminiFolder(env)
-  if (folder === undefined) return []
-  const projects = namesIn(join(folder, 'tmp'))
-  return projects.flatMap((name) => chatsUnder(join(folder, 'tmp', name, 'chats')).flatMap(transcriptAt))
+  return folder === undefined ? [] : [join(folder, 'tmp')]
+}
+
+/** Where Gemini CLI notes which folders the person trusts. */
+export function trustedFoldersPath(env: Environment): string | undefined {
+  const folder = geminiFolder(env)
+  const own = variable(env, 'GEMINI_CLI_TRUSTED_FOLDERS_PATH')
+  return own ?? (folder === undefined ? undefined : join(folder, 'trustedFolders.json'))
 }
 
 /** A subagent's chat lies in a folder with the name of the session that started it. */

@@ -1,7 +1,7 @@
 import { hooksFile } from '../hooks-file.ts'
 import type { Host } from '../host.ts'
 import { answer, CONTEXT_CHARACTERS } from './answer.ts'
-import { companions, isInstalled, sessionOf, settingsPath, transcripts } from './files.ts'
+import { companions, isInstalled, keptIn, sessionOf, settingsPath, transcripts } from './files.ts'
 import { knowsTranscript, recognises } from './known-by.ts'
 import { readAfter } from './read-chat.ts'
 import { readEvent } from './read-event.ts'
@@ -34,6 +34,7 @@ export const gemini: Host = {
     recognises,
     readEvent,
     transcripts,
+    keptIn,
     knowsTranscript,
     companions,
     sessionOf,

@@ -4,12 +4,16 @@ import { type Fields, fieldsOf } from '../fields.ts'
 import { isOurCommand } from '../hook-groups.ts'
 import { plainSettings } from '../hooks-file.ts'
 import type { Trust } from '../host.ts'
-import { textAt } from '../on-disk.ts'
+import { textAt, writtenAt } from '../on-disk.ts'
 import { settingsPath } from './files.ts'
+import { isTrustedFolder } from './trusted-folders.ts'
 import { GEMINI } from './wiring.ts'
 
-/** Gemini CLI runs a person's hooks without asking, but they can be switched off, all of them or one by one. */
-export function trust(env: Environment, wired: string): Trust {
+/**
+ * Gemini CLI runs a person's hooks without asking, but they can be switched off, all of them or one by one; and in a folder
+ * that is not trusted it runs none from any settings.
+ */
+export function trust(env: Environment, wired: string, cwd: string): Trust {
   const own = settingsPath(env, 'user', '')
   const configs = [...new Set([own, wired])].map(hooksConfigIn)
   if (configs.some(({ enabled }) => enabled === false))
@@ -17,17 +21,16 @@ export function trust(env: Environment, wired: string): Trust {
   const disabled = configs.flatMap(({ disabled }) => (Array.isArray(disabled) ? disabled : []))
   if (disabled.some((name) => typeof name === 'string' && isOurCommand(name, GEMINI)))
     return { trusted: 'no', how: 'open /hooks in `gemini` and enable the hooks of memoria' }
-  if (wired === own) return { trusted: 'yes', how: '' }
-  return {
-    trusted: 'unknown',
-    how: `it runs a project's hooks only in folders that you trust: ${projectOf(wired)}`,
-  }
+  const folder = wired === own ? cwd : join(dirname(wired), '..')
+  const isTrusted = isTrustedFolder(env, folder)
+  const how = `it runs hooks only in folders that you trust: start \`gemini\` in ${folder}, then /permissions trust`
+  if (isTrusted === false) return { trusted: 'no', how }
+  // About a folder that it does not know it asks before anything else is done there.
+  if (isTrusted === true || wired === own) return { trusted: 'yes', how: '' }
+  const since = writtenAt(wired)
+  return { trusted: 'unknown', how, ...(since === undefined ? {} : { since }) }
 }
 
 function hooksConfigIn(path: string): Fields {
   return fieldsOf(plainSettings(textAt(path))?.['hooksConfig']) ?? {}
-}
-
-function projectOf(settings: string): string {
-  return join(dirname(settings), '..')
 }

@@ -20,6 +20,11 @@ export function transcripts(env: Environment): readonly TranscriptFile[] {
   return [...new Set([...found, ...named])].flatMap(storeAt)
 }
 
+export function keptIn(env: Environment): readonly string[] {
+  const folder = dataFolder(env)
+  return folder === undefined ? [] : [folder]
+}
+
 /** Folders beside the store with copies of people's projects: whatever is called like a store there is none. */
 const NO_STORES = new Set(['log', 'repos', 'snapshot', 'storage', 'bin', 'tool-output', 'worktree'])
 

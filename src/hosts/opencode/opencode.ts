@@ -2,7 +2,7 @@ import type { Host } from '../host.ts'
 import { ownFile } from '../own-file.ts'
 import type { HookWiring } from '../wired-file.ts'
 import { answer, CONTEXT_CHARACTERS } from './answer.ts'
-import { isInstalled, isStore, pluginPath, transcripts } from './files.ts'
+import { isInstalled, isStore, keptIn, pluginPath, transcripts } from './files.ts'
 import { pluginText, SIGN } from './plugin-text.ts'
 import { readEvent, recognises } from './read-event.ts'
 import { readAfter } from './read-store.ts'
@@ -12,7 +12,7 @@ const OPENCODE = 'opencode'
 
 /** What our plugin tells. It waits no longer than this for an answer, and for the others not at all. */
 const WIRING: readonly HookWiring[] = [
-  { event: 'session.created', timeoutSeconds: 3, answers: true, begins: true },
+  { event: 'SessionStart', timeoutSeconds: 3, answers: true, begins: true },
   { event: 'chat.message', timeoutSeconds: 3, answers: true },
   { event: 'tool.failed', timeoutSeconds: 3, answers: true },
   { event: 'session.idle', timeoutSeconds: 3, answers: false },
@@ -43,5 +43,5 @@ export const opencode: Host = {
   sessionOf: () => undefined,
   isOwnMemory: () => false,
   pluginEnabled: () => false,
-  ...{ isInstalled, recognises, readEvent, transcripts, answer },
+  ...{ isInstalled, recognises, readEvent, transcripts, keptIn, answer },
 }

@@ -97,7 +97,7 @@ export const Memoria = async ({ client, directory }) => {
   async function hear(id, { message, parts }) {
     const session = await sessionOf(id)
     if (session.isChild) return ''
-    session.brief ??= ask(session, 'session.created', { reason: session.isNew ? 'startup' : 'resume' })
+    session.brief ??= ask(session, 'SessionStart', { reason: session.isNew ? 'startup' : 'resume' })
     await session.brief.catch(log)
     const prompt = parts.filter(isSaid).map(({ text }) => text).join(String.fromCharCode(10))
     return ask(session, 'chat.message', { prompt_id: message.id, prompt })

@@ -6,9 +6,9 @@ import { inputJson } from '../tool-input.ts'
 import { isStore } from './files.ts'
 import { wordsOf } from './own-words.ts'
 
-/** What our plugin tells, by the names that the program has for it. */
+/** What our plugin tells, by the names that the program has for it; the first by the one that every hook of ours knows. */
 const KINDS: Readonly<Record<string, EventKind>> = {
-  'session.created': 'session-start',
+  SessionStart: 'session-start',
   'chat.message': 'prompt',
   'tool.failed': 'tool-failed',
   'session.idle': 'turn-end',

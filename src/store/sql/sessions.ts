@@ -1,6 +1,6 @@
 import type { Reach } from '../../model/reach.ts'
 import type { Session, ToolCall } from '../../model/session.ts'
-import { type Db, numberOf, textOf } from '../db.ts'
+import { type Db, numberOf, placeholders, textOf } from '../db.ts'
 import type { RawAmount, SessionRows } from '../store.ts'
 import { and, sessionsInReach } from './reach.ts'
 import { addMessage, addMessages, hear, whereIs } from './session-messages.ts'
@@ -13,6 +13,7 @@ export function sessionRows(db: Db): SessionRows {
     ...sessionReads(db),
     put: (session) => db.transaction((tx) => put(tx, session)),
     idOf: (key) => idOf(db, key),
+    known: (keys) => known(db, keys),
     end: async (key, at) => {
       await db.run('UPDATE sessions SET ended_at = max(coalesce(ended_at, ?), ?) WHERE key = ?', [
         at,
@@ -87,6 +88,18 @@ async function put(tx: Db, session: Session): Promise<string> {
     [id, key, host, hostSession, user, project, parent, branch, startedAt, endedAt],
   )
   return (await idOf(tx, key)) ?? id
+}
+
+const KEY_PAGE = 500
+
+async function known(db: Db, keys: readonly string[]): Promise<Set<string>> {
+  const found = new Set<string>()
+  for (let from = 0; from < keys.length; from += KEY_PAGE) {
+    const page = keys.slice(from, from + KEY_PAGE)
+    const sql = `SELECT key FROM sessions WHERE key IN (${placeholders(page.length)})`
+    for (const row of await db.all(sql, page)) found.add(textOf(row, 'key'))
+  }
+  return found
 }
 
 async function idOf(db: Db, key: string): Promise<string | undefined> {

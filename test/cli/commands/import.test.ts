@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { HOSTS } from '../../../src/hosts/all.ts'
 import type { SessionOverview } from '../../../src/model/session.ts'
 import { claudeIn, exchange } from '../claude.ts'
+import { withOtherHistories } from '../histories.ts'
 import { errorOf, type Place, temporaryPlace } from '../program.ts'
 import { onTerminal } from '../terminal.ts'
 
@@ -37,15 +38,12 @@ describe('memoria import', () => {
     const found = HOSTS.map(({ name: host }) => ({
       ...{ host, bytes: expect.any(Number), transcripts: host === 'claude-code' ? 2 : 0 },
     }))
-    const read = { failed: 0, setAside: 0, interrupted: false, bytes: expect.any(Number) }
+    const counts = { files: 2, messages: 8, toolCalls: 0, failed: 0, setAside: 0, bytes: expect.any(Number) }
     expect(place.json('import')).toEqual({
       dryRun: false,
       found,
-      files: 2,
-      messages: 8,
-      toolCalls: 0,
       learned: { sessions: 2, turns: 4, added: 0, changed: 0 },
-      ...read,
+      ...{ ...counts, interrupted: false, hosts: [{ host: 'claude-code', ...counts }] },
     })
     const before = sessionsOf(place)
     expect(before.map(({ messages }) => messages)).toEqual([
@@ -69,6 +67,29 @@ describe('memoria import', () => {
       /^claude-code {2}2 transcripts with something new, \d KB\nimported {2}8 messages and 0 tool calls from 2 transcripts\nlearned {2}0 memories from 4 turns\n$/,
     )
     expect(place.run('import').stdout).toContain('No transcript of any agent holds something new.\n')
+  })
+
+  test('of each agent it says what was found and what came of it', async () => {
+    const { place } = withHistory()
+    await withOtherHistories(place)
+    const one = { files: 1, messages: 2, toolCalls: 0, setAside: 0, failed: 0 }
+    const others = HOSTS.filter(({ name, provenVersion }) => provenVersion && name !== 'claude-code')
+    const { found } = place.json<{ found: { host: string; transcripts: number }[] }>('import', '--dry-run')
+    for (const { name } of others)
+      expect(found).toContainEqual(expect.objectContaining({ host: name, transcripts: 1 }))
+    const { stdout } = place.run('import')
+    expect(stdout).toContain('imported  16 messages and 0 tool calls from 6 transcripts\n')
+    for (const { name } of others) {
+      expect(stdout).toMatch(new RegExp(`^${name} +1 transcript with something new, `, 'm'))
+      expect(stdout).toMatch(new RegExp(`^  ${name} +2 messages and 0 tool calls from 1 transcript$`, 'm'))
+    }
+    const again = ['import', '--home', `${place.home}-2`]
+    const { hosts } = place.json<{ hosts: { host: string }[] }>(...again)
+    for (const { name } of others)
+      expect(hosts).toContainEqual(expect.objectContaining({ host: name, ...one }))
+    expect(new Set(sessionsOf(place).map(({ host }) => host))).toEqual(
+      new Set(['claude-code', ...others.map(({ name }) => name)]),
+    )
   })
 
   test('--dry-run only looks', () => {

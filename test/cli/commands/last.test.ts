@@ -1,4 +1,7 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { claudeIn } from '../claude.ts'
 import { errorOf, makePlace, temporaryPlace } from '../program.ts'
 
 const place = makePlace()
@@ -87,6 +90,29 @@ describe('memoria last', () => {
     expect(temporaryPlace().run('last').stdout).toContain('No agent was told anything yet.')
     expect(temporaryPlace().json('last')).toEqual({ told: [] })
     expect(errorOf(place.run('last', '--json', '--session', 'nobody'))).toMatchObject({ code: 'not_found' })
-    expect(errorOf(place.run('last', '--json', '--host', 'nobody'))).toMatchObject({ code: 'usage' })
+    expect(errorOf(place.run('last', '--json', '--host', 'nobody'))).toMatchObject({
+      ...{ code: 'usage', message: 'there is no agent "nobody"', hint: expect.stringContaining('codex, ') },
+    })
+    expect(place.run('last', '--host', 'codex').stdout).toMatch(/^Codex was told nothing yet\. .*doctor/)
+  })
+
+  test('knows what a hook printed without a worker, before anybody took it in', () => {
+    const alone = temporaryPlace()
+    const claude = claudeIn(alone, '{}')
+    alone.json('init', '--yes', '--host', 'claude-code')
+    const id = alone.remember('The codeword is Heffalump', '--pin')
+    alone.run('drain')
+    // As if a worker had just been started: none comes to note it.
+    writeFileSync(join(alone.home, 'run', 'starting'), `${Math.floor(Date.now() / 1000)}\n`)
+    const transcript_path = join(claude.folder, 'projects', '-folder', 'session-new.jsonl')
+    const { stdout } = claude.hook('SessionStart', {
+      ...{ session_id: 'session-new', transcript_path, source: 'startup' },
+    })
+    expect(stdout).toContain('Heffalump')
+    for (const args of [[], ['--session', 'session-new'], ['--host', 'claude-code']])
+      expect(alone.json('last', ...args)).toMatchObject({
+        told: [{ hostSession: 'session-new', channel: 'brief', memories: [{ id }] }],
+      })
+    expect(alone.json('last', '--host', 'codex')).toEqual({ told: [] })
   })
 })

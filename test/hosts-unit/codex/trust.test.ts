@@ -24,7 +24,7 @@ function person(config = '', scope: 'user' | 'project' = 'user') {
   const write = (text: string) =>
     writeFileSync(join(home, '.codex/config.toml'), text.replaceAll('HOOKS', path))
   write(config)
-  return { home, path, env, write, trust: () => codex.trust?.(env, path) }
+  return { home, path, env, write, trust: () => codex.trust?.(env, path, home) }
 }
 
 // Made by Codex 0.166.0 itself for exactly these hooks.
@@ -83,11 +83,11 @@ test('the plugin is seen in the settings', () => {
   expect(codex.pluginEnabled(env, home)).toBe(false)
   write('[plugins."memoria@memoria"]\nenabled = true\n')
   expect(codex.pluginEnabled(env, home)).toBe(true)
-  expect(codex.trust?.(env, null)).toMatchObject({ trusted: 'no' })
+  expect(codex.trust?.(env, null, home)).toMatchObject({ trusted: 'no' })
   const keys = Object.keys(DIGESTS).map(
     (key) => `memoria@memoria:hooks/hooks.json:${key.replace('1:0', '0:0')}`,
   )
   const states = keys.map((key) => `[hooks.state."${key}"]\ntrusted_hash = "sha256:a/sha256:b"\n`)
   write(`[plugins."memoria@memoria"]\nenabled = true\n${states.join('')}`)
-  expect(codex.trust?.(env, null)).toEqual({ trusted: 'yes', how: '' })
+  expect(codex.trust?.(env, null, home)).toEqual({ trusted: 'yes', how: '' })
 })

@@ -61,10 +61,10 @@ describe('what a person’s settings say', () => {
   })
 
   test('that hooks are off; nothing is in their way otherwise', () => {
-    const off = copilot.trust?.(env('{"disableAllHooks": true}'), '/x')
+    const off = copilot.trust?.(env('{"disableAllHooks": true}'), '/x', '/p')
     expect(off).toMatchObject({ trusted: 'unknown', how: expect.stringContaining('disableAllHooks') })
-    expect(copilot.trust?.(env('{}'), '/x')).toBeUndefined()
-    expect(copilot.trust?.({ HOME: '/nowhere', PATH: '' }, '/x')).toBeUndefined()
+    expect(copilot.trust?.(env('{}'), '/x', '/p')).toBeUndefined()
+    expect(copilot.trust?.({ HOME: '/nowhere', PATH: '' }, '/x', '/p')).toBeUndefined()
   })
 })
 

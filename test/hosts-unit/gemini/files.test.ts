@@ -99,14 +99,40 @@ describe('its settings', () => {
     const path = pathFor(env, 'user', '/p') ?? ''
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, unwrap(withOurs(undefined, hook)))
-    expect(gemini.trust?.(env, path)).toEqual({ trusted: 'yes', how: '' })
+    expect(gemini.trust?.(env, path, home)).toEqual({ trusted: 'yes', how: '' })
     const project = pathFor(env, 'project', join(home, 'shop')) ?? ''
-    expect(gemini.trust?.(env, project)).toMatchObject({ trusted: 'unknown' })
+    expect(gemini.trust?.(env, project, home)).toMatchObject({ trusted: 'unknown' })
     const all = JSON.parse(readFileSync(path, 'utf8'))
     for (const hooksConfig of [{ enabled: false }, { disabled: ['sh /h/hook/hook.sh gemini ask'] }]) {
       writeFileSync(path, JSON.stringify({ ...all, hooksConfig }))
-      expect(gemini.trust?.(env, path)).toMatchObject({ trusted: 'no' })
-      expect(gemini.trust?.(env, project)).toMatchObject({ trusted: 'no' })
+      expect(gemini.trust?.(env, path, home)).toMatchObject({ trusted: 'no' })
+      expect(gemini.trust?.(env, project, home)).toMatchObject({ trusted: 'no' })
     }
+  })
+
+  test('in a folder that is not trusted no hook runs, the person’s own neither', () => {
+    const home = temporaryFolder()
+    const path = pathFor({ HOME: home }, 'user', '/p') ?? ''
+    const shop = join(home, 'work', 'shop')
+    mkdirSync(dirname(path), { recursive: true })
+    mkdirSync(shop, { recursive: true })
+    writeFileSync(path, unwrap(withOurs(undefined, hook)))
+    const judged = (rules: object, more: Readonly<Record<string, string>> = {}) => {
+      writeFileSync(join(home, '.gemini', 'trustedFolders.json'), `// mine\n${JSON.stringify(rules)}`)
+      const env = { HOME: home, ...more }
+      const project = pathFor(env, 'project', shop) ?? ''
+      return [path, project].map((file) => gemini.trust?.(env, file, shop)?.trusted).join()
+    }
+    const [above, beside] = [join(home, 'work'), join(home, 'work', 'sh')]
+    expect(judged({})).toBe('yes,unknown')
+    expect(judged({ [shop]: 'DO_NOT_TRUST' })).toBe('no,no')
+    expect(judged({ [above]: 'TRUST_FOLDER' })).toBe('yes,yes')
+    expect(judged({ [above]: 'TRUST_FOLDER', [shop]: 'DO_NOT_TRUST' })).toBe('no,no')
+    expect(judged({ [beside]: 'TRUST_PARENT' })).toBe('yes,yes')
+    expect(judged({ [beside]: 'DO_NOT_TRUST' })).toBe('yes,unknown')
+    expect(judged({ [shop]: 'DO_NOT_TRUST' }, { GEMINI_CLI_TRUST_WORKSPACE: 'true' })).toBe('yes,yes')
+    expect(judged({ [shop]: 'TRUST_FOLDER' }, { GEMINI_RESTRICTED_MODE: 'true' })).toBe('no,no')
+    writeFileSync(path, '{ "security": { "folderTrust": { "enabled": false } } }')
+    expect(judged({ [shop]: 'DO_NOT_TRUST' })).toBe('yes,yes')
   })
 })

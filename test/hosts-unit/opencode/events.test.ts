@@ -32,7 +32,7 @@ describe('what our plugin tells', () => {
       },
       ...{ promptId: 'msg_1', text: 'go', reason: null },
     })
-    expect(event('session.created', { reason: 'resume' })).toMatchObject({
+    expect(event('SessionStart', { reason: 'resume' })).toMatchObject({
       kind: 'session-start',
       reason: 'resume',
     })

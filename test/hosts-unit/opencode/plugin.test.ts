@@ -52,7 +52,7 @@ describe('the plugin in a program', () => {
     await plugin['experimental.chat.messages.transform']?.({}, { messages })
     expect(messages[0]?.parts[1]).toMatchObject({
       synthetic: true,
-      text: 'for session.created\nfor chat.message',
+      text: 'for SessionStart\nfor chat.message',
     })
     expect(messages[1]?.parts[0]?.state?.error).toBe('no such file\nfor tool.failed')
     expect([prompt.parts.length, work.parts[0]?.state?.error]).toEqual([1, 'no such file'])
@@ -60,9 +60,9 @@ describe('the plugin in a program', () => {
     await plugin.dispose()
     // Hooks that run at the same time are heard in any order.
     expect(events()).toMatchObject([
+      { hook_event_name: 'SessionStart', session_id: 'ses_1', cwd: '/home/dev/shop', reason: 'startup' },
       { hook_event_name: 'chat.message', prompt_id: 'msg_1', prompt: 'build it' },
       { hook_event_name: 'dispose' },
-      { hook_event_name: 'session.created', session_id: 'ses_1', cwd: '/home/dev/shop', reason: 'startup' },
       { hook_event_name: 'session.idle' },
       {
         hook_event_name: 'tool.failed',

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
-import { readScript, type Step } from './script.ts'
+import type { ServerResponse } from 'node:http'
+import { type FakeServer, startFakeServer } from './fake-server.ts'
+import { type Next, nextIn, plainly, type Step, SUMMARY } from './script.ts'
 
 interface ChatMessage {
   readonly role: string
@@ -15,62 +14,25 @@ export interface ChatRequest {
   readonly messages: readonly ChatMessage[]
 }
 
-/** A model that speaks the Chat Completions API and does what the directives in the prompt say, on loopback only. */
-export interface ChatModel {
-  readonly url: string
+/** A model that speaks the Chat Completions API and does what the directives in the prompt say. */
+export interface ChatModel extends FakeServer {
   readonly requests: readonly ChatRequest[]
-  /** Settles when an answer is next held back by `[[wait …]]`. */
-  waiting(): Promise<void>
-  close(): Promise<void>
 }
-
-export const SUMMARY = 'SUMMARY-OF-THE-FAKE-MODEL the work so far'
 
 export async function startChatModel(): Promise<ChatModel> {
   const requests: ChatRequest[] = []
-  const ending = new AbortController()
-  let onWaiting: (() => void)[] = []
-
-  const server = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) => {
-      // A fault of the script shows in the client's output, where the test that wrote it looks.
-      if (!response.headersSent) response.writeHead(400).end(`the fake model failed: ${error}`)
-    })
-  })
-  // Whatever wants out through this proxy is refused.
-  server.on('connect', (_request, socket) => socket.end('HTTP/1.1 403 Forbidden\r\n\r\n'))
-
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk)
-    if (request.method !== 'POST' || !request.url?.endsWith('/chat/completions'))
-      return void response.writeHead(404).end()
-    const { messages }: { messages: ChatMessage[] } = JSON.parse(Buffer.concat(chunks).toString('utf8'))
+  const server = await startFakeServer(async ({ method, url, text, hold }, response) => {
+    if (method !== 'POST' || !url.endsWith('/chat/completions')) return void response.writeHead(404).end()
+    const { messages }: { messages: ChatMessage[] } = JSON.parse(text)
     const asked = { purpose: purposeOf(messages), messages }
     requests.push(asked)
     const { step, waitMs, usage } = nextStep(asked, requests.length)
-    if (waitMs > 0) {
-      for (const resolve of onWaiting) resolve()
-      onWaiting = []
-      await pause(waitMs, undefined, { signal: ending.signal })
-    }
+    await hold(waitMs)
     if (step.kind === 'error')
       return void response.writeHead(step.status).end(JSON.stringify({ error: step }))
     sendChunks(response, step, usage)
-  }
-
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  return {
-    url: `http://127.0.0.1:${port}`,
-    requests,
-    waiting: () => new Promise((resolve) => void onWaiting.push(resolve)),
-    close: () => {
-      ending.abort()
-      server.closeAllConnections()
-      return new Promise((resolve) => server.close(() => resolve()))
-    },
-  }
+  })
+  return { ...server, requests }
 }
 
 function purposeOf(messages: readonly ChatMessage[]): ChatRequest['purpose'] {
@@ -84,25 +46,13 @@ function purposeOf(messages: readonly ChatMessage[]): ChatRequest['purpose'] {
   return asksForSummary || /summarization agent/i.test(system) ? 'summary' : 'work'
 }
 
-interface Next {
-  readonly step: Step
-  readonly waitMs: number
-  readonly usage: number
-}
-
 /** The newest prompt's script decides, and how much of it was answered. */
 function nextStep({ purpose, messages }: ChatRequest, count: number): Next {
-  if (purpose === 'title') return plain('a title by the fake model')
-  if (purpose === 'summary') return plain(SUMMARY)
+  if (purpose === 'title') return plainly('a title by the fake model')
+  if (purpose === 'summary') return plainly(SUMMARY)
   const at = messages.findLastIndex(({ role }) => role === 'user')
-  const { steps, usage = 100 } = readScript(textOf(messages[at]))
   const done = messages.slice(at + 1).filter(({ role }) => role === 'assistant').length
-  const step = steps[done]
-  return step === undefined ? plain(`unscripted answer ${count}`) : { step, waitMs: step.waitMs, usage }
-}
-
-function plain(text: string): Next {
-  return { step: { kind: 'text', text }, waitMs: 0, usage: 100 }
+  return nextIn(textOf(messages[at]), done, count)
 }
 
 function textOf(message: ChatMessage | undefined): string {

@@ -1,4 +1,4 @@
-import { readScript, type Step } from './script.ts'
+import { type Next, plainly, readScript, SUMMARY } from './script.ts'
 
 export interface ModelRequest {
   readonly model: string
@@ -24,15 +24,6 @@ interface Schema {
   readonly enum?: readonly unknown[]
 }
 
-interface Next {
-  readonly step: Step
-  readonly waitMs: number
-  readonly usage: number | undefined
-}
-
-/** What the fake writes when it is asked to sum up a conversation. */
-export const SUMMARY = 'SUMMARY-OF-THE-FAKE-MODEL the work so far'
-
 const ASKS_FOR_SUMMARY = /create a detailed summary of/i
 const REMINDER = /<system-reminder>[\s\S]*?<\/system-reminder>/g
 
@@ -44,16 +35,16 @@ export class Conversation {
   next(request: ModelRequest): Next {
     const { messages } = request
     if (ASKS_FOR_SUMMARY.test(promptOf(messages.at(-1))))
-      return plain(`<analysis>looked at everything</analysis>\n<summary>\n${SUMMARY}\n</summary>`)
+      return plainly(`<analysis>looked at everything</analysis>\n<summary>\n${SUMMARY}\n</summary>`)
     const schema = request.output_config?.format?.schema
-    if (schema !== undefined) return plain(JSON.stringify(instanceOf(schema)))
+    if (schema !== undefined) return plainly(JSON.stringify(instanceOf(schema)))
     return this.#scripted(messages) ?? this.#unscripted()
   }
 
   #scripted(messages: readonly ModelMessage[]): Next | undefined {
     const at = messages.findLastIndex((message) => promptOf(message) !== '')
     const prompt = promptOf(messages[at])
-    const { steps, usage } = readScript(prompt)
+    const { steps, usage = 100 } = readScript(prompt)
     let done = messages.slice(at + 1).filter(({ role }) => role === 'assistant').length
     // An error leaves no trace in the messages: one that passes is given once, so that a retry meets the next step.
     for (const [index, step] of steps.entries()) {
@@ -72,17 +63,13 @@ export class Conversation {
   /** A prompt without a script gets an answer of its own, so that no two are taken for one. */
   #unscripted(): Next {
     this.#answers += 1
-    return plain(`unscripted answer ${this.#answers}`)
+    return plainly(`unscripted answer ${this.#answers}`)
   }
 }
 
 /** Overloads and broken connections pass; a request that was refused is refused again. */
 function passes(status: number): boolean {
   return status === 429 || status >= 500
-}
-
-function plain(text: string): Next {
-  return { step: { kind: 'text', text }, waitMs: 0, usage: undefined }
 }
 
 /**

@@ -1,17 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-
-/**
- * What the chats of Gemini CLI hold, whichever record or list it stands in: by its words, which are never the same twice
- * in these tests, and not by where it is written, as the product does. Rules of this file's own.
- */
-export interface CountedChats {
-  readonly prompts: readonly string[]
-  readonly answers: readonly string[]
-  readonly summaries: readonly string[]
-  /** By name, with `failed` behind those that did. */
-  readonly tools: readonly string[]
-}
+import type { Flat } from './flat.ts'
 
 interface Part {
   readonly text?: string
@@ -29,8 +18,12 @@ interface Line {
   readonly $set?: { readonly messages?: readonly Message[] }
 }
 
-/** Of the sessions themselves, or of their subagents, whose chats lie deeper. */
-export function countChats(geminiHome: string, whose: 'sessions' | 'subagents'): CountedChats {
+/**
+ * What the chats of Gemini CLI hold, whichever record or list it stands in: by its words, which are never the same twice
+ * in these tests, and not by where it is written, as the product does. Rules of this file's own. Of the sessions
+ * themselves, or of their subagents, whose chats lie deeper.
+ */
+export function countChats(geminiHome: string, whose: 'sessions' | 'subagents'): Flat {
   const names = readdirSync(join(geminiHome, 'tmp'), { recursive: true, encoding: 'utf8' })
   const files = names.filter((name) => {
     const isSession = basename(dirname(name)) === 'chats'
@@ -49,7 +42,7 @@ function messagesIn(text: string): Message[] {
   return lines.flatMap((line) => (line.id === undefined ? (line.$set?.messages ?? []) : (line as Message)))
 }
 
-function countMessages(messages: readonly Message[]): CountedChats {
+function countMessages(messages: readonly Message[]): Flat {
   const users = messages.filter(({ type }) => type === 'user').map(typed)
   const models = messages.filter(({ type, model }) => type === 'gemini' && model !== undefined)
   const answers = models.map(({ content }) => (typeof content === 'string' ? content : partsText(content)))
@@ -57,7 +50,7 @@ function countMessages(messages: readonly Message[]): CountedChats {
   return {
     prompts: distinct(users.filter((text) => !text.startsWith('<'))),
     answers: distinct(answers),
-    summaries: distinct(users.filter((text) => text.startsWith('<state_snapshot>'))),
+    summaries: distinct(users.filter((text) => text.startsWith('<state_snapshot>'))).length,
     tools: [...calls.values()]
       .map(({ name, status, result }) => {
         const isFailed = status === 'error' || JSON.stringify(result).includes('Exit Code: ')

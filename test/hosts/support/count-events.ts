@@ -1,17 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-
-/**
- * What sessions of Copilot CLI hold, by what it runs and shows: calls by the start of each tool and not by what the model
- * asked for, with rules of this file's own, so that it shares no mistake with the product.
- */
-export interface CountedEvents {
-  readonly prompts: readonly string[]
-  readonly answers: readonly string[]
-  readonly summaries: number
-  /** By name, with `failed` behind those that did. */
-  readonly tools: readonly string[]
-}
+import type { Flat } from './flat.ts'
 
 interface Line {
   readonly type: string
@@ -25,10 +14,14 @@ interface Line {
   }
 }
 
-export interface CountedSessions {
+/**
+ * What sessions of Copilot CLI hold, by what it runs and shows: calls by the start of each tool and not by what the model
+ * asked for, with rules of this file's own, so that it shares no mistake with the product.
+ */
+interface CountedSessions {
   readonly files: number
-  readonly sessions: CountedEvents
-  readonly subagents: CountedEvents
+  readonly sessions: Flat
+  readonly subagents: Flat
 }
 
 export function countEvents(copilotHome: string): CountedSessions {
@@ -51,7 +44,7 @@ function linesOf(path: string): Line[] {
   return whole.map((line) => JSON.parse(line))
 }
 
-function countLines(lines: readonly Line[]): CountedEvents {
+function countLines(lines: readonly Line[]): Flat {
   const of = (type: string) => lines.filter((line) => line.type === type).map(({ data }) => data)
   const texts = (type: string) =>
     of(type)

@@ -1,18 +1,14 @@
 import { join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
+import type { Flat } from './flat.ts'
 
 /**
  * What a session holds, by the log of events that OpenCode keeps besides its tables: another record than the product
  * reads, and rules of this file's own, so that it shares no mistake with it.
  */
-export interface CountedSession {
+interface CountedSession extends Flat {
   readonly id: string
   readonly parent: string | undefined
-  readonly prompts: readonly string[]
-  readonly answers: readonly string[]
-  readonly summaries: number
-  /** By name, with `failed` behind those that did. */
-  readonly tools: readonly string[]
 }
 
 interface Logged {

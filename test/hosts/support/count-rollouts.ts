@@ -1,18 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Flat } from './flat.ts'
 
 /**
  * What one rollout holds, by what Codex shows on the screen: another record than the product reads, and rules of this
  * file's own, so that it shares no mistake with it.
  */
-export interface CountedRollout {
+interface CountedRollout extends Flat {
   readonly id: string
   readonly session: string
-  readonly prompts: readonly string[]
-  readonly answers: readonly string[]
-  readonly summaries: number
-  /** By name, with `failed` behind those that did. */
-  readonly tools: readonly string[]
 }
 
 interface Line {

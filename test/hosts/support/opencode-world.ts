@@ -1,29 +1,26 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { onTestFinished, type TestContext } from 'vitest'
+import type { TestContext } from 'vitest'
 import { type ChatModel, startChatModel } from './chat-model.ts'
+import { type Machine, temporaryMachine } from './machine.ts'
 import { opencode } from './opencode-client.ts'
-import { endProcessesOf, isDead, send } from './processes.ts'
-import { type Ran, run } from './run.ts'
+import { isDead, send } from './processes.ts'
 import { until } from './wait.ts'
-import { createProject, PROGRAM } from './world.ts'
 
-/** A machine of one test's own with the real OpenCode, a model, and nothing of whoever runs the test. */
-export interface OpenCodeWorld {
+/** A machine with the real OpenCode and a model. */
+export interface OpenCodeWorld extends Machine {
   readonly configFolder: string
   readonly dataHome: string
-  readonly project: string
   readonly model: ChatModel
   /** Starts the program without a terminal: what its own interface talks to. */
   start(): Promise<OpenCodeServer>
-  memoria(args: readonly string[], env?: Readonly<Record<string, string>>): Promise<Ran>
 }
 
 export interface OpenCodeServer {
-  session(): Promise<string>
+  /** Begins one, in another folder than the project's where one is given. */
+  session(folder?: string): Promise<string>
   /** Sends a prompt, and comes back when the turn is over. */
   prompt(session: string, text: string): Promise<void>
   end(signal: NodeJS.Signals): Promise<void>
@@ -32,24 +29,15 @@ export interface OpenCodeServer {
 export async function openCodeWorldOrSkip(context: TestContext): Promise<OpenCodeWorld> {
   const client = await opencode()
   if ('skip' in client) return context.skip(client.skip)
-  const root = realpathSync(mkdtempSync(join(tmpdir(), 'memoria-opencode-')))
   const model = await startChatModel()
-  const [home, project] = [join(root, 'home'), join(root, 'project')]
-  const configFolder = join(home, '.config/opencode')
-  const env = environmentOf(root, home, model.url)
-  mkdirSync(join(root, 'tmp'))
+  const machine = temporaryMachine('opencode', model, () => ({
+    ...{ OPENCODE_DISABLE_AUTOUPDATE: '1', OPENCODE_DISABLE_MODELS_FETCH: '1' },
+  }))
+  const configFolder = join(machine.home, '.config/opencode')
   makeConfig(configFolder, model.url, client.version)
-  createProject(project, env)
-  onTestFinished(async () => {
-    await endProcessesOf(root)
-    await model.close()
-    rmSync(root, { recursive: true, force: true, maxRetries: 5 })
-  })
   return {
-    ...{ configFolder, dataHome: join(home, '.local/share'), project, model },
-    start: () => startServer(client.program, project, env),
-    memoria: (args, more) =>
-      run(process.execPath, [PROGRAM, ...args], { cwd: project, env: { ...env, ...more } }),
+    ...{ ...machine, configFolder, dataHome: join(machine.home, '.local/share'), model },
+    start: () => startServer(client.program, machine.project, machine.env),
   }
 }
 
@@ -68,7 +56,8 @@ async function startServer(
     return (await answer.json()) as { id?: string }
   }
   return {
-    session: async () => (await post('/session', {})).id ?? '',
+    session: async (folder = cwd) =>
+      (await post(`/session?directory=${encodeURIComponent(folder)}`, {})).id ?? '',
     prompt: async (session, text) => {
       await post(`/session/${session}/message`, { parts: [{ type: 'text', text }] })
     },
@@ -104,15 +93,4 @@ function makeConfig(folder: string, url: string, version: string): void {
     provider: { fake: provider },
   }
   writeFileSync(join(folder, 'opencode.jsonc'), `// what this person likes\n${JSON.stringify(settings)}\n`)
-}
-
-/** Written from nothing: what the person running the tests has set must neither help nor hurt. */
-function environmentOf(root: string, home: string, model: string): Record<string, string> {
-  return {
-    ...{ PATH: process.env['PATH'] ?? '', SHELL: '/bin/bash', LANG: 'C.UTF-8', TERM: 'xterm-256color' },
-    ...{ HOME: home, TMPDIR: join(root, 'tmp'), MEMORIA_HOME: join(home, '.memoria') },
-    ...{ OPENCODE_DISABLE_AUTOUPDATE: '1', OPENCODE_DISABLE_MODELS_FETCH: '1', GIT_CONFIG_NOSYSTEM: '1' },
-    // Whatever wants out all the same meets a proxy that refuses.
-    ...{ HTTPS_PROXY: model, HTTP_PROXY: model, NO_PROXY: '127.0.0.1,localhost' },
-  }
 }

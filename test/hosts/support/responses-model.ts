@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
-import { readScript, type Step } from './script.ts'
+import type { ServerResponse } from 'node:http'
+import { type FakeServer, startFakeServer } from './fake-server.ts'
+import { type Next, nextIn, plainly, type Step, SUMMARY } from './script.ts'
 
 /** One thing in a conversation, as the Responses API takes and gives it. */
 export interface ResponseItem {
@@ -12,85 +11,35 @@ export interface ResponseItem {
   readonly output?: unknown
 }
 
-/** A model that speaks the Responses API and does what the directives in the prompt say, on loopback only. */
-export interface ResponsesModel {
-  readonly url: string
+/** A model that speaks the Responses API and does what the directives in the prompt say. */
+export interface ResponsesModel extends FakeServer {
   readonly requests: readonly { readonly input: readonly ResponseItem[] }[]
-  /** Settles when an answer is next held back by `[[wait …]]`. */
-  waiting(): Promise<void>
-  close(): Promise<void>
 }
-
-export const SUMMARY = 'SUMMARY-OF-THE-FAKE-MODEL the work so far'
 
 export async function startResponsesModel(): Promise<ResponsesModel> {
   const requests: { input: readonly ResponseItem[] }[] = []
-  const ending = new AbortController()
-  let onWaiting: (() => void)[] = []
-
-  const server = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) => {
-      // A fault of the script shows in the client's output, where the test that wrote it looks.
-      if (!response.headersSent) response.writeHead(400).end(`the fake model failed: ${error}`)
-    })
-  })
-  // Whatever wants out through this proxy is refused.
-  server.on('connect', (_request, socket) => socket.end('HTTP/1.1 403 Forbidden\r\n\r\n'))
-
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk)
-    if (request.method !== 'POST' || !request.url?.endsWith('/responses'))
-      return void response.writeHead(404).end()
-    const body: { input: readonly ResponseItem[] } = JSON.parse(Buffer.concat(chunks).toString('utf8'))
+  const server = await startFakeServer(async ({ method, url, text, hold }, response) => {
+    if (method !== 'POST' || !url.endsWith('/responses')) return void response.writeHead(404).end()
+    const body: { input: readonly ResponseItem[] } = JSON.parse(text)
     requests.push(body)
     const { step, waitMs, usage } = nextStep(body.input, requests.length)
-    if (waitMs > 0) {
-      for (const resolve of onWaiting) resolve()
-      onWaiting = []
-      await pause(waitMs, undefined, { signal: ending.signal })
-    }
+    await hold(waitMs)
     if (step.kind === 'error')
       return void response.writeHead(step.status).end(JSON.stringify({ error: step }))
     sendItems(response, itemsOf(step, body.input), usage)
-  }
-
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  return {
-    url: `http://127.0.0.1:${port}`,
-    requests,
-    waiting: () => new Promise((resolve) => void onWaiting.push(resolve)),
-    close: () => {
-      ending.abort()
-      server.closeAllConnections()
-      return new Promise((resolve) => server.close(() => resolve()))
-    },
-  }
-}
-
-interface Next {
-  readonly step: Step
-  readonly waitMs: number
-  readonly usage: number
+  })
+  return { ...server, requests }
 }
 
 /** The newest prompt's script decides, and how much of it was answered. */
 function nextStep(input: readonly ResponseItem[], count: number): Next {
   const at = input.findLastIndex((item) => item.role === 'user' && !isProgram(textOf(item)))
-  const prompt = textOf(input[at])
   const asked = textOf(input.at(-1))
-  if (/handoff summary|CONTEXT CHECKPOINT COMPACTION/i.test(asked)) return plain(SUMMARY)
-  const { steps, usage = 100 } = readScript(prompt)
+  if (/handoff summary|CONTEXT CHECKPOINT COMPACTION/i.test(asked)) return plainly(SUMMARY)
   const done = input
     .slice(at + 1)
     .filter(({ type, role }) => type === 'function_call' || role === 'assistant')
-  const step = steps[done.length]
-  return step === undefined ? plain(`unscripted answer ${count}`) : { step, waitMs: step.waitMs, usage }
-}
-
-function plain(text: string): Next {
-  return { step: { kind: 'text', text }, waitMs: 0, usage: 100 }
+  return nextIn(textOf(input[at]), done.length, count)
 }
 
 function isProgram(text: string): boolean {

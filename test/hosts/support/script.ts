@@ -12,6 +12,27 @@ export interface Script {
   readonly usage: number | undefined
 }
 
+/** What a model answers next, after how long, and how full it says that the conversation is. */
+export interface Next {
+  readonly step: Step
+  readonly waitMs: number
+  readonly usage: number
+}
+
+/** What a fake model says when it is asked to sum up. */
+export const SUMMARY = 'SUMMARY-OF-THE-FAKE-MODEL the work so far'
+
+export function plainly(text: string): Next {
+  return { step: { kind: 'text', text }, waitMs: 0, usage: 100 }
+}
+
+/** What the prompt's script says, of which so many steps are done; the `count`-th request has nothing to say otherwise. */
+export function nextIn(prompt: string, done: number, count: number): Next {
+  const { steps, usage = 100 } = readScript(prompt)
+  const step = steps[done]
+  return step === undefined ? plainly(`unscripted answer ${count}`) : { step, waitMs: step.waitMs, usage }
+}
+
 const DIRECTIVE = /\[\[(text|say|tools?|error|usage|wait)\s+/g
 
 /**

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { type Counted, countOnce, countSessions } from './count.ts'
+import { type Flat, joined } from './flat.ts'
 import type { World } from './world.ts'
 
 /** What the product says that it has, in the words of `memoria session --json`. */
@@ -67,15 +68,33 @@ export async function drain(world: Pick<World, 'memoria'>): Promise<void> {
  */
 export async function expectAllStoredOnce(world: World, heard: Heard = {}): Promise<void> {
   const counted = countSessions(world.claudeHome)
-  const sessions = await Promise.all((await overviews(world)).map(({ id }) => storedSession(world, id)))
-  const subagents = await Promise.all(
-    sessions.flatMap((one) => one.subagents).map(({ id }) => storedSession(world, id)),
-  )
-  expect({ sessions: flat(sessions), subagents: flat(subagents) }).toEqual({
+  const sessions = await expectStored(world, 'claude-code', {
     sessions: expectedOf(countOnce(counted), heard),
     subagents: expectedOf(countOnce(counted.flatMap((one) => one.subagents))),
   })
   for (const { id } of counted) expectOrder(id, counted, sessions)
+}
+
+/** Holds all that the store has of an agent, subagents apart, against what another reader found; gives the sessions. */
+export async function expectStored(
+  world: Pick<World, 'memoria'>,
+  host: string,
+  counted: { readonly sessions: Flat; readonly subagents: Flat },
+): Promise<StoredSession[]> {
+  const own = (await overviews(world)).filter((one) => one.host === host)
+  const sessions = await Promise.all(own.map(({ id }) => storedSession(world, id)))
+  const subagents = await Promise.all(
+    sessions.flatMap((one) => one.subagents).map(({ id }) => storedSession(world, id)),
+  )
+  expect({ sessions: flat(sessions), subagents: flat(subagents) }).toEqual(counted)
+  return sessions
+}
+
+/** What the doctor says of one agent. */
+export async function doctorLine(world: Pick<World, 'memoria'>, host: string) {
+  const { stdout } = await world.memoria(['doctor', '--json'])
+  const { checks } = JSON.parse(stdout) as { checks: { name: string; state: string; says: string }[] }
+  return checks.find(({ name }) => name === host)
 }
 
 /** The same world with another, empty store. */
@@ -108,31 +127,26 @@ function expectOrder(
   }
 }
 
-interface Flat {
-  readonly prompts: readonly string[]
-  readonly answers: readonly string[]
-  readonly summaries: number
-  readonly tools: readonly string[]
-}
-
 function flat(sessions: readonly StoredSession[]): Flat {
   const calls = sessions.flatMap(({ turns }) => turns.flatMap(({ toolCalls }) => toolCalls))
-  return {
-    prompts: sessions.flatMap((session) => messagesOf(session, 'user').map(textOf)).sort(),
-    answers: sessions.flatMap((session) => messagesOf(session, 'assistant').map(textOf)).sort(),
-    summaries: sessions.flatMap((session) => messagesOf(session, 'summary')).length,
-    tools: calls.map(({ name, failed }) => (failed ? `${name} failed` : name)).sort(),
-  }
+  const said = (role: string) =>
+    sessions.flatMap((session) => messagesOf(session, role).map(({ text }) => text))
+  const tools = calls.map(({ name, failed }) => (failed ? `${name} failed` : name))
+  return joined([
+    { prompts: said('user'), answers: said('assistant'), summaries: said('summary').length, tools },
+  ])
 }
 
 function expectedOf(counted: Counted, heard: Heard = {}): Flat {
-  const texts = (said: Counted['prompts']) => said.map(({ text }) => text.trim()).sort()
-  return {
-    prompts: [...texts(counted.prompts), ...(heard.prompts ?? [])].sort(),
-    answers: [...texts(counted.answers), ...(heard.answers ?? [])].sort(),
-    summaries: counted.summaries.length,
-    tools: counted.tools.map(({ name, failed }) => (failed ? `${name} failed` : name)).sort(),
-  }
+  const texts = (said: Counted['prompts']) => said.map(({ text }) => text)
+  return joined([
+    {
+      prompts: [...texts(counted.prompts), ...(heard.prompts ?? [])],
+      answers: [...texts(counted.answers), ...(heard.answers ?? [])],
+      summaries: counted.summaries.length,
+      tools: counted.tools.map(({ name, failed }) => (failed ? `${name} failed` : name)),
+    },
+  ])
 }
 
 type StoredMessage = StoredSession['turns'][number]['messages'][number]
@@ -140,8 +154,4 @@ type StoredMessage = StoredSession['turns'][number]['messages'][number]
 function messagesOf(session: StoredSession | undefined, role: string): StoredMessage[] {
   const messages = session?.turns.flatMap((turn) => turn.messages) ?? []
   return messages.filter((message) => message.role === role)
-}
-
-function textOf({ text }: StoredMessage): string {
-  return text.trim()
 }
