@@ -10,6 +10,9 @@ import { SUMMARY } from './support/responses-model.ts'
 import { ask, drain, overviews, type StoredSession, storedSession } from './support/stored.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const FACT = 'Deploys go out on Tuesdays'
+const SEARCH = '[[tool mcp__memoria/memory_search {"query":"when do deploys go out"}]]'
+const STORE = '[[tool mcp__memoria/memory_store {"text":"tabs are used here"}]]'
 const SUBAGENT =
   '[[tool multi_agent_v1/spawn_agent {"message":"look around [[tool exec_command {\\"cmd\\":\\"echo sub\\"}]] [[text the subagent is done]]"}]] [[tool multi_agent_v1/wait_agent {"targets":["AGENT"],"timeout_ms":20000}]]'
 const EVERYTHING = `begin [[tool exec_command {"cmd":"echo hi"}]] [[tool exec_command {"cmd":"exit 3"}]] ${SUBAGENT} [[text all is done]]`
@@ -64,20 +67,37 @@ test('hooks that nobody approved are skipped, which is said; approved ones run; 
   })
 
   // As the person would in /hooks: with what Codex itself says of each hook.
-  for (const { key, currentHash } of await hooksAsCodexSeesThem(world))
+  const seen = await hooksAsCodexSeesThem(world)
+  for (const { key, currentHash } of seen)
     appendFileSync(config, `\n[hooks.state.${JSON.stringify(key)}]\ntrusted_hash = "${currentHash}"\n`)
-  await world.codex('hello [[text heard]]', { trustAll: false })
+  await ask(world, 'remember', FACT)
+  await world.codex(`hello ${SEARCH} ${STORE} [[text heard]]`, { trustAll: false, strict: true })
+  expectOurTools(world)
   await drain(world)
+  expect((await ask<{ memories: [] }>(world, 'list')).memories).toHaveLength(1)
   expect(await lastEvent(world)).toBeDefined()
   expect(await doctorLine(world)).toMatchObject({
     state: 'ok',
-    says: expect.stringMatching(/^wired, approved, last event .*, proven with 0\.166\.0$/),
+    says: expect.stringMatching(/^wired, approved, last event .*, proven with 0\.166\.0, MCP registered$/),
   })
 
+  // What it wrote into its settings meanwhile stays, and all that was there before.
+  const [ours] = /\n\[mcp_servers\.memoria\]\n(?:.+\n)+/.exec(readFileSync(config, 'utf8')) ?? ['']
+  const theirs = readFileSync(config, 'utf8').replace(ours, '')
   expect((await world.memoria(['uninstall', '--yes'])).code).toBe(0)
   expect(existsSync(join(world.codexHome, 'hooks.json'))).toBe(false)
-  expect(readFileSync(config, 'utf8').startsWith(before)).toBe(true)
+  expect(theirs.startsWith(before)).toBe(true)
+  expect(readFileSync(config, 'utf8')).toBe(theirs)
 })
+
+/** The server was started, its tools are before the model, and the one that stores waits for a person. */
+function expectOurTools({ model: { requests } }: CodexWorld): void {
+  const last = requests.at(-1)
+  expect(JSON.stringify(last?.tools)).toMatch(/memory_search.*session_recall/)
+  const outputs = JSON.stringify(last?.input.flatMap(({ output }) => output ?? []))
+  expect(outputs).toContain(FACT)
+  expect(outputs).toContain('requires approval')
+}
 
 /** Holds the store against the rollouts as the independent reader counts them. */
 async function expectAllStoredOnce(world: CodexWorld): Promise<StoredSession[]> {

@@ -7,6 +7,7 @@ import { type OpenCodeWorld, openCodeWorldOrSkip } from './support/opencode-worl
 import { snapshot } from './support/snapshot.ts'
 import { ask, drain, overviews, type StoredSession, storedSession } from './support/stored.ts'
 
+const FACT = 'Deploys go out on Tuesdays'
 const SUBAGENT = {
   ...{ description: 'look', subagent_type: 'general' },
   prompt: 'look around [[tool bash {"command":"echo sub","description":"d"}]] [[text the subagent is done]]',
@@ -14,6 +15,7 @@ const SUBAGENT = {
 const EVERYTHING = [
   'begin [[say first this]] [[tool bash {"command":"echo hi","description":"d"}]]',
   '[[tool bash {"command":"exit 3","description":"d"}]]',
+  '[[tool memoria_memory_search {"query":"deploys"}]]',
   '[[tools [["read",{"filePath":"/nowhere"}],["bash",{"command":"echo beside","description":"d"}]]]]',
   `[[tool task ${JSON.stringify(SUBAGENT)}]] [[text all is done]]`,
 ].join(' ')
@@ -21,7 +23,9 @@ const EVERYTHING = [
 test('[promise:nothing-lost.accepted-event] sessions of the real OpenCode are in the store completely and once: killed, resumed, with tools, failures, a subagent and a compaction', async (context) => {
   const world = await openCodeWorldOrSkip(context)
   const before = snapshot(world.configFolder)
-  expect(await world.memoria(['init', '--yes', '--host', 'opencode'])).toMatchObject({ code: 0 })
+  expect(await world.memoria(['init', '--yes', '--approve-reads', '--host', 'opencode'])).toMatchObject({
+    code: 0,
+  })
   expect(readdirSync(join(world.configFolder, 'plugin'))).toEqual(['memoria.js'])
   answerInOurPlace(world)
 
@@ -37,6 +41,7 @@ test('[promise:nothing-lost.accepted-event] sessions of the real OpenCode are in
   await expectAllStoredOnce(world)
 
   const server = await world.start()
+  await ask(world, 'remember', FACT)
   await server.prompt(session, EVERYTHING)
   await server.prompt(
     session,
@@ -49,12 +54,15 @@ test('[promise:nothing-lost.accepted-event] sessions of the real OpenCode are in
   expect(JSON.stringify(sessions)).toContain(SUMMARY)
   expect(JSON.stringify(sessions)).not.toMatch(/REMEMBERED/)
   expectAnswersReachedTheModel(world)
+  // The server was started, its tools are before the model, and one that only reads ran where all others of it ask.
+  expect(JSON.stringify(world.model.requests.at(-1)?.tools)).toMatch(/memory_search.*session_recall/)
+  expect(JSON.stringify(world.model.requests.map(({ messages }) => messages))).toContain(FACT)
 
   const { checks } = JSON.parse((await world.memoria(['doctor', '--json'])).stdout) as {
     checks: { name: string; says: string }[]
   }
   expect(checks.find(({ name }) => name === 'opencode')?.says).toMatch(
-    /^wired, last event .*, proven with 1\.18\.33$/,
+    /^wired, last event .*, proven with 1\.18\.33, MCP registered$/,
   )
 
   // The store alone is enough, which is what an import of old sessions reads.

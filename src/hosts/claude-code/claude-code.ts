@@ -8,7 +8,7 @@ import { pluginEnabled } from './plugin.ts'
 import { mayMatter } from './quick-look.ts'
 import { readEvent } from './read-event.ts'
 import { readLine } from './read-line.ts'
-import { registeredServer, withApprovals, withoutServer, withServer } from './server-file.ts'
+import { SERVERS, withApprovals } from './server-file.ts'
 import { SETTINGS } from './settings.ts'
 import { CLAUDE_CODE, WIRING } from './wiring.ts'
 
@@ -23,7 +23,11 @@ export const claudeCode: Host = {
   reading: { by: 'lines', mayMatter, readLine: (line, { path }) => readLine(line, path) },
   wiring: [{ name: 'settings', pathFor: settingsPath, ...SETTINGS }],
   server: {
-    ...{ pathFor: serverPath, withServer, withoutOurs: withoutServer, registeredServer, withApprovals },
+    ...{ ...SERVERS, pathFor: serverPath },
+    approvals: {
+      pathFor: (env) => settingsPath(env, 'user', ''),
+      ...{ withApprovals, withoutOurs: SETTINGS.withoutOurs },
+    },
   },
   sessionOf: (transcript) => basename(transcript).replace(/\.[^.]*$/, ''),
   ...{ isInstalled, recognises, readEvent, transcripts, knowsTranscript, companions },

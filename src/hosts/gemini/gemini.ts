@@ -5,6 +5,7 @@ import { companions, isInstalled, sessionOf, settingsPath, transcripts } from '.
 import { knowsTranscript, recognises } from './known-by.ts'
 import { readAfter } from './read-chat.ts'
 import { readEvent } from './read-event.ts'
+import { SERVERS, server } from './server.ts'
 import { trust } from './trust.ts'
 import { GEMINI, WIRING } from './wiring.ts'
 
@@ -12,6 +13,7 @@ const SETTINGS = hooksFile({
   host: GEMINI,
   hooks: WIRING,
   entryFor: ({ timeoutSeconds }, command) => ({ type: 'command', command, timeout: timeoutSeconds * 1000 }),
+  besides: SERVERS.change,
 })
 
 /** Gemini CLI: hooks in its settings, chats of records and patches under `~/.gemini/tmp/<project>/chats`. */
@@ -25,6 +27,7 @@ export const gemini: Host = {
   hooks: WIRING,
   reading: { by: 'host', readAfter },
   wiring: [{ name: 'settings', pathFor: settingsPath, ...SETTINGS }],
+  server,
   pluginEnabled: () => false,
   isOwnMemory: ({ name, input }) =>
     name === 'save_memory' ||

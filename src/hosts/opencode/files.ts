@@ -42,9 +42,14 @@ export function storeAt(path: string): TranscriptFile[] {
 
 /** Where a plugin of the person's own lies. */
 export function pluginPath(env: Environment): string {
+  return join(configFolderOrFail(env), 'plugin', 'memoria.js')
+}
+
+/** Where a person's settings and plugins lie. */
+export function configFolderOrFail(env: Environment): string {
   const folder = configFolder(env)
-  if (folder !== undefined) return join(folder, 'plugin', 'memoria.js')
-  throw new MemoriaError('not_found', 'there is no home folder, so OpenCode has no plugins', {
+  if (folder !== undefined) return folder
+  throw new MemoriaError('not_found', 'there is no home folder, so OpenCode has no settings', {
     hint: 'Set HOME, or XDG_CONFIG_HOME.',
   })
 }

@@ -6,6 +6,7 @@ import { isInstalled, isStore, pluginPath, transcripts } from './files.ts'
 import { pluginText, SIGN } from './plugin-text.ts'
 import { readEvent, recognises } from './read-event.ts'
 import { readAfter } from './read-store.ts'
+import { server } from './server.ts'
 
 /** The name of this host in commands, in the store, and as the hook's first argument. */
 const OPENCODE = 'opencode'
@@ -37,6 +38,7 @@ export const opencode: Host = {
       pathFor: (env, scope) => (scope === 'user' ? pluginPath(env) : undefined),
     }),
   ],
+  server,
   knowsTranscript: isStore,
   // One store has all sessions: nothing lies beside it, and its name tells of none.
   companions: () => [],

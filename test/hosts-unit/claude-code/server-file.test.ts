@@ -1,15 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { unwrap } from '../../../src/base/result.ts'
-import {
-  registeredServer,
-  withApprovals,
-  withoutServer,
-  withServer,
-} from '../../../src/hosts/claude-code/server-file.ts'
+import { SERVERS, withApprovals } from '../../../src/hosts/claude-code/server-file.ts'
 import { SETTINGS } from '../../../src/hosts/claude-code/settings.ts'
 import { settingsTexts } from '../support/settings-texts.ts'
 
+const { registeredServer, withoutOurs: withoutServer, withServer } = SERVERS
 const { withOurs: withHooks, withoutOurs: withoutHooks } = SETTINGS
 const OLD = { program: '/usr/bin/node', args: ['/old/memoria-cli.js', 'mcp'] }
 const NEW = { program: '/usr/bin/node', args: ['/new/memoria-cli.js', 'mcp', '--home', '/h'] }

@@ -13,6 +13,7 @@ export interface ChatRequest {
   /** What it is for: the agent's own work, a title, or a summary. */
   readonly purpose: 'work' | 'title' | 'summary'
   readonly messages: readonly ChatMessage[]
+  readonly tools?: readonly object[]
 }
 
 /** A model that speaks the Chat Completions API and does what the directives in the prompt say, on loopback only. */
@@ -45,8 +46,10 @@ export async function startChatModel(): Promise<ChatModel> {
     for await (const chunk of request) chunks.push(chunk)
     if (request.method !== 'POST' || !request.url?.endsWith('/chat/completions'))
       return void response.writeHead(404).end()
-    const { messages }: { messages: ChatMessage[] } = JSON.parse(Buffer.concat(chunks).toString('utf8'))
-    const asked = { purpose: purposeOf(messages), messages }
+    const { messages, tools = [] }: Pick<ChatRequest, 'messages' | 'tools'> = JSON.parse(
+      Buffer.concat(chunks).toString('utf8'),
+    )
+    const asked = { purpose: purposeOf(messages), messages, tools }
     requests.push(asked)
     const { step, waitMs, usage } = nextStep(asked, requests.length)
     if (waitMs > 0) {

@@ -22,6 +22,8 @@ export interface CopilotWorld {
 }
 
 export interface CopilotOptions {
+  /** Only what needs no question runs: nobody is there to say yes. */
+  readonly strict?: boolean
   /** The id of the session to begin, or to go on with. */
   readonly session?: string
   /** Kills it once this settles. */
@@ -47,9 +49,10 @@ export async function copilotWorldOrSkip(context: TestContext): Promise<CopilotW
   })
   return {
     ...{ copilotHome, memoriaHome, project, model },
-    copilot: async (prompt, { session, killWhen } = {}) => {
+    copilot: async (prompt, { session, killWhen, strict = false } = {}) => {
       const which = session === undefined ? [] : ['--session-id', session]
-      const ran = await run(client.program, ['-p', prompt, '--allow-all-tools', ...which], {
+      const all = strict ? [] : ['--allow-all-tools']
+      const ran = await run(client.program, ['-p', prompt, ...all, ...which], {
         ...{ cwd: project, env },
         onStart: (pid) => void killWhen?.().then(() => send(pid, 'SIGKILL')),
       })

@@ -17,10 +17,14 @@ export interface GeminiWorld {
   readonly model: GenerateModel
   /** One run without a terminal; `args` are further arguments. */
   gemini(prompt: string, how?: GeminiOptions): Promise<Ran>
+  /** Gemini CLI's own commands. */
+  client(...args: string[]): Promise<Ran>
   memoria(args: readonly string[], env?: Readonly<Record<string, string>>): Promise<Ran>
 }
 
 interface GeminiOptions {
+  /** Only what the person allowed runs: nobody is there to say yes. */
+  readonly strict?: boolean
   readonly args?: readonly string[]
   /** Kills it once this settles. */
   readonly killWhen?: () => Promise<unknown>
@@ -51,14 +55,15 @@ export async function geminiWorldOrSkip(context: TestContext): Promise<GeminiWor
     await model.close()
     rmSync(root, { recursive: true, force: true, maxRetries: 5 })
   })
-  const always = [client.program, '--model', 'gemini-2.5-pro', '--yolo']
+  const always = [client.program, '--model', 'gemini-2.5-pro']
   return {
     ...{ geminiHome, settings: SETTINGS, project, model },
-    gemini: (prompt, { args = [], killWhen } = {}) =>
-      run(process.execPath, [...always, ...args, '--prompt', prompt], {
+    gemini: (prompt, { args = [], killWhen, strict = false } = {}) =>
+      run(process.execPath, [...always, ...(strict ? [] : ['--yolo']), ...args, '--prompt', prompt], {
         ...{ cwd: project, env },
         onStart: (pid) => void killWhen?.().then(() => send(pid, 'SIGKILL')),
       }),
+    client: (...args) => run(process.execPath, [client.program, ...args], { cwd: project, env }),
     memoria: (args, more) =>
       run(process.execPath, [PROGRAM, ...args], { cwd: project, env: { ...env, ...more } }),
   }

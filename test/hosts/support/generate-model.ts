@@ -9,10 +9,15 @@ export interface Content {
   readonly parts?: readonly { readonly text?: string }[]
 }
 
+export interface GenerateRequest {
+  readonly contents: readonly Content[]
+  readonly tools?: readonly object[]
+}
+
 /** A model that speaks the Gemini API and does what the directives in the prompt say, on loopback only. */
 export interface GenerateModel {
   readonly url: string
-  readonly requests: readonly { readonly contents: readonly Content[] }[]
+  readonly requests: readonly GenerateRequest[]
   /** Settles when an answer is next held back by `[[wait …]]`. */
   waiting(): Promise<void>
   close(): Promise<void>
@@ -21,7 +26,7 @@ export interface GenerateModel {
 export const SUMMARY = 'SUMMARY-OF-THE-FAKE-MODEL the work so far'
 
 export async function startGenerateModel(): Promise<GenerateModel> {
-  const requests: { contents: readonly Content[] }[] = []
+  const requests: GenerateRequest[] = []
   const ending = new AbortController()
   let onWaiting: (() => void)[] = []
 
@@ -40,7 +45,7 @@ export async function startGenerateModel(): Promise<GenerateModel> {
     const [, verb] = /:(streamGenerateContent|generateContent|countTokens)/.exec(request.url ?? '') ?? []
     if (verb === undefined) return void response.writeHead(404).end('{}')
     if (verb === 'countTokens') return sendJson(response, { totalTokens: 100 })
-    const body: { contents: readonly Content[] } = JSON.parse(Buffer.concat(chunks).toString('utf8'))
+    const body: GenerateRequest = JSON.parse(Buffer.concat(chunks).toString('utf8'))
     requests.push(body)
     const { step, waitMs, usage } = nextStep(body.contents, requests.length)
     if (waitMs > 0) {

@@ -12,10 +12,15 @@ export interface ResponseItem {
   readonly output?: unknown
 }
 
+export interface ResponsesRequest {
+  readonly input: readonly ResponseItem[]
+  readonly tools?: readonly object[]
+}
+
 /** A model that speaks the Responses API and does what the directives in the prompt say, on loopback only. */
 export interface ResponsesModel {
   readonly url: string
-  readonly requests: readonly { readonly input: readonly ResponseItem[] }[]
+  readonly requests: readonly ResponsesRequest[]
   /** Settles when an answer is next held back by `[[wait …]]`. */
   waiting(): Promise<void>
   close(): Promise<void>
@@ -24,7 +29,7 @@ export interface ResponsesModel {
 export const SUMMARY = 'SUMMARY-OF-THE-FAKE-MODEL the work so far'
 
 export async function startResponsesModel(): Promise<ResponsesModel> {
-  const requests: { input: readonly ResponseItem[] }[] = []
+  const requests: ResponsesRequest[] = []
   const ending = new AbortController()
   let onWaiting: (() => void)[] = []
 
@@ -42,7 +47,7 @@ export async function startResponsesModel(): Promise<ResponsesModel> {
     for await (const chunk of request) chunks.push(chunk)
     if (request.method !== 'POST' || !request.url?.endsWith('/responses'))
       return void response.writeHead(404).end()
-    const body: { input: readonly ResponseItem[] } = JSON.parse(Buffer.concat(chunks).toString('utf8'))
+    const body: ResponsesRequest = JSON.parse(Buffer.concat(chunks).toString('utf8'))
     requests.push(body)
     const { step, waitMs, usage } = nextStep(body.input, requests.length)
     if (waitMs > 0) {
