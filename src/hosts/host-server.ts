@@ -1,5 +1,6 @@
 import type { Result } from '../base/result.ts'
 import type { Environment } from '../config/environment.ts'
+import type { Fields } from './fields.ts'
 
 /** How our MCP server is started: a program and its arguments. */
 export interface ServerCommand {
@@ -20,6 +21,8 @@ export interface HostServer {
   withoutOurs(content: string): Result<string | undefined>
   /** The command line of our server in that file; undefined when it is not registered. */
   registeredServer(content: string): readonly string[] | undefined
+  /** Where the agent works, when it says so with each call of a tool; `meta` is what the call carries besides. */
+  folderOf?(meta: Fields): string | undefined
   /** How tools that only read are let run without a question; undefined where the host asks no question about them. */
   readonly approvals?: HostApprovals
 }

@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process'
-import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { approveHooks } from './support/codex-hooks.ts'
 import { type CodexWorld, codexWorldOrSkip } from './support/codex-world.ts'
 import { type CountedRollout, countRollouts } from './support/count-rollouts.ts'
 import { SUMMARY } from './support/responses-model.ts'
@@ -20,7 +19,7 @@ const EVERYTHING = `begin [[tool exec_command {"cmd":"echo hi"}]] [[tool exec_co
 test('[promise:nothing-lost.accepted-event] sessions of the real Codex are in the store completely and once: killed, resumed, with tools, failures, a subagent, a compaction and a fork', async (context) => {
   const world = await codexWorldOrSkip(context)
   expect(await world.memoria(['init', '--yes', '--host', 'codex'])).toMatchObject({ code: 0 })
-  // The plugin besides: its hooks say another agent's name, and everything happens twice.
+  // The plugin besides, so that everything happens twice.
   await world.client('plugin', 'marketplace', 'add', ROOT)
   await world.client('plugin', 'add', 'memoria@memoria')
   writeFileSync(join(world.project, 'AGENTS.md'), 'Be kind.\n')
@@ -66,10 +65,7 @@ test('hooks that nobody approved are skipped, which is said; approved ones run; 
     says: expect.stringContaining('skips our hooks'),
   })
 
-  // As the person would in /hooks: with what Codex itself says of each hook.
-  const seen = await hooksAsCodexSeesThem(world)
-  for (const { key, currentHash } of seen)
-    appendFileSync(config, `\n[hooks.state.${JSON.stringify(key)}]\ntrusted_hash = "${currentHash}"\n`)
+  await approveHooks(world)
   await ask(world, 'remember', FACT)
   await world.codex(`hello ${SEARCH} ${STORE} [[text heard]]`, { trustAll: false, strict: true })
   expectOurTools(world)
@@ -153,30 +149,4 @@ async function doctorLine(world: CodexWorld) {
   const { stdout } = await world.memoria(['doctor', '--json'])
   const { checks } = JSON.parse(stdout) as { checks: { name: string; state: string; says: string }[] }
   return checks.find(({ name }) => name === 'codex')
-}
-
-interface SeenHook {
-  readonly key: string
-  readonly currentHash: string
-}
-
-/** Asks the real program which hooks it found, over its own protocol. */
-async function hooksAsCodexSeesThem(world: CodexWorld): Promise<readonly SeenHook[]> {
-  const server = spawn(world.program, ['app-server'], {
-    ...{ cwd: world.project, env: world.env, stdio: ['pipe', 'pipe', 'ignore'] },
-  })
-  const tell = (message: object) => server.stdin?.write(`${JSON.stringify(message)}\n`)
-  tell({ id: 1, method: 'initialize', params: { clientInfo: { name: 'tests', version: '1' } } })
-  try {
-    if (server.stdout === null) throw new Error('no output')
-    for await (const line of createInterface({ input: server.stdout })) {
-      const { id, result } = JSON.parse(line) as { id?: number; result?: { data: { hooks: SeenHook[] }[] } }
-      if (id === 1) tell({ method: 'initialized' })
-      if (id === 1) tell({ id: 2, method: 'hooks/list', params: { cwds: [world.project] } })
-      if (id === 2) return result?.data[0]?.hooks ?? []
-    }
-    return []
-  } finally {
-    server.kill()
-  }
 }

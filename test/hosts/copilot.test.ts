@@ -39,7 +39,7 @@ test('[promise:nothing-lost.accepted-event] sessions of the real Copilot CLI are
   await expectAllStoredOnce(world, heard)
 
   await world.copilot(EVERYTHING.replace('PROJECT', world.project), { session: SESSION })
-  // The plugin besides: its hooks say another agent's name, and everything happens twice.
+  // The plugin besides, so that everything happens twice.
   await world.client('plugin', 'marketplace', 'add', ROOT)
   await world.client('plugin', 'install', 'memoria@memoria')
   const other = await world.copilot(

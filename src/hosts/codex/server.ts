@@ -1,4 +1,6 @@
+import { isAbsolute } from 'node:path'
 import { err, ok, type Result } from '../../base/result.ts'
+import { type Fields, fieldsOf } from '../fields.ts'
 import type { HostServer, ServerCommand } from '../host-server.ts'
 import { otherServer } from '../json-servers.ts'
 import { isOurServer, SERVER } from '../our-server.ts'
@@ -13,11 +15,17 @@ const OURS = [LIST, SERVER]
 
 /** Our server in the person's settings. Codex asks nobody before it runs a tool that says it only reads. */
 export const server: HostServer = {
-  ...{ pathFor: configPathOrFail, withServer, withoutOurs },
+  ...{ pathFor: configPathOrFail, withServer, withoutOurs, folderOf },
   registeredServer: (content) => {
     const statements = tomlStatements(content)
     return statements.ok ? (lineIn(statements.value) ?? undefined) : undefined
   },
+}
+
+/** A plugin's server is started in the plugin's own folder; but each call says which repositories are worked on. */
+function folderOf(meta: Fields): string | undefined {
+  const { workspaces } = fieldsOf(meta['x-codex-turn-metadata']) ?? {}
+  return Object.keys(fieldsOf(workspaces) ?? {}).find((folder) => isAbsolute(folder))
 }
 
 /** The settings with our server behind everything else; an older entry of ours is replaced. */

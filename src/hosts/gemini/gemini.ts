@@ -1,6 +1,7 @@
 import { hooksFile } from '../hooks-file.ts'
 import type { Host } from '../host.ts'
 import { answer, CONTEXT_CHARACTERS } from './answer.ts'
+import { pluginEnabled } from './extension.ts'
 import { companions, isInstalled, sessionOf, settingsPath, transcripts } from './files.ts'
 import { knowsTranscript, recognises } from './known-by.ts'
 import { readAfter } from './read-chat.ts'
@@ -16,7 +17,7 @@ const SETTINGS = hooksFile({
   besides: SERVERS.change,
 })
 
-/** Gemini CLI: hooks in its settings, chats of records and patches under `~/.gemini/tmp/<project>/chats`. */
+/** Gemini CLI: hooks in its settings or in our extension, chats of records and patches under `~/.gemini/tmp/<project>/chats`. */
 export const gemini: Host = {
   name: GEMINI,
   title: 'Gemini CLI',
@@ -28,7 +29,6 @@ export const gemini: Host = {
   reading: { by: 'host', readAfter },
   wiring: [{ name: 'settings', pathFor: settingsPath, ...SETTINGS }],
   server,
-  pluginEnabled: () => false,
   isOwnMemory: ({ name, input }) =>
     name === 'save_memory' ||
     (WRITES.has(name) && OWN_MEMORY.test(/"file_path":"([^"]*)"/.exec(input)?.[1] ?? '')),
@@ -41,6 +41,7 @@ export const gemini: Host = {
     companions,
     sessionOf,
     answer,
+    pluginEnabled,
     trust,
   },
 }

@@ -8,16 +8,16 @@ import { textAt } from '../on-disk.ts'
 import { settingsPath } from './files.ts'
 import { GEMINI } from './wiring.ts'
 
-/** Gemini CLI runs a person's hooks without asking, but they can be switched off, all of them or one by one. */
-export function trust(env: Environment, wired: string): Trust {
+/** Gemini CLI runs hooks of a person and of their extensions without asking, but they can be switched off, all of them or one by one. */
+export function trust(env: Environment, wired: string | null): Trust {
   const own = settingsPath(env, 'user', '')
-  const configs = [...new Set([own, wired])].map(hooksConfigIn)
+  const configs = [...new Set([own, wired ?? own])].map(hooksConfigIn)
   if (configs.some(({ enabled }) => enabled === false))
     return { trusted: 'no', how: 'hooks are switched off in its settings.json (hooksConfig.enabled)' }
   const disabled = configs.flatMap(({ disabled }) => (Array.isArray(disabled) ? disabled : []))
   if (disabled.some((name) => typeof name === 'string' && isOurCommand(name, GEMINI)))
     return { trusted: 'no', how: 'open /hooks in `gemini` and enable the hooks of memoria' }
-  if (wired === own) return { trusted: 'yes', how: '' }
+  if (wired === null || wired === own) return { trusted: 'yes', how: '' }
   return {
     trusted: 'unknown',
     how: `it runs a project's hooks only in folders that you trust: ${projectOf(wired)}`,

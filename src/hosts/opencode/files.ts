@@ -45,6 +45,12 @@ export function pluginPath(env: Environment): string {
   return join(configFolderOrFail(env), 'plugin', 'memoria.js')
 }
 
+/** The person's settings, which OpenCode reads both, the later winning; none when they have no folder. */
+export function configFiles(env: Environment): readonly string[] {
+  const folder = configFolder(env)
+  return folder === undefined ? [] : ['opencode.json', 'opencode.jsonc'].map((name) => join(folder, name))
+}
+
 /** Where a person's settings and plugins lie. */
 export function configFolderOrFail(env: Environment): string {
   const folder = configFolder(env)

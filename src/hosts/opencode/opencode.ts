@@ -3,6 +3,7 @@ import { ownFile } from '../own-file.ts'
 import type { HookWiring } from '../wired-file.ts'
 import { answer, CONTEXT_CHARACTERS } from './answer.ts'
 import { isInstalled, isStore, pluginPath, transcripts } from './files.ts'
+import { pluginEnabled } from './packaged.ts'
 import { pluginText, SIGN } from './plugin-text.ts'
 import { readEvent, recognises } from './read-event.ts'
 import { readAfter } from './read-store.ts'
@@ -44,6 +45,5 @@ export const opencode: Host = {
   companions: () => [],
   sessionOf: () => undefined,
   isOwnMemory: () => false,
-  pluginEnabled: () => false,
-  ...{ isInstalled, recognises, readEvent, transcripts, answer },
+  ...{ isInstalled, recognises, readEvent, transcripts, answer, pluginEnabled },
 }

@@ -11,7 +11,7 @@ import { READING_TOOLS } from '../our-tools.ts'
 import { changedSettings, withMembers } from '../settings-change.ts'
 import { memberNamed } from '../settings-text.ts'
 import { type Change, emptied } from '../taking-out.ts'
-import { configFolderOrFail } from './files.ts'
+import { configFiles, configFolderOrFail } from './files.ts'
 
 const RULES = READING_TOOLS.map((tool) => `${SERVER}_${tool}`)
 
@@ -28,13 +28,11 @@ export const server: HostServer = {
   approvals: { pathFor: configPath, withApprovals, withoutOurs: SERVERS.withoutOurs },
 }
 
-/** OpenCode reads both and lets the second win: the one that has our server, else the strongest that is there. */
+/** The one that has our server, else the strongest that is there. */
 function configPath(env: Environment): string {
-  const folder = configFolderOrFail(env)
-  const [plain, commented] = ['opencode.json', 'opencode.jsonc'].map((name) => join(folder, name))
-  const there = [commented, plain].filter((path) => path !== undefined && existsSync(path))
-  const registered = there.find((path) => SERVERS.registeredServer(textAt(path ?? '')) !== undefined)
-  return registered ?? there[0] ?? plain ?? folder
+  const usual = join(configFolderOrFail(env), 'opencode.json')
+  const there = configFiles(env).filter((path) => existsSync(path))
+  return there.find((path) => SERVERS.registeredServer(textAt(path)) !== undefined) ?? there.at(-1) ?? usual
 }
 
 /**

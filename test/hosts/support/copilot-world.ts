@@ -69,6 +69,8 @@ function environmentOf(root: string, home: string, model: string): Record<string
   return {
     ...{ PATH: process.env['PATH'] ?? '', SHELL: '/bin/bash', LANG: 'C.UTF-8', TERM: 'xterm-256color' },
     ...{ HOME: home, TMPDIR: join(root, 'tmp'), MEMORIA_HOME: join(home, '.memoria') },
+    // As a shell says it to whom it starts.
+    PWD: join(root, 'project'),
     ...{ COPILOT_HOME: join(home, '.copilot'), COPILOT_OFFLINE: 'true', COPILOT_AUTO_UPDATE: 'false' },
     ...{
       COPILOT_PROVIDER_BASE_URL: `${model}/v1`,
