@@ -39,16 +39,27 @@ export async function offerServer(
   // The list of servers is the person's: who wires one project only does not want it everywhere.
   if (!wish.mcp || wish.scope === 'project') return []
   const done: ServerDone[] = []
+  let refused: unknown
   for (const host of hosts) {
-    if (host.server === undefined) continue
-    const registered = await register(host, host.server, wish, house, shell)
-    done.push(registered)
-    const isAsked = registered.outcome === 'registered' && !wish.yes
-    const { approvals } = host.server
-    if (approvals !== undefined && registered.outcome !== 'skipped' && (isAsked || wish.approveReads))
-      done.push(await approve(host, approvals, wish, house, shell))
+    try {
+      done.push(...(await offerTo(host, wish, house, shell)))
+    } catch (thrown) {
+      // A list that cannot be changed is said at the end: the other agents are told all the same.
+      refused ??= thrown
+    }
   }
+  if (refused !== undefined) throw refused
   return done
+}
+
+async function offerTo(host: Host, wish: ServerWish, house: House, shell: Shell): Promise<ServerDone[]> {
+  if (host.server === undefined) return []
+  const registered = await register(host, host.server, wish, house, shell)
+  const isAsked = registered.outcome === 'registered' && !wish.yes
+  const { approvals } = host.server
+  if (approvals === undefined || registered.outcome === 'skipped' || !(isAsked || wish.approveReads))
+    return [registered]
+  return [registered, await approve(host, approvals, wish, house, shell)]
 }
 
 async function register(

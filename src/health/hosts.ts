@@ -58,7 +58,7 @@ function hostState(host: Host, activity: readonly Activity[], room: HostRoom): H
   const isWired = ({ file, path }: Found) => file.isWired(readSettings(path))
   const wired = files.filter(isWired).map(({ path }) => path)
   const plugin = host.pluginEnabled(env, cwd)
-  const trust = trustIn(host, env, plugin ? [...wired, null] : wired)
+  const trust = trustIn(host, env, plugin && wired.length === 0 ? [null] : wired)
   return {
     host: host.name,
     installed: host.isInstalled(env),
@@ -89,7 +89,7 @@ function filesOf(host: Host, { paths, env, cwd }: HostRoom): Found[] {
   return all.filter((one, index) => all.findIndex(({ path }) => path === one.path) === index)
 }
 
-/** The best of all that is there: what one way brings is kept, and the other adds nothing. */
+/** The best of all files; the plugin's hooks count where there are no others, since those answer where there are. */
 function trustIn(host: Host, env: Environment, wired: readonly (string | null)[]): Trust | undefined {
   const all = wired.flatMap((path) => host.trust?.(env, path) ?? [])
   const ranked = ['yes', 'unknown', 'no'].flatMap((state) => all.filter(({ trusted }) => trusted === state))

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { briefsIn } from './support/briefs.ts'
 import { approveHooks } from './support/codex-hooks.ts'
 import { type CodexWorld, codexWorldOrSkip } from './support/codex-world.ts'
 import { type CountedRollout, countRollouts } from './support/count-rollouts.ts'
@@ -22,6 +23,8 @@ test('[promise:nothing-lost.accepted-event] sessions of the real Codex are in th
   // The plugin besides, so that everything happens twice.
   await world.client('plugin', 'marketplace', 'add', ROOT)
   await world.client('plugin', 'add', 'memoria@memoria')
+  await ask(world, 'remember', FACT)
+  await drain(world)
   writeFileSync(join(world.project, 'AGENTS.md'), 'Be kind.\n')
   const { session } = await world.codex(
     '[[tool exec_command {"cmd":"echo 1"}]] [[wait 20000]] [[text never]]',
@@ -29,6 +32,7 @@ test('[promise:nothing-lost.accepted-event] sessions of the real Codex are in th
       killWhen: () => world.model.waiting(),
     },
   )
+  expect(briefsIn(world.model.requests[0])).toBe(1)
   await drain(world)
   await expectAllStoredOnce(world)
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { textAt } from '../../src/hosts/on-disk.ts'
+import { briefsIn } from './support/briefs.ts'
 import { SUMMARY } from './support/chat-model.ts'
 import { type CopilotWorld, copilotWorldOrSkip } from './support/copilot-world.ts'
 import { countEvents } from './support/count-events.ts'
@@ -42,9 +43,13 @@ test('[promise:nothing-lost.accepted-event] sessions of the real Copilot CLI are
   // The plugin besides, so that everything happens twice.
   await world.client('plugin', 'marketplace', 'add', ROOT)
   await world.client('plugin', 'install', 'memoria@memoria')
+  await ask(world, 'remember', `We never use axios in this repo, ${ANSWER}.`)
+  await drain(world)
+  const before = world.model.requests.length
   const other = await world.copilot(
     `fill it [[usage 63000]] ${bash('echo more')} ${bash('echo still more')} [[text full]]`,
   )
+  expect(briefsIn(world.model.requests[before])).toBe(1)
   await drain(world)
   const sessions = await expectAllStoredOnce(world, heard)
   expect(sessions.map((one) => one.session.hostSession).sort()).toEqual([LOST, SESSION, other.session].sort())

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { briefsIn } from './support/briefs.ts'
 import { approveHooks } from './support/codex-hooks.ts'
 import { codexWorldOrSkip } from './support/codex-world.ts'
 import { copilotWorldOrSkip } from './support/copilot-world.ts'
@@ -113,11 +114,6 @@ async function known(world: Plugged, host: string): Promise<void> {
   await ask(world, 'remember', FACT, '--scope', 'project')
   await drain(world)
   expect(await doctorLine(world, host)).toMatch(/^by the plugin, /)
-}
-
-/** How often a brief stands before the model. */
-function briefsIn(said: unknown): number {
-  return JSON.stringify(said).match(/memoria-context kind=\\*"brief/g)?.length ?? 0
 }
 
 async function expectHeard(world: Plugged, host: string): Promise<void> {

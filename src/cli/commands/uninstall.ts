@@ -1,6 +1,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import type { Command } from 'commander'
 import { MemoriaError } from '../../base/errors.ts'
+import { noteAnswering } from '../../capture/answering.ts'
 import { foundWiring } from '../../capture/found-wiring.ts'
 import { foundInLists } from '../../capture/server-list.ts'
 import {
@@ -56,6 +57,7 @@ async function uninstall(options: Options, shell: Shell): Promise<void> {
   const undone = plans.map((plan) => applyUnwiring(plan, paths.wired))
   const isNeeded = recordsIn(paths.wired).some(({ host }) => !hosts.some(({ name }) => name === host))
   const worker = isNeeded ? NOT_STOPPED : await takeAway(paths)
+  noteAnswering(HOSTS, paths, processEnvironment())
   if (options.purge) rmSync(home, { recursive: true, force: true })
   if (worker.how === 'stayed' || [...undone, ...unregistered].some(({ outcome }) => outcome === 'left'))
     shell.exitWith(1)

@@ -273,21 +273,26 @@ describe('memoria init and the MCP server', () => {
     expect(place.json('init', '--yes', ...hosts)).toMatchObject({
       mcp: Object.keys(lists).map((host) => ({ host, outcome: 'already' })),
     })
+    // For a plugin's copy of the hook: which agents have their answers from the installed one.
+    const noted = readFileSync(join(place.home, 'hook/wired'), 'utf8')
+    expect(noted.match(/^[^\t]+/gm)).toEqual(['codex', 'copilot', 'gemini'])
     const { settings } = place.json<{ settings: { outcome: string }[] }>('uninstall', '--yes')
     expect(settings.map(({ outcome }) => outcome)).toEqual(Array(4).fill('restored'))
     expect(files.map(({ path }) => readFileSync(path, 'utf8'))).toEqual(files.map(({ text }) => text))
     expect(existsSync(join(place.person, '.gemini/policies'))).toBe(false)
   })
 
-  test('another server of that name stays, and is said', () => {
+  test('another server of that name stays, and is said; the other agents are told all the same', () => {
     const place = temporaryPlace()
     claudeIn(place, OWN)
     const other = '{"mcpServers":{"memoria":{"command":"npx","args":["other-memory"]}}}'
     writeFileSync(serverList(place), other)
-    expect(errorOf(place.run('init', '--yes', '--json'))).toMatchObject({
+    const hosts = ['--host', 'claude-code', '--host', 'codex']
+    expect(errorOf(place.run('init', '--yes', '--json', ...hosts))).toMatchObject({
       ...{ code: 'conflict', hint: expect.stringContaining('--no-mcp') },
     })
     expect(readFileSync(serverList(place), 'utf8')).toBe(other)
+    expect(readFileSync(join(place.person, '.codex/config.toml'), 'utf8')).toContain('[mcp_servers.memoria]')
   })
 })
 
