@@ -276,8 +276,10 @@ describe('memoria init and the MCP server', () => {
     // For a plugin's copy of the hook: which agents have their answers from the installed one.
     const noted = readFileSync(join(place.home, 'hook/wired'), 'utf8')
     expect(noted.match(/^[^\t]+/gm)).toEqual(['codex', 'copilot', 'gemini'])
-    const { settings } = place.json<{ settings: { outcome: string }[] }>('uninstall', '--yes')
-    expect(settings.map(({ outcome }) => outcome)).toEqual(Array(4).fill('restored'))
+    const { settings, servers } = place.json<Record<string, { outcome: string }[]>>('uninstall', '--yes')
+    // Three lists and a policy; the fourth list is one of the settings.
+    expect(servers).toHaveLength(4)
+    expect(settings?.map(({ outcome }) => outcome)).toEqual(Array(4).fill('restored'))
     expect(files.map(({ path }) => readFileSync(path, 'utf8'))).toEqual(files.map(({ text }) => text))
     expect(existsSync(join(place.person, '.gemini/policies'))).toBe(false)
   })
