@@ -2,7 +2,7 @@
 // loads only what it needs. Types are emitted by tsc for the library entry. The new dist is made aside and
 // renamed into place, so that whoever runs the program meanwhile finds a whole one.
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -21,7 +21,7 @@ try {
   emitTypes()
   if (existsSync(dist)) renameSync(dist, old)
   renameSync(fresh, dist)
-  assemblePlugin()
+  assemblePlugins()
   if (!quiet) console.log(`built ${files} files into dist/ (version ${version})`)
 } finally {
   for (const folder of [fresh, old]) rmSync(folder, { recursive: true, force: true })
@@ -85,7 +85,17 @@ async function bundleProgram() {
   cpSync(join(root, 'src/capture/hook'), join(fresh, 'hook'), { recursive: true })
   chmodSync(join(fresh, 'hook/hook.sh'), 0o755)
   cpSync(join(root, 'assets/embed/table.bin'), join(fresh, 'assets/embed/table.bin'))
+  await writePlugin(join(fresh, 'opencode-memoria.js'))
   return output.length
+}
+
+/** The plugin file that stands in our source as text: `init` writes it too, for the program where it then is. */
+async function writePlugin(target) {
+  const made = await rolled({ text: 'src/hosts/opencode/plugin-text.ts' })
+  const { output } = await made.generate({ format: 'esm' })
+  await made.close()
+  const module = await import(`data:text/javascript,${encodeURIComponent(output[0].code)}`)
+  writeFileSync(target, module.packagedPlugin())
 }
 
 function emitTypes() {
@@ -95,9 +105,11 @@ function emitTypes() {
   if (ran.status !== 0) throw new Error('tsc failed')
 }
 
-/** A copy of the plugin's folder works alone, so that the program is in it; types are for those who write programs. */
-function assemblePlugin() {
-  const copy = join(root, 'plugin/dist')
-  rmSync(copy, { recursive: true, force: true })
-  cpSync(dist, copy, { recursive: true, filter: (path) => path !== join(dist, 'types') })
+/** A copy of a plugin's folder works alone, so that the program is in it; types are for those who write programs. */
+function assemblePlugins() {
+  for (const folder of ['plugin', 'plugin-gemini']) {
+    const copy = join(root, folder, 'dist')
+    rmSync(copy, { recursive: true, force: true })
+    cpSync(dist, copy, { recursive: true, filter: (path) => path !== join(dist, 'types') })
+  }
 }

@@ -4,37 +4,89 @@ import { ensurePrivateDir } from '../base/private-dir.ts'
 import { err, ok, type Result } from '../base/result.ts'
 import type { Environment } from '../config/environment.ts'
 import { homePaths } from '../config/paths.ts'
-import type { HostServer, ServerCommand } from '../hosts/host-server.ts'
+import type { Host } from '../hosts/host.ts'
+import type { HostApprovals, HostServer, ServerCommand } from '../hosts/host-server.ts'
 import { contentOf, placeOf, type SettingsPlace } from './found-wiring.ts'
 import { readSettingsFile, realSettingsPath, writeSettingsFile } from './settings-file.ts'
-import { type FileChange, withPath } from './wiring.ts'
+import { applyWiring, type FileChange, firstMissing, withPath } from './wiring.ts'
 
-/** A change to the list of a person's MCP servers, as it would be made. */
-export type ListChange = Pick<FileChange, 'path' | 'before' | 'after'>
+/** A change to the list of a person's MCP servers, or to what their tools may do, as it would be made. */
+export type ListChange = Pick<FileChange, 'path' | 'before'> & { readonly after: string | undefined }
 
 /** What would change. A list that cannot be understood is an error, and stays as it is. */
 export function planServer(server: HostServer, env: Environment, command: ServerCommand): Result<ListChange> {
-  const path = realSettingsPath(server.pathFor(env))
+  return planned(server.pathFor(env), (before) => server.withServer(before, command))
+}
+
+/** The same for letting our reading tools run without a question each time. */
+export function planApprovals(
+  approvals: HostApprovals,
+  env: Environment,
+  byPlugin: boolean,
+): Result<ListChange> {
+  return planned(approvals.pathFor(env), (before) => approvals.withApprovals(before, byPlugin))
+}
+
+function planned(
+  named: string,
+  content: (before: string | undefined) => Result<string | undefined>,
+): Result<ListChange> {
+  const path = realSettingsPath(named)
   const before = readSettingsFile(path)
-  const after = server.withServer(before, command)
+  const after = content(before)
   return after.ok ? ok({ path, before, after: after.value }) : err(withPath(after.error, path))
 }
 
+/** Whose change it is, and where what was there before is written down. */
+export interface ListPlace {
+  readonly host: Host
+  readonly env: Environment
+  readonly records: string
+  readonly at: string
+}
+
 /**
- * Makes the change. Nothing is written down: the file holds other programs' keys, which we keep no copy of, and taking
- * our entry out again gives the very bytes that were there.
+ * Makes the change. In a file that is wired too, it is written down as hooks are. Elsewhere nothing is: such a file holds
+ * other programs' keys, which we keep no copy of, and taking our entry out again gives the very bytes that were there.
  */
-export function applyServer({ path, before, after }: ListChange): void {
-  if (before === after) return
+export function applyListChange(change: ListChange, { host, env, records, at }: ListPlace): void {
+  const { path, before, after } = change
+  if (before === after || after === undefined) return
+  const file = host.wiring.find((one) => placeOf(() => one.pathFor(env, 'user', '')) === path)
+  if (file !== undefined) {
+    const changes = [{ file, path, before, after, madeFolder: firstMissing(dirname(path)) }]
+    return applyWiring({ host, path, changes }, records, at)
+  }
   if (!existsSync(dirname(path))) ensurePrivateDir(dirname(path))
   writeSettingsFile(path, after)
 }
 
+/** What is ours in files that are not wired: the list with our server, and what says that its tools need no question. */
+export function foundInLists(host: Host, place: Omit<SettingsPlace, 'cwd'>): FoundInList[] {
+  const { server } = host
+  if (server === undefined) return []
+  const own = foundServer(server, place)
+  const list = own === undefined ? [] : [{ file: server, path: own, folder: null }]
+  const { approvals } = server
+  // What another home registered is that home's to take out.
+  const isOthers = own === undefined && registeredIn(server, place.env) !== undefined
+  const path = approvals && !isOthers ? placeOf(() => approvals.pathFor(place.env)) : undefined
+  if (approvals === undefined || path === undefined || path === own) return list
+  const content = contentOf(path)
+  const without = approvals.withoutOurs(content)
+  if (!without.ok || without.value === content) return list
+  return [...list, { file: approvals, path, folder: approvals.hasOwnFolder ? dirname(path) : null }]
+}
+
+export interface FoundInList {
+  readonly file: Pick<HostServer, 'withoutOurs'>
+  readonly path: string
+  /** A folder that goes with the file when nothing else is in it. */
+  readonly folder: string | null
+}
+
 /** The list that holds our server, of this home or of a program that is gone; undefined when there is no such. */
-export function foundServer(
-  server: HostServer,
-  { env, hook }: Omit<SettingsPlace, 'cwd'>,
-): string | undefined {
+function foundServer(server: HostServer, { env, hook }: Omit<SettingsPlace, 'cwd'>): string | undefined {
   const { path, line } = registeredIn(server, env) ?? {}
   if (path === undefined || line === undefined) return undefined
   const home = line[line.indexOf('--home') + 1]

@@ -20,6 +20,8 @@ export interface UnwiringPlan extends Unwired {
   readonly after: string | undefined
   /** What we wrote down when we made the change; undefined when that is lost. */
   readonly record: WiringRecord | undefined
+  /** A folder that is for such files alone, and goes when it is empty; null when there is none. */
+  readonly folder?: string | null
 }
 
 /** What taking a change back would do. A file that cannot be read or understood is left. */
@@ -34,8 +36,12 @@ export function planUnwiring(record: WiringRecord, hosts: readonly Host[]): Unwi
 }
 
 /** The same for a file of which we know only that something of ours is in it. */
-export function planCleaning(file: Pick<WiredFile, 'withoutOurs'>, path: string): UnwiringPlan {
-  return planned(path, undefined, (now) => cleaned(file, now, undefined))
+export function planCleaning(
+  file: Pick<WiredFile, 'withoutOurs'>,
+  path: string,
+  folder: string | null = null,
+): UnwiringPlan {
+  return { ...planned(path, undefined, (now) => cleaned(file, now, undefined)), folder }
 }
 
 /** Does what was planned. A file that cannot be written is left, and the record with it. */
@@ -96,10 +102,11 @@ function left(now: string | undefined, problem: string): Planned {
   return { outcome: 'left', problem, before: now, after: now }
 }
 
-function putBack({ path, after, record }: UnwiringPlan): void {
+function putBack({ path, after, record, folder }: UnwiringPlan): void {
   if (after !== undefined) return writeSettingsFile(path, after)
   rmSync(path, { force: true })
-  if (record !== undefined && record.madeFolder !== null) removeEmpty(dirname(path), record.madeFolder)
+  const made = record?.madeFolder ?? folder ?? null
+  if (made !== null) removeEmpty(dirname(path), made)
 }
 
 /** Removes the folders that we made, from the inside out, as long as nothing else is in them. */

@@ -5,7 +5,6 @@ import { ensurePrivateDir } from '../base/private-dir.ts'
 import { err, ok, type Result } from '../base/result.ts'
 import type { Environment } from '../config/environment.ts'
 import type { Host } from '../hosts/host.ts'
-import type { HostServer } from '../hosts/host-server.ts'
 import type { HookCommand, WiredFile, WiringScope } from '../hosts/wired-file.ts'
 import { digest, readSettingsFile, realSettingsPath, writeSettingsFile } from './settings-file.ts'
 import { removeEmpty } from './unwiring.ts'
@@ -29,29 +28,28 @@ export interface WiringPlan {
   readonly changes: readonly FileChange[]
 }
 
-export interface WiringPlace {
+export interface WiringWish {
   readonly env: Environment
   readonly scope: WiringScope
   readonly cwd: string
-}
-
-export interface WiringWish extends WiringPlace {
   readonly hook: HookCommand
 }
 
 /** What would change. A file that cannot be understood is an error, and all stay as they are. */
 export function planWiring(host: Host, wish: WiringWish): Result<WiringPlan> {
-  return planned(host, host.wiring, wish, (file, before) => file.withOurs(before, wish.hook))
-}
-
-/** The same for letting our reading tools run without a question each time, which the file with the hooks says. */
-export function planApprovals(host: Host, server: HostServer, place: WiringPlace): Result<WiringPlan> {
-  const byPlugin = host.pluginEnabled(place.env, place.cwd)
-  return planned(
-    host,
-    host.wiring.slice(0, 1),
-    place,
-    (_file, before) => server.withApprovals?.(before, byPlugin) ?? ok(before ?? ''),
+  const changes: FileChange[] = []
+  for (const file of host.wiring) {
+    const change = planChange(file, wish)
+    if (change === undefined) continue
+    if (!change.ok) return change
+    changes.push(change.value)
+  }
+  const [first] = changes
+  if (first !== undefined) return ok({ host, path: first.path, changes })
+  return err(
+    new MemoriaError('usage', `${host.title} has no settings for one project alone`, {
+      hint: 'Leave out `--scope project`: then it is wired for you everywhere.',
+    }),
   )
 }
 
@@ -71,36 +69,12 @@ export function applyWiring(plan: WiringPlan, records: string, at: string): void
   }
 }
 
-type Content = (file: WiredFile, before: string | undefined) => Result<string>
-
-function planned(
-  host: Host,
-  files: readonly WiredFile[],
-  place: WiringPlace,
-  content: Content,
-): Result<WiringPlan> {
-  const changes: FileChange[] = []
-  for (const file of files) {
-    const change = planChange(file, place, content)
-    if (change === undefined) continue
-    if (!change.ok) return change
-    changes.push(change.value)
-  }
-  const [first] = changes
-  if (first !== undefined) return ok({ host, path: first.path, changes })
-  return err(
-    new MemoriaError('usage', `${host.title} has no settings for one project alone`, {
-      hint: 'Leave out `--scope project`: then it is wired for you everywhere.',
-    }),
-  )
-}
-
-function planChange(file: WiredFile, place: WiringPlace, content: Content): Result<FileChange> | undefined {
-  const named = file.pathFor(place.env, place.scope, place.cwd)
+function planChange(file: WiredFile, wish: WiringWish): Result<FileChange> | undefined {
+  const named = file.pathFor(wish.env, wish.scope, wish.cwd)
   if (named === undefined) return undefined
   const path = realSettingsPath(named)
   const before = readSettingsFile(path)
-  const after = content(file, before)
+  const after = file.withOurs(before, wish.hook)
   if (!after.ok) return err(withPath(after.error, path))
   return ok({ file, path, before, after: after.value, madeFolder: firstMissing(dirname(path)) })
 }
@@ -146,7 +120,7 @@ function beforeUs({ file, before }: FileChange, earlier: WiringRecord | undefine
 }
 
 /** The outermost folder on the way that does not exist yet; null when all do. */
-function firstMissing(folder: string): string | null {
+export function firstMissing(folder: string): string | null {
   let missing: string | null = null
   for (let at = folder; !existsSync(at); at = dirname(at)) missing = at
   return missing

@@ -1,9 +1,8 @@
 import { isoTime } from '../base/clock.ts'
 import { unwrap } from '../base/result.ts'
-import { applyServer, type ListChange, planServer } from '../capture/server-list.ts'
-import { applyWiring, planApprovals } from '../capture/wiring.ts'
+import { applyListChange, type ListChange, planApprovals, planServer } from '../capture/server-list.ts'
 import type { Host } from '../hosts/host.ts'
-import type { HostServer } from '../hosts/host-server.ts'
+import type { HostApprovals, HostServer } from '../hosts/host-server.ts'
 import type { House } from '../memoria.ts'
 import { askYesNo } from './ask.ts'
 import { changedLines, paintedChange } from './changed-lines.ts'
@@ -40,16 +39,27 @@ export async function offerServer(
   // The list of servers is the person's: who wires one project only does not want it everywhere.
   if (!wish.mcp || wish.scope === 'project') return []
   const done: ServerDone[] = []
+  let refused: unknown
   for (const host of hosts) {
-    if (host.server === undefined) continue
-    const registered = await register(host, host.server, wish, house, shell)
-    done.push(registered)
-    const isAsked = registered.outcome === 'registered' && !wish.yes
-    if (host.server.withApprovals === undefined) continue
-    if (registered.outcome !== 'skipped' && (isAsked || wish.approveReads))
-      done.push(await approve(host, host.server, wish, house, shell))
+    try {
+      done.push(...(await offerTo(host, wish, house, shell)))
+    } catch (thrown) {
+      // A list that cannot be changed is said at the end: the other agents are told all the same.
+      refused ??= thrown
+    }
   }
+  if (refused !== undefined) throw refused
   return done
+}
+
+async function offerTo(host: Host, wish: ServerWish, house: House, shell: Shell): Promise<ServerDone[]> {
+  if (host.server === undefined) return []
+  const registered = await register(host, host.server, wish, house, shell)
+  const isAsked = registered.outcome === 'registered' && !wish.yes
+  const { approvals } = host.server
+  if (approvals === undefined || registered.outcome === 'skipped' || !(isAsked || wish.approveReads))
+    return [registered]
+  return [registered, await approve(host, approvals, wish, house, shell)]
 }
 
 async function register(
@@ -64,7 +74,7 @@ async function register(
   const args = [shell.program, 'mcp', '--home', home]
   const plan = unwrap(planServer(server, env, { program: process.execPath, args }))
   const question = `Register memoria's MCP server in ${plan.path}, so that the agent can look things up?`
-  const outcome = await step(plan, question, wish, shell, () => applyServer(plan))
+  const outcome = await step(plan, question, wish, shell, () => apply(plan, host, house))
   if (outcome === 'done' && !wish.json)
     shell.say(`${shell.style.good('registered')}  MCP server for ${host.title}`)
   return { host: host.name, path: plan.path, outcome: outcome === 'done' ? 'registered' : outcome }
@@ -72,38 +82,39 @@ async function register(
 
 async function approve(
   host: Host,
-  server: HostServer,
+  approvals: HostApprovals,
   wish: ServerWish,
   house: House,
   shell: Shell,
 ): Promise<ServerDone> {
-  const plan = unwrap(planApprovals(host, server, { env: house.env, scope: wish.scope, cwd: house.cwd }))
+  const plan = unwrap(planApprovals(approvals, house.env, host.pluginEnabled(house.env, house.cwd)))
   const agreed = { ...wish, yes: wish.approveReads ?? false }
   const question =
     'Let its tools that only read run without asking you each time? (Storing and forgetting still ask.)'
-  const [change] = plan.changes
-  const outcome = await step(change, question, agreed, shell, () =>
-    applyWiring(plan, house.paths.wired, isoTime(house.clock.now())),
-  )
+  const outcome = await step(plan, question, agreed, shell, () => apply(plan, host, house))
   if (outcome === 'done' && !wish.json) shell.say(`${shell.style.good('approved')}  the reading tools`)
   return { host: host.name, path: plan.path, outcome: outcome === 'done' ? 'approved' : outcome }
 }
 
+function apply(change: ListChange, host: Host, { env, paths, clock }: House): void {
+  applyListChange(change, { host, env, records: paths.wired, at: isoTime(clock.now()) })
+}
+
 async function step(
-  change: ListChange | undefined,
+  change: ListChange,
   question: string,
   { yes, dryRun, json }: ServerWish,
   shell: Shell,
-  apply: () => void,
+  carryOut: () => void,
 ): Promise<'done' | 'already' | 'skipped' | 'planned'> {
-  if (change === undefined || change.before === change.after) return 'already'
+  if (change.before === change.after) return 'already'
   const { path, before, after } = change
   if (!json) {
     shell.say(`${shell.style.strong(path)}${before === undefined ? ' (new)' : ''}`)
-    for (const line of changedLines(before ?? '', after)) shell.say(paintedChange(line, shell.style))
+    for (const line of changedLines(before ?? '', after ?? '')) shell.say(paintedChange(line, shell.style))
   }
   if (dryRun) return 'planned'
   if (!yes && !(await askYesNo(question, shell))) return 'skipped'
-  apply()
+  carryOut()
   return 'done'
 }

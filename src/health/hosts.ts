@@ -44,7 +44,7 @@ function hostState(host: Host, activity: readonly Activity[], room: HostRoom): H
   const files = hostFiles(host, room)
   const heard = activity.filter((one) => one.host === host.name)
   const plugin = host.pluginEnabled(env, cwd)
-  const places = plugin ? [...files.wired, null] : files.wired
+  const places = plugin && files.wired.length === 0 ? [null] : files.wired
   const trust = trustIn(host, room, places, lastEvent({ activity: heard }))
   return {
     ...{ host: host.name, installed: host.isInstalled(env), ...files, plugin },
@@ -58,7 +58,7 @@ function hostState(host: Host, activity: readonly Activity[], room: HostRoom): H
   }
 }
 
-/** The best of all that is there: what one way brings is kept, and the other adds nothing. */
+/** The best of all files; the plugin's hooks count where there are no others, since those answer where there are. */
 function trustIn(
   host: Host,
   { env, cwd }: HostRoom,

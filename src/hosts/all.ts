@@ -25,3 +25,13 @@ export function hostOf(name: string, payload: unknown, hosts: readonly Host[] = 
   if (fields === undefined || named?.recognises(fields)) return named
   return hosts.find((host) => host.recognises(fields)) ?? named
 }
+
+/** Where the agent works that called a tool of ours, by what the call carries besides; undefined when it does not say. */
+export function folderOfCall(meta: unknown): string | undefined {
+  const fields = fieldsOf(meta) ?? {}
+  for (const { server } of HOSTS) {
+    const folder = server?.folderOf?.(fields)
+    if (folder !== undefined) return folder
+  }
+  return undefined
+}

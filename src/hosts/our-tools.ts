@@ -4,6 +4,9 @@ const READS = [
   ...['session_recall', 'session_timeline', 'session_event'],
 ]
 
+/** The tools of our MCP server that keep, change or forget something: a person is asked before each. */
+export const SAVING_TOOLS: readonly string[] = SAVES
+
 /** The tools of our MCP server that only read: the ones a person may allow once for all. */
 export const READING_TOOLS: readonly string[] = READS
 

@@ -73,11 +73,21 @@ function scalarIn(text: string): string | boolean | undefined {
   return basic === null ? /^'([^']*)'/.exec(text)?.[1] : unescaped(basic[1] ?? '')
 }
 
-function keysIn(text: string): string[] {
+/** The parts of a name with dots in it. */
+export function keysIn(text: string): string[] {
   return [...text.matchAll(KEY)].map(([, basic, literal, bare]) =>
     basic === undefined ? (literal ?? bare ?? '') : unescaped(basic),
   )
 }
+
+/** The texts in a value, one behind the other. */
+export function stringsIn(value: string): string[] {
+  return [...value.matchAll(STRING)].flatMap(([, basic, literal]) =>
+    basic === undefined ? (literal ?? []) : unescaped(basic),
+  )
+}
+
+const STRING = /"((?:[^"\\\n]|\\.)*)"|'([^'\n]*)'|#[^\n]*/g
 
 function unescaped(text: string): string {
   try {

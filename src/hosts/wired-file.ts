@@ -31,6 +31,8 @@ export type WiringScope = 'user' | 'project'
 export interface WiredFile {
   /** Tells the files of one host apart in what we write down about them. Never changed once released. */
   readonly name: string
+  /** It is a plugin, which sees to it by itself that one of several in a program does the work. */
+  readonly isPlugin?: boolean
   /** Where it is; undefined when there is none for this scope. Throws `not_found` when the person has no folder. */
   pathFor(env: Environment, scope: WiringScope, cwd: string): string | undefined
   /** The content with our part; an error when what is there cannot be understood, or is not ours to change. */

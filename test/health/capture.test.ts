@@ -46,7 +46,7 @@ describe('whether memoria is really capturing', () => {
       { server: { path: '/l.json', runs: true } },
       'ok: wired, no event yet, proven with 1.0, MCP registered',
     ],
-    ['one that is not told of the server', { host: 'codex' }, 'ok: wired, no event yet, proven with 1.0'],
+    ['one that nobody knows', { host: 'another' }, 'ok: wired, no event yet, proven with 1.0'],
     [
       'a server that is gone',
       { server: { path: '/l.json', runs: false } },

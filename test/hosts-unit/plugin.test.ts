@@ -5,25 +5,66 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { WIRING } from '../../src/hosts/claude-code/wiring.ts'
+import { WIRING as CODEX } from '../../src/hosts/codex/wiring.ts'
+import { WIRING as COPILOT } from '../../src/hosts/copilot/wiring.ts'
+import { WIRING as GEMINI } from '../../src/hosts/gemini/wiring.ts'
+import { SAVING_TOOLS } from '../../src/hosts/our-tools.ts'
+import type { HookWiring } from '../../src/hosts/wired-file.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 const json = (path: string) => JSON.parse(read(path))
 
-describe('the plugin for Claude Code', () => {
-  test('listens to the events that `init` wires, in the shell form that every host with such plugins runs', () => {
-    const command = '"${CLAUDE_PLUGIN_ROOT}"/dist/hook/hook.sh claude-code'
-    const hooks = WIRING.map(({ event, answers, timeoutSeconds }) => {
-      const entry = {
-        type: 'command',
-        command: answers ? `${command} ask` : command,
-        timeout: timeoutSeconds,
-      }
-      return [event, [{ hooks: [entry] }]] as const
-    })
-    expect(json('plugin/hooks/hooks.json').hooks).toEqual(Object.fromEntries(hooks))
+/** Hooks in the shell form that every host with such plugins runs, for one of them. */
+function groupsFor(host: string, wiring: readonly HookWiring[]) {
+  const command = `"\${CLAUDE_PLUGIN_ROOT}"/dist/hook/hook.sh ${host}`
+  const hooks = wiring.map(({ event, answers, timeoutSeconds: timeout }) => {
+    const entry = { type: 'command', command: answers ? `${command} ask` : command, timeout }
+    return [event, [{ hooks: [entry] }]] as const
+  })
+  return Object.fromEntries(hooks)
+}
+
+describe('the plugin', () => {
+  test('listens in Claude Code to the events that `init` wires', () => {
+    expect(json('plugin/hooks/hooks.json').hooks).toEqual(groupsFor('claude-code', WIRING))
     // Found by its name; listed as well, it would run twice.
     expect(json('plugin/.claude-plugin/plugin.json')).not.toHaveProperty('hooks')
+  })
+
+  test('has an overlay for Codex: its own events, and a server that it finds and that asks before it saves', () => {
+    const { hooks, mcpServers } = json('plugin/.codex-plugin/plugin.json')
+    expect(json(join('plugin', hooks)).hooks).toEqual(groupsFor('codex', CODEX))
+    const { memoria } = json(join('plugin', mcpServers)).mcpServers
+    expect(memoria).toMatchObject({ args: ['./dist/memoria-cli.js', 'mcp'], cwd: '.' })
+    expect(memoria.tools).toEqual(
+      Object.fromEntries(SAVING_TOOLS.map((name) => [name, { approval_mode: 'prompt' }])),
+    )
+  })
+
+  test('has a manifest for Copilot CLI, with its own events in its own form', () => {
+    const manifest = json('plugin/.github/plugin/plugin.json')
+    const hooks = COPILOT.map(({ event, answers, timeoutSeconds: timeoutSec }) => {
+      const ask = answers ? ' ask' : ''
+      const bash = `"\${CLAUDE_PLUGIN_ROOT}"/dist/hook/hook.sh copilot${ask}`
+      const powershell = `& "\${env:CLAUDE_PLUGIN_ROOT}\\dist\\hook\\hook.cmd" copilot${ask}`
+      return [event, [{ type: 'command', bash, powershell, timeoutSec }]] as const
+    })
+    expect(json(join('plugin', manifest.hooks))).toEqual({ version: 1, hooks: Object.fromEntries(hooks) })
+    expect(manifest.mcpServers).toBe('.mcp.json')
+  })
+
+  test('has an extension beside it for Gemini CLI, with the same', () => {
+    const hooks = GEMINI.map(({ event, answers, timeoutSeconds, matcher }) => {
+      const command = `"\${extensionPath}/dist/hook/hook.sh" gemini${answers ? ' ask' : ''}`
+      const group = { hooks: [{ type: 'command', command, timeout: timeoutSeconds * 1000 }] }
+      return [event, [matcher === undefined ? group : { matcher, ...group }]] as const
+    })
+    expect(json('plugin-gemini/hooks/hooks.json').hooks).toEqual(Object.fromEntries(hooks))
+    expect(json('plugin-gemini/gemini-extension.json')).toMatchObject({
+      name: 'memoria',
+      mcpServers: { memoria: { command: 'node' } },
+    })
   })
 
   test('has the version of the program everywhere', () => {
@@ -33,8 +74,11 @@ describe('the plugin for Claude Code', () => {
       json('plugin/.claude-plugin/plugin.json').version,
       json('.claude-plugin/marketplace.json').plugins[0].version,
       json('plugin/package.json').version,
+      json('plugin/.codex-plugin/plugin.json').version,
+      json('plugin/.github/plugin/plugin.json').version,
+      json('plugin-gemini/gemini-extension.json').version,
       ...[lock.version, lock.packages[''].version],
-    ]).toEqual([version, version, version, version, version])
+    ]).toEqual(Array(8).fill(version))
   })
 
   test('needs only what the program cannot bundle, from wherever the person installs from', () => {

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { briefsIn } from './support/briefs.ts'
 import { countSessions, hookFailures } from './support/count.ts'
 import { worldOrSkip } from './support/open.ts'
 import { copyPlugin, installPlugin, PLUGIN_SOURCE, throughPlugin } from './support/plugin.ts'
 import { everything } from './support/prompts.ts'
-import { drain, expectAllStoredOnce, overviews, wired } from './support/stored.ts'
+import { ask, drain, expectAllStoredOnce, overviews, wired } from './support/stored.ts'
 import { until } from './support/wait.ts'
 import type { World } from './support/world.ts'
 
@@ -34,7 +35,10 @@ describe('the plugin', () => {
     const world = await wired(await worldOrSkip(context))
     const { folder } = await copyPlugin(world)
     const both = { args: ['--plugin-dir', folder] }
+    await ask(world, 'remember', 'Deploys go out on Tuesdays')
+    await drain(world)
     const { sessionId } = await world.runClaude(everything(world), both)
+    expect(briefsIn(world.model.requests[0])).toBe(1)
     await world.runClaude('/compact', { ...both, resume: sessionId })
     await world.runClaude('go on [[text it goes on]]', { ...both, resume: sessionId })
     await drain(world)

@@ -1,11 +1,11 @@
-import { spawn } from 'node:child_process'
-import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { expectOneMemory, LESSON } from './support/across.ts'
+import { briefsIn } from './support/briefs.ts'
 import { claudeCode } from './support/claude-code-client.ts'
+import { approveHooks } from './support/codex-hooks.ts'
 import { type CodexWorld, codexWorldOrSkip } from './support/codex-world.ts'
 import { countRollouts } from './support/count-rollouts.ts'
 import { joined } from './support/flat.ts'
@@ -13,6 +13,9 @@ import { SUMMARY } from './support/script.ts'
 import { ask, doctorLine, drain, expectStored, overviews, type StoredSession } from './support/stored.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const FACT = 'Deploys go out on Tuesdays'
+const SEARCH = '[[tool mcp__memoria/memory_search {"query":"when do deploys go out"}]]'
+const STORE = '[[tool mcp__memoria/memory_store {"text":"tabs are used here"}]]'
 const SUBAGENT =
   '[[tool multi_agent_v1/spawn_agent {"message":"look around [[tool exec_command {\\"cmd\\":\\"echo sub\\"}]] [[text the subagent is done]]"}]] [[tool multi_agent_v1/wait_agent {"targets":["AGENT"],"timeout_ms":20000}]]'
 const EVERYTHING = `begin [[tool exec_command {"cmd":"echo hi"}]] [[tool exec_command {"cmd":"exit 3"}]] ${SUBAGENT} [[text all is done]]`
@@ -20,9 +23,11 @@ const EVERYTHING = `begin [[tool exec_command {"cmd":"echo hi"}]] [[tool exec_co
 test('[promise:nothing-lost.accepted-event] sessions of the real Codex are in the store completely and once: killed, resumed, with tools, failures, a subagent, a compaction and a fork', async (context) => {
   const world = await codexWorldOrSkip(context)
   expect(await world.memoria(['init', '--yes', '--host', 'codex'])).toMatchObject({ code: 0 })
-  // The plugin besides: its hooks say another agent's name, and everything happens twice.
+  // The plugin besides, so that everything happens twice.
   await world.client('plugin', 'marketplace', 'add', ROOT)
   await world.client('plugin', 'add', 'memoria@memoria')
+  await ask(world, 'remember', FACT)
+  await drain(world)
   writeFileSync(join(world.project, 'AGENTS.md'), 'Be kind.\n')
   const { session } = await world.codex(
     '[[tool exec_command {"cmd":"echo 1"}]] [[wait 20000]] [[text never]]',
@@ -30,6 +35,7 @@ test('[promise:nothing-lost.accepted-event] sessions of the real Codex are in th
       killWhen: () => world.model.waiting(),
     },
   )
+  expect(briefsIn(world.model.requests[0])).toBe(1)
   await drain(world)
   await expectAllStoredOnce(world)
 
@@ -68,24 +74,38 @@ test('hooks that nobody approved are skipped, which is said; approved ones run; 
     says: expect.stringContaining('skips our hooks'),
   })
 
-  // As the person would in /hooks: with what Codex itself says of each hook.
-  for (const { key, currentHash } of await hooksAsCodexSeesThem(world))
-    appendFileSync(config, `\n[hooks.state.${JSON.stringify(key)}]\ntrusted_hash = "${currentHash}"\n`)
-  await world.codex(`${LESSON} [[text heard]]`, { trustAll: false })
+  await approveHooks(world)
+  await ask(world, 'remember', FACT)
+  await world.codex(`${LESSON} ${SEARCH} ${STORE} [[text heard]]`, { trustAll: false, strict: true })
+  expectOurTools(world)
   await drain(world)
+  expect((await ask<{ memories: [] }>(world, 'list')).memories).toHaveLength(1)
   expect(await lastEvent(world)).toBeDefined()
   expect(await doctorLine(world, 'codex')).toMatchObject({
     state: 'ok',
-    says: expect.stringMatching(/^wired, approved, last event .*, proven with 0\.166\.0$/),
+    says: expect.stringMatching(/^wired, approved, last event .*, proven with 0\.166\.0, MCP registered$/),
   })
 
   const say = (prompt: string, cwd: string) => world.codex(prompt, { cwd, trustAll: false })
   await expectOneMemory(world, { host: 'codex', title: 'Codex', model: world.model, say }, claude)
 
+  // What it wrote into its settings meanwhile stays, and all that was there before.
+  const [ours] = /\n\[mcp_servers\.memoria\]\n(?:.+\n)+/.exec(readFileSync(config, 'utf8')) ?? ['']
+  const theirs = readFileSync(config, 'utf8').replace(ours, '')
   expect((await world.memoria(['uninstall', '--yes'])).code).toBe(0)
   expect(existsSync(join(world.codexHome, 'hooks.json'))).toBe(false)
-  expect(readFileSync(config, 'utf8').startsWith(before)).toBe(true)
+  expect(theirs.startsWith(before)).toBe(true)
+  expect(readFileSync(config, 'utf8')).toBe(theirs)
 })
+
+/** The server was started, its tools are before the model, and the one that stores waits for a person. */
+function expectOurTools({ model: { requests } }: CodexWorld): void {
+  const last = requests.at(-1)
+  expect(JSON.stringify(last?.tools)).toMatch(/memory_search.*session_recall/)
+  const outputs = JSON.stringify(last?.input.flatMap(({ output }) => output ?? []))
+  expect(outputs).toContain(FACT)
+  expect(outputs).toContain('requires approval')
+}
 
 /** Holds the store against the rollouts as the independent reader counts them. */
 function expectAllStoredOnce(world: Pick<CodexWorld, 'memoria' | 'codexHome'>): Promise<StoredSession[]> {
@@ -107,30 +127,4 @@ async function lastEvent(world: CodexWorld): Promise<string | undefined> {
   const { numbers } = JSON.parse((await world.memoria(['status', '--json'])).stdout) as Status
   const host = numbers?.capture.hosts.find((one) => one.host === 'codex')
   return host?.activity.flatMap(({ eventAt }) => eventAt ?? [])[0]
-}
-
-interface SeenHook {
-  readonly key: string
-  readonly currentHash: string
-}
-
-/** Asks the real program which hooks it found, over its own protocol. */
-async function hooksAsCodexSeesThem(world: CodexWorld): Promise<readonly SeenHook[]> {
-  const server = spawn(world.program, ['app-server'], {
-    ...{ cwd: world.project, env: world.env, stdio: ['pipe', 'pipe', 'ignore'] },
-  })
-  const tell = (message: object) => server.stdin?.write(`${JSON.stringify(message)}\n`)
-  tell({ id: 1, method: 'initialize', params: { clientInfo: { name: 'tests', version: '1' } } })
-  try {
-    if (server.stdout === null) throw new Error('no output')
-    for await (const line of createInterface({ input: server.stdout })) {
-      const { id, result } = JSON.parse(line) as { id?: number; result?: { data: { hooks: SeenHook[] }[] } }
-      if (id === 1) tell({ method: 'initialized' })
-      if (id === 1) tell({ id: 2, method: 'hooks/list', params: { cwds: [world.project] } })
-      if (id === 2) return result?.data[0]?.hooks ?? []
-    }
-    return []
-  } finally {
-    server.kill()
-  }
 }

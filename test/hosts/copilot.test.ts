@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { textAt } from '../../src/hosts/on-disk.ts'
 import { expectOneMemory, LESSON } from './support/across.ts'
+import { briefsIn } from './support/briefs.ts'
 import { type CopilotWorld, copilotWorldOrSkip } from './support/copilot-world.ts'
 import { countEvents } from './support/count-events.ts'
 import { joined } from './support/flat.ts'
@@ -21,6 +22,8 @@ const EVERYTHING = `begin ${bash('echo hi')} ${bash('exit 3')} [[tool view {"pat
 const SESSION = '0f1e2d3c-4b5a-4968-8776-655443322110'
 const QUESTION = 'should the uploader use axios or fetch in this repo'
 const ANSWER = 'always use the built-in fetch'
+const SEARCH = '[[tool memoria-memory_search {"query":"axios or fetch"}]]'
+const STORE = '[[tool memoria-memory_store {"text":"tabs are used here"}]]'
 const LOST = '0f1e2d3c-4b5a-4968-8776-655443322111'
 
 test('[promise:nothing-lost.accepted-event] sessions of the real Copilot CLI are in the store completely and once: killed, resumed, with tools, failures, a subagent and a compaction', async (context) => {
@@ -39,12 +42,16 @@ test('[promise:nothing-lost.accepted-event] sessions of the real Copilot CLI are
   await expectAllStoredOnce(world, heard)
 
   await world.copilot(EVERYTHING.replace('PROJECT', world.project), { session: SESSION })
-  // The plugin besides: its hooks say another agent's name, and everything happens twice.
+  // The plugin besides, so that everything happens twice.
   await world.client('plugin', 'marketplace', 'add', ROOT)
   await world.client('plugin', 'install', 'memoria@memoria')
+  await ask(world, 'remember', `We never use axios in this repo, ${ANSWER}.`)
+  await drain(world)
+  const before = world.model.requests.length
   const other = await world.copilot(
     `fill it [[usage 63000]] ${bash('echo more')} ${bash('echo still more')} [[text full]]`,
   )
+  expect(briefsIn(world.model.requests[before])).toBe(1)
   await drain(world)
   const sessions = await expectAllStoredOnce(world, heard)
   expect(sessions.map((one) => one.session.hostSession).sort()).toEqual([LOST, SESSION, other.session].sort())
@@ -71,7 +78,8 @@ test('what was learned in it and in Claude Code reaches the model at the start, 
   await drain(world)
   await world.memoria(['worker', 'start'])
   await until('a worker runs', () => existsSync(join(world.memoriaHome, 'run', 'worker')))
-  await world.copilot(`${QUESTION} [[text fetch, as I said]]`)
+  await world.copilot(`${QUESTION} ${SEARCH} ${STORE} [[text fetch, as I said]]`, { strict: true })
+  expectOurTools(world)
   expect(lastRequest(world)[1]).toMatch(
     new RegExp(`${QUESTION}.*<system_reminder>\\s*<memoria-context kind="hints">.*${ANSWER}`, 's'),
   )
@@ -79,13 +87,22 @@ test('what was learned in it and in Claude Code reaches the model at the start, 
   expect(JSON.stringify(await expectAllStoredOnce(world))).not.toContain('memoria-context')
   expect(await doctorLine(world, 'copilot')).toMatchObject({
     state: 'ok',
-    says: expect.stringMatching(/^wired, last event .*, proven with 1\.0\.102$/),
+    says: expect.stringMatching(/^wired, last event .*, proven with 1\.0\.102, MCP registered$/),
   })
 
   expect((await world.memoria(['uninstall', '--yes'])).code).toBe(0)
   expect(existsSync(join(world.copilotHome, 'hooks'))).toBe(false)
   expect(readdirSync(world.copilotHome)).toContain('settings.json')
+  expect(readdirSync(world.copilotHome)).not.toContain('mcp-config.json')
 })
+
+/** The server was started, its tools are before the model, and the one that stores waits for a person. */
+function expectOurTools(world: CopilotWorld): void {
+  expect(JSON.stringify(world.model.requests.at(-1)?.tools)).toMatch(/memory_search.*session_recall/)
+  const [, , , found, , stored] = lastRequest(world)
+  expect(found).toContain(ANSWER)
+  expect(stored).toMatch(/^Permission denied/)
+}
 
 /** What the model was last sent, message by message. */
 function lastRequest({ model }: CopilotWorld): string[] {

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { expectOneMemory, LESSON } from './support/across.ts'
@@ -22,7 +22,9 @@ const COMPRESSED =
 
 test('[promise:nothing-lost.accepted-event] a session of the real Gemini CLI is in the store completely and once: killed, resumed, with tools, failures, a subagent, everything written again and a compression; and what was learned in it and in Claude Code reaches the model', async (context) => {
   const world = await geminiWorldOrSkip(context)
-  expect(await world.memoria(['init', '--yes', '--host', 'gemini'])).toMatchObject({ code: 0 })
+  expect(await world.memoria(['init', '--yes', '--approve-reads', '--host', 'gemini'])).toMatchObject({
+    code: 0,
+  })
   writeFileSync(join(world.project, 'note.txt'), 'what the note says')
   writeFileSync(join(world.project, 'long.txt'), `${'words and more words '.repeat(12)}\n`.repeat(1900))
   await world.gemini(KILLED, { killWhen: () => world.model.waiting() })
@@ -53,8 +55,20 @@ test('[promise:nothing-lost.accepted-event] a session of the real Gemini CLI is 
 
   const say = (prompt: string, cwd: string) => world.gemini(prompt, { cwd })
   await expectOneMemory(world, { host: 'gemini', title: 'Gemini CLI', model: world.model, say })
+  await expectOurTools(world)
   await expectDoctor(world)
 })
+
+/** The server was started, its tools are before the model, and those that save are not where nobody can be asked. */
+async function expectOurTools(world: GeminiWorld): Promise<void> {
+  await world.gemini(`look [[tool mcp_memoria_memory_search {"query":"axios"}]] [[text done]]`, {
+    strict: true,
+  })
+  const last = world.model.requests.at(-1)
+  expect(JSON.stringify(last?.tools).match(/mcp_memoria_\w+(?=")/g)).toHaveLength(8)
+  expect(JSON.stringify(last?.tools)).not.toMatch(/memory_(?:store|update|forget)"/)
+  expect(JSON.stringify(last?.contents.at(-1))).toContain(RULE)
+}
 
 /** What is wired is told, what is switched off too, and going leaves the settings as they were, to the byte. */
 async function expectDoctor(world: GeminiWorld): Promise<void> {
@@ -62,13 +76,14 @@ async function expectDoctor(world: GeminiWorld): Promise<void> {
   const wired = readFileSync(path, 'utf8')
   expect(await doctorLine(world, 'gemini')).toMatchObject({
     state: 'ok',
-    says: expect.stringMatching(/^wired, .*last event .*, proven with 0\.61\.0$/),
+    says: expect.stringMatching(/^wired, .*last event .*, proven with 0\.61\.0, MCP registered$/),
   })
   writeFileSync(path, wired.replace('{', '{ "hooksConfig": { "enabled": false },'))
   expect(await doctorLine(world, 'gemini')).toMatchObject({ state: 'degraded' })
   writeFileSync(path, wired)
   expect((await world.memoria(['uninstall', '--yes'])).code).toBe(0)
   expect(readFileSync(path, 'utf8')).toBe(world.settings)
+  expect(existsSync(join(world.geminiHome, 'policies'))).toBe(false)
 }
 
 /** Holds the store against the chats as the independent reader counts them. */

@@ -9,6 +9,7 @@ import { SUMMARY } from './support/script.ts'
 import { snapshot } from './support/snapshot.ts'
 import { ask, doctorLine, drain, expectStored, type StoredSession } from './support/stored.ts'
 
+const FACT = 'Deploys go out on Tuesdays'
 const SUBAGENT = {
   ...{ description: 'look', subagent_type: 'general' },
   prompt: 'look around [[tool bash {"command":"echo sub","description":"d"}]] [[text the subagent is done]]',
@@ -16,6 +17,7 @@ const SUBAGENT = {
 const EVERYTHING = [
   'begin [[say first this]] [[tool bash {"command":"echo hi","description":"d"}]]',
   '[[tool bash {"command":"exit 3","description":"d"}]]',
+  '[[tool memoria_memory_search {"query":"deploys"}]]',
   '[[tools [["read",{"filePath":"/nowhere"}],["bash",{"command":"echo beside","description":"d"}]]]]',
   `[[tool task ${JSON.stringify(SUBAGENT)}]] [[text all is done]]`,
 ].join(' ')
@@ -23,7 +25,9 @@ const EVERYTHING = [
 test('[promise:nothing-lost.accepted-event] sessions of the real OpenCode are in the store completely and once: killed, resumed, with tools, failures, a subagent and a compaction', async (context) => {
   const world = await openCodeWorldOrSkip(context)
   const before = snapshot(world.configFolder)
-  expect(await world.memoria(['init', '--yes', '--host', 'opencode'])).toMatchObject({ code: 0 })
+  expect(await world.memoria(['init', '--yes', '--approve-reads', '--host', 'opencode'])).toMatchObject({
+    code: 0,
+  })
   expect(readdirSync(join(world.configFolder, 'plugin'))).toEqual(['memoria.js'])
   const putBack = answerInOurPlace(world)
 
@@ -39,6 +43,7 @@ test('[promise:nothing-lost.accepted-event] sessions of the real OpenCode are in
   await expectAllStoredOnce(world)
 
   const server = await world.start()
+  await ask(world, 'remember', FACT)
   await server.prompt(session, EVERYTHING)
   await server.prompt(
     session,
@@ -51,13 +56,16 @@ test('[promise:nothing-lost.accepted-event] sessions of the real OpenCode are in
   expect(JSON.stringify(sessions)).toContain(SUMMARY)
   expect(JSON.stringify(sessions)).not.toMatch(/REMEMBERED/)
   expectAnswersReachedTheModel(world)
+  // The server was started, its tools are before the model, and one that only reads ran where all others of it ask.
+  expect(JSON.stringify(world.model.requests.at(-1)?.tools)).toMatch(/memory_search.*session_recall/)
+  expect(JSON.stringify(world.model.requests.map(({ messages }) => messages))).toContain(FACT)
 
   expect(await doctorLine(world, 'opencode')).toMatchObject({
     says: expect.stringContaining('not as they were written'),
   })
   putBack()
   expect(await doctorLine(world, 'opencode')).toMatchObject({
-    says: expect.stringMatching(/^wired, last event .*, proven with 1\.18\.33$/),
+    says: expect.stringMatching(/^wired, last event .*, proven with 1\.18\.33, MCP registered$/),
   })
 
   // The store alone is enough, which is what an import of old sessions reads.

@@ -56,6 +56,17 @@ sub in_utf8 {
   return $character;
 }
 
+# --- when the installed copy runs for this agent as well as a plugin's
+
+# That one answers then, so that nobody is told twice. What was noted is believed only as long as the settings say so too.
+sub is_wired {
+  for (split /\n/, read_file("$home/hook/wired")) {
+    my ($for, $settings) = split /\t/, $_, 2;
+    return 1 if $for eq $host and read_file($settings) =~ m{/hook/hook\.};
+  }
+  return 0;
+}
+
 # --- when the usual place cannot be written
 
 # In a folder that everybody may write to, only what is really ours will do.

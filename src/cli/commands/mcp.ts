@@ -1,4 +1,6 @@
+import { dirname, isAbsolute } from 'node:path'
 import type { Command } from 'commander'
+import { processEnvironment, variable } from '../../config/environment.ts'
 import { withCommon } from '../options.ts'
 import type { CommonOptions, Shell } from '../shell.ts'
 
@@ -6,12 +8,12 @@ interface Options extends CommonOptions {
   readonly project?: string
 }
 
-export function define(command: Command, _shell: Shell): void {
+export function define(command: Command, shell: Shell): void {
   withCommon(command, 'memoria mcp --project ~/shop')
     .description('serve memory to an agent: the Model Context Protocol over standard input and output')
     .option('--project <folder>', 'the project the agent works in (default: the folder it is started in)')
     .addHelpText('after', ABOUT)
-    .action((options: Options) => mcp(options))
+    .action((options: Options) => mcp(options, shell))
 }
 
 const ABOUT = `
@@ -20,7 +22,8 @@ It answers until its input ends, prints nothing but the protocol, and opens the 
 your own memories and those of the project; what an agent stores is marked as the assistant's. See docs/MCP.md.`
 
 /** Says nothing of its own: standard output belongs to the protocol, and what is wrong is told to who calls a tool. */
-async function mcp({ home, set, project }: Options): Promise<void> {
+async function mcp({ home, set, project }: Options, { program }: Shell): Promise<void> {
+  const folder = project ?? personsFolder(program)
   const { makeRoom } = await import('../../serve/mcp/room.ts')
   const { serveOverStdio } = await import('../../serve/mcp/stdio.ts')
   const room = makeRoom(async () => {
@@ -29,8 +32,15 @@ async function mcp({ home, set, project }: Options): Promise<void> {
       by: 'mcp',
       ...(home === undefined ? {} : { home }),
       ...(set === undefined ? {} : { settings: set }),
-      ...(project === undefined ? {} : { cwd: project }),
+      ...(folder === undefined ? {} : { cwd: folder }),
     })
   })
   await serveOverStdio(room, { input: process.stdin, output: process.stdout })
+}
+
+/** Some hosts start a plugin's server in the plugin's own folder, where nobody works: then what they were started in counts. */
+function personsFolder(program: string): string | undefined {
+  const own = dirname(dirname(program))
+  const folder = variable(processEnvironment(), 'PWD')
+  return process.cwd() === own && folder !== undefined && isAbsolute(folder) ? folder : undefined
 }

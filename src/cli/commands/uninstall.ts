@@ -1,8 +1,9 @@
 import { existsSync, rmSync } from 'node:fs'
 import type { Command } from 'commander'
 import { MemoriaError } from '../../base/errors.ts'
+import { noteAnswering } from '../../capture/answering.ts'
 import { foundWiring } from '../../capture/found-wiring.ts'
-import { foundServer } from '../../capture/server-list.ts'
+import { foundInLists } from '../../capture/server-list.ts'
 import {
   applyUnwiring,
   planCleaning,
@@ -44,7 +45,8 @@ export function define(command: Command, shell: Shell): void {
 async function uninstall(options: Options, shell: Shell): Promise<void> {
   const [home, hosts] = [homeOf(options), chosenHosts(options)]
   const paths = homePaths(home)
-  const [servers, plans] = [serverPlansFor(hosts, paths), plansFor(hosts, paths)]
+  const plans = plansFor(hosts, paths)
+  const servers = serverPlansFor(hosts, paths, plans)
   if (options.dryRun) return showPlans(plans, servers, options, shell)
   const question = options.purge
     ? `Take memoria's hooks out and DELETE everything in ${home}?`
@@ -55,6 +57,7 @@ async function uninstall(options: Options, shell: Shell): Promise<void> {
   const undone = plans.map((plan) => applyUnwiring(plan, paths.wired))
   const isNeeded = recordsIn(paths.wired).some(({ host }) => !hosts.some(({ name }) => name === host))
   const worker = isNeeded ? NOT_STOPPED : await takeAway(paths)
+  noteAnswering(HOSTS, paths, processEnvironment())
   if (options.purge) rmSync(home, { recursive: true, force: true })
   if (worker.how === 'stayed' || [...undone, ...unregistered].some(({ outcome }) => outcome === 'left'))
     shell.exitWith(1)
@@ -97,12 +100,16 @@ function plansFor(hosts: readonly Host[], paths: HomePaths): UnwiringPlan[] {
 }
 
 /** Our MCP server in the agents' lists: those are looked into, since nothing is written down about them. */
-function serverPlansFor(hosts: readonly Host[], { hook }: HomePaths): UnwiringPlan[] {
+function serverPlansFor(
+  hosts: readonly Host[],
+  { hook }: HomePaths,
+  settings: readonly UnwiringPlan[],
+): UnwiringPlan[] {
   const env = processEnvironment()
-  return hosts.flatMap(({ server }) => {
-    const path = server && foundServer(server, { env, hook })
-    return server === undefined || path === undefined ? [] : [planCleaning(server, path)]
-  })
+  const found = hosts.flatMap((host) => foundInLists(host, { env, hook }))
+  // In a file with hooks it goes with them.
+  const others = found.filter(({ path }) => !settings.some((plan) => plan.path === path))
+  return others.map(({ file, path, folder }) => planCleaning(file, path, folder))
 }
 
 /** The worker, and the files that hooks run and print: nobody needs them any more. */

@@ -23,7 +23,13 @@ export const claudeCode: Host = {
   hooks: WIRING,
   reading: { by: 'lines', mayMatter, readLine: (line, { path }) => readLine(line, path) },
   wiring: [{ name: 'settings', pathFor: settingsPath, ...SETTINGS }],
-  server: { ...SERVERS, pathFor: serverPath, withApprovals },
+  server: {
+    ...{ ...SERVERS, pathFor: serverPath },
+    approvals: {
+      pathFor: (env) => settingsPath(env, 'user', ''),
+      ...{ withApprovals, withoutOurs: SETTINGS.withoutOurs },
+    },
+  },
   sessionOf: (transcript) => basename(transcript).replace(/\.[^.]*$/, ''),
   ...{ isInstalled, recognises, readEvent, transcripts, knowsTranscript, companions },
   ...{ answer, isOwnMemory, pluginEnabled, keptIn, trust },

@@ -9,6 +9,7 @@ import { placeIn } from './line-place.ts'
 import { mayMatter } from './quick-look.ts'
 import { readEvent } from './read-event.ts'
 import { readLine } from './read-line.ts'
+import { server } from './server.ts'
 import { pluginIn, trust } from './trust.ts'
 import { CODEX, WIRING } from './wiring.ts'
 
@@ -28,6 +29,7 @@ export const codex: Host = {
   hooks: WIRING,
   reading: { by: 'lines', mayMatter, placeIn, readLine },
   wiring: [{ name: 'hooks', pathFor: hooksPath, ...HOOKS }],
+  server,
   sessionOf: threadOf,
   // A subagent's rollout has no name that leads to its session: its own hook and the sweeps find it.
   companions: () => [],

@@ -39,6 +39,11 @@ export function configPath(env: Environment): string | undefined {
   return folder === undefined ? undefined : join(folder, 'config.toml')
 }
 
+/** The same, where there has to be one. */
+export function configPathOrFail(env: Environment): string {
+  return join(folderOrFail(env), 'config.toml')
+}
+
 const ROLLOUT = /^rollout-.*?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.jsonl$/i
 
 function isRollout(path: string): boolean {

@@ -72,7 +72,7 @@ export function pluginIn(tables: readonly TomlTable[]): string | undefined {
 function pluginHooks(tables: readonly TomlTable[]): PlacedHook[] {
   const plugin = pluginIn(tables) ?? ''
   return WIRING.map(({ event }) => ({
-    keys: [`${plugin}:hooks/hooks.json:${snake(event)}:0:0`],
+    keys: [`${plugin}:hooks/codex.json:${snake(event)}:0:0`],
     digest: undefined,
   }))
 }

@@ -7,6 +7,7 @@ import { placeIn } from './line-place.ts'
 import { mayMatter } from './quick-look.ts'
 import { readEvent } from './read-event.ts'
 import { readLine } from './read-line.ts'
+import { server } from './server.ts'
 import { pluginEnabled, trust } from './settings.ts'
 import { COPILOT, WIRING } from './wiring.ts'
 
@@ -20,6 +21,7 @@ export const copilot: Host = {
   hooks: WIRING,
   reading: { by: 'lines', mayMatter, placeIn, readLine },
   wiring: [HOOKS_FILE],
+  server,
   // Subagents stand in their session's own file.
   companions: () => [],
   isOwnMemory: ({ name }) => name === 'store_memory',

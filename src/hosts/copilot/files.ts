@@ -43,6 +43,11 @@ export function hooksPath(env: Environment, scope: WiringScope): string | undefi
   return scope === 'project' ? undefined : join(folderOrFail(env), 'hooks', 'memoria.json')
 }
 
+/** The person's own list of MCP servers. */
+export function serversPath(env: Environment): string {
+  return join(folderOrFail(env), 'mcp-config.json')
+}
+
 /** The person's settings; undefined when they have no folder. */
 export function settingsPath(env: Environment): string | undefined {
   const folder = copilotFolder(env)

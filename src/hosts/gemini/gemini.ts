@@ -1,10 +1,12 @@
 import { hooksFile } from '../hooks-file.ts'
 import type { Host } from '../host.ts'
 import { answer, CONTEXT_CHARACTERS } from './answer.ts'
+import { pluginEnabled } from './extension.ts'
 import { companions, isInstalled, keptIn, sessionOf, settingsPath, transcripts } from './files.ts'
 import { knowsTranscript, recognises } from './known-by.ts'
 import { readAfter } from './read-chat.ts'
 import { readEvent } from './read-event.ts'
+import { SERVERS, server } from './server.ts'
 import { trust } from './trust.ts'
 import { GEMINI, WIRING } from './wiring.ts'
 
@@ -12,9 +14,10 @@ const SETTINGS = hooksFile({
   host: GEMINI,
   hooks: WIRING,
   entryFor: ({ timeoutSeconds }, command) => ({ type: 'command', command, timeout: timeoutSeconds * 1000 }),
+  besides: SERVERS.change,
 })
 
-/** Gemini CLI: hooks in its settings, chats of records and patches under `~/.gemini/tmp/<project>/chats`. */
+/** Gemini CLI: hooks in its settings or in our extension, chats of records and patches under `~/.gemini/tmp/<project>/chats`. */
 export const gemini: Host = {
   name: GEMINI,
   title: 'Gemini CLI',
@@ -25,7 +28,7 @@ export const gemini: Host = {
   hooks: WIRING,
   reading: { by: 'host', readAfter },
   wiring: [{ name: 'settings', pathFor: settingsPath, ...SETTINGS }],
-  pluginEnabled: () => false,
+  server,
   isOwnMemory: ({ name, input }) =>
     name === 'save_memory' ||
     (WRITES.has(name) && OWN_MEMORY.test(/"file_path":"([^"]*)"/.exec(input)?.[1] ?? '')),
@@ -39,6 +42,7 @@ export const gemini: Host = {
     companions,
     sessionOf,
     answer,
+    pluginEnabled,
     trust,
   },
 }

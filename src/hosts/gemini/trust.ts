@@ -10,23 +10,23 @@ import { isTrustedFolder } from './trusted-folders.ts'
 import { GEMINI } from './wiring.ts'
 
 /**
- * Gemini CLI runs a person's hooks without asking, but they can be switched off, all of them or one by one; and in a folder
- * that is not trusted it runs none from any settings.
+ * Gemini CLI runs hooks of a person and of their extensions without asking, but they can be switched off, all of them or one
+ * by one; and in a folder that is not trusted it runs none from any settings.
  */
-export function trust(env: Environment, wired: string, cwd: string): Trust {
+export function trust(env: Environment, wired: string | null, cwd: string): Trust {
   const own = settingsPath(env, 'user', '')
-  const configs = [...new Set([own, wired])].map(hooksConfigIn)
+  const configs = [...new Set([own, wired ?? own])].map(hooksConfigIn)
   if (configs.some(({ enabled }) => enabled === false))
     return { trusted: 'no', how: 'hooks are switched off in its settings.json (hooksConfig.enabled)' }
   const disabled = configs.flatMap(({ disabled }) => (Array.isArray(disabled) ? disabled : []))
   if (disabled.some((name) => typeof name === 'string' && isOurCommand(name, GEMINI)))
     return { trusted: 'no', how: 'open /hooks in `gemini` and enable the hooks of memoria' }
-  const folder = wired === own ? cwd : join(dirname(wired), '..')
+  const folder = wired === null || wired === own ? cwd : join(dirname(wired), '..')
   const isTrusted = isTrustedFolder(env, folder)
   const how = `it runs hooks only in folders that you trust: start \`gemini\` in ${folder}, then /permissions trust`
   if (isTrusted === false) return { trusted: 'no', how }
   // About a folder that it does not know it asks before anything else is done there.
-  if (isTrusted === true || wired === own) return { trusted: 'yes', how: '' }
+  if (isTrusted === true || wired === null || wired === own) return { trusted: 'yes', how: '' }
   const since = writtenAt(wired)
   return { trusted: 'unknown', how, ...(since === undefined ? {} : { since }) }
 }

@@ -18,7 +18,7 @@ const ESCAPED_FENCE = new RegExp(`&lt;${FENCE_TAG}(?!\\w)[\\s\\S]*?&lt;/${FENCE_
 
 /** What a person said in a text that Gemini CLI keeps as theirs, which is also where it puts its own notes. */
 export function personsWords(text: string): string {
-  const said = withoutHooks(text).replace(REFERENCED, '').trim()
+  const said = withoutHooks(text).replace(LOADED, '').replace(REFERENCED, '').trim()
   const steering = STEERING.exec(said)?.[1]
   if (steering !== undefined) return storable(steering.trim())
   return PROGRAMS.test(said) || BARE_COMMAND.test(said) ? '' : storable(said)
@@ -42,6 +42,8 @@ export function textOf(content: unknown): string {
     .join('')
 }
 
+/** A subagent's first words stand behind the notes for all agents, and what MCP servers say of themselves. */
+const LOADED = /^\s*<loaded_context>[\s\S]*?<\/loaded_context>/
 /** The files that `@name` in a prompt names, as they were. */
 const REFERENCED = /\n?--- Content from referenced files ---[\s\S]*?--- End of content ---/g
 const STEERING = /^User (?:steering update|hints):\n<user_input>\n([\s\S]*?)\n<\/user_input>/

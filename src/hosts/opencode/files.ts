@@ -47,9 +47,20 @@ export function storeAt(path: string): TranscriptFile[] {
 
 /** Where a plugin of the person's own lies. */
 export function pluginPath(env: Environment): string {
+  return join(configFolderOrFail(env), 'plugin', 'memoria.js')
+}
+
+/** The person's settings, which OpenCode reads both, the later winning; none when they have no folder. */
+export function configFiles(env: Environment): readonly string[] {
   const folder = configFolder(env)
-  if (folder !== undefined) return join(folder, 'plugin', 'memoria.js')
-  throw new MemoriaError('not_found', 'there is no home folder, so OpenCode has no plugins', {
+  return folder === undefined ? [] : ['opencode.json', 'opencode.jsonc'].map((name) => join(folder, name))
+}
+
+/** Where a person's settings and plugins lie. */
+export function configFolderOrFail(env: Environment): string {
+  const folder = configFolder(env)
+  if (folder !== undefined) return folder
+  throw new MemoriaError('not_found', 'there is no home folder, so OpenCode has no settings', {
     hint: 'Set HOME, or XDG_CONFIG_HOME.',
   })
 }

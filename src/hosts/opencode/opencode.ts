@@ -1,11 +1,13 @@
 import type { Host } from '../host.ts'
 import { ownFile } from '../own-file.ts'
-import type { HookWiring } from '../wired-file.ts'
+import type { HookWiring, WiredFile } from '../wired-file.ts'
 import { answer, CONTEXT_CHARACTERS } from './answer.ts'
 import { isInstalled, isStore, keptIn, pluginPath, transcripts } from './files.ts'
+import { pluginEnabled } from './packaged.ts'
 import { pluginText, SIGN } from './plugin-text.ts'
 import { readEvent, recognises } from './read-event.ts'
 import { readAfter } from './read-store.ts'
+import { server } from './server.ts'
 
 /** The name of this host in commands, in the store, and as the hook's first argument. */
 const OPENCODE = 'opencode'
@@ -21,6 +23,15 @@ const WIRING: readonly HookWiring[] = [
   { event: 'dispose', timeoutSeconds: 1, answers: false },
 ]
 
+const PLUGIN: WiredFile = {
+  ...ownFile({
+    ...{ name: 'plugin', host: OPENCODE, sign: SIGN, textFor: pluginText },
+    // Plugins of a project belong to its repository, and so to everybody who works on it.
+    pathFor: (env, scope) => (scope === 'user' ? pluginPath(env) : undefined),
+  }),
+  isPlugin: true,
+}
+
 /** OpenCode: a plugin file of ours, and a SQLite store with all sessions under `~/.local/share/opencode`. */
 export const opencode: Host = {
   name: OPENCODE,
@@ -30,18 +41,12 @@ export const opencode: Host = {
   canInject: true,
   hooks: WIRING,
   reading: { by: 'host', readAfter },
-  wiring: [
-    ownFile({
-      ...{ name: 'plugin', host: OPENCODE, sign: SIGN, textFor: pluginText },
-      // Plugins of a project belong to its repository, and so to everybody who works on it.
-      pathFor: (env, scope) => (scope === 'user' ? pluginPath(env) : undefined),
-    }),
-  ],
+  wiring: [PLUGIN],
+  server,
   knowsTranscript: isStore,
   // One store has all sessions: nothing lies beside it, and its name tells of none.
   companions: () => [],
   sessionOf: () => undefined,
   isOwnMemory: () => false,
-  pluginEnabled: () => false,
-  ...{ isInstalled, recognises, readEvent, transcripts, keptIn, answer },
+  ...{ isInstalled, recognises, readEvent, transcripts, keptIn, answer, pluginEnabled },
 }

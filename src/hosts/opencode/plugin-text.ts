@@ -9,15 +9,31 @@ export const SIGN = '// The plugin of memoria for OpenCode'
  */
 export function pluginText({ commandFor }: HookCommand): string {
   return `${SIGN}. \`memoria init\` writes it, \`memoria uninstall\` takes it out: changes are lost.
-import { spawn } from 'node:child_process'
+${IMPORTS}
+const RING = ${JSON.stringify(commandFor(false))}
+const ASK = ${JSON.stringify(commandFor(true))}
+const SERVER = undefined
+${BODY}`
+}
+
+/** The same as a file beside the program, which a person names in their settings; it brings the MCP server as well. */
+export function packagedPlugin(): string {
+  return `${SIGN}, beside the program that it runs.
+import { fileURLToPath } from 'node:url'
+${IMPORTS}
+const HERE = fileURLToPath(new URL('.', import.meta.url))
+const HOOK = process.platform === 'win32' ? 'hook.cmd' : 'hook.sh'
+const RING = JSON.stringify(join(HERE, 'hook', HOOK)) + ' opencode'
+const ASK = RING + ' ask'
+const SERVER = { type: 'local', command: ['node', join(HERE, 'memoria-cli.js'), 'mcp'] }
+${BODY}`
+}
+
+const IMPORTS = `import { spawn } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
-
-const RING = ${JSON.stringify(commandFor(false))}
-const ASK = ${JSON.stringify(commandFor(true))}
-${BODY}`
-}
+`
 
 /** No backslash, backtick or dollar sign in it: it stands in the file as it stands here. */
 const BODY = `const MS_TO_ANSWER = 2500
@@ -25,7 +41,12 @@ const MS_TO_END = 1000
 /** In a session's first request: by then the program has taken out of the messages what it makes a title of. */
 const MS_FOR_TITLE = 50
 
+/** Those of the program's rooms in which a plugin of ours is at work: where there are two, one of them does it. */
+const BUSY = (globalThis[Symbol.for('memoria')] ??= new WeakSet())
+
 export const Memoria = async ({ client, directory }) => {
+  if (BUSY.has(client)) return {}
+  BUSY.add(client)
   /** What is known of each session, what the hook answered to messages and parts of them, and what still runs. */
   const sessions = new Map()
   const answers = new Map()
@@ -135,6 +156,9 @@ export const Memoria = async ({ client, directory }) => {
   }
 
   return {
+    config: safely(async (settings) => {
+      if (SERVER) settings.mcp = { memoria: SERVER, ...settings.mcp }
+    }),
     'chat.message': safely(async ({ sessionID }, output) => expect(output.message.id, hear(sessionID, output))),
     'experimental.chat.messages.transform': safely(async (_input, { messages }) => addAnswers(messages)),
     'experimental.session.compacting': safely(async ({ sessionID }) => {

@@ -6,8 +6,8 @@ import { projectOf } from '../../store/in-project.ts'
 
 /** What the server looks into: opened when it is first asked for something, so that it can answer the host at once. */
 export interface McpRoom {
-  /** The memory as one project sees it: the present one, or the one that the caller named. */
-  enter(project: string | undefined): Promise<Desk>
+  /** The memory as one project sees it: the one that the caller named, else the one it works in, else the present one. */
+  enter(project: string | undefined, works?: string): Promise<Desk>
   /** Where the agent works, when the client says so; calls wait for that. Otherwise it is where the server was started. */
   workIn(folder: Promise<string | undefined>): void
   close(): Promise<void>
@@ -39,7 +39,7 @@ export function makeRoom(open: () => Promise<Memoria>): McpRoom {
     }
   }
   return {
-    enter: async (project) => deskIn(await memoria(), project, (await folder) ?? '.'),
+    enter: async (project, works) => deskIn(await memoria(), project, works ?? (await folder) ?? '.'),
     workIn: (other) => {
       folder = other
     },

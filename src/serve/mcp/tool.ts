@@ -1,6 +1,7 @@
-import type { CallToolResult, McpServer } from '@modelcontextprotocol/server'
+import type { CallToolResult, McpServer, ServerContext } from '@modelcontextprotocol/server'
 import type { z } from 'zod'
 import { toMemoriaError } from '../../base/errors.ts'
+import { folderOfCall } from '../../hosts/all.ts'
 import type { Desk, McpRoom } from './room.ts'
 
 /** What a tool does to the world, for hosts that ask the person before a call. */
@@ -46,9 +47,12 @@ export function defineTool<In extends ProjectInput, Out extends z.ZodObject>(too
         ...{ title, readOnlyHint: effects.reads, destructiveHint: effects.destroys },
         ...{ idempotentHint: effects.repeatable, openWorldHint: false },
       }
-      const call = async (given: z.output<ProjectInput>): Promise<CallToolResult> => {
+      const call = async (
+        given: z.output<ProjectInput>,
+        { mcpReq }: ServerContext,
+      ): Promise<CallToolResult> => {
         try {
-          const desk = await room.enter(given.project)
+          const desk = await room.enter(given.project, folderOfCall(mcpReq._meta))
           return answered(await tool.run(desk, given as z.output<In>))
         } catch (thrown) {
           return failed(thrown)

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { claudeIn, exchange, keepCopy } from '../claude.ts'
 import { errorOf, type Place, PROGRAM, temporaryPlace } from '../program.ts'
@@ -246,24 +246,55 @@ describe('memoria init and the MCP server', () => {
     expect(existsSync(serverList(place))).toBe(false)
   })
 
-  test('an agent whose list is not known to us is wired without it', () => {
+  test('each other agent is told of it where it lists its own; going leaves the bytes that were there', () => {
     const place = temporaryPlace()
-    expect(place.json('init', '--yes', '--approve-reads', '--host', 'codex')).toMatchObject({
-      ...{ hosts: [{ host: 'codex', outcome: 'wired' }], mcp: [] },
-      approve: [expect.stringContaining('approve the hooks')],
+    const lists = {
+      codex: ['.codex/config.toml', '# mine\nmodel = "x"'],
+      copilot: ['.copilot/mcp-config.json', '{"mcpServers":{"other":{"command":"x"}}}'],
+      gemini: ['.gemini/settings.json', '{\n  // mine\n  "ui": {}\n}\n'],
+      opencode: ['.config/opencode/opencode.jsonc', '{ "permission": { "*": "ask" }, }\n'],
+    } as const
+    const files = Object.values(lists).map(([path, text]) => ({ path: join(place.person, path), text }))
+    for (const { path, text } of files) {
+      mkdirSync(dirname(path), { recursive: true })
+      writeFileSync(path, text)
+    }
+    const hosts = Object.keys(lists).flatMap((name) => ['--host', name])
+    expect(place.json('init', '--yes', '--approve-reads', ...hosts)).toMatchObject({
+      mcp: [
+        ...['codex', 'copilot'].map((host) => ({ host, outcome: 'registered' })),
+        ...['gemini', 'opencode'].flatMap((host) => [
+          { host, outcome: 'registered' },
+          { host, outcome: 'approved' },
+        ]),
+      ],
     })
-    expect(existsSync(serverList(place))).toBe(false)
+    expect(place.run('doctor').stdout.match(/, MCP registered/g)).toHaveLength(3)
+    expect(place.json('init', '--yes', ...hosts)).toMatchObject({
+      mcp: Object.keys(lists).map((host) => ({ host, outcome: 'already' })),
+    })
+    // For a plugin's copy of the hook: which agents have their answers from the installed one.
+    const noted = readFileSync(join(place.home, 'hook/wired'), 'utf8')
+    expect(noted.match(/^[^\t]+/gm)).toEqual(['codex', 'copilot', 'gemini'])
+    const { settings, servers } = place.json<Record<string, { outcome: string }[]>>('uninstall', '--yes')
+    // Three lists and a policy; the fourth list is one of the settings.
+    expect(servers).toHaveLength(4)
+    expect(settings?.map(({ outcome }) => outcome)).toEqual(Array(4).fill('restored'))
+    expect(files.map(({ path }) => readFileSync(path, 'utf8'))).toEqual(files.map(({ text }) => text))
+    expect(existsSync(join(place.person, '.gemini/policies'))).toBe(false)
   })
 
-  test('another server of that name stays, and is said', () => {
+  test('another server of that name stays, and is said; the other agents are told all the same', () => {
     const place = temporaryPlace()
     claudeIn(place, OWN)
     const other = '{"mcpServers":{"memoria":{"command":"npx","args":["other-memory"]}}}'
     writeFileSync(serverList(place), other)
-    expect(errorOf(place.run('init', '--yes', '--json'))).toMatchObject({
+    const hosts = ['--host', 'claude-code', '--host', 'codex']
+    expect(errorOf(place.run('init', '--yes', '--json', ...hosts))).toMatchObject({
       ...{ code: 'conflict', hint: expect.stringContaining('--no-mcp') },
     })
     expect(readFileSync(serverList(place), 'utf8')).toBe(other)
+    expect(readFileSync(join(place.person, '.codex/config.toml'), 'utf8')).toContain('[mcp_servers.memoria]')
   })
 })
 

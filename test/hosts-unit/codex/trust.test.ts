@@ -85,7 +85,7 @@ test('the plugin is seen in the settings', () => {
   expect(codex.pluginEnabled(env, home)).toBe(true)
   expect(codex.trust?.(env, null, home)).toMatchObject({ trusted: 'no' })
   const keys = Object.keys(DIGESTS).map(
-    (key) => `memoria@memoria:hooks/hooks.json:${key.replace('1:0', '0:0')}`,
+    (key) => `memoria@memoria:hooks/codex.json:${key.replace('1:0', '0:0')}`,
   )
   const states = keys.map((key) => `[hooks.state."${key}"]\ntrusted_hash = "sha256:a/sha256:b"\n`)
   write(`[plugins."memoria@memoria"]\nenabled = true\n${states.join('')}`)

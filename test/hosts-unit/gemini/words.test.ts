@@ -18,6 +18,11 @@ describe('what the person said', () => {
     expect(personsWords(`read @a.txt please${files}${HOOK}`)).toBe('read @a.txt please')
   })
 
+  test('without the notes for all agents that a subagent’s first words stand behind', () => {
+    const notes = '<loaded_context>\n<project_context>\nBe kind.\n</project_context>\n</loaded_context>'
+    expect(personsWords(`${notes}look around`)).toBe('look around')
+  })
+
   test.each([
     ENVIRONMENT,
     'I ran the following shell command:\n```sh\nls\n```',

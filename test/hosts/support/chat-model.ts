@@ -12,6 +12,7 @@ export interface ChatRequest {
   /** What it is for: the agent's own work, a title, or a summary. */
   readonly purpose: 'work' | 'title' | 'summary'
   readonly messages: readonly ChatMessage[]
+  readonly tools?: readonly object[]
 }
 
 /** A model that speaks the Chat Completions API and does what the directives in the prompt say. */
@@ -23,8 +24,8 @@ export async function startChatModel(): Promise<ChatModel> {
   const requests: ChatRequest[] = []
   const server = await startFakeServer(async ({ method, url, text, hold }, response) => {
     if (method !== 'POST' || !url.endsWith('/chat/completions')) return void response.writeHead(404).end()
-    const { messages }: { messages: ChatMessage[] } = JSON.parse(text)
-    const asked = { purpose: purposeOf(messages), messages }
+    const { messages, tools = [] }: Pick<ChatRequest, 'messages' | 'tools'> = JSON.parse(text)
+    const asked = { purpose: purposeOf(messages), messages, tools }
     requests.push(asked)
     const { step, waitMs, usage } = nextStep(asked, requests.length)
     await hold(waitMs)

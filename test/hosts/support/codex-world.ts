@@ -25,6 +25,8 @@ export interface CodexOptions {
   readonly cwd?: string
   /** False: hooks run only as far as the person approved them. */
   readonly trustAll?: boolean
+  /** Only what needs no question runs: nobody is there to say yes. */
+  readonly strict?: boolean
   /** Kills it once this settles. */
   readonly killWhen?: () => Promise<unknown>
 }
@@ -56,8 +58,9 @@ export async function codexWorldOrSkip(context: TestContext): Promise<CodexWorld
   }
 }
 
-function argumentsFor(prompt: string, { verb = [], args = [], trustAll = true }: CodexOptions): string[] {
-  const all = ['--json', '--dangerously-bypass-approvals-and-sandbox', ...args]
+function argumentsFor(prompt: string, how: CodexOptions): string[] {
+  const { verb = [], args = [], trustAll = true, strict = false } = how
+  const all = ['--json', ...(strict ? [] : ['--dangerously-bypass-approvals-and-sandbox']), ...args]
   return ['exec', ...verb, ...all, ...(trustAll ? ['--dangerously-bypass-hook-trust'] : []), prompt]
 }
 

@@ -18,6 +18,8 @@ export interface CopilotWorld extends Machine {
 }
 
 export interface CopilotOptions {
+  /** Only what needs no question runs: nobody is there to say yes. */
+  readonly strict?: boolean
   /** The id of the session to begin, or to go on with. */
   readonly session?: string
   readonly cwd?: string
@@ -41,10 +43,12 @@ export async function copilotWorldOrSkip(context: TestContext): Promise<CopilotW
   mkdirSync(copilotHome)
   return {
     ...{ ...machine, copilotHome, model },
-    copilot: async (prompt, { session, cwd = project, killWhen } = {}) => {
+    copilot: async (prompt, { session, cwd = project, killWhen, strict = false } = {}) => {
       const which = session === undefined ? [] : ['--session-id', session]
-      const ran = await run(client.program, ['-p', prompt, '--allow-all-tools', ...which], {
-        ...{ cwd, env },
+      const all = strict ? [] : ['--allow-all-tools']
+      const ran = await run(client.program, ['-p', prompt, ...all, ...which], {
+        // As a shell says it to whom it starts.
+        ...{ cwd, env: { ...env, PWD: cwd } },
         onStart: (pid) => void killWhen?.().then(() => send(pid, 'SIGKILL')),
       })
       return { ...ran, session: session ?? /--resume=(\S+)/.exec(ran.stdout + ran.stderr)?.[1] ?? '' }

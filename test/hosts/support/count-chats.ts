@@ -64,7 +64,7 @@ function countMessages(messages: readonly Message[]): Flat {
 function typed({ content }: Message): string {
   const text = typeof content === 'string' ? content : partsText(content)
   if (text.startsWith('<state_snapshot>')) return text
-  const [line = ''] = (text.split('</hook_context>\n\n').at(-1) ?? '').split('\n')
+  const [line = ''] = (text.split(/<\/hook_context>\n\n|<\/loaded_context>/).at(-1) ?? '').split('\n')
   return line.split('<hook_context>')[0] ?? ''
 }
 

@@ -15,9 +15,13 @@ export interface GeminiWorld extends Machine {
   readonly model: GenerateModel
   /** One run without a terminal; `args` are further arguments. */
   gemini(prompt: string, how?: GeminiOptions): Promise<Ran>
+  /** Gemini CLI's own commands. */
+  client(...args: string[]): Promise<Ran>
 }
 
 interface GeminiOptions {
+  /** Only what the person allowed runs: nobody is there to say yes. */
+  readonly strict?: boolean
   readonly args?: readonly string[]
   readonly cwd?: string
   /** Kills it once this settles. */
@@ -45,13 +49,15 @@ export async function geminiWorldOrSkip(context: TestContext): Promise<GeminiWor
   const geminiHome = join(machine.home, '.gemini')
   mkdirSync(geminiHome)
   writeFileSync(join(geminiHome, 'settings.json'), SETTINGS)
-  const always = [client.program, '--model', 'gemini-2.5-pro', '--yolo']
+  const always = [client.program, '--model', 'gemini-2.5-pro']
   return {
     ...{ ...machine, geminiHome, settings: SETTINGS, model },
-    gemini: (prompt, { args = [], cwd = machine.project, killWhen } = {}) =>
-      run(process.execPath, [...always, ...args, '--prompt', prompt], {
+    gemini: (prompt, { args = [], cwd = machine.project, killWhen, strict = false } = {}) =>
+      run(process.execPath, [...always, ...(strict ? [] : ['--yolo']), ...args, '--prompt', prompt], {
         ...{ cwd, env: machine.env },
         onStart: (pid) => void killWhen?.().then(() => send(pid, 'SIGKILL')),
       }),
+    client: (...args) =>
+      run(process.execPath, [client.program, ...args], { cwd: machine.project, env: machine.env }),
   }
 }

@@ -8,18 +8,23 @@ export interface Content {
   readonly parts?: readonly { readonly text?: string }[]
 }
 
+export interface GenerateRequest {
+  readonly contents: readonly Content[]
+  readonly tools?: readonly object[]
+}
+
 /** A model that speaks the Gemini API and does what the directives in the prompt say. */
 export interface GenerateModel extends FakeServer {
-  readonly requests: readonly { readonly contents: readonly Content[] }[]
+  readonly requests: readonly GenerateRequest[]
 }
 
 export async function startGenerateModel(): Promise<GenerateModel> {
-  const requests: { contents: readonly Content[] }[] = []
+  const requests: GenerateRequest[] = []
   const server = await startFakeServer(async ({ url, text, hold }, response) => {
     const [, verb] = /:(streamGenerateContent|generateContent|countTokens)/.exec(url) ?? []
     if (verb === undefined) return void response.writeHead(404).end('{}')
     if (verb === 'countTokens') return sendJson(response, 200, { totalTokens: 100 })
-    const body: { contents: readonly Content[] } = JSON.parse(text)
+    const body: GenerateRequest = JSON.parse(text)
     requests.push(body)
     const { step, waitMs, usage } = nextStep(body.contents, requests.length)
     await hold(waitMs)

@@ -76,6 +76,9 @@ async function addressIn(output: NodeJS.ReadableStream): Promise<string> {
   throw new Error('OpenCode ended before it said where it listens')
 }
 
+/** Everything runs, but for our tools: nobody is there to say yes to those that ask. */
+const PERMISSION = { '*': 'allow', 'memoria_*': 'ask' }
+
 /** With comments, which have to be there afterwards; and as if its own package had been fetched, which takes a network. */
 function makeConfig(folder: string, url: string, version: string): void {
   mkdirSync(join(folder, 'node_modules'), { recursive: true })
@@ -88,7 +91,7 @@ function makeConfig(folder: string, url: string, version: string): void {
     models: { 'fake-model': model },
   }
   const settings = {
-    ...{ model: 'fake/fake-model', small_model: 'fake/fake-model', permission: 'allow' },
+    ...{ model: 'fake/fake-model', small_model: 'fake/fake-model', permission: PERMISSION },
     ...{ autoupdate: false, share: 'disabled', snapshot: false, lsp: false, formatter: false },
     provider: { fake: provider },
   }

@@ -19,8 +19,8 @@ export interface PluginCopy {
 export const PLUGIN_SOURCE: PluginCopy = { market: ROOT, folder: join(ROOT, 'plugin') }
 
 /** Copies the plugin as it was built, with what it needs beside it installed as agents do it: no script runs. */
-export async function copyPlugin(world: World): Promise<PluginCopy> {
-  const market = join(world.root, 'market')
+export async function copyPlugin({ root }: { readonly root: string }): Promise<PluginCopy> {
+  const market = join(root, 'market')
   const folder = join(market, 'plugin')
   mkdirSync(market)
   cpSync(join(ROOT, '.claude-plugin'), join(market, '.claude-plugin'), { recursive: true })

@@ -11,16 +11,21 @@ export interface ResponseItem {
   readonly output?: unknown
 }
 
+export interface ResponsesRequest {
+  readonly input: readonly ResponseItem[]
+  readonly tools?: readonly object[]
+}
+
 /** A model that speaks the Responses API and does what the directives in the prompt say. */
 export interface ResponsesModel extends FakeServer {
-  readonly requests: readonly { readonly input: readonly ResponseItem[] }[]
+  readonly requests: readonly ResponsesRequest[]
 }
 
 export async function startResponsesModel(): Promise<ResponsesModel> {
-  const requests: { input: readonly ResponseItem[] }[] = []
+  const requests: ResponsesRequest[] = []
   const server = await startFakeServer(async ({ method, url, text, hold }, response) => {
     if (method !== 'POST' || !url.endsWith('/responses')) return void response.writeHead(404).end()
-    const body: { input: readonly ResponseItem[] } = JSON.parse(text)
+    const body: ResponsesRequest = JSON.parse(text)
     requests.push(body)
     const { step, waitMs, usage } = nextStep(body.input, requests.length)
     await hold(waitMs)
