@@ -41,7 +41,7 @@ describe('the real client and our MCP server', () => {
         kind: 'fact',
         origin: 'assistant',
         scope: 'project',
-        project: expect.stringMatching(/^git:/),
+        project: expect.stringMatching(/^git[.:]/),
       },
     ])
     expect(readFileSync(join(world.claudeHome, 'settings.json'), 'utf8')).not.toContain('memory_store')

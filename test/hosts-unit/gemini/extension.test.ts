@@ -30,6 +30,6 @@ describe('our extension for Gemini CLI', () => {
     const home = temporaryFolder()
     expect(gemini.pluginEnabled({ HOME: home }, '/')).toBe(false)
     expect(gemini.pluginEnabled({}, '/')).toBe(false)
-    expect(gemini.trust?.({ HOME: home }, null)).toEqual({ trusted: 'yes', how: '' })
+    expect(gemini.trust?.({ HOME: home }, null, '/')).toEqual({ trusted: 'yes', how: '' })
   })
 })
