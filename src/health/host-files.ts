@@ -76,8 +76,9 @@ function isAsWritten({ name }: Host, { file, path }: Found): boolean {
   const lines = file.commandsIn(content).map((line) => line.replace(/^& /, ''))
   const asks = lines.find((line) => new RegExp(`[\\s"']${name}["']? ["']?ask(?![\\w-])`).test(line))
   const rings = lines.find((line) => line !== asks)
-  if (asks === undefined || rings === undefined) return lines.length === 0
-  const hook: HookCommand = { commandFor: (ask) => (ask ? asks : rings) }
+  if (lines.length === 0) return true
+  // A kind of line that is missing but needed is no line of ours: then something would change.
+  const hook: HookCommand = { commandFor: (ask) => (ask ? asks : rings) ?? '' }
   const written = file.withOurs(content, hook)
   return written.ok && written.value === content
 }
