@@ -71,13 +71,13 @@ function filesOf(host: Host, { paths, env, cwd }: HostRoom): Found[] {
 }
 
 /** Whether writing our hooks anew, with the command lines that are there, would change nothing. */
-function isAsWritten({ name }: Host, { file, path }: Found): boolean {
+function isAsWritten({ name, hooks }: Host, { file, path }: Found): boolean {
   const content = readSettings(path)
   const lines = file.commandsIn(content).map((line) => line.replace(/^& /, ''))
   const asks = lines.find((line) => new RegExp(`[\\s"']${name}["']? ["']?ask(?![\\w-])`).test(line))
   const rings = lines.find((line) => line !== asks)
   if (lines.length === 0) return true
-  // A kind of line that is missing but needed is no line of ours: then something would change.
+  if (hooks.some(({ answers }) => (answers ? asks : rings) === undefined)) return false
   const hook: HookCommand = { commandFor: (ask) => (ask ? asks : rings) ?? '' }
   const written = file.withOurs(content, hook)
   return written.ok && written.value === content
