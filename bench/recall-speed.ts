@@ -1,6 +1,6 @@
 /**
  * What recall costs as the store grows: as many memories and messages as `--sizes` says, p50 and p95, warm (one open store)
- * and cold (a new process), next to one bare FTS5 query on the same data. Fails when p95 grows more than five times from
+ * and cold (a new process), next to one bare FTS5 query on the same data; the sizes take turns. Fails when p95 grows more than five times from
  * the smallest to the largest. `npm run bench -- recall-speed [--sizes 10000,100000,1000000] [--queries 100]`
  */
 import { spawnSync } from 'node:child_process'
@@ -9,8 +9,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { type Memoria, openMemoria } from '../src/memoria.ts'
-import { loadDriver } from '../src/store/sqlite/driver.ts'
+import { openMemoria } from '../src/memoria.ts'
+import { loadDriver, type SqliteDatabase } from '../src/store/sqlite/driver.ts'
 import { quantile } from './support/recall-figures.ts'
 import { fillStore, projectName, zipfWords } from './support/recall-store.ts'
 
@@ -34,9 +34,81 @@ interface Times {
   readonly p95: number
 }
 
+type Way = (query: string, index: number) => Promise<unknown>
+
+/** A store of one size, and the ways to ask it. */
+interface Filled {
+  readonly size: number
+  readonly home: string
+  readonly ways: Readonly<Record<string, Way>>
+  close(): Promise<void>
+}
+
 async function compareSizes(sizes: readonly number[]): Promise<boolean> {
-  const measured: Record<string, Times>[] = []
-  for (const size of sizes) measured.push(await measureSize(size))
+  const stores: Filled[] = []
+  try {
+    for (const size of sizes) stores.push(await filled(size))
+    const times = new Map<Filled, Record<string, Times>>(stores.map((store) => [store, {}]))
+    for (const name of ['bare', 'recall', 'history']) await takeTurns(stores, name, times)
+    console.log(`memory of this process, which has all of them open: ${megabytes(process.memoryUsage().rss)}`)
+    for (const store of stores) sayCold(store)
+    return staysBounded(
+      sizes,
+      stores.map((store) => times.get(store) ?? {}),
+    )
+  } finally {
+    for (const { home, close } of stores) {
+      await close()
+      rmSync(home, { recursive: true, force: true })
+    }
+  }
+}
+
+async function filled(size: number): Promise<Filled> {
+  const home = mkdtempSync(join(tmpdir(), 'memoria-bench-speed-'))
+  const { megabytes } = await fillStore(home, size)
+  console.log(`${size} memories and ${size} messages are ${megabytes} MB`)
+  const m = await openMemoria({ home, settings: ['log.level=error'] })
+  const database = (await loadDriver())(m.house.paths.store, { readOnly: true })
+  const ways: Record<string, Way> = {
+    bare: bareQuery(database),
+    recall: (prompt, index) => m.recall({ prompt, project: projectName(index) }),
+    history: (query, index) => m.search(query, { project: projectName(index), history: true }),
+  }
+  const close = async () => {
+    database.close()
+    await m.close()
+  }
+  return { size, home, ways, close }
+}
+
+/** Each question to all sizes, one after the other, so that a busy machine slows them alike. */
+async function takeTurns(
+  stores: readonly Filled[],
+  name: string,
+  times: Map<Filled, Record<string, Times>>,
+): Promise<void> {
+  const queries = queriesFor(Number(options.queries))
+  const took = stores.map((): number[] => [])
+  for (const isCounted of [false, true])
+    for (const [index, query] of (isCounted ? queries : queries.slice(0, 10)).entries())
+      for (const [at, { ways }] of stores.entries()) {
+        const began = performance.now()
+        await ways[name]?.(query, index)
+        if (isCounted) took[at]?.push(performance.now() - began)
+      }
+  for (const [at, store] of stores.entries()) {
+    const all = times.get(store) ?? {}
+    const found = { p50: quantile(took[at] ?? [], 0.5), p95: quantile(took[at] ?? [], 0.95) }
+    all[name] = found
+    const ratio = found.p95 / (all['bare']?.p95 ?? 1)
+    console.log(
+      `${name.padEnd(8)} ${String(store.size).padStart(8)}: warm p50 ${ms(found.p50)} p95 ${ms(found.p95)} (${ratio.toFixed(2)} of bare FTS5)`,
+    )
+  }
+}
+
+function staysBounded(sizes: readonly number[], measured: readonly Record<string, Times>[]): boolean {
   const [first, last] = [measured[0] ?? {}, measured.at(-1) ?? {}]
   const growths = ['recall', 'history'].map((name) => ({
     name,
@@ -49,50 +121,8 @@ async function compareSizes(sizes: readonly number[]): Promise<boolean> {
   return growths.every(({ growth }) => growth <= BOUND)
 }
 
-async function measureSize(size: number): Promise<Record<string, Times>> {
-  const home = mkdtempSync(join(tmpdir(), 'memoria-bench-speed-'))
-  try {
-    const { megabytes } = await fillStore(home, size)
-    console.log(`\n${size} memories and ${size} messages (${megabytes} MB)`)
-    const m = await openMemoria({ home, settings: ['log.level=error'] })
-    const queries = queriesFor(Number(options.queries))
-    const ways: Record<string, (query: string, index: number) => Promise<unknown>> = {
-      bare: await bareQuery(m),
-      recall: (prompt, index) => m.recall({ prompt, project: projectName(index) }),
-      history: (query, index) => m.search(query, { project: projectName(index), history: true }),
-    }
-    const times: Record<string, Times> = {}
-    for (const [name, way] of Object.entries(ways)) times[name] = await timesOf(queries, way)
-    for (const [name, { p50, p95 }] of Object.entries(times)) {
-      const ratio = p95 / (times['bare']?.p95 ?? 1)
-      console.log(`  ${name.padEnd(8)} warm p50 ${ms(p50)} p95 ${ms(p95)} (${ratio.toFixed(2)} of bare FTS5)`)
-    }
-    console.log(`  memory of the process ${Math.round(process.memoryUsage().rss / 1e6)} MB`)
-    await m.close()
-    sayCold(home)
-    return times
-  } finally {
-    rmSync(home, { recursive: true, force: true })
-  }
-}
-
-async function timesOf(
-  queries: readonly string[],
-  way: (query: string, index: number) => Promise<unknown>,
-): Promise<Times> {
-  for (const [index, query] of queries.slice(0, 10).entries()) await way(query, index)
-  const times: number[] = []
-  for (const [index, query] of queries.entries()) {
-    const began = performance.now()
-    await way(query, index)
-    times.push(performance.now() - began)
-  }
-  return { p50: quantile(times, 0.5), p95: quantile(times, 0.95) }
-}
-
 /** What anybody would write first: any of the words, ranked by FTS5 itself. */
-async function bareQuery(m: Memoria): Promise<(query: string) => Promise<unknown>> {
-  const database = (await loadDriver())(m.house.paths.store, { readOnly: true })
+function bareQuery(database: SqliteDatabase): Way {
   const statement = database.prepare(
     'SELECT rowid FROM messages_index WHERE messages_index MATCH ? ORDER BY rank LIMIT 10',
   )
@@ -111,14 +141,14 @@ function queriesFor(count: number): string[] {
   return Array.from({ length: count }, () => words(8).join(' '))
 }
 
-function sayCold(home: string): void {
+function sayCold({ size, home }: Filled): void {
   const own = fileURLToPath(import.meta.url)
   const times = Array.from({ length: COLD_RUNS }, () => {
     const { stdout } = spawnSync(process.execPath, [own, '--cold', home], { encoding: 'utf8' })
     return Number(stdout)
   })
   console.log(
-    `  recall   cold p50 ${ms(quantile(times, 0.5))} p95 ${ms(quantile(times, 0.95))} (open and first query)`,
+    `recall   ${String(size).padStart(8)}: cold p50 ${ms(quantile(times, 0.5))} p95 ${ms(quantile(times, 0.95))} (open and first query)`,
   )
 }
 
@@ -132,4 +162,8 @@ async function oneColdQuery(home: string): Promise<void> {
 
 function ms(value: number): string {
   return `${value.toFixed(1)} ms`
+}
+
+function megabytes(bytes: number): string {
+  return `${Math.round(bytes / 1e6)} MB`
 }
