@@ -76,7 +76,7 @@ test('hooks that nobody approved are skipped, which is said; approved ones run; 
 
   await approveHooks(world)
   await ask(world, 'remember', FACT)
-  await world.codex(`${LESSON} ${SEARCH} ${STORE} [[text heard]]`, { trustAll: false, strict: true })
+  await world.codex(`hello ${SEARCH} ${STORE} [[text heard]]`, { trustAll: false, strict: true })
   expectOurTools(world)
   await drain(world)
   expect((await ask<{ memories: [] }>(world, 'list')).memories).toHaveLength(1)
@@ -87,6 +87,7 @@ test('hooks that nobody approved are skipped, which is said; approved ones run; 
   })
 
   const say = (prompt: string, cwd: string) => world.codex(prompt, { cwd, trustAll: false })
+  await say(`${LESSON} [[text heard]]`, world.project)
   await expectOneMemory(world, { host: 'codex', title: 'Codex', model: world.model, say }, claude)
 
   // What it wrote into its settings meanwhile stays, and all that was there before.

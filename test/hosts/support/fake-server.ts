@@ -47,6 +47,8 @@ export async function startFakeServer(
   })
   server.on('connect', (request, socket) => {
     strangers.push(`CONNECT ${request.url}`)
+    // A client that is killed closes what it had open.
+    socket.on('error', () => socket.destroy())
     socket.end('HTTP/1.1 403 Forbidden\r\n\r\n')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
