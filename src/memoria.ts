@@ -3,7 +3,7 @@
  * are built on it.
  */
 import { existsSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { type Clock, isoTime, systemClock } from './base/clock.ts'
 import { MemoriaError } from './base/errors.ts'
 import { idMaker, type MakeId, type RandomBytes, systemRandom } from './base/ids.ts'
@@ -95,6 +95,8 @@ export interface Forgotten {
   readonly scrubbed: boolean
   /** Copies of the store in the home, made before now or set aside: a purged text may still be in them. */
   readonly backups: readonly string[]
+  /** Files of the vault that tell a purged text: people may have changed them, so they are named and not touched. */
+  readonly vault: readonly string[]
 }
 
 export interface Memoria {
@@ -243,6 +245,7 @@ export async function openMemoria(options: OpenOptions = {}): Promise<Memoria> {
     },
     forget: async (id, { purge = false, why = 'forgotten' } = {}) => {
       const full = await idOf(id)
+      const vault = purge ? await toldInVault(house, full) : []
       // Before the text goes: what was prepared with it in it must not outlive it.
       await briefsOf(house)?.then(({ removeReady }) => removeReady(house.paths.briefs))
       const scrubbed = purge && (await purgeMemory(store, reach, full, house.author(why)))
@@ -253,6 +256,7 @@ export async function openMemoria(options: OpenOptions = {}): Promise<Memoria> {
         purged: purge,
         scrubbed,
         backups: [house.paths.backups, house.paths.quarantine].flatMap(backupsIn),
+        vault,
       }
     },
     restore: async (id) => restoreMemory(store, reach, await idOf(id), house.author('restored')),
@@ -263,6 +267,15 @@ export async function openMemoria(options: OpenOptions = {}): Promise<Memoria> {
       await store.close()
     },
   }
+}
+
+/** The files of the vault that tell what a memory says, or said before it was forgotten. */
+async function toldInVault({ store, reach, paths }: House, id: string): Promise<string[]> {
+  if (!existsSync(paths.vault)) return []
+  const { filesHolding } = await import('./knowledge/vault/holding.ts')
+  const said = (await store.memories.history(reach, id)).flatMap(({ statement }) => statement?.text ?? [])
+  const names = [...new Set(said)].flatMap((text) => filesHolding(paths.vault, text))
+  return [...new Set(names)].sort().map((name) => join(paths.vault, name))
 }
 
 /** What lies ready to be told, where anything does: most programs never need to know. */

@@ -31,6 +31,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   entry('undo', 'take back the last automatic run as a whole', () => import('./commands/undo.ts')),
   entry('sessions', 'list what was captured', () => import('./commands/sessions.ts')),
   entry('session', 'read one session', () => import('./commands/session.ts')),
+  entry('daily', 'write and print the log of a day', () => import('./commands/daily.ts')),
   entry(
     'extract',
     'let a judge read a session now, or show what it would keep',

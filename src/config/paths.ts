@@ -38,6 +38,8 @@ export interface HomePaths {
   readonly briefs: string
   /** Held while these are written. */
   readonly briefsLock: string
+  /** Folder: the user's own vault. */
+  readonly vault: string
   /** Which settings of hosts were changed, and what they were before. */
   readonly wired: string
 }
@@ -65,6 +67,7 @@ export function homePaths(home: string): HomePaths {
     excluded: join(home, 'excluded'),
     briefs: join(home, 'briefs'),
     briefsLock: join(home, 'run', 'briefs.lock'),
+    vault: join(home, 'vault'),
     wired: join(home, 'wired'),
   }
 }

@@ -17,6 +17,7 @@ import type { Message, Session, SessionOverview, ToolCall, Turn } from '../model
 import type { LearningRows, RejectionRows, RunRows } from './learning-rows.ts'
 import type { TextIndex } from './text-rows.ts'
 import type { InjectionRows, PreparedRows } from './told-rows.ts'
+import type { DailyRows, VaultRows } from './vault-rows.ts'
 import type { VectorRows } from './vector-rows.ts'
 
 /**
@@ -36,6 +37,8 @@ export interface Store {
   readonly runs: RunRows
   readonly learning: LearningRows
   readonly rejections: RejectionRows
+  readonly vault: VaultRows
+  readonly daily: DailyRows
   readonly text: TextIndex
   transaction<T>(work: (store: Store) => Promise<T>): Promise<T>
   close(): Promise<void>
@@ -75,6 +78,8 @@ export interface MemoryFilter {
   readonly since?: string
   readonly until?: string
   readonly review?: Review
+  /** With evidence from this session, as its host calls it. */
+  readonly session?: string
   readonly limit?: number
   /** Continue after this id (ids sort by time). */
   readonly after?: string

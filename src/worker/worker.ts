@@ -67,9 +67,16 @@ export async function runWorker(memoria: Memoria, { idleMs, signal }: WorkerOpti
     if (!isWarm && !house.config.off && !leaving.signal.aborted) await warmUp(house)
     isWarm = true
   }, log)
+  let isLeaving = false
+  let lastLogged = clock.now() - LOOK_MS
+  const daily = makeRounds(async () => {
+    lastLogged = clock.now()
+    if ((await logDays(house)) && !isLeaving) daily.request()
+  }, log)
   const rounds = makeRounds(async () => {
     if (await work(house)) learning.request()
     meaning.request()
+    if (isTimeToLog()) daily.request()
   }, log)
 
   const answer = async ({ verb, args }: Request, say: (body: string) => void): Promise<string> => {
@@ -111,6 +118,9 @@ export async function runWorker(memoria: Memoria, { idleMs, signal }: WorkerOpti
     await listener?.close()
     await rounds.finish()
     if (rounds.state().failure === null) await afterRound(house, { changed: true })
+    // The last session may just have ended, which a debounced round did not see; a long past waits for the next worker.
+    isLeaving = true
+    await daily.finish()
     leaving.abort()
     await meaning.finish()
     await Promise.race([learning.finish(), wait(PARTING_MS, undefined, { ref: false })])
@@ -119,7 +129,11 @@ export async function runWorker(memoria: Memoria, { idleMs, signal }: WorkerOpti
   }
 
   function isBusy(): boolean {
-    return rounds.state().busy || learning.state().busy || meaning.state().busy
+    return rounds.state().busy || learning.state().busy || meaning.state().busy || daily.state().busy
+  }
+
+  function isTimeToLog(): boolean {
+    return clock.now() - lastLogged >= LOOK_MS
   }
 
   function isTimeToLook(): boolean {
@@ -141,6 +155,7 @@ export async function runWorker(memoria: Memoria, { idleMs, signal }: WorkerOpti
           lock?.touch()
           if (clock.now() - lastRing >= idleMs && !isBusy()) leave('idle')
           else if (memoria.house.journal.backlog().count > 0 || isTimeToLook()) rounds.request()
+          else if (isTimeToLog()) daily.request()
         },
         Math.min(TICK_MS, Math.max(idleMs, SHORTEST_TICK_MS)),
       )
@@ -183,6 +198,17 @@ async function work(house: House): Promise<boolean> {
 /** What is not embedded when it leaves is found by its words, and embedded the next time. */
 async function embedAll(house: House, signal: AbortSignal): Promise<void> {
   if (!house.config.off) await embedMissing(house, openTable(), { signal })
+}
+
+/** How many sessions are put into the daily log at a time: a long past must not keep the worker from leaving. */
+const LOGGED_AT_ONCE = 20
+
+/** Writes the daily log of what ended or fell quiet. True when more is due. */
+async function logDays(house: House): Promise<boolean> {
+  if (house.config.off) return false
+  const { logSessionsQuietly } = await import('../knowledge/daily/daily-log.ts')
+  const { left } = await logSessionsQuietly(house, { most: LOGGED_AT_ONCE, waitMs: 0 })
+  return left > 0
 }
 
 async function learnWithModel(house: House, signal: AbortSignal): Promise<void> {

@@ -26,6 +26,7 @@ describe('the files under the home', () => {
       offSessions: join(home, 'off'),
       paused: join(home, 'paused'),
       excluded: join(home, 'excluded'),
+      vault: join(home, 'vault'),
       wired: join(home, 'wired'),
     })
   })

@@ -15,7 +15,7 @@ describe('the library', () => {
     expect(await m.revise(id, { text: 'Deploys go out on Fridays' }, 'it changed')).toMatchObject({
       revision: 2,
     })
-    expect(await m.forget(id)).toEqual({ id, purged: false, scrubbed: false, backups: [] })
+    expect(await m.forget(id)).toEqual({ id, purged: false, scrubbed: false, backups: [], vault: [] })
     expect(await m.search('deploys')).toHaveLength(0)
     expect(await m.list()).toHaveLength(0)
     expect((await m.list({ states: ['forgotten'] })).memories).toMatchObject([{ id, text: '' }])
@@ -134,7 +134,13 @@ describe('the library', () => {
     const { id } = await m.remember({ text: 'the xylophone is in the cellar', aliases: ['xylophone'] })
     await m.revise(id, { text: 'the xylophone is upstairs' })
     expect(filesHolding(m.house.home, 'xylophon')).not.toEqual([])
-    expect(await m.forget(id, { purge: true })).toEqual({ id, purged: true, scrubbed: true, backups: [] })
+    expect(await m.forget(id, { purge: true })).toEqual({
+      id,
+      purged: true,
+      scrubbed: true,
+      backups: [],
+      vault: [],
+    })
     expect(filesHolding(m.house.home, 'xylophon')).toEqual([])
   })
 

@@ -108,6 +108,7 @@ const UNASKED: Readonly<Record<string, string>> = {
   'memories.putWhole': 'the memory says whose it is',
   'sessions.put': 'the session says whose it is',
   'sessions.idOf': 'the key says whose it is',
+  'sessions.known': 'the keys say whose they are',
   'sessions.end': 'the key says whose it is',
   'sessions.state': 'is about a session that was just put',
   'sessions.whereIs': 'the key says whose it is, and only its place is told',

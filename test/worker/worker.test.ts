@@ -67,6 +67,22 @@ describe('a worker', () => {
     expect(waiting(home)).toEqual([])
   })
 
+  test('puts sessions that fell quiet into the daily log', async () => {
+    const home = workerHome()
+    const m = await openMemoria({ home: home.home })
+    const message = { id: '1', role: 'user', text: 'Where do we say how a release is made?' } as const
+    const messages = [{ ...message, at: '2026-01-31T12:00:00Z' }]
+    await m.addSession({ host: 'chat', id: 'quiet', project: 'shop', messages })
+    await m.close()
+    home.start('worker', 'run')
+    const log = join(home.paths.vault, 'daily', '2026-01-31.md')
+    await until(
+      'the log is there',
+      () => existsSync(log) && readFileSync(log, 'utf8').includes('session quiet'),
+    )
+    await home.call('stop')
+  })
+
   test('looks for sessions that no hook announced since the first event, also where nothing was wired', async () => {
     const home = workerHome()
     await (await openMemoria({ home: home.home })).close()

@@ -35,12 +35,21 @@ async function forget(id: string, { purge = false, why, ...options }: Options, s
             'The text is gone from the store, but another program that has it open keeps remains of it in its files: close that, then purge again.',
           ),
     )
-    if (forgotten.backups.length === 0) return
-    shell.say(
-      shell.style.warn(
-        'These backups were made before and may still hold the text; delete them if they must not:',
-      ),
+    sayFiles(
+      'These backups were made before and may still hold the text; delete them if they must not:',
+      forgotten.backups,
+      shell,
     )
-    for (const backup of forgotten.backups) shell.say(`  ${backup}`)
+    sayFiles(
+      'These files of the vault still tell it; take it out of them if it must go:',
+      forgotten.vault,
+      shell,
+    )
   })
+}
+
+function sayFiles(warning: string, files: readonly string[], { say, style }: Shell): void {
+  if (files.length === 0) return
+  say(style.warn(warning))
+  for (const file of files) say(`  ${file}`)
 }

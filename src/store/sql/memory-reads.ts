@@ -81,6 +81,7 @@ async function list(db: Db, reach: Reach, filter: MemoryFilter): Promise<Memory[
     optional('m.id > ?', filter.after),
     optional('m.id < ?', filter.before),
     tagged(filter.tag),
+    optional('m.id IN (SELECT e.memory_id FROM evidence e WHERE e.session = ?)', filter.session),
   )
   if (filter.newest !== true) return select(db, where, filter.limit)
   return (await select(db, where, filter.limit, 'm.id DESC')).reverse()

@@ -5,6 +5,7 @@ import { fileError } from '../../base/file-errors.ts'
 import { ensurePrivateDir, FILE_MODE, isOpenToOthers, isOurs } from '../../base/private-dir.ts'
 import type { Db } from '../db.ts'
 import { captureRows } from '../sql/capture.ts'
+import { dailyRows } from '../sql/daily.ts'
 import { injectionRows, preparedRows } from '../sql/injections.ts'
 import { jobRows } from '../sql/jobs.ts'
 import { learningRows } from '../sql/learning.ts'
@@ -14,6 +15,7 @@ import { projectRows } from '../sql/projects.ts'
 import { rejectionRows } from '../sql/rejections.ts'
 import { runRows } from '../sql/runs.ts'
 import { sessionRows } from '../sql/sessions.ts'
+import { vaultRows } from '../sql/vault-files.ts'
 import { vectorRows } from '../sql/vectors.ts'
 import type { Store } from '../store.ts'
 import { BUSY_TIMEOUT_MS, type Connection, connect } from './connection.ts'
@@ -125,6 +127,8 @@ function storeOver(db: Db, close: () => Promise<void>): Store {
     runs: runRows(db),
     learning: learningRows(db),
     rejections: rejectionRows(db),
+    vault: vaultRows(db),
+    daily: dailyRows(db),
     text: textIndex(db),
     transaction: (work) => db.transaction((tx) => work(storeOver(tx, close))),
     close,

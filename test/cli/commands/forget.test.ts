@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { errorOf, makePlace, temporaryPlace } from '../program.ts'
 
@@ -20,7 +20,7 @@ describe('memoria forget', () => {
 
   test('what is forgotten already is not forgotten again', () => {
     const id = place.remember('Only once')
-    expect(place.json('forget', id)).toEqual({ id, purged: false, scrubbed: false, backups: [] })
+    expect(place.json('forget', id)).toEqual({ id, purged: false, scrubbed: false, backups: [], vault: [] })
     expect(errorOf(place.run('forget', id, '--json'))).toMatchObject({
       code: 'conflict',
       hint: expect.stringContaining('restore-memory'),
@@ -33,12 +33,30 @@ describe('memoria forget', () => {
     kept.run('edit', id, '--text', 'The codeword is Woozle')
     const other = kept.remember('Tea is at four')
     const { file } = kept.json<{ file: string }>('backup')
-    expect(kept.json('forget', id, '--purge')).toEqual({ id, purged: true, scrubbed: true, backups: [file] })
+    expect(kept.json('forget', id, '--purge')).toEqual({
+      id,
+      purged: true,
+      scrubbed: true,
+      backups: [file],
+      vault: [],
+    })
     const left = filesUnder(kept.home).filter((path) => path !== file)
     expect(left).toContain(kept.store)
     for (const path of left) expect(readFileSync(path, 'latin1')).not.toMatch(/heffalump|woozle|heffatag/i)
     expect(kept.json('list')).toMatchObject({ memories: [{ id: other }] })
     expect(kept.json('doctor')).toMatchObject({ state: 'ok' })
+  })
+
+  test('--purge names the files of the vault that tell the text, and leaves them to the person', () => {
+    const told = temporaryPlace()
+    const id = told.remember('Deploys [really] go out on Tuesdays')
+    const file = join(told.home, 'vault', 'daily', '2026-01-31.md')
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, '- Deploys \\[really\\] go out on Tuesdays\n')
+    writeFileSync(join(told.home, 'vault', 'other.md'), 'Deploys\n')
+    told.run('forget', id)
+    expect(told.json('forget', id, '--purge')).toMatchObject({ vault: [file] })
+    expect(readFileSync(file, 'utf8')).toContain('Tuesdays')
   })
 
   test('in words, --purge names the backups that may still hold the text', () => {

@@ -4,6 +4,7 @@ import { capture } from './0002-capture.ts'
 import { learning } from './0003-learning.ts'
 import { meaning } from './0004-meaning.ts'
 import { told } from './0005-told.ts'
+import { vault } from './0006-vault.ts'
 
 /** Every migration, oldest first. A released one is never changed: what comes after it is a new file. */
-export const MIGRATIONS: readonly Migration[] = [start, capture, learning, meaning, told]
+export const MIGRATIONS: readonly Migration[] = [start, capture, learning, meaning, told, vault]

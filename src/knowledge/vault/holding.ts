@@ -1,0 +1,29 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { errnoOf } from '../../base/errors.ts'
+import { fileError } from '../../base/file-errors.ts'
+import { readVaultFile } from './read.ts'
+import { asMarkdown } from './text.ts'
+
+/** The files of a vault that say this text: what is purged from the store may have been told there, and is a person's to delete. */
+export function filesHolding(vault: string, text: string): string[] {
+  const written = asMarkdown(text)
+  if (written === '') return []
+  return markdownIn(vault).filter((name) => {
+    const file = readVaultFile(vault, name)
+    return file.ok && file.value?.includes(written) === true
+  })
+}
+
+/** Every Markdown file of a vault, by its path in it; none where there is no vault. */
+function markdownIn(vault: string): string[] {
+  try {
+    return readdirSync(vault, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && entry.name.endsWith('.md'))
+      .map(({ parentPath, name }) => join(parentPath, name).slice(vault.length + 1))
+      .sort()
+  } catch (thrown) {
+    if (errnoOf(thrown) === 'ENOENT') return []
+    throw fileError(thrown, 'read', vault)
+  }
+}

@@ -1,0 +1,56 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { errnoOf } from '../../base/errors.ts'
+import { fileError } from '../../base/file-errors.ts'
+import { type Lock, withLock } from '../../base/lock-file.ts'
+import { DIR_MODE, FILE_MODE } from '../../base/private-dir.ts'
+import type { Result } from '../../base/result.ts'
+import { unwrap } from '../../base/result.ts'
+import { resolveInside } from '../../base/safe-path.ts'
+
+/** What is ours and no page: hidden, so that Obsidian does not show it, and kept out of git by its own list. */
+const OWN_FOLDER = '.memoria'
+
+/** For writers on another machine, which cannot be seen to have died. */
+const STALE_MS = 300_000
+
+export interface VaultLockOptions {
+  /** How long another writer is waited for. */
+  readonly waitMs: number
+}
+
+/**
+ * Runs `work` as the only writer of the vault, or answers `locked`. The lock lies in the vault itself, so that it holds for every
+ * program that writes there, whatever home it has; one whose writer died is taken over.
+ */
+export async function withVaultLock<T>(
+  vault: string,
+  work: (lock: Lock) => Promise<T>,
+  { waitMs }: VaultLockOptions,
+): Promise<Result<T>> {
+  const folder = unwrap(ownFolder(vault))
+  return withLock(join(folder, 'lock'), work, { waitMs, staleMs: STALE_MS })
+}
+
+function ownFolder(vault: string): Result<string> {
+  makeFolder(vault)
+  const folder = resolveInside(vault, OWN_FOLDER)
+  if (!folder.ok) return folder
+  makeFolder(folder.value)
+  try {
+    writeFileSync(join(folder.value, '.gitignore'), '*\n', { flag: 'wx', mode: FILE_MODE })
+  } catch (thrown) {
+    // It is there already, from an earlier time or another writer.
+    if (errnoOf(thrown) !== 'EEXIST') throw fileError(thrown, 'write', folder.value)
+  }
+  return folder
+}
+
+/** Makes a folder for its owner alone; one that is there keeps the mode that its owner gave it. */
+export function makeFolder(path: string): void {
+  try {
+    mkdirSync(path, { recursive: true, mode: DIR_MODE })
+  } catch (thrown) {
+    throw fileError(thrown, 'write', path)
+  }
+}

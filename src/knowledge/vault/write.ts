@@ -1,0 +1,26 @@
+import { statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { writeFileAtomic } from '../../base/atomic-file.ts'
+import { FILE_MODE } from '../../base/private-dir.ts'
+import { ok, type Result } from '../../base/result.ts'
+import { placeIn } from './place.ts'
+import { readVaultFile } from './read.ts'
+import { makeFolder } from './vault-lock.ts'
+
+/**
+ * Makes a file of the vault say this: as one step, and only if it says something else, so that a second run touches
+ * nothing. Gives whether anything was written. The mode of a file that is there stays. Only who holds the vault's lock
+ * may call it.
+ */
+export function writeVaultFile(vault: string, name: string, text: string): Result<boolean> {
+  const place = placeIn(vault, name)
+  if (!place.ok) return place
+  const before = readVaultFile(vault, name)
+  if (!before.ok) return before
+  const bytes = Buffer.from(text)
+  if (before.value?.equals(bytes)) return ok(false)
+  makeFolder(dirname(place.value))
+  const mode = statSync(place.value, { throwIfNoEntry: false })?.mode ?? FILE_MODE
+  writeFileAtomic(place.value, bytes, { mode: mode & 0o777 })
+  return ok(true)
+}

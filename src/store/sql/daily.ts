@@ -1,0 +1,91 @@
+import type { Reach } from '../../model/reach.ts'
+import { type Db, numberOf, type Row, textOf } from '../db.ts'
+import type { DailyAppend, DailyPlace, DailyRows, DueSession } from '../vault-rows.ts'
+import { and, sessionsInReach } from './reach.ts'
+
+/** Which sessions the daily logs tell of, and how far. */
+export function dailyRows(db: Db): DailyRows {
+  return {
+    due: (reach, vault, quietSince) => due(db, reach, vault, quietSince),
+    place: (reach, vault, session) => place(db, reach, vault, session),
+    begin: (reach, vault, append) => begin(db, reach, vault, append),
+    unfinished: async (reach, vault) => {
+      const sql = 'SELECT * FROM daily_appends WHERE user_id = ? AND vault = ?'
+      const row = await db.get(sql, [reach.user, vault])
+      return row && appendOf(row)
+    },
+    move: (reach, vault, to, at) => db.transaction((tx) => move(tx, reach, vault, to, at)),
+  }
+}
+
+/** The last message is found by its number, as the index has it, and not by its time. */
+const DUE = `
+  SELECT u.* FROM (
+    SELECT s.id AS id, s.started_at AS started_at, s.ended_at AS ended_at, coalesce(d.through, '') AS through,
+      (SELECT x.at FROM messages x WHERE x.session_id = s.id ORDER BY x.seq DESC LIMIT 1) AS last_at
+    FROM sessions s LEFT JOIN daily_sessions d ON d.session_id = s.id AND d.vault = ?
+    WHERE IN_REACH AND s.parent_id IS NULL
+  ) u
+  WHERE u.last_at > u.through AND (u.last_at <= ? OR u.ended_at >= u.last_at)
+  ORDER BY u.started_at, u.id`
+
+async function due(db: Db, reach: Reach, vault: string, quietSince: string): Promise<DueSession[]> {
+  const where = sessionsInReach(reach)
+  const rows = await db.all(DUE.replace('IN_REACH', where.sql), [vault, ...where.params, quietSince])
+  return rows.map((row) => ({
+    session: textOf(row, 'id'),
+    startedAt: textOf(row, 'started_at'),
+    lastAt: textOf(row, 'last_at'),
+  }))
+}
+
+async function place(db: Db, reach: Reach, vault: string, session: string): Promise<DailyPlace | undefined> {
+  const where = and(sessionsInReach(reach), {
+    sql: 'd.session_id = ? AND d.vault = ?',
+    params: [session, vault],
+  })
+  const row = await db.get(
+    `SELECT d.* FROM daily_sessions d JOIN sessions s ON s.id = d.session_id WHERE ${where.sql}`,
+    where.params,
+  )
+  return row && placeOf(row)
+}
+
+async function begin(db: Db, reach: Reach, vault: string, append: DailyAppend): Promise<void> {
+  const { session, through, day, parts, path, position, text } = append
+  await db.run(
+    `INSERT OR REPLACE INTO daily_appends (user_id, vault, session_id, through, day, parts, path, position, text)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    [reach.user, vault, session, through, day, parts, path, position, text],
+  )
+}
+
+async function move(db: Db, reach: Reach, vault: string, to: DailyPlace, at: string): Promise<void> {
+  const where = and(sessionsInReach(reach), { sql: 's.id = ?', params: [to.session] })
+  await db.run(
+    `INSERT INTO daily_sessions (session_id, vault, through, day, parts, at)
+     SELECT s.id, ?, ?, ?, ?, ? FROM sessions s WHERE ${where.sql}
+     ON CONFLICT (session_id, vault) DO UPDATE SET through = excluded.through, day = excluded.day,
+       parts = excluded.parts, at = excluded.at`,
+    [vault, to.through, to.day, to.parts, at, ...where.params],
+  )
+  await db.run('DELETE FROM daily_appends WHERE user_id = ? AND vault = ?', [reach.user, vault])
+}
+
+function placeOf(row: Row): DailyPlace {
+  return {
+    session: textOf(row, 'session_id'),
+    through: textOf(row, 'through'),
+    day: textOf(row, 'day'),
+    parts: numberOf(row, 'parts'),
+  }
+}
+
+function appendOf(row: Row): DailyAppend {
+  return {
+    ...placeOf(row),
+    path: textOf(row, 'path'),
+    position: numberOf(row, 'position'),
+    text: textOf(row, 'text'),
+  }
+}

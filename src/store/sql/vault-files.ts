@@ -1,0 +1,48 @@
+import type { Reach } from '../../model/reach.ts'
+import { type Db, type Row, textOf } from '../db.ts'
+import type { VaultFile, VaultFileKind, VaultRows } from '../vault-rows.ts'
+
+/** What we wrote into vaults, file by file. */
+export function vaultRows(db: Db): VaultRows {
+  return {
+    file: async (reach, vault, path) => {
+      const row = await db.get('SELECT * FROM vault_files WHERE user_id = ? AND vault = ? AND path = ?', [
+        ...[reach.user, vault, path],
+      ])
+      return row && fileOf(row)
+    },
+    files: (reach, vault, kind) => files(db, reach, vault, kind),
+    put: (reach, vault, file) => put(db, reach, vault, file),
+    drop: async (reach, vault, path) => {
+      const sql = 'DELETE FROM vault_files WHERE user_id = ? AND vault = ? AND path = ?'
+      return (await db.run(sql, [reach.user, vault, path])) === 1
+    },
+  }
+}
+
+async function files(db: Db, reach: Reach, vault: string, kind?: VaultFileKind): Promise<VaultFile[]> {
+  const rows = await db.all(
+    `SELECT * FROM vault_files WHERE user_id = ? AND vault = ? AND (CAST(? AS TEXT) IS NULL OR kind = ?) ORDER BY path`,
+    [reach.user, vault, kind ?? null, kind ?? null],
+  )
+  return rows.map(fileOf)
+}
+
+async function put(db: Db, reach: Reach, vault: string, file: VaultFile): Promise<void> {
+  await db.run(
+    `INSERT INTO vault_files (user_id, vault, path, kind, content, inputs, written_at) VALUES (?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (user_id, vault, path) DO UPDATE SET kind = excluded.kind, content = excluded.content,
+       inputs = excluded.inputs, written_at = excluded.written_at`,
+    [reach.user, vault, file.path, file.kind, file.content, file.inputs, file.writtenAt],
+  )
+}
+
+function fileOf(row: Row): VaultFile {
+  return {
+    path: textOf(row, 'path'),
+    kind: textOf(row, 'kind') as VaultFileKind,
+    content: textOf(row, 'content'),
+    inputs: textOf(row, 'inputs'),
+    writtenAt: textOf(row, 'written_at'),
+  }
+}

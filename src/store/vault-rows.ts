@@ -1,0 +1,67 @@
+import type { Reach } from '../model/reach.ts'
+
+/** The files of a vault by what they are. */
+export type VaultFileKind = 'concept' | 'connection' | 'answer' | 'index' | 'log' | 'memories'
+
+/** A file of a vault as we wrote it last: what differs from it now is a person's. */
+export interface VaultFile {
+  /** From the root of the vault, with forward slashes. */
+  readonly path: string
+  readonly kind: VaultFileKind
+  readonly content: string
+  /** Digest of what it was made from: while that is the same, nothing is to be written. */
+  readonly inputs: string
+  readonly writtenAt: string
+}
+
+/** What we wrote into vaults. `vault` is the vault's name, which stays when the home is moved. */
+export interface VaultRows {
+  file(reach: Reach, vault: string, path: string): Promise<VaultFile | undefined>
+  /** By path. */
+  files(reach: Reach, vault: string, kind?: VaultFileKind): Promise<VaultFile[]>
+  /** Notes what was written; whatever was noted for that path before is replaced. */
+  put(reach: Reach, vault: string, file: VaultFile): Promise<void>
+  drop(reach: Reach, vault: string, path: string): Promise<boolean>
+}
+
+/** How far the daily logs of a vault tell of a session. */
+export interface DailyPlace {
+  readonly session: string
+  /** When the last message was said that they tell of, or that was passed over. */
+  readonly through: string
+  /** The day whose log has the last entry; empty while there is none. */
+  readonly day: string
+  /** How many entries there are. */
+  readonly parts: number
+}
+
+/** An entry that is being added: known before the first byte is written, so that a writer that dies is finished for. */
+export interface DailyAppend extends DailyPlace {
+  readonly path: string
+  /** The length of the file before. */
+  readonly position: number
+  readonly text: string
+}
+
+/** A session with something said that no log tells of yet. */
+export interface DueSession {
+  readonly session: string
+  readonly startedAt: string
+  /** When its last message was said. */
+  readonly lastAt: string
+}
+
+export interface DailyRows {
+  /**
+   * Sessions in which something was said behind their place, and which ended since or in which nothing was said after
+   * `quietSince`; oldest first. Subagents' are none: they are a part of another.
+   */
+  due(reach: Reach, vault: string, quietSince: string): Promise<DueSession[]>
+  place(reach: Reach, vault: string, session: string): Promise<DailyPlace | undefined>
+  /** Notes what is about to be written. */
+  begin(reach: Reach, vault: string, append: DailyAppend): Promise<void>
+  /** What was about to be written and is not known to have been. */
+  unfinished(reach: Reach, vault: string): Promise<DailyAppend | undefined>
+  /** It is written, or there was nothing to write: the place moves, and what was about to be written is gone. */
+  move(reach: Reach, vault: string, place: DailyPlace, at: string): Promise<void>
+}

@@ -1,0 +1,28 @@
+import { createInterface } from 'node:readline'
+import { logSessions } from '../../../../src/knowledge/daily/daily-log.ts'
+import { openSqliteStore } from '../../../../src/store/sqlite/open.ts'
+import { roomAround, talk } from '../house.ts'
+
+/**
+ * `PATH PROCESS`: with each line it is given, the number of a round, puts a session into the store and writes what is
+ * missing in the daily log, all processes at once.
+ */
+const [path = '', number = '0'] = process.argv.slice(2)
+const store = await openSqliteStore(path)
+const room = roomAround(store)
+
+process.stdout.write('ready\n')
+for await (const round of createInterface({ input: process.stdin })) {
+  const name = `process-${number}-round-${round}`
+  const at = '2026-03-04T14:03:00.000Z'
+  const exchange = {
+    at,
+    asked: `Please do what ${name} is asked to do, ${'and more '.repeat(12)}`,
+    answered: 'Done.',
+  }
+  await store.transaction((tx) => talk(tx, { id: name, key: name, hostSession: name, exchanges: [exchange] }))
+  process.stdout.write(`said ${name}\n`)
+  await logSessions(room, { waitMs: 60_000 })
+  process.stdout.write('logged\n')
+}
+await store.close()

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { outlineOf } from '../../../src/knowledge/vault/markdown.ts'
+
+const PAGE = `# Deploy *day*
+
+- Deploys go out on Tuesdays ^m-1
+  - because support is there
+- two
+  lines
+
+\`\`\`md
+- no item
+\`\`\`
+
+Other words
+-----------
+1. ordered \`code\`
+`
+
+describe('the outline of a page', () => {
+  test('names headings, items and code with their places', () => {
+    const { headings, items, literal } = outlineOf(PAGE)
+    expect(headings.map(({ depth, text }) => [depth, text])).toEqual([
+      [1, 'Deploy day'],
+      [2, 'Other words'],
+    ])
+    expect(items.map(({ depth, source }) => [depth, source])).toEqual([
+      [1, 'Deploys go out on Tuesdays ^m-1'],
+      [2, 'because support is there'],
+      [1, 'two\n  lines'],
+      [1, 'ordered `code`'],
+    ])
+    expect(PAGE.slice(headings[0]?.start, headings[0]?.end)).toBe('# Deploy *day*')
+    expect(PAGE.slice(items[1]?.start, items[1]?.end)).toBe('- because support is there')
+    expect(literal.map(({ start, end }) => PAGE.slice(start, end))).toEqual([
+      '```md\n- no item\n```',
+      '`code`',
+    ])
+  })
+
+  test('an empty page and an empty item have none', () => {
+    expect(outlineOf('')).toEqual({ headings: [], items: [], literal: [] })
+    expect(outlineOf('- \n').items).toMatchObject([{ source: '' }])
+  })
+})
