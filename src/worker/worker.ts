@@ -17,6 +17,7 @@ import { workRound } from '../ingest/round.ts'
 import { afterRound } from '../inject/round.ts'
 import { noteTakenBriefs } from '../inject/take-told.ts'
 import { warmUp } from '../inject/warm-up.ts'
+import { sleepIfDue } from '../knowledge/sleep/sleep.ts'
 import type { House, Memoria } from '../memoria.ts'
 import { readAddress } from './call.ts'
 import { type Listener, listen } from './listen.ts'
@@ -65,6 +66,9 @@ export async function runWorker(memoria: Memoria, { idleMs, signal }: WorkerOpti
     if (!isWarm && !house.config.off && !leaving.signal.aborted) await warmUp(house)
     isWarm = true
   }, log)
+  let needed = new AbortController()
+  let hasSlept = false
+  const sleeping = makeRounds(() => sleepInPeace(house, [needed.signal, leaving.signal]), log)
   const rounds = makeRounds(async () => {
     if (await work(house)) learning.request()
     meaning.request()
@@ -82,6 +86,8 @@ export async function runWorker(memoria: Memoria, { idleMs, signal }: WorkerOpti
       })
     if (verb === 'ring' || verb === 'ask') {
       lastRing = clock.now()
+      hasSlept = false
+      needed.abort()
       // Before the entry it names is worked off.
       const reply = verb === 'ask' ? await replyTo(house, args, say) : ''
       rounds.request()
@@ -111,13 +117,21 @@ export async function runWorker(memoria: Memoria, { idleMs, signal }: WorkerOpti
     if (rounds.state().failure === null) await afterRound(house, { changed: true })
     leaving.abort()
     await meaning.finish()
+    await sleeping.finish()
     await Promise.race([learning.finish(), wait(PARTING_MS, undefined, { ref: false })])
     lock.release()
     log.info('worker.left', {})
   }
 
   function isBusy(): boolean {
-    return rounds.state().busy || learning.state().busy || meaning.state().busy
+    return rounds.state().busy || learning.state().busy || meaning.state().busy || sleeping.state().busy
+  }
+
+  /** Nobody rang for so long that it would leave: the time for what nobody waits for. Who rings ends it. */
+  function sleepOnce(): void {
+    hasSlept = true
+    needed = new AbortController()
+    sleeping.request()
   }
 
   function isTimeToLook(): boolean {
@@ -136,8 +150,10 @@ export async function runWorker(memoria: Memoria, { idleMs, signal }: WorkerOpti
       const tick = setInterval(() => {
         lock?.touch()
         if (rounds.state().failure !== null) leave('failed')
-        else if (clock.now() - lastRing >= idleMs && !isBusy()) leave('idle')
-        else if (memoria.house.journal.backlog().count > 0 || isTimeToLook()) rounds.request()
+        else if (clock.now() - lastRing >= idleMs && !isBusy()) {
+          if (hasSlept) leave('idle')
+          else sleepOnce()
+        } else if (memoria.house.journal.backlog().count > 0 || isTimeToLook()) rounds.request()
       }, TICK_MS)
       for (const reason of [signal, stop.signal]) reason.addEventListener('abort', () => leave('stopped'))
       if (signal.aborted) leave('stopped')
@@ -178,6 +194,12 @@ async function work(house: House): Promise<boolean> {
 /** What is not embedded when it leaves is found by its words, and embedded the next time. */
 async function embedAll(house: House, signal: AbortSignal): Promise<void> {
   if (!house.config.off) await embedMissing(house, openTable(), { signal })
+}
+
+async function sleepInPeace(house: House, signals: readonly AbortSignal[]): Promise<void> {
+  if (house.config.off) return
+  const slept = await sleepIfDue(house, AbortSignal.any([...signals]))
+  if (slept?.run) await afterRound(house, { changed: true })
 }
 
 async function learnWithModel(house: House, signal: AbortSignal): Promise<void> {
