@@ -68,7 +68,11 @@ export async function runWorker(memoria: Memoria, { idleMs, signal }: WorkerOpti
   }, log)
   let needed = new AbortController()
   let hasSlept = false
-  const sleeping = makeRounds(() => sleepInPeace(house, [needed.signal, leaving.signal]), log)
+  let look: (() => void) | undefined
+  const sleeping = makeRounds(async () => {
+    await sleepInPeace(house, [needed.signal, leaving.signal])
+    setImmediate(() => look?.())
+  }, log)
   const rounds = makeRounds(async () => {
     if (await work(house)) learning.request()
     meaning.request()
@@ -145,16 +149,18 @@ export async function runWorker(memoria: Memoria, { idleMs, signal }: WorkerOpti
     return new Promise((resolve) => {
       const leave = (end: WorkerEnd) => {
         clearInterval(tick)
+        look = undefined
         resolve(end)
       }
-      const tick = setInterval(() => {
+      look = () => {
         lock?.touch()
         if (rounds.state().failure !== null) leave('failed')
         else if (clock.now() - lastRing >= idleMs && !isBusy()) {
           if (hasSlept) leave('idle')
           else sleepOnce()
         } else if (memoria.house.journal.backlog().count > 0 || isTimeToLook()) rounds.request()
-      }, TICK_MS)
+      }
+      const tick = setInterval(() => look?.(), TICK_MS)
       for (const reason of [signal, stop.signal]) reason.addEventListener('abort', () => leave('stopped'))
       if (signal.aborted) leave('stopped')
     })
