@@ -24,7 +24,7 @@ function replacementOf(step: Step): string | null {
 
 function becomes(step: Step): object | null {
   if (step.what === 'date') return { text: step.text }
-  if (step.what === 'flag') return { tags: step.tags }
+  if (step.what === 'flag') return { tags: step.tags, gone: step.gone }
   return step.what === 'lower' ? { importance: step.importance } : null
 }
 
@@ -50,7 +50,7 @@ function afterwards(step: Step, room: number): string {
     case 'date':
       return fitted(step.text, room)
     case 'flag':
-      return `tags: ${forTerminal(step.tags.join(', ')) || 'none'}`
+      return step.gone.length === 0 ? 'its mark is taken off' : `gone: ${forTerminal(step.gone.join(', '))}`
     case 'lower':
       return `importance ${step.memory.importance} to ${step.importance}`
     default:

@@ -32,7 +32,7 @@ export async function findDuplicates(
   const compared: Compared[] = []
   for (const memory of memories) {
     await pause()
-    if (memory.state !== 'active' || memory.pinned) continue
+    if (memory.pinned) continue
     compared.push({ memory, words: strictWords(memory.text), likeness: likenessOf(memory.text) })
   }
   const merges: Merge[] = []

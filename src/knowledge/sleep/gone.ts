@@ -64,17 +64,19 @@ async function checkoutsOf(store: Store, project: string, signal?: AbortSignal):
 async function goneIn(checkouts: readonly Checkout[], memories: readonly Memory[]): Promise<Step[]> {
   const names = new Set(await goneNames(checkouts, [...new Set(memories.flatMap(namesIn))]))
   return memories.flatMap((memory): Step[] => {
-    const file = memory.files.find((one) => isGone(checkouts, one))
-    const name = namesIn(memory).find((one) => names.has(one))
-    const flags = [...(file === undefined ? [] : [FILE_GONE]), ...(name === undefined ? [] : [NAME_GONE])]
+    const files = memory.files.filter((file) => isGone(checkouts, file))
+    const symbols = namesIn(memory).filter((name) => names.has(name))
+    const flags = [...(files.length > 0 ? [FILE_GONE] : []), ...(symbols.length > 0 ? [NAME_GONE] : [])]
     const tags = [...memory.tags.filter((tag) => !FLAGS.includes(tag)), ...flags]
     const isSame = tags.length === memory.tags.length && tags.every((tag) => memory.tags.includes(tag))
     if (isSame || tags.length > MAX_LABELS) return []
-    const gone = file ?? name
-    const why = gone === undefined ? 'what it speaks of is there again' : `${gone} is not there any more`
-    return [{ what: 'flag', memory, tags, why }]
+    const why = flags.length === 0 ? BACK : GONE
+    return [{ what: 'flag', memory, tags, gone: [...files, ...symbols], why }]
   })
 }
+
+const GONE = 'what it speaks of is not in the repository any more'
+const BACK = 'what it speaks of is there again'
 
 /** It is in no checkout of the project, and was in one. */
 function isGone(checkouts: readonly Checkout[], file: string): boolean {

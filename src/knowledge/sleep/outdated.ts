@@ -19,7 +19,7 @@ export function findExpired(memories: readonly Memory[], now: string): Step[] {
 export async function findReplaced(memories: readonly Memory[], pause: Pause): Promise<Step[]> {
   const topics = new Map<string, Memory[]>()
   for (const memory of memories) {
-    if (memory.topic === null || memory.state !== 'active') continue
+    if (memory.topic === null) continue
     const key = JSON.stringify([memory.scope, memory.project, memory.topic])
     const group = topics.get(key)
     if (group) group.push(memory)
@@ -39,7 +39,7 @@ function replacedOn(group: readonly Memory[]): Step[] {
       .filter((other) => takesPlaceOf(other, memory))
       .sort((one, other) => (one.statedAt > other.statedAt ? -1 : 1))
     if (by === undefined) return []
-    return [{ what: 'replace', memory, by, why: `replaced by what was said later: ${replacedIn(by.text)}` }]
+    return [{ what: 'replace', memory, by, why: 'what was said later takes its place' }]
   })
 }
 

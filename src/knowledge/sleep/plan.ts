@@ -35,7 +35,7 @@ interface PlanOptions {
 export async function planSleep(room: SleepRoom, options: PlanOptions = {}): Promise<Plan> {
   const { store, reach } = room
   const pause = makePause(options.signal)
-  const all = await livingMemories(room, pause)
+  const all = await activeMemories(room, pause)
   const isLeftAlone = await leftAlone(store, reach)
   const finders = findersFor(room, pause, options.signal)
   const free = all.filter((memory) => !isLeftAlone(memory))
@@ -66,11 +66,12 @@ function findersFor(room: SleepRoom, pause: Pause, signal: AbortSignal | undefin
   ]
 }
 
-async function livingMemories({ store, reach }: SleepRoom, pause: Pause): Promise<Memory[]> {
+/** Open conflicts wait for the person, and are left as they are. */
+async function activeMemories({ store, reach }: SleepRoom, pause: Pause): Promise<Memory[]> {
   const all: Memory[] = []
   for (let after = ''; ; ) {
     await pause()
-    const page = await store.memories.list(reach, { states: ['active', 'conflict'], limit: PAGE, after })
+    const page = await store.memories.list(reach, { states: ['active'], limit: PAGE, after })
     all.push(...page)
     after = page.at(-1)?.id ?? ''
     if (page.length < PAGE) return all

@@ -22,8 +22,7 @@ export async function findRules(
   const groups = new Map<string, Memory[]>()
   for (const memory of memories) {
     await pause()
-    if (memory.state !== 'active' || !isRule(memory.kind) || memory.origin !== 'user') continue
-    if (memory.files.length > 0) continue
+    if (!isRule(memory.kind) || memory.origin !== 'user' || memory.files.length > 0) continue
     const key = strictWords(memory.text).join(' ')
     const group = groups.get(key)
     if (group) group.push(memory)

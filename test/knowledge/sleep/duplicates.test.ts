@@ -44,8 +44,10 @@ describe('two memories are one', () => {
     expect(await merged({ text }, { ...assistant, text: 'Run the linter before a push' })).toMatchObject([
       { gone: 1, stays: 0 },
     ])
-    const longer = 'Run the linter before a push, the hook is slow and does not do it'
-    expect(await merged({ text: longer.slice(0, 58) }, { ...assistant, text: longer })).toEqual([])
+    const more = `${STAGING}, because the import tests need fresh rows`
+    const less = more.replace(' rows', '')
+    expect(await merged({ text: less }, { text: more })).toHaveLength(1)
+    expect(await merged({ text: less }, { ...assistant, text: more })).toEqual([])
   })
 })
 

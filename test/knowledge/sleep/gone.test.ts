@@ -91,6 +91,14 @@ describe('what is gone from the repository', () => {
     expect(await flagged(root, { text: 'See there', ...fields })).toBeUndefined()
   })
 
+  test('is named in the step, and not in the reason, which outlives a purge', async () => {
+    const { house } = await houseAtNoon()
+    await put(house, { project: await seen(house, root), text: 'See there', files: ['src/old.ts'] })
+    const [step] = await planned(house, 'flag')
+    expect(step).toMatchObject({ gone: ['src/old.ts'] })
+    expect(step?.why).not.toContain('old')
+  })
+
   test('and comes back loses its mark', async () => {
     expect(
       await flagged(root, { text: 'See there', files: ['src/kept.ts'], tags: ['file-gone', 'b'] }),

@@ -31,6 +31,7 @@ describe('a run of consolidation', () => {
     const [entry] = await sleepLog(house, 5)
     expect(entry?.run).toMatchObject({ id: slept.run, judge: 'sleep' })
     expect(new Set(entry?.changes.map(({ why }) => why))).toEqual(new Set(slept.steps.map(({ why }) => why)))
+    for (const { why } of slept.steps) expect(why).not.toMatch(/jest|linter|parser|freeze|mood/)
     expect(await asleep(house)).toMatchObject({ run: null, steps: [], passedOver: 0 })
     expect(await sleepLog(house, 5)).toHaveLength(1)
   })
