@@ -96,7 +96,9 @@ function whyMerged(best: Compared, other: Compared, meaning: Meaning): string | 
   if (best.words.length === other.words.length) return 'says the same in the same words'
   const isSeen = best.memory.review !== 'new' || other.memory.review === 'new'
   const isWhole = other.words.length / best.words.length >= LEAST_SHARE
-  if (!isSeen || !isWhole || !areOfOneTopic(best.memory, other.memory)) return undefined
+  // A sign that is no word may mean anything.
+  const isSaid = best.words.slice(other.words.length).every((word) => /\p{L}/u.test(word))
+  if (!isSeen || !isWhole || !isSaid || !areOfOneTopic(best.memory, other.memory)) return undefined
   return isNearInMeaning(best.memory, other.memory, meaning) ? 'says the same, and less' : undefined
 }
 

@@ -1,8 +1,6 @@
-import { termsOf } from '../../store/terms.ts'
-
 /**
  * A text as a row of words that leaves out nothing but manners of speaking. Unlike the words of a search it keeps small
- * words, since `from a to b` is not `to a from b`, and what `is` is not what `was`.
+ * words and endings, since `from a to b` is not `to a from b`, and what `starts` is not what `started`.
  */
 export function strictWords(text: string): string[] {
   return text
@@ -13,7 +11,6 @@ export function strictWords(text: string): string[] {
     .split(/\s+/)
     .map((word) => word.replace(EDGES, ''))
     .filter((word) => word !== '' && !MANNERS.has(word))
-    .map(stemOf)
 }
 
 /** Whether one row begins with the whole other one. */
@@ -22,16 +19,11 @@ export function beginsWith(words: readonly string[], beginning: readonly string[
 }
 
 /** Signs of a sentence, not of a name: `c++` and `.env` stay what they are. */
-const EDGES = /^[("'“”‘«»*]+|[)"'“”‘«»*.,;:!?。，、；：！？]+$/g
-const OBLIGATION = /\b(?:needs?|ha(?:ve|s)|is|are) to(?= )/g
+const EDGES = /^[("'“”‘«»]+|[)"'“”‘«».,;:!?。，、；：！？]+$/g
+const OBLIGATION = /\b(?:needs?|ha(?:ve|s)) to(?= )/g
 const MANNERS = new Set(
   `a an the please always really simply just must should shall
    der die das den dem ein eine einen bitte immer
-   le la les un une des toujours
+   le la les un une toujours
    el los las una unos unas siempre`.split(/\s+/),
 )
-
-/** `deploys` and `deploy` are one; names, numbers and what is no word of a search stay as they are. */
-function stemOf(word: string): string {
-  return /^[a-z]+$/.test(word) ? (termsOf(word)[0] ?? word) : word
-}

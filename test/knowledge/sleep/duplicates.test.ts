@@ -21,7 +21,7 @@ describe('two memories are one', () => {
   test.each([
     ['Always run the linter before a push', 'Please run the linter before a push'],
     ['The tests need to run in one process', 'Tests run in one process'],
-    ['"The deploy takes ten minutes"', 'The deploys take ten minutes'],
+    ['"The deploy takes ten minutes"', 'Deploy takes ten minutes!'],
     ['Bitte immer die Tests vor dem Deploy starten', 'Tests vor dem Deploy starten'],
   ])('when they differ in manners of speaking: %s', async (one, other) => {
     expect(await merged({ text: one }, { text: other, validFrom: minute(5) })).toEqual([
@@ -62,6 +62,9 @@ describe('two memories stay two', () => {
     ['a direction', 'Data is copied from staging to archive', 'Data is copied to staging from archive'],
     ['a preference turned round', 'We prefer tabs over spaces', 'We prefer spaces over tabs'],
     ['who does it', 'The worker starts the server', 'The server starts the worker'],
+    ['an ending', 'The hook started the tests', 'The hook starts the tests'],
+    ['a star', 'The answer allows origin *, *', 'The answer allows origin *'],
+    ['a place', 'Builds run on workers', 'Builds run on workers in Bern'],
     ['a time', 'The API is served by nginx', 'The API was served by nginx'],
     ['a name', 'Sessions are kept in Redis here', 'Sessions are kept in Postgres here'],
     ['a condition', 'Deploys need an approval', 'Deploys need an approval on Fridays'],
@@ -77,6 +80,20 @@ describe('two memories stay two', () => {
     ['a negation in Chinese', '部署前运行测试', '部署前不运行测试'],
   ])('that differ in %s', async (_, one, other) => {
     expect(await merged({ text: one }, { text: other })).toEqual([])
+  })
+
+  test.each([
+    'except on Sundays',
+    'unless it is off',
+    'but not the users',
+    'never the users',
+    'only in March',
+    'at 3',
+    'by `cron`',
+    'see docs/rows.md',
+  ])('where one goes on with something that changes what it says: %s', async (more) => {
+    const text = `${STAGING}, because the import tests need fresh rows`
+    expect(await merged({ text }, { text: `${text}, ${more}` })).toEqual([])
   })
 
   const [one, other] = [
