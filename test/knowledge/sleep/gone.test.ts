@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openCheckout } from '../../../src/knowledge/sleep/repository.ts'
 import type { House } from '../../../src/memoria.ts'
 import { identifyFolder } from '../../../src/store/identity.ts'
 import type { NewMemory } from '../../../src/store/store.ts'
@@ -22,10 +23,11 @@ function write(root: string, path: string, text: string): void {
 }
 
 /** A repository in which `src/old.ts` and `parseOldThing` were once. */
-function repository(root: string): string {
+function repository(root: string, name = 'a repository'): string {
   mkdirSync(root, { recursive: true })
   git(root, 'init', '--quiet')
   write(root, 'src/old.ts', 'export function parseOldThing() {}\n')
+  write(root, 'name.txt', name)
   write(root, 'src/kept.ts', 'export const keptThing = 1\n')
   write(root, 'lib/moved.ts', 'export {}\n')
   git(root, 'add', '.')
@@ -99,6 +101,13 @@ describe('what is gone from the repository', () => {
     expect(step?.why).not.toContain('old')
   })
 
+  test('is not looked for outside of the repository', async () => {
+    const checkout = await openCheckout(root)
+    const outside = ['../kept.ts', 'src/../../kept.ts', '/etc/passwd', dirname(root), '.']
+    expect(outside.map((path) => checkout?.has(path))).toEqual(outside.map(() => undefined))
+    expect(outside.some((path) => checkout?.had(path))).toBe(false)
+  })
+
   test('and comes back loses its mark', async () => {
     expect(
       await flagged(root, { text: 'See there', files: ['src/kept.ts'], tags: ['file-gone', 'b'] }),
@@ -113,9 +122,8 @@ describe('what is gone from the repository', () => {
     expect(await planned(house, 'flag')).toHaveLength(1)
     rmSync(join(other, '.git'), { recursive: true })
     expect(await planned(house, 'flag')).toEqual([])
-    git(other, 'init', '--quiet')
-    git(other, 'add', '.')
-    git(other, 'commit', '--quiet', '-m', 'another', '--date=2020-01-01T00:00:00Z')
+    rmSync(other, { recursive: true })
+    repository(other, 'another one, in which the same is gone')
     expect(await planned(house, 'flag')).toEqual([])
     rmSync(other, { recursive: true })
     expect(await planned(house, 'flag')).toEqual([])
