@@ -125,6 +125,20 @@ describe('a run of consolidation', () => {
     expect(await read(house, again)).toMatchObject({ state: 'active', pinned: true })
   })
 
+  test('does a bounded amount, and leaves the rest for the next one', async () => {
+    const { house, clock } = await houseAtNoon()
+    await house.store.transaction(async (store) => {
+      for (let one = 0; one < 402; one++)
+        await put(
+          { ...house, store: { ...house.store, ...store } },
+          { text: `Shelf ${one} is in the cellar` },
+        )
+    })
+    clock.days(91)
+    expect(await asleep(house)).toMatchObject({ steps: { length: 400 }, left: 2 })
+    expect(await asleep(house)).toMatchObject({ steps: { length: 2 }, left: 0 })
+  })
+
   test('that is wanted no more changes nothing', async () => {
     const { house } = await houseAtNoon()
     await untidy(house)
