@@ -15,6 +15,11 @@ async function asleep(house: House) {
   return unwrap(await sleep(house))
 }
 
+interface Told {
+  readonly done: number
+  readonly total: number
+}
+
 const kinds = (steps: readonly { what: string }[]) => steps.map(({ what }) => what).sort()
 const ALL = ['date', 'expire', 'merge', 'propose', 'replace']
 
@@ -111,7 +116,7 @@ describe('a run of consolidation', () => {
     const memory = await read(house, again)
     const { memories } = house.store
     const meanwhile: Promise<unknown>[] = []
-    const onProgress = ({ done, total }: { done: number; total: number }) => {
+    const onProgress = ({ done, total }: Told) => {
       const isThought = done === total && meanwhile.length === 0
       if (isThought)
         meanwhile.push(
@@ -143,10 +148,13 @@ describe('a run of consolidation', () => {
     const { house } = await houseAtNoon()
     await untidy(house)
     const before = await everything(house.paths.store)
-    const stop = new AbortController()
-    const onProgress = () => stop.abort()
-    await expect(sleep(house, { signal: stop.signal, onProgress })).rejects.toThrow('aborted')
-    expect(await everything(house.paths.store)).toEqual(before)
+    // After the first of what it thinks of, and after the last.
+    for (const isTime of [({ done }: Told) => done === 1, ({ done, total }: Told) => done === total]) {
+      const stop = new AbortController()
+      const onProgress = (told: Told) => isTime(told) && stop.abort()
+      await expect(sleep(house, { signal: stop.signal, onProgress })).rejects.toThrow('aborted')
+      expect(await everything(house.paths.store)).toEqual(before)
+    }
     expect(kinds((await asleep(house)).steps)).toEqual(ALL)
   })
 })
