@@ -29,6 +29,11 @@ export const COMMANDS: readonly CommandEntry[] = [
   entry('why', 'show where a memory came from, word for word', () => import('./commands/why.ts')),
   entry('review', 'keep, change or reject what was saved by itself', () => import('./commands/review.ts')),
   entry('undo', 'take back the last automatic run as a whole', () => import('./commands/undo.ts')),
+  entry(
+    'sleep',
+    'tidy up: merge what is said twice, mark what is outdated',
+    () => import('./commands/sleep.ts'),
+  ),
   entry('sessions', 'list what was captured', () => import('./commands/sessions.ts')),
   entry('session', 'read one session', () => import('./commands/session.ts')),
   entry('daily', 'write and print the log of a day', () => import('./commands/daily.ts')),

@@ -8,7 +8,7 @@ export interface Step {
   readonly of?: string
 }
 
-type Unit = 'bytes' | 'sessions'
+type Unit = 'bytes' | 'sessions' | 'steps'
 
 const WIDTH = 24
 const EVERY_MS = 100
@@ -37,7 +37,7 @@ export function line(done: number, total: number, seconds: number, unit: Unit = 
   const filled = Math.round(share * WIDTH)
   const rate = seconds > 0 ? done / seconds : 0
   const left = rate > 0 ? Math.ceil((total - done) / rate) : 0
-  const pace = unit === 'bytes' ? `${(rate / 1024 / 1024).toFixed(1)} MB/s` : `${Math.round(rate)} sessions/s`
+  const pace = unit === 'bytes' ? `${(rate / 1024 / 1024).toFixed(1)} MB/s` : `${Math.round(rate)} ${unit}/s`
   const clockFace = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
   return `[${'#'.repeat(filled)}${' '.repeat(WIDTH - filled)}] ${Math.floor(share * 100)} %  ${pace}  ${clockFace} left`
 }

@@ -13,6 +13,8 @@ export interface Waiting {
   readonly scope: Memory['scope']
   readonly project: string | null
   readonly review: Memory['review']
+  /** `proposed` holds only once it is kept. */
+  readonly state: Memory['state']
   /** The words it rests on, and the session they were said in, as the host calls it. */
   readonly quote: string | null
   readonly session: string | null
@@ -25,9 +27,14 @@ export interface Waiting {
 
 /** What judges added and nobody looked at yet (with `all`, also what was kept), the newest run last. */
 export async function waitingFor(m: Memoria, all: boolean): Promise<Waiting[]> {
-  const found = [...(await m.list({ review: 'new' })), ...(all ? await m.list({ review: 'kept' }) : [])]
+  const found = [...(await openIn(m)), ...(all ? await m.list({ review: 'kept' }) : [])]
   const waiting = await Promise.all(found.map((memory) => waitingOf(m, memory)))
   return waiting.sort((one, other) => orderOf(one).localeCompare(orderOf(other)))
+}
+
+/** What waits for a person's word: what judges added, and what is proposed. */
+export function openIn(m: Memoria): Promise<readonly Memory[]> {
+  return m.list({ review: 'new', states: ['active', 'conflict', 'proposed'] })
 }
 
 /** Ids sort by time. */
@@ -36,21 +43,23 @@ function orderOf({ run, id }: Waiting): string {
 }
 
 async function waitingOf(m: Memoria, memory: Memory): Promise<Waiting> {
-  const { id, kind, text, topic, scope, project, review, evidence } = memory
+  const { id, kind, text, topic, scope, project, review, state, evidence } = memory
   const by = (await m.history(id)).filter(({ run }) => run !== null).at(-1)
   const said = evidence.at(-1)
   return {
-    ...{ id, kind, text, topic, scope, project, review },
+    ...{ id, kind, text, topic, scope, project, review, state },
     ...{ quote: said?.quote ?? null, session: said?.session ?? null },
     ...{ judge: (by?.by ?? '').replace(/^judge:/, ''), rule: by?.why ?? '' },
     ...{ run: by?.run ?? null, at: by?.at ?? memory.updatedAt },
   }
 }
 
+const PROPOSED = '  (proposed, holds once you keep it)'
+
 /** One that waits, in a few lines. */
 export function sayWaiting(one: Waiting, { say, style }: Shell): void {
   const place = one.project === null ? one.scope : `${one.scope} ${forTerminal(one.project)}`
-  const kept = one.review === 'kept' ? style.good('  kept') : ''
+  const kept = one.review === 'kept' ? style.good('  kept') : one.state === 'proposed' ? PROPOSED : ''
   say(`${style.name(shortId(one.id))}  ${style.dim(one.kind.padEnd(11))}  ${forTerminal(one.text)}${kept}`)
   if (one.quote !== null) say(style.dim(`          "${forTerminal(one.quote)}"`))
   const session = one.session === null ? '' : `, session ${forTerminal(one.session)}`

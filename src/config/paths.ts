@@ -26,6 +26,8 @@ export interface HomePaths {
   readonly compiled: string
   /** Held while a model is asked: one call at a time, across all processes. */
   readonly judgeLock: string
+  /** Held while memories are consolidated: one run at a time, across all processes. */
+  readonly sleepLock: string
   /** Folder: empty, for a program that is asked. */
   readonly judgeFolder: string
   /** Folder: the names of sessions that ran with memoria switched off. */
@@ -61,6 +63,7 @@ export function homePaths(home: string): HomePaths {
     starting: join(home, 'run', 'starting'),
     compiled: join(home, 'run', 'answer.v8'),
     judgeLock: join(home, 'run', 'judge.lock'),
+    sleepLock: join(home, 'run', 'sleep.lock'),
     judgeFolder: join(home, 'run', 'judge'),
     offSessions: join(home, 'off'),
     paused: join(home, 'paused'),

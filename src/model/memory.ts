@@ -19,7 +19,8 @@ export type Scope = (typeof SCOPES)[number]
 export const ORIGINS = ['user', 'assistant', 'file', 'tool', 'web'] as const
 export type Origin = (typeof ORIGINS)[number]
 
-export const STATES = ['active', 'superseded', 'forgotten', 'conflict'] as const
+/** `proposed`: nobody said it like that; it is told to no agent until the person keeps it in a review. */
+export const STATES = ['active', 'superseded', 'forgotten', 'conflict', 'proposed'] as const
 export type State = (typeof STATES)[number]
 
 /** Whether somebody looked at what a judge added: null for what no judge did. */

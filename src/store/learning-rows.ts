@@ -6,6 +6,7 @@ export interface RunChange {
   readonly memory: string
   readonly revision: number
   readonly change: Change
+  readonly why: string
 }
 
 /** What judges did by themselves, run by run. */

@@ -64,6 +64,8 @@ export interface Saying {
   readonly statedAt?: string
   /** A channel that is trusted more raises the memory to its trust; no other changes anything. */
   readonly origin?: Origin
+  /** How often it was said, where it is confirmed by that; once when it is not given. */
+  readonly times?: number
 }
 
 export interface MemoryFilter {
@@ -116,11 +118,14 @@ export interface MemoryRows {
   ): Promise<Memory | undefined>
   /** The same was said again: that is counted, and what it was said in is evidence too. */
   confirm(reach: Reach, id: string, saying: Saying, author: Author): Promise<Memory | undefined>
-  /** False when it does not live any more, or when `by` is out of reach. `until`: when it ceased to hold. */
-  supersede(reach: Reach, id: string, by: string, author: Author, until?: string): Promise<boolean>
+  /**
+   * False when it does not live any more, or when `by` is out of reach; null when nothing takes its place. `until`: when
+   * it ceased to hold.
+   */
+  supersede(reach: Reach, id: string, by: string | null, author: Author, until?: string): Promise<boolean>
   /** Marks both as an open conflict, or only the first when the second is trusted more. False unless both live. */
   conflict(reach: Reach, id: string, other: string, author: Author): Promise<boolean>
-  /** What was superseded holds again; undefined when it was not, or the same statement lives elsewhere. */
+  /** What was superseded or proposed holds; undefined when it was neither, or the same statement lives elsewhere. */
   reinstate(reach: Reach, id: string, author: Author): Promise<Memory | undefined>
   /** Brings a memory back to how it stood before an automatic run changed it; undefined when that is not known. */
   revert(reach: Reach, id: string, before: number, author: Author): Promise<Memory | undefined>

@@ -17,6 +17,7 @@ import { workRound } from '../ingest/round.ts'
 import { afterRound } from '../inject/round.ts'
 import { noteTakenBriefs } from '../inject/take-told.ts'
 import { warmUp } from '../inject/warm-up.ts'
+import { sleepIfDue } from '../knowledge/sleep/sleep.ts'
 import type { House, Memoria } from '../memoria.ts'
 import { readAddress } from './call.ts'
 import { type Listener, listen } from './listen.ts'
@@ -73,6 +74,13 @@ export async function runWorker(memoria: Memoria, { idleMs, signal }: WorkerOpti
     lastLogged = clock.now()
     if ((await logDays(house)) && !isLeaving) daily.request()
   }, log)
+  let needed = new AbortController()
+  let hasSlept = false
+  let look: (() => void) | undefined
+  const sleeping = makeRounds(async () => {
+    await sleepInPeace(house, [needed.signal, leaving.signal])
+    setImmediate(() => look?.())
+  }, log)
   const rounds = makeRounds(async () => {
     if (await work(house)) learning.request()
     meaning.request()
@@ -91,6 +99,8 @@ export async function runWorker(memoria: Memoria, { idleMs, signal }: WorkerOpti
       })
     if (verb === 'ring' || verb === 'ask') {
       lastRing = clock.now()
+      hasSlept = false
+      needed.abort()
       // Before the entry it names is worked off.
       const reply = verb === 'ask' ? await replyTo(house, args, say) : ''
       rounds.request()
@@ -123,17 +133,25 @@ export async function runWorker(memoria: Memoria, { idleMs, signal }: WorkerOpti
     await daily.finish()
     leaving.abort()
     await meaning.finish()
+    await sleeping.finish()
     await Promise.race([learning.finish(), wait(PARTING_MS, undefined, { ref: false })])
     lock.release()
     log.info('worker.left', {})
   }
 
   function isBusy(): boolean {
-    return rounds.state().busy || learning.state().busy || meaning.state().busy || daily.state().busy
+    return [rounds, learning, meaning, daily, sleeping].some((one) => one.state().busy)
   }
 
   function isTimeToLog(): boolean {
     return clock.now() - lastLogged >= LOOK_MS
+  }
+
+  /** Nobody rang for so long that it would leave: the time for what nobody waits for. Who rings ends it. */
+  function sleepOnce(): void {
+    hasSlept = true
+    needed = new AbortController()
+    sleeping.request()
   }
 
   function isTimeToLook(): boolean {
@@ -147,18 +165,19 @@ export async function runWorker(memoria: Memoria, { idleMs, signal }: WorkerOpti
     return new Promise((resolve) => {
       const leave = (end: WorkerEnd) => {
         clearInterval(tick)
+        look = undefined
         resolve(end)
       }
       void rounds.failed.then(() => leave('failed'))
-      const tick = setInterval(
-        () => {
-          lock?.touch()
-          if (clock.now() - lastRing >= idleMs && !isBusy()) leave('idle')
-          else if (memoria.house.journal.backlog().count > 0 || isTimeToLook()) rounds.request()
-          else if (isTimeToLog()) daily.request()
-        },
-        Math.min(TICK_MS, Math.max(idleMs, SHORTEST_TICK_MS)),
-      )
+      look = () => {
+        lock?.touch()
+        if (clock.now() - lastRing >= idleMs && !isBusy()) {
+          if (hasSlept) leave('idle')
+          else sleepOnce()
+        } else if (memoria.house.journal.backlog().count > 0 || isTimeToLook()) rounds.request()
+        else if (isTimeToLog()) daily.request()
+      }
+      const tick = setInterval(() => look?.(), Math.min(TICK_MS, Math.max(idleMs, SHORTEST_TICK_MS)))
       for (const reason of [signal, stop.signal]) reason.addEventListener('abort', () => leave('stopped'))
       if (signal.aborted) leave('stopped')
     })
@@ -209,6 +228,12 @@ async function logDays(house: House): Promise<boolean> {
   const { logSessionsQuietly } = await import('../knowledge/daily/daily-log.ts')
   const { left } = await logSessionsQuietly(house, { most: LOGGED_AT_ONCE, waitMs: 0 })
   return left > 0
+}
+
+async function sleepInPeace(house: House, signals: readonly AbortSignal[]): Promise<void> {
+  if (house.config.off) return
+  const slept = await sleepIfDue(house, AbortSignal.any([...signals]))
+  if (slept?.run) await afterRound(house, { changed: true })
 }
 
 async function learnWithModel(house: House, signal: AbortSignal): Promise<void> {

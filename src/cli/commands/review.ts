@@ -6,7 +6,7 @@ import { withCommon } from '../options.ts'
 import { memoryLine, plural, shortId } from '../present.ts'
 import { keep, type Rejected, rejectOne } from '../review-decide.ts'
 import { dropRejection, listRejections } from '../review-rejections.ts'
-import { sayWaiting, type Waiting, waitingFor } from '../review-waiting.ts'
+import { openIn, sayWaiting, type Waiting, waitingFor } from '../review-waiting.ts'
 import { walkThrough } from '../review-walk.ts'
 import type { CommonOptions, Shell } from '../shell.ts'
 
@@ -65,7 +65,7 @@ function sayList(waiting: readonly Waiting[], shell: Shell): void {
 async function keepAll(ids: readonly string[], options: Options, shell: Shell): Promise<void> {
   if (ids.length > 0 === (options.all ?? false)) throw eitherOr()
   await shell.withMemoria(options, async (m) => {
-    const named = options.all ? await m.list({ review: 'new' }) : await allOrNone(m, ids)
+    const named = options.all ? await openIn(m) : await allOrNone(m, ids)
     const kept: Memory[] = []
     for (const memory of named) if (await keep(m, memory)) kept.push(memory)
     const others = named.filter((memory) => !kept.includes(memory))

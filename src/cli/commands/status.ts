@@ -34,6 +34,7 @@ function sayNumbers({ memories, projects, sessions, messages, jobs, cost }: Numb
     [memories.superseded, 'superseded'],
     [memories.forgotten, 'forgotten'],
     [memories.conflict, 'in conflict'],
+    [memories.proposed, 'proposed'],
   ].flatMap(([count, name]) => (count === 0 ? [] : [`${count} ${name}`]))
   say([plural(memories.active, 'memory', 'memories'), ...rest].join(', '))
   say(`${plural(sessions, 'session')} with ${plural(messages, 'message')} in ${plural(projects, 'project')}`)

@@ -67,7 +67,8 @@ function asJson(undone: Undoing | null): object {
 function sayUndone({ run, taken, putBack, kept }: Undoing, dryRun: boolean, m: Memoria, shell: Shell): void {
   const { say, style, width } = shell
   const what = plural(taken.length + putBack.length, 'memory', 'memories')
-  const when = `the run of the judge ${run.judge}, ${ago(run.at, m.house.clock.now())}`
+  const who = run.judge === 'sleep' ? 'the run of `memoria sleep`' : `the run of the judge ${run.judge}`
+  const when = `${who}, ${ago(run.at, m.house.clock.now())}`
   say(`${dryRun ? 'would undo' : style.good('undone')}  ${when}: ${what}`)
   const list = (word: string, memories: readonly Memory[]) => {
     for (const memory of memories)

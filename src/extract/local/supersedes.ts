@@ -13,7 +13,7 @@ interface Said {
 export function supersededBy(text: string, { signals, kind }: Said): string | null {
   if (kind === 'action' || kind === 'debugging' || !(signals.has('replace') || signals.has('instead')))
     return null
-  const before = replacedIn(plainOf(text))
+  const before = replacedIn(text)
   if (before === undefined) return null
   return [before, ...tellingWords(text).filter((word) => !before.includes(word))].slice(0, MOST).join(' ')
 }
@@ -25,7 +25,7 @@ export function takenBackBy(text: string, { signals, kind }: Said): string | und
   if (kind === 'action' || kind === 'debugging') return undefined
   const plain = plainOf(text)
   if (signals.has('replace') || signals.has('instead')) {
-    const before = replacedIn(plain)
+    const before = replacedIn(text)
     if (before !== undefined) return before
   }
   return SECOND_THOUGHT.test(plain) ? '' : undefined
@@ -39,7 +39,9 @@ export function isSecondThought(text: string): boolean {
 
 const LONGEST_THOUGHT = 120
 
-function replacedIn(plain: string): string | undefined {
+/** What a text says was before, in plain letters; undefined when it says of nothing that it is replaced. */
+export function replacedIn(text: string): string | undefined {
+  const plain = plainOf(text)
   for (const form of REPLACED) {
     const found = form.exec(plain)?.[1]?.trim()
     if (found !== undefined && found.length > 1 && !EMPTY.test(found)) return found

@@ -115,13 +115,13 @@ async function supersede(
   tx: Db,
   reach: Reach,
   id: string,
-  by: string,
+  by: string | null,
   author: Author,
   until = author.at,
 ): Promise<boolean> {
   const memory = await readMemory(tx, reach, id)
   if (memory === undefined || (memory.state !== 'active' && memory.state !== 'conflict')) return false
-  if (by === id || !(await link(tx, reach, by, 'supersedes', id, author.at))) return false
+  if (by === id || (by !== null && !(await link(tx, reach, by, 'supersedes', id, author.at)))) return false
   await tx.run(`UPDATE memories SET state = 'superseded', superseded_by = ?, valid_to = ? WHERE id = ?`, [
     by,
     laterOf(until, memory.validFrom),

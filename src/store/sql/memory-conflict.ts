@@ -41,7 +41,7 @@ export async function settlePartners(tx: Db, gone: Memory, author: Author): Prom
   }
 }
 
-/** What was superseded holds again, in conflict with what still contradicts it. */
+/** What was superseded or proposed holds, in conflict with what still contradicts it. */
 export async function reinstate(
   tx: Db,
   reach: Reach,
@@ -49,8 +49,8 @@ export async function reinstate(
   author: Author,
 ): Promise<Memory | undefined> {
   const memory = await readMemory(tx, reach, id)
-  if (memory?.state !== 'superseded' || (await findTwin(tx, memory.text, memory)) !== undefined)
-    return undefined
+  if (memory === undefined || (memory.state !== 'superseded' && memory.state !== 'proposed')) return undefined
+  if ((await findTwin(tx, memory.text, memory)) !== undefined) return undefined
   const state = (await isContradicted(tx, memory)) ? 'conflict' : 'active'
   await tx.run('UPDATE memories SET state = ?, superseded_by = NULL, valid_to = NULL WHERE id = ?', [
     state,

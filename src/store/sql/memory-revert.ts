@@ -25,8 +25,16 @@ export async function revert(
   if (twin !== undefined && twin !== id) return undefined
   await writeStatement(tx, memory, statement)
   await putStanding(tx, id, was)
+  // That something replaced it is not so any more.
+  if (memory.supersededBy !== was.supersededBy) await unlink(tx, memory.supersededBy, id)
   await step(tx, memory, 'undone', author)
   return readMemory(tx, reach, id)
+}
+
+async function unlink(tx: Db, from: string | null, to: string): Promise<void> {
+  await tx.run(`DELETE FROM memory_links WHERE from_id = ? AND relation = 'supersedes' AND to_id = ?`, [
+    ...[from, to],
+  ])
 }
 
 async function standingBefore(tx: Db, id: string, before: number): Promise<Standing | undefined> {

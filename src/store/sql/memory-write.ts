@@ -41,7 +41,7 @@ async function addEvidence(tx: Db, id: string, evidence: readonly Evidence[], fr
 /** The same was said again: that is counted, and what it was said in is evidence too. */
 export async function confirm(tx: Db, memory: Memory, saying: Saying, author: Author): Promise<void> {
   await hearAgain(tx, memory, saying)
-  await tx.run('UPDATE memories SET confirmed = confirmed + 1 WHERE id = ?', [memory.id])
+  await tx.run('UPDATE memories SET confirmed = confirmed + ? WHERE id = ?', [saying.times ?? 1, memory.id])
   await step(tx, memory, 'confirmed', author)
 }
 

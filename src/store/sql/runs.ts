@@ -72,7 +72,7 @@ function mark(
 async function changes(db: Db, reach: Reach, id: string): Promise<RunChange[]> {
   const wanted = and(runsInReach(reach), where('r.id = ?', id))
   const rows = await db.all(
-    `SELECT v.memory_id, v.revision, v.change FROM runs r JOIN memory_revisions v ON v.run_id = r.id
+    `SELECT v.memory_id, v.revision, v.change, v.why FROM runs r JOIN memory_revisions v ON v.run_id = r.id
      WHERE ${wanted.sql} ORDER BY v.memory_id, v.revision`,
     wanted.params,
   )
@@ -80,6 +80,7 @@ async function changes(db: Db, reach: Reach, id: string): Promise<RunChange[]> {
     memory: textOf(row, 'memory_id'),
     revision: numberOf(row, 'revision'),
     change: textOf(row, 'change') as Change,
+    why: textOf(row, 'why'),
   }))
 }
 

@@ -23,7 +23,7 @@ describe('memoria status', () => {
       version: expect.stringMatching(/^\d+\.\d+\.\d+/),
       home: place.home,
       numbers: {
-        memories: { active: 2, superseded: 1, forgotten: 1, conflict: 0 },
+        memories: { active: 2, superseded: 1, forgotten: 1, conflict: 0, proposed: 0 },
         ...{ projects: 1, sessions: 1, messages: 1 },
         jobs: { waiting: 0, leased: 0, dead: 0 },
         cost: { dollars: 0, tokens: 0, calls: 0 },

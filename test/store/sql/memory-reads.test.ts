@@ -49,7 +49,13 @@ describe('a list of memories', () => {
     expect(project.map(({ id }) => id)).toEqual(['1', '2', '3', '4', '5'])
     const none = await memories.list(reachOf('me', null))
     expect(none.map(({ id }) => id)).toEqual(['1', '2', '3', '5'])
-    expect(await memories.count(ME)).toEqual({ active: 4, superseded: 0, forgotten: 1, conflict: 0 })
+    expect(await memories.count(ME)).toEqual({
+      active: 4,
+      superseded: 0,
+      forgotten: 1,
+      conflict: 0,
+      proposed: 0,
+    })
   })
 
   test('of thousands has the evidence of each', async () => {

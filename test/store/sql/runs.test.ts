@@ -20,7 +20,9 @@ describe('a run', () => {
       newRun({ id: 'a', at: minute(1), model: 'a model', session: 's' }),
     )
     await store.memories.forget(ME, id, author(2))
-    expect(await store.runs.changes(ME, 'a')).toEqual([{ memory: id, revision: 1, change: 'created' }])
+    expect(await store.runs.changes(ME, 'a')).toEqual([
+      { memory: id, revision: 1, change: 'created', why: 'to see' },
+    ])
     expect((await store.memories.history(ME, id)).map(({ run }) => run)).toEqual(['a', null])
   })
 

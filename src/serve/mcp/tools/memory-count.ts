@@ -13,7 +13,10 @@ export const memoryCount = defineTool({
   effects: READS,
   input: z.object({ project }),
   output: z.object({
-    memories: z.object({ active: count, superseded: count, forgotten: count, conflict: count }),
+    memories: z.object({
+      ...{ active: count, superseded: count, forgotten: count, conflict: count },
+      proposed: count.describe('Rules that wait for the word of the person.'),
+    }),
     toReview: count.describe('Learned by themselves, and nobody looked at them yet.'),
     sessions: count,
     messages: count,
@@ -28,7 +31,7 @@ export const memoryCount = defineTool({
     const { store, journal } = m.house
     const { count: events, oldestAt } = journal.backlog()
     const { waiting, leased, dead } = await store.jobs.count()
-    const states = ['active', 'conflict'] as const
+    const states = ['active', 'conflict', 'proposed'] as const
     const toReview = (await store.memories.list(reach, { review: 'new', states })).length
     return {
       memories: await store.memories.count(reach),
