@@ -1,5 +1,6 @@
-import { chmodSync, mkdirSync, type Stats, statSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, type Stats, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { errnoOf } from './errors.ts'
 import { fileError } from './file-errors.ts'
 
 /** Every file of ours: its owner reads and writes it, nobody else. */
@@ -18,13 +19,26 @@ const STICKY = 0o1000
  */
 export function ensurePrivateDir(path: string): void {
   try {
-    mkdirSync(path, { recursive: true, mode: DIR_MODE })
+    makeFolders(resolve(path))
     const stats = statSync(path)
+    if (!stats.isDirectory()) mkdirSync(path) // which says what is in the way
     if (isOurs(stats) && isOpenToOthers(stats) && !isShared(path, stats)) {
       chmodSync(path, stats.mode & 0o7777 & ~OTHERS)
     }
   } catch (thrown) {
     throw fileError(thrown, 'write', path)
+  }
+}
+
+/** One by one from the top: Node's own way to make all of them never ends where no folder can be made (`/proc`). */
+function makeFolders(path: string): void {
+  if (existsSync(path)) return
+  makeFolders(dirname(path))
+  try {
+    mkdirSync(path, { mode: DIR_MODE })
+  } catch (thrown) {
+    // Somebody else made it meanwhile.
+    if (errnoOf(thrown) !== 'EEXIST') throw thrown
   }
 }
 

@@ -51,5 +51,5 @@ function isRealDay(day: string): boolean {
 }
 
 export const kindOption = () => new Option('--kind <kind>', 'what it is').choices(KINDS)
-export const scopeOption = () => new Option('--scope <scope>', 'whose it is').choices(SCOPES)
+export const scopeOption = (about = 'whose it is') => new Option('--scope <scope>', about).choices(SCOPES)
 export const stateOption = () => new Option('--state <state>', 'only these').choices(STATES)

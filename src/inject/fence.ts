@@ -17,6 +17,14 @@ export function oneLine(text: string): string {
   return withoutTags(visible.replace(/\s+/gu, ' ').trim())
 }
 
+/** Stored text as data of its own, with its lines: the same without what hides, reorders, or looks like a tag. */
+export function asData(text: string): string {
+  const lines = text
+    .split(/\r?\n/)
+    .map((line) => (ONLY_SHOWN.test(line) ? line : line.split('\t').map(shown).join('\t')))
+  return withoutTags(lines.join('\n'))
+}
+
 function shown(text: string): string {
   return text.replace(LINE_ENDS, ' ').replace(HIDDEN, '').replace(HALF_A_PAIR, '\uFFFD')
 }

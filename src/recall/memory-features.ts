@@ -123,7 +123,7 @@ function namesReplaced({ instead }: MemoryCandidate, matched: readonly QueryTerm
 }
 
 /** All that a memory is found by. */
-function allWords({ text, topic, aliases, keywords, tags, files }: Memory): string {
+export function allWords({ text, topic, aliases, keywords, tags, files }: Memory): string {
   return [text, topic ?? '', ...aliases, ...keywords, ...tags, ...files].join(' ')
 }
 

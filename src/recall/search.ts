@@ -2,12 +2,13 @@ import { MemoriaError } from '../base/errors.ts'
 import type { Memory } from '../model/memory.ts'
 import type { Reach } from '../model/reach.ts'
 import type { Store } from '../store/store.ts'
+import { wordsIn } from '../store/terms.ts'
 import { type MemoryCandidate, memoryCandidates } from './candidates.ts'
 import { filesIn } from './files.ts'
 import { judge, type Verdict } from './gate.ts'
 import { type Meaning, tableMeaning } from './meaning.ts'
-import { memoryFeatures, type RatedMemory } from './memory-features.ts'
-import { type Query, readQuery } from './query.ts'
+import { allWords, memoryFeatures, type RatedMemory } from './memory-features.ts'
+import { type Query, type QueryTerm, readQuery } from './query.ts'
 import { GATE, type Gate } from './weights.ts'
 
 /** A memory that fits, with the reasons why it was chosen. */
@@ -120,8 +121,8 @@ async function searchSigns(
   }
 }
 
-function reasonsFor({ matched, features, instead }: RatedMemory): string[] {
-  const words = [...new Set(matched.map(({ word }) => `"${word}"`))]
+function reasonsFor({ memory, matched, features, instead }: RatedMemory): string[] {
+  const words = [...new Set(matched.map((term) => sharedWord(term, [memory, ...instead])))]
   return [
     ...(words.length > 0 ? [`shares ${words.join(', ')}`] : []),
     ...(features.alias > 0 ? ['is named by an alias'] : []),
@@ -130,15 +131,26 @@ function reasonsFor({ matched, features, instead }: RatedMemory): string[] {
   ]
 }
 
+/** What was mistyped is told with what it was taken for. */
+function sharedWord({ word, term, written }: QueryTerm, memories: readonly Memory[]): string {
+  if (written === undefined) return `"${word}"`
+  const held = memories
+    .flatMap((one) => [...wordsIn(allWords(one))])
+    .find(({ terms }) => terms.includes(term))
+  return `"${word}", taken for "${held?.word ?? term}"`
+}
+
 const SHOWN = 80
 
 function whyNone(judged: readonly (RatedMemory & Verdict)[]): string {
   const [best] = judged
   if (best === undefined) return 'no memory shares a telling word with it'
   const words = best.matched.map(({ word }) => `"${word}"`).join(', ')
+  // Rounded down, or what just failed would seem to be enough.
+  const evidence = Math.floor(best.evidence * 10) / 10
   return words === ''
     ? 'no memory shares a telling word with it'
-    : `the nearest memory only shares ${words}: evidence ${best.evidence.toFixed(1)} of ${best.needed} needed`
+    : `the nearest memory only shares ${words}: evidence ${evidence} of ${best.needed} needed`
 }
 
 /** Evidence as a number between 0 and 1. */

@@ -1,5 +1,5 @@
 import { chmodSync, mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { DIR_MODE, ensurePrivateDir, FILE_MODE } from '../../src/base/private-dir.ts'
 import { bundleChild, ORDINARY_USER, output } from './children/start.ts'
@@ -92,11 +92,12 @@ describe('a folder that cannot be made', () => {
     ['a link to nothing has its name', 'dangling', 'file_unwritable'],
     ['its name has a NUL', 'a\0b', 'path_unsafe'],
     ['its name is too long', 'x'.repeat(300), 'file_unwritable'],
+    ['no folder can be made where it should be', '/proc/nowhere/below', 'file_unwritable'],
   ])('when %s, the error says so and what to do', (_what, name, code) => {
     const top = temporaryFolder()
     writeFileSync(join(top, 'file'), '')
     symlinkSync('nowhere', join(top, 'dangling'))
-    expect(() => ensurePrivateDir(join(top, name))).toThrow(
+    expect(() => ensurePrivateDir(resolve(top, name))).toThrow(
       expect.objectContaining({ code, hint: expect.stringMatching(/\w/) }),
     )
   })

@@ -32,6 +32,12 @@ describe('a search for memories', () => {
     expect((await found(await withMemories(NEEDLE, ...HAY), query))[0]).toBe('needle')
   })
 
+  test('says what a mistyped word was taken for', async () => {
+    const store = await withMemories({ text: 'Postgres listens on 5433' }, ...HAY)
+    const { matches } = await searchMemories(store, ME, 'where does postgras listen', 1)
+    expect(matches[0]?.reasons).toContain('shares "postgras", taken for "Postgres", "listen"')
+  })
+
   test.each([
     ['a topic', { topic: 'deploy-day' }, 'deploy day'],
     ['an alias', { aliases: ['shipping'] }, 'shipping'],

@@ -29,9 +29,8 @@ export function define(command: Command, shell: Shell): void {
     .argument('<text...>', 'the statement, or - to read it from standard input')
     .addOption(kindOption().default('fact'))
     .addOption(
-      scopeOption().default(
-        undefined,
-        'project inside a git repository with commits or a marked folder, else user',
+      scopeOption(
+        'whose it is; left out: project inside a git repository with commits or a marked folder, else user',
       ),
     )
     .option('--project <project>', 'the project it belongs to: a folder, an id or a name')

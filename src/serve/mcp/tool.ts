@@ -2,6 +2,7 @@ import type { CallToolResult, McpServer, ServerContext } from '@modelcontextprot
 import type { z } from 'zod'
 import { toMemoriaError } from '../../base/errors.ts'
 import { folderOfCall } from '../../hosts/all.ts'
+import { harmless } from './harmless.ts'
 import type { Desk, McpRoom } from './room.ts'
 
 /** What a tool does to the world, for hosts that ask the person before a call. */
@@ -64,14 +65,12 @@ export function defineTool<In extends ProjectInput, Out extends z.ZodObject>(too
 }
 
 /** The same twice: as an object, and as text for hosts that pass on only text. */
-function answered(content: object): CallToolResult {
-  return {
-    content: [{ type: 'text', text: safeJson(content) }],
-    structuredContent: content as Record<string, unknown>,
-  }
+function answered(given: object): CallToolResult {
+  const content = harmless(given) as Record<string, unknown>
+  return { content: [{ type: 'text', text: safeJson(content) }], structuredContent: content }
 }
 
-/** No tag can begin in it: nothing that was stored can end what the host puts around a result, or begin something else. */
+/** No tag can begin in it, whatever its name. */
 function safeJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }

@@ -119,6 +119,24 @@ test('hostile text inside memories leaves every answer one line of valid JSON in
   for (const { line } of results) expect(line).toMatch(/^\[from a web page, unverified\] /)
 })
 
+test('nor does a tag of ours or a host’s stand in the object that says the same, or a sign that hides or reorders', async () => {
+  const { m, folder, client } = await served()
+  const hidden = 'payload \u202Ereversed\u202C and \u200Bhidden \u001B[31mred'
+  const ids: string[] = []
+  for (const text of [
+    ...hostileStrings().map((one) => `payload ${one}`),
+    hidden,
+    'payload in a <div> of code',
+  ])
+    ids.push((await m.remember({ text, project: folder, origin: 'web' })).id)
+  const found = await client.call('memory_search', { query: 'payload', limit: 20, in: 'memories' })
+  const whole = await Promise.all(ids.map((id) => client.call('memory_get', { id })))
+  const said = JSON.stringify([found, ...whole].map(({ structuredContent }) => structuredContent))
+  expect(said).not.toMatch(/<\/|<\s*(?:memoria|system)/)
+  expect(said).not.toMatch(/\u202E|\u200B|\\u001b/iu)
+  expect(said).toContain('in a <div> of code')
+})
+
 test('so do strings that others found troublesome', async (context) => {
   const path = sharedPath('data/hostile/naughty-strings.json')
   if (path === undefined) return context.skip('the shared data is not here')
