@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto'
-import { realpathSync } from 'node:fs'
-import { dirname } from 'node:path'
-import { errnoOf } from '../../base/errors.ts'
+import { dirname, join } from 'node:path'
 import type { Environment } from '../../config/environment.ts'
 import { type Fields, fieldsOf } from '../fields.ts'
 import { isOurCommand } from '../hook-groups.ts'
 import { plainSettings } from '../hooks-file.ts'
 import type { Trust } from '../host.ts'
-import { textAt, writtenAt } from '../on-disk.ts'
+import { realPath, textAt, writtenAt } from '../on-disk.ts'
 import { type TomlTable, tomlTables, tomlValue } from '../toml.ts'
 import { configPath } from './files.ts'
 import { CODEX, WIRING } from './wiring.ts'
@@ -25,11 +23,13 @@ export function trust(env: Environment, wired: string | null): Trust {
   if (tomlValue(tables, ['features'], 'hooks') === false)
     return { trusted: 'no', how: 'hooks are switched off in its config.toml ([features] hooks = false)' }
   if (wired === null) return judged(pluginHooks(tables).map((hook) => stateOf(hook, tables)))
-  const isProject = config === undefined || dirname(wired) !== dirname(config)
+  // A person's own file may be a link into where they keep all their settings.
+  const own = config === undefined ? undefined : join(dirname(config), 'hooks.json')
+  const isProject = own === undefined || realPath(wired) !== realPath(own)
   if (isProject && !isTrustedProject(tables, dirname(dirname(wired))))
     return { trusted: 'no', how: `let \`codex\` trust the project first, then ${APPROVE}` }
   const since = writtenAt(wired)
-  const found = judged(ourHooks(wired).map((hook) => stateOf(hook, tables)))
+  const found = judged(ourHooks(isProject ? wired : own).map((hook) => stateOf(hook, tables)))
   return found.trusted === 'unknown' && since !== undefined ? { ...found, since } : found
 }
 
@@ -113,13 +113,4 @@ function snake(event: string): string {
 
 function list(value: unknown): Fields[] {
   return Array.isArray(value) ? value.map((one) => fieldsOf(one) ?? {}) : []
-}
-
-function realPath(path: string): string {
-  try {
-    return realpathSync(path)
-  } catch (thrown) {
-    if (errnoOf(thrown) !== undefined) return path // not there: then nothing in it is approved either
-    throw thrown
-  }
 }

@@ -4,7 +4,7 @@ import { type Fields, fieldsOf } from '../fields.ts'
 import { isOurCommand } from '../hook-groups.ts'
 import { plainSettings } from '../hooks-file.ts'
 import type { Trust } from '../host.ts'
-import { textAt, writtenAt } from '../on-disk.ts'
+import { realPath, textAt, writtenAt } from '../on-disk.ts'
 import { settingsPath } from './files.ts'
 import { isTrustedFolder } from './trusted-folders.ts'
 import { GEMINI } from './wiring.ts'
@@ -21,12 +21,14 @@ export function trust(env: Environment, wired: string | null, cwd: string): Trus
   const disabled = configs.flatMap(({ disabled }) => (Array.isArray(disabled) ? disabled : []))
   if (disabled.some((name) => typeof name === 'string' && isOurCommand(name, GEMINI)))
     return { trusted: 'no', how: 'open /hooks in `gemini` and enable the hooks of memoria' }
-  const folder = wired === null || wired === own ? cwd : join(dirname(wired), '..')
+  // A person's own file may be a link into where they keep all their settings.
+  const isOwn = wired === null || realPath(wired) === realPath(own)
+  const folder = isOwn ? cwd : join(dirname(wired), '..')
   const isTrusted = isTrustedFolder(env, folder)
   const how = `it runs hooks only in folders that you trust: start \`gemini\` in ${folder}, then /permissions trust`
   if (isTrusted === false) return { trusted: 'no', how }
   // About a folder that it does not know it asks before anything else is done there.
-  if (isTrusted === true || wired === null || wired === own) return { trusted: 'yes', how: '' }
+  if (isTrusted === true || isOwn) return { trusted: 'yes', how: '' }
   const since = writtenAt(wired)
   return { trusted: 'unknown', how, ...(since === undefined ? {} : { since }) }
 }

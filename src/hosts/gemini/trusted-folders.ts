@@ -1,10 +1,8 @@
-import { realpathSync } from 'node:fs'
 import { dirname, relative, sep } from 'node:path'
-import { errnoOf } from '../../base/errors.ts'
 import { type Environment, variable } from '../../config/environment.ts'
 import { fieldsOf } from '../fields.ts'
 import { plainSettings } from '../hooks-file.ts'
-import { textAt } from '../on-disk.ts'
+import { realPath, textAt } from '../on-disk.ts'
 import { settingsPath, trustedFoldersPath } from './files.ts'
 
 /** Whether the person lets Gemini CLI work in a folder as it likes; undefined where it would still ask. */
@@ -30,13 +28,4 @@ function isAsked(env: Environment): boolean {
 function isWithin(folder: string, above: string): boolean {
   const way = relative(above, folder)
   return way !== '..' && !way.startsWith(`..${sep}`)
-}
-
-function realPath(path: string): string {
-  try {
-    return realpathSync(path)
-  } catch (thrown) {
-    if (errnoOf(thrown) !== undefined) return path // not there: then it is compared as it is written
-    throw thrown
-  }
 }

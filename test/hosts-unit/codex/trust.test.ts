@@ -1,4 +1,4 @@
-import { mkdirSync, realpathSync, writeFileSync } from 'node:fs'
+import { mkdirSync, realpathSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { unwrap } from '../../../src/base/result.ts'
@@ -61,6 +61,15 @@ describe('whether Codex runs our hooks', () => {
     expect(trust()).toMatchObject({ trusted: 'unknown', how: expect.stringContaining('changed') })
     write(`[features]\nhooks = false\n${approved()}`)
     expect(trust()).toMatchObject({ trusted: 'no', how: expect.stringContaining('switched off') })
+  })
+
+  test('a person’s own file may be a link to where they keep their settings', () => {
+    const { env, path, home } = person(approved())
+    const kept = join(home, 'dotfiles', 'hooks.json')
+    mkdirSync(dirname(kept))
+    renameSync(path, kept)
+    symlinkSync(kept, path)
+    expect(codex.trust?.(env, kept, home)).toEqual({ trusted: 'yes', how: '' })
   })
 
   test('those of a project need a project that is trusted', () => {
