@@ -14,7 +14,7 @@ export const memorySearch = defineTool({
   name: 'memory_search',
   title: 'Search memory',
   description:
-    'Find what is known about something: index lines of memories (decisions, rules, facts, fixes) and of what was said in earlier sessions. Only what fits is returned, or nothing. Then read one with memory_get, or look around a hit with memory_timeline.',
+    'Find what is known about something: index lines of memories (decisions, rules, facts, fixes) and of what was said in earlier sessions. Of memories only what fits is returned, or nothing; what was said comes best first. Then read one with memory_get, or look around a hit with memory_timeline.',
   effects: READS,
   input: z.object({
     query,
