@@ -35,12 +35,15 @@ export async function answerCases(folder: string, cli: string, memories: number)
   }
   const recalls = (said: string) => said.includes(ANSWER)
   const cases = HOST_EVENTS.flatMap(({ host, prompt, start }) => {
-    const asked = { event: 'prompt', input: input(host, 'prompt', (one) => prompt(one, QUESTION)) }
+    // Where nothing can be said at the start, the first prompt brings the brief as well, and may take as long as both.
+    const more = startIsAnswered(host) ? 0 : BOUNDS.start
+    const event = more > 0 ? 'first' : 'prompt'
+    const asked = { event, input: input(host, 'prompt', (one) => prompt(one, QUESTION)) }
     const begun = { event: 'start', input: input(host, 'start', start), bound: BOUNDS.start }
     const ask = startIsAnswered(host) ? ['ask'] : []
     return [
-      { ...asked, at: up, isRight: recalls, bound: BOUNDS['prompt, worker up'], args: ['ask'] },
-      { ...asked, at: down, isRight: recalls, bound: BOUNDS['prompt, no worker'], args: ['ask'] },
+      { ...asked, at: up, isRight: recalls, bound: BOUNDS['prompt, worker up'] + more, args: ['ask'] },
+      { ...asked, at: down, isRight: recalls, bound: BOUNDS['prompt, no worker'] + more, args: ['ask'] },
       { ...begun, at: up, isRight: () => true, args: ask },
       {
         ...begun,
