@@ -129,6 +129,6 @@ export function firstMissing(folder: string): string | null {
 /** An error about a file of a host, which it then names. */
 export function withPath(error: MemoriaError, path: string): MemoriaError {
   return new MemoriaError(error.code, `${path}: ${error.message}`, {
-    hint: error.hint ?? 'Mend the file and run `memoria init` again. Nothing was changed.',
+    hint: error.hint ?? 'Mend the file and run `memoria init` again.',
   })
 }
