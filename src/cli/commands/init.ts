@@ -9,12 +9,14 @@ import { unwrap } from '../../base/result.ts'
 import { noteAnswering } from '../../capture/answering.ts'
 import { type ChosenHook, chooseHook, installHookFiles } from '../../capture/install.ts'
 import { tryCommand } from '../../capture/round-trip.ts'
+import { hasSettings, noProjectSettings } from '../../capture/wiring.ts'
+import type { Environment } from '../../config/environment.ts'
 import { HOSTS } from '../../hosts/all.ts'
 import type { Host } from '../../hosts/host.ts'
 import { readPauses, tellHook } from '../../ingest/pauses.ts'
 import { afterRound } from '../../inject/round.ts'
 import type { Memoria } from '../../memoria.ts'
-import { initNotes } from '../init-notes.ts'
+import { initNotes, passedNote } from '../init-notes.ts'
 import { offerServer } from '../init-server.ts'
 import { type Done, wireEach } from '../init-wiring.ts'
 import { offerJudge } from '../judge-offer.ts'
@@ -42,7 +44,7 @@ export function define(command: Command, shell: Shell): void {
     .addOption(
       new Option(
         '--scope <scope>',
-        'for you everywhere, or only in this project (its local, uncommitted settings)',
+        'for you everywhere, or only in this project: in settings in this folder, of which it is said when git would commit them',
       )
         .choices(['user', 'project'])
         .default('user'),
@@ -53,9 +55,12 @@ export function define(command: Command, shell: Shell): void {
 async function init(options: Options, shell: Shell): Promise<void> {
   await shell.withMemoria(options, async (m) => {
     const { house } = m
-    const hosts = chosenHosts(options, m)
+    const { hosts, passed } = chosenHosts(options, m)
     const hook = hookFor(house.home, options.dryRun ?? false, shell)
-    const notes = hosts.flatMap((host) => initNotes(host, options.scope, house))
+    const notes = [
+      ...hosts.flatMap((host) => initNotes(host, options.scope, house)),
+      ...passed.map(passedNote),
+    ]
     if (!options.json) for (const note of notes) shell.say(shell.style.warn(note))
     const { done, failed } = await wireEach(hosts, hook, options, house, shell)
     const wired = hosts.filter((_, index) => !isLeft(done[index]))
@@ -104,9 +109,23 @@ function sayWired({ verified, failed }: Trial, approve: readonly string[], { say
   for (const line of approve) say(style.warn(line))
 }
 
-function chosenHosts({ host: names }: Options, { house }: Memoria): readonly Host[] {
-  if (names !== undefined) return names.map(hostOrFail)
-  const installed = HOSTS.filter((host) => host.isInstalled(house.env))
+/** The agents that are wired, and those that are installed but have no settings for one project alone. */
+function chosenHosts(
+  options: Options,
+  { house }: Memoria,
+): { hosts: readonly Host[]; passed: readonly Host[] } {
+  const { host: names, scope } = options
+  const isFor = (host: Host) => scope === 'user' || hasSettings(host, { ...house, scope })
+  const all = names?.map(hostOrFail) ?? installedHosts(house.env)
+  const [hosts, passed] = [all.filter(isFor), all.filter((host) => !isFor(host))]
+  const [first] = passed
+  // Who names an agent wants that one: it is not passed over, and nothing is begun.
+  if (first !== undefined && (names !== undefined || hosts.length === 0)) throw noProjectSettings(first)
+  return { hosts, passed }
+}
+
+function installedHosts(env: Environment): readonly Host[] {
+  const installed = HOSTS.filter((host) => host.isInstalled(env))
   if (installed.length > 0) return installed
   throw new MemoriaError('not_found', 'no agent that memoria knows is installed here', {
     hint: `Install one, or name it to wire it all the same: memoria init --host ${HOSTS[0]?.name}`,

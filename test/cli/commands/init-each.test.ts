@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { HOSTS } from '../../../src/hosts/all.ts'
@@ -69,5 +69,29 @@ describe('memoria init with an agent whose settings cannot be understood', () =>
     for (const name of ['.gemini/settings.json', '.cursor/hooks.json']) rmSync(join(place.person, name))
     writeFileSync(join(place.person, '.copilot/mcp-config.json'), '{}')
     expect(place.runWith({ env }, 'init', '--yes')).toMatchObject({ code: 0, stderr: '' })
+  })
+})
+
+describe('memoria init --scope project', () => {
+  const args = ['init', '--yes', '--json', '--scope', 'project']
+
+  test('passes over agents without settings for one project, and says so', () => {
+    const place = machine()
+    const ran = place.runWith({ env }, ...args)
+    expect(ran).toMatchObject({ code: 0, stderr: '' })
+    const { hosts, notes, verified } = JSON.parse(ran.stdout)
+    const wired: string[] = hosts.map(({ host }: { host: string }) => host)
+    expect(wired).toEqual(['claude-code', 'codex', 'gemini'])
+    expect(verified).toBe(true)
+    expect(notes.filter((note: string) => note.includes('no settings for one project alone'))).toHaveLength(
+      names(wired).length,
+    )
+  })
+
+  test('refuses an agent that was named and has none, before anything is changed', () => {
+    const place = machine()
+    const ran = place.runWith({ env }, ...args, '--host', 'codex', '--host', 'copilot')
+    expect(ran).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('Copilot') })
+    expect(existsSync(join(place.cwd, '.codex'))).toBe(false)
   })
 })
