@@ -7,7 +7,7 @@ import { homePaths } from '../config/paths.ts'
 import type { Host } from '../hosts/host.ts'
 import type { HostApprovals, HostServer, ServerCommand } from '../hosts/host-server.ts'
 import { textAt } from '../hosts/on-disk.ts'
-import { contentOf, placeOf, type SettingsPlace } from './found-wiring.ts'
+import { contentOf, foundElsewhere, placeOf, pointsNowhere, type SettingsPlace } from './found-wiring.ts'
 import { readSettingsFile, realSettingsPath, writeSettingsFile } from './settings-file.ts'
 import { lineInTorn } from './torn-list.ts'
 import { applyWiring, type FileChange, firstMissing, withPath } from './wiring.ts'
@@ -71,13 +71,19 @@ export function foundInLists(host: Host, place: Omit<SettingsPlace, 'cwd'>): Fou
   const list = own === undefined ? [] : [{ file: server, path: own, folder: null }]
   const { approvals } = server
   // What another home registered is that home's to take out.
-  const isOthers = own === undefined && standingIn(server, place.env) !== undefined
+  const isOthers =
+    own === undefined && (standingIn(server, place.env) !== undefined || isWiredElsewhere(host, place))
   const path = approvals && !isOthers ? placeOf(() => approvals.pathFor(place.env)) : undefined
   if (approvals === undefined || path === undefined || path === own) return list
   const content = contentOf(path)
   const without = approvals.withoutOurs(content)
   if (!without.ok || without.value === content) return list
   return [...list, { file: approvals, path, folder: approvals.hasOwnFolder ? dirname(path) : null }]
+}
+
+/** Whether hooks in the person's settings run from another home that is alive. */
+function isWiredElsewhere(host: Host, place: Omit<SettingsPlace, 'cwd'>): boolean {
+  return foundElsewhere(host, { ...place, cwd: '' }).some((one) => !pointsNowhere(one))
 }
 
 export interface FoundInList {
