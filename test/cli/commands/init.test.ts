@@ -269,7 +269,7 @@ describe('memoria init and the MCP server', () => {
         ]),
       ],
     })
-    expect(place.run('doctor').stdout.match(/, MCP registered/g)).toHaveLength(3)
+    expect(place.run('doctor').stdout.match(/, MCP registered/g)).toHaveLength(4)
     expect(place.json('init', '--yes', ...hosts)).toMatchObject({
       mcp: Object.keys(lists).map((host) => ({ host, outcome: 'already' })),
     })
