@@ -6,8 +6,10 @@ import type { Environment } from '../config/environment.ts'
 import { homePaths } from '../config/paths.ts'
 import type { Host } from '../hosts/host.ts'
 import type { HostApprovals, HostServer, ServerCommand } from '../hosts/host-server.ts'
-import { contentOf, placeOf, type SettingsPlace } from './found-wiring.ts'
+import { textAt } from '../hosts/on-disk.ts'
+import { contentOf, foundElsewhere, placeOf, pointsNowhere, type SettingsPlace } from './found-wiring.ts'
 import { readSettingsFile, realSettingsPath, writeSettingsFile } from './settings-file.ts'
+import { lineInTorn } from './torn-list.ts'
 import { applyWiring, type FileChange, firstMissing, withPath } from './wiring.ts'
 
 /** A change to the list of a person's MCP servers, or to what their tools may do, as it would be made. */
@@ -69,13 +71,19 @@ export function foundInLists(host: Host, place: Omit<SettingsPlace, 'cwd'>): Fou
   const list = own === undefined ? [] : [{ file: server, path: own, folder: null }]
   const { approvals } = server
   // What another home registered is that home's to take out.
-  const isOthers = own === undefined && registeredIn(server, place.env) !== undefined
+  const isOthers =
+    own === undefined && (standingIn(server, place.env) !== undefined || isWiredElsewhere(host, place))
   const path = approvals && !isOthers ? placeOf(() => approvals.pathFor(place.env)) : undefined
   if (approvals === undefined || path === undefined || path === own) return list
   const content = contentOf(path)
   const without = approvals.withoutOurs(content)
   if (!without.ok || without.value === content) return list
   return [...list, { file: approvals, path, folder: approvals.hasOwnFolder ? dirname(path) : null }]
+}
+
+/** Whether hooks in the person's settings run from another home that is alive. */
+function isWiredElsewhere(host: Host, place: Omit<SettingsPlace, 'cwd'>): boolean {
+  return foundElsewhere(host, { ...place, cwd: '' }).some((one) => !pointsNowhere(one))
 }
 
 export interface FoundInList {
@@ -87,7 +95,7 @@ export interface FoundInList {
 
 /** The list that holds our server, of this home or of a program that is gone; undefined when there is no such. */
 function foundServer(server: HostServer, { env, hook }: Omit<SettingsPlace, 'cwd'>): string | undefined {
-  const { path, line } = registeredIn(server, env) ?? {}
+  const { path, line } = standingIn(server, env) ?? {}
   if (path === undefined || line === undefined) return undefined
   const home = line[line.indexOf('--home') + 1]
   const isOwn = line.includes('--home') && home !== undefined && homePaths(home).hook === hook
@@ -103,6 +111,17 @@ export interface ServerState {
 export function serverIn(server: HostServer, env: Environment): ServerState | undefined {
   const found = registeredIn(server, env)
   return found && { path: found.path, runs: existsSync(programIn(found.line)) }
+}
+
+/** Where our server stands, even in a list that cannot be understood: that one is then left, and said. */
+function standingIn(server: HostServer, env: Environment) {
+  const registered = registeredIn(server, env)
+  const path = placeOf(() => server.pathFor(env))
+  if (registered !== undefined || path === undefined) return registered
+  const text = textAt(path)
+  if (text === contentOf(path) && server.withoutOurs(text).ok) return undefined
+  const line = lineInTorn(text)
+  return line && { path, line }
 }
 
 function registeredIn(server: HostServer, env: Environment) {

@@ -34,6 +34,6 @@ export function digest(content: string): string {
 /** Taken as text it would lose bytes, and could not be put back as it was. */
 function notText(path: string): MemoriaError {
   return new MemoriaError('invalid_input', `${path}: the settings are not UTF-8 text`, {
-    hint: 'Nothing was changed. Save the file as UTF-8, then try again.',
+    hint: 'Save the file as UTF-8, then try again.',
   })
 }

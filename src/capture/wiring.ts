@@ -46,11 +46,19 @@ export function planWiring(host: Host, wish: WiringWish): Result<WiringPlan> {
   }
   const [first] = changes
   if (first !== undefined) return ok({ host, path: first.path, changes })
-  return err(
-    new MemoriaError('usage', `${host.title} has no settings for one project alone`, {
-      hint: 'Leave out `--scope project`: then it is wired for you everywhere.',
-    }),
-  )
+  return err(noProjectSettings(host))
+}
+
+/** Whether a host has a file for this scope at all. */
+export function hasSettings({ wiring }: Host, { env, scope, cwd }: Omit<WiringWish, 'hook'>): boolean {
+  return wiring.some((file) => file.pathFor(env, scope, cwd) !== undefined)
+}
+
+/** Why a host cannot be wired for one project. */
+export function noProjectSettings({ title }: Host): MemoriaError {
+  return new MemoriaError('usage', `${title} has no settings for one project alone`, {
+    hint: 'Leave out `--scope project`: then it is wired for you everywhere.',
+  })
 }
 
 /** The files that are not yet as they should be. */
@@ -129,6 +137,6 @@ export function firstMissing(folder: string): string | null {
 /** An error about a file of a host, which it then names. */
 export function withPath(error: MemoriaError, path: string): MemoriaError {
   return new MemoriaError(error.code, `${path}: ${error.message}`, {
-    hint: error.hint ?? 'Mend the file and run `memoria init` again. Nothing was changed.',
+    hint: error.hint ?? 'Mend the file and run `memoria init` again.',
   })
 }

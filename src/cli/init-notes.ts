@@ -16,6 +16,11 @@ export function initNotes(host: Host, scope: 'user' | 'project', { env, cwd }: I
   return scope === 'project' ? [...plugin, ...repositoryNotes(host, env, cwd)] : plugin
 }
 
+/** What is said of an agent that cannot be wired for one project. */
+export function passedNote({ name, title }: Host): string {
+  return `${title}: skipped, since it has no settings for one project alone; \`memoria init --host ${name}\` wires it everywhere`
+}
+
 /** Settings with paths of one machine do not belong into a commit. */
 function repositoryNotes(host: Host, env: Environment, cwd: string): string[] {
   const repository = findRepository(cwd)

@@ -1,11 +1,13 @@
 import { isoTime } from '../base/clock.ts'
-import { unwrap } from '../base/result.ts'
+import type { MemoriaError } from '../base/errors.ts'
+import { type Result, unwrap } from '../base/result.ts'
 import { applyListChange, type ListChange, planApprovals, planServer } from '../capture/server-list.ts'
 import type { Host } from '../hosts/host.ts'
 import type { HostApprovals, HostServer } from '../hosts/host-server.ts'
 import type { House } from '../memoria.ts'
 import { askYesNo } from './ask.ts'
 import { changedLines, paintedChange } from './changed-lines.ts'
+import { onItsOwn } from './on-its-own.ts'
 import type { Shell } from './shell.ts'
 
 /** What a person said about the MCP server when they called `init`. */
@@ -28,38 +30,35 @@ export interface ServerDone {
 
 /**
  * Tells the agents of our MCP server, and lets its reading tools run without a question, if the person wants that: it is
- * asked for, and never done by `--yes` alone.
+ * asked for, and never done by `--yes` alone. A list that cannot be changed keeps none of the others from being told.
  */
 export async function offerServer(
   hosts: readonly Host[],
   wish: ServerWish,
   house: House,
   shell: Shell,
-): Promise<ServerDone[]> {
-  // The list of servers is the person's: who wires one project only does not want it everywhere.
-  if (!wish.mcp || wish.scope === 'project') return []
+): Promise<{ readonly done: readonly ServerDone[]; readonly failed: readonly MemoriaError[] }> {
   const done: ServerDone[] = []
-  let refused: unknown
+  const failed: MemoriaError[] = []
+  // The list of servers is the person's: who wires one project only does not want it everywhere.
+  if (!wish.mcp || wish.scope === 'project') return { done, failed }
+  const keep = (step: Result<ServerDone>) => void (step.ok ? done.push(step.value) : failed.push(step.error))
   for (const host of hosts) {
-    try {
-      done.push(...(await offerTo(host, wish, house, shell)))
-    } catch (thrown) {
-      // A list that cannot be changed is said at the end: the other agents are told all the same.
-      refused ??= thrown
-    }
+    const { title, server } = host
+    if (server === undefined) continue
+    const unheard = `${title} is not told of the MCP server, and its list was not changed`
+    const registered = await onItsOwn(unheard, () => register(host, server, wish, house, shell))
+    keep(registered)
+    const { approvals } = server
+    if (approvals === undefined || !registered.ok || !isToApprove(registered.value, wish)) continue
+    const asked = `${title} goes on asking before our tools that only read, and nothing was changed for that`
+    keep(await onItsOwn(asked, () => approve(host, approvals, wish, house, shell)))
   }
-  if (refused !== undefined) throw refused
-  return done
+  return { done, failed }
 }
 
-async function offerTo(host: Host, wish: ServerWish, house: House, shell: Shell): Promise<ServerDone[]> {
-  if (host.server === undefined) return []
-  const registered = await register(host, host.server, wish, house, shell)
-  const isAsked = registered.outcome === 'registered' && !wish.yes
-  const { approvals } = host.server
-  if (approvals === undefined || registered.outcome === 'skipped' || !(isAsked || wish.approveReads))
-    return [registered]
-  return [registered, await approve(host, approvals, wish, house, shell)]
+function isToApprove({ outcome }: ServerDone, { yes, approveReads }: ServerWish): boolean {
+  return outcome !== 'skipped' && ((outcome === 'registered' && !yes) || approveReads === true)
 }
 
 async function register(

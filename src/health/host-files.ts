@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { errnoOf } from '../base/errors.ts'
 import {
+  contentOf,
   type Found,
   foundElsewhere,
   foundWiring,
@@ -31,6 +32,8 @@ export interface HostFiles {
   readonly wired: readonly string[]
   /** Those that we changed and that do not hold all our hooks any more. */
   readonly unwired: readonly string[]
+  /** Those of them that cannot be understood. */
+  readonly torn: readonly string[]
   /** Those whose hooks of ours are not as `init` would write them. */
   readonly changed: readonly string[]
   /** The other homes that hooks of ours in them run from. */
@@ -51,6 +54,7 @@ export function hostFiles(host: Host, room: HostRoom): HostFiles {
   return {
     wired: some(isWired),
     unwired: some((one) => !isWired(one)),
+    torn: some((one) => !isWired(one) && isTorn(one)),
     changed: some((one) => isWired(one) && !isAsWritten(host, one)),
     elsewhere: [...new Set([...files.filter(isElsewhere), ...others].flatMap(homesIn))],
     gone: some(pointsNowhere),
@@ -68,6 +72,12 @@ function filesOf(host: Host, { paths, env, cwd }: HostRoom): Found[] {
     })
   const all = [...recorded, ...foundWiring(host, { env, cwd, hook: paths.hook })]
   return all.filter((one, index) => all.findIndex(({ path }) => path === one.path) === index)
+}
+
+/** Whether a file is one that `init` could not change: no advice to run it again helps then. */
+function isTorn({ file, path }: Found): boolean {
+  const content = readSettings(path)
+  return content !== contentOf(path) || !file.withoutOurs(content).ok
 }
 
 /** Whether writing our hooks anew, with the command lines that are there, would change nothing. */

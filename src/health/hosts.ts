@@ -77,12 +77,14 @@ const AGAIN = 'Run `memoria init` again.'
 /** Hooks that are gone, or that run nothing, are failures whatever else runs. */
 export function checkHost(state: HostState): Check {
   const { host, wired, plugin } = state
-  const found = wiringProblem(state)
-  if (found !== undefined) return unwell(host, ...found)
   const problem =
+    wiringProblem(state) ??
     (wired.length > 0 ? hookProblem(state) : undefined) ??
     (wired.length > 0 || plugin ? runProblem(state) : undefined)
-  if (problem !== undefined) return unwell(host, ...problem)
+  if (problem !== undefined) {
+    const [health, says, hint] = problem
+    return unwell(host, health, `${says}; ${heardWords(state)}${serverWords(state)}`, hint)
+  }
   if (wired.length === 0) return well(host, unwiredWords(state))
   const how = plugin ? 'by the plugin, and wired' : 'wired'
   return well(host, `${how}, ${trustWords(state)}${heardWords(state)}${serverWords(state)}`)
@@ -92,7 +94,7 @@ type Problem = readonly [state: 'degraded' | 'broken', says: string, hint: strin
 
 /** What is the matter with the files that should hold our hooks. */
 function wiringProblem(state: HostState): Problem | undefined {
-  const { host, installed, wired, unwired, gone, elsewhere, changed, plugin } = state
+  const { host, installed, wired, unwired, torn, gone, elsewhere, changed, plugin } = state
   if (gone.length > 0) {
     const says = `the hooks in ${gone.join(', ')} point to files that are gone, so they capture nothing`
     return ['broken', says, 'Run `memoria init` again, or take them out with `memoria uninstall`.']
@@ -100,6 +102,10 @@ function wiringProblem(state: HostState): Problem | undefined {
   if (unwired.length > 0 && !installed) {
     const says = `not on this machine any more, but it was wired in ${unwired.join(', ')}`
     return ['degraded', says, `\`memoria uninstall --host ${host}\` lets memoria forget it.`]
+  }
+  if (torn.length > 0) {
+    const says = `${torn.join(', ')} cannot be understood, so our hooks are not found there`
+    return ['degraded', says, 'Correct the file, then run `memoria init` again.']
   }
   if (unwired.length > 0) return ['degraded', `our hooks are missing in ${unwired.join(', ')}`, AGAIN]
   // A home that was never told anything need not know what others are.
@@ -141,8 +147,17 @@ function runProblem(state: HostState): Problem | undefined {
       `${how}, but what it keeps cannot be read: ${listed(closed)}`,
       'Let your user read it, then run `memoria drain`.',
     ]
-  if (server === null || server.runs) return undefined
-  return ['degraded', `the MCP server in ${server.path} starts a program that is gone`, AGAIN]
+  if (server === null) return recallProblem(state)
+  return server.runs
+    ? undefined
+    : ['degraded', `the MCP server in ${server.path} starts a program that is gone`, AGAIN]
+}
+
+/** An agent that takes no answer from a hook has nothing of what is known, unless it can ask. */
+function recallProblem({ host, plugin }: HostState): Problem | undefined {
+  if (plugin || hostNamed(host)?.canInject !== false) return undefined
+  const says = 'wired, but it cannot recall anything: for that it needs the MCP server'
+  return ['degraded', says, `\`memoria init --host ${host}\`, without --no-mcp, registers it.`]
 }
 
 function listed([first = '', ...more]: readonly string[]): string {
@@ -153,7 +168,7 @@ function trustWords({ trusted }: HostState): string {
   return trusted === 'yes' ? 'approved, ' : ''
 }
 
-/** Whether agents can ask: nothing is wrong when they cannot. Not a word where they are not told of it. */
+/** Whether agents can ask: where hooks answer, nothing is wrong when they cannot. Not a word where they are not told of it. */
 function serverWords({ host, server, plugin }: HostState): string {
   if (server !== null) return ', MCP registered'
   if (hostNamed(host)?.server === undefined) return ''

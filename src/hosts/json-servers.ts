@@ -79,6 +79,6 @@ function serverChange({ list }: ServerForm, text: string, { name, value }: JsonM
 /** Why ours is not registered: nobody's server is replaced. */
 export function otherServer(): MemoriaError {
   return new MemoriaError('conflict', `another MCP server is called "${SERVER}" already`, {
-    hint: 'Rename that one, or leave ours out with --no-mcp. Nothing was changed.',
+    hint: 'Rename that one, or leave ours out with --no-mcp.',
   })
 }

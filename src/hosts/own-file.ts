@@ -21,7 +21,7 @@ export function ownFile({ name, pathFor, host, sign, textFor }: OwnFile): WiredF
       if (content === undefined || content.trim() === '' || isOurs(content)) return ok(textFor(hook))
       return err(
         new MemoriaError('conflict', 'there is a file of that name which is not ours', {
-          hint: 'Nothing was changed. Move the file away, then try again.',
+          hint: 'Move the file away, then try again.',
         }),
       )
     },

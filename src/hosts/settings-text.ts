@@ -26,7 +26,7 @@ export function readSettings(text: string): Result<JsonContainer | undefined> {
 export function refuse(message: string): Result<never> {
   return err(
     new MemoriaError('invalid_input', message, {
-      hint: 'Nothing was changed. Correct the file, then try again.',
+      hint: 'Correct the file, then try again.',
     }),
   )
 }

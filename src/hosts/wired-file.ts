@@ -21,7 +21,7 @@ export interface HookCommand {
   commandFor(ask: boolean, place?: string): string
 }
 
-/** For one person everywhere, or for one project's own uncommitted copy. */
+/** For one person everywhere, or for one project, in settings in its folder, which git may or may not commit. */
 export type WiringScope = 'user' | 'project'
 
 /**

@@ -16,7 +16,7 @@ const HOST: HostState = {
   ...{ host: 'claude-code', installed: true, wired: ['/s.json'], unwired: [], gone: [] },
   ...{ plugin: false, server: null, hookVersion: VERSION, missingFiles: [], activity: [] },
   ...{ trusted: null, approve: '', provenVersion: '1.0' },
-  ...{ changed: [], elsewhere: [], missingPrograms: [], closed: [] },
+  ...{ torn: [], changed: [], elsewhere: [], missingPrograms: [], closed: [] },
 }
 
 function numbers(host: Partial<HostState>, rest: Partial<CaptureNumbers> = {}): CaptureNumbers {
@@ -50,7 +50,7 @@ describe('whether memoria is really capturing', () => {
     [
       'a server that is gone',
       { server: { path: '/l.json', runs: false } },
-      'degraded: the MCP server in /l.json starts a program that is gone',
+      'degraded: the MCP server in /l.json starts a program that is gone; no event yet, proven with 1.0, MCP registered',
     ],
     [
       'wired and heard of',
@@ -72,39 +72,43 @@ describe('whether memoria is really capturing', () => {
     [
       'skipped hooks',
       { trusted: 'no', approve: 'approve them' },
-      'degraded: wired, but the agent skips our hooks',
+      'degraded: wired, but the agent skips our hooks; no event yet, proven with 1.0, MCP not registered',
     ],
     [
       'a skipped plugin',
       { wired: [], plugin: true, trusted: 'no' },
-      'degraded: by the plugin, but the agent skips our hooks',
+      'degraded: by the plugin, but the agent skips our hooks; no event yet, proven with 1.0, MCP by the plugin',
     ],
     [
       'hooks that may be skipped',
       { trusted: 'unknown', approve: 'approve them' },
-      'degraded: wired, but it is not known whether the agent runs our hooks',
+      'degraded: wired, but it is not known whether the agent runs our hooks; no event yet, proven with 1.0, MCP not registered',
     ],
-    ['edited hooks', { changed: ['/s.json'] }, 'degraded: our hooks in /s.json are not as they were written'],
+    [
+      'edited hooks',
+      { changed: ['/s.json'] },
+      'degraded: our hooks in /s.json are not as they were written; no event yet, proven with 1.0, MCP not registered',
+    ],
     ['hooks of another home', { wired: [], elsewhere: ['/h'] }, 'ok: wired to another home, /h'],
     [
       'hooks that went over to another home',
       { wired: [], elsewhere: ['/h'], activity },
-      'degraded: its hooks tell another home, /h, and nothing comes here any more',
+      'degraded: its hooks tell another home, /h, and nothing comes here any more; last event 2026-01-31T00:00:00.000Z, proven with 1.0, MCP not registered',
     ],
     [
       'a program that is gone',
       { missingPrograms: ['/p'] },
-      'degraded: the hook would start /p, which is gone: nothing is answered, and what it hears waits',
+      'degraded: the hook would start /p, which is gone: nothing is answered, and what it hears waits; no event yet, proven with 1.0, MCP not registered',
     ],
     [
       'closed transcripts',
       { closed: ['/t (EACCES)', '/u (EACCES)'] },
-      'degraded: wired, but what it keeps cannot be read: /t (EACCES) and 1 more',
+      'degraded: wired, but what it keeps cannot be read: /t (EACCES) and 1 more; no event yet, proven with 1.0, MCP not registered',
     ],
     [
       'an agent that was taken off the machine',
       { installed: false, wired: [], unwired: ['/s.json'] },
-      'degraded: not on this machine any more, but it was wired in /s.json',
+      'degraded: not on this machine any more, but it was wired in /s.json; no event yet, proven with 1.0, MCP not registered',
     ],
     [
       'approved hooks',
@@ -119,21 +123,48 @@ describe('whether memoria is really capturing', () => {
     [
       'useless hooks',
       { gone: ['/s.json'] },
-      'broken: the hooks in /s.json point to files that are gone, so they capture nothing',
+      'broken: the hooks in /s.json point to files that are gone, so they capture nothing; no event yet, proven with 1.0, MCP not registered',
     ],
     [
       'wired once',
       { wired: [], activity },
       'ok: not wired by `memoria init`, last event 2026-01-31T00:00:00.000Z, proven with 1.0',
     ],
-    ['hooks gone', { wired: [], unwired: ['/s.json'] }, 'degraded: our hooks are missing in /s.json'],
-    ['no hook', { hookVersion: null }, 'broken: files of the hook are missing, so nothing is captured'],
+    [
+      'hooks gone',
+      { wired: [], unwired: ['/s.json'] },
+      'degraded: our hooks are missing in /s.json; no event yet, proven with 1.0, MCP not registered',
+    ],
+    [
+      'no hook',
+      { hookVersion: null },
+      'broken: files of the hook are missing, so nothing is captured; no event yet, proven with 1.0, MCP not registered',
+    ],
     [
       'half a hook',
       { missingFiles: ['hook.pl'] },
-      'broken: files of the hook are missing, so nothing is captured',
+      'broken: files of the hook are missing, so nothing is captured; no event yet, proven with 1.0, MCP not registered',
     ],
-    ['an old hook', { hookVersion: '0.0.1' }, `degraded: the hook is version 0.0.1, the program ${VERSION}`],
+    [
+      'an old hook',
+      { hookVersion: '0.0.1' },
+      `degraded: the hook is version 0.0.1, the program ${VERSION}; no event yet, proven with 1.0, MCP not registered`,
+    ],
+    [
+      'a file that is torn',
+      { wired: [], unwired: ['/s.json'], torn: ['/s.json'] },
+      'degraded: /s.json cannot be understood, so our hooks are not found there; no event yet, proven with 1.0, MCP not registered',
+    ],
+    [
+      'one that recalls by the server alone, without it',
+      { host: 'windsurf' },
+      'degraded: wired, but it cannot recall anything: for that it needs the MCP server; no event yet, proven with 1.0, MCP not registered',
+    ],
+    [
+      'the same with it',
+      { host: 'windsurf', server: { path: '/l.json', runs: true } },
+      'ok: wired, no event yet, proven with 1.0, MCP registered',
+    ],
   ])('a host: %s', (_what, host, says) => {
     expect(stateOf(host.host ?? 'claude-code', numbers(host))).toBe(says)
   })

@@ -68,6 +68,13 @@ function edit(name: string, change: (text: string) => string): void {
   writeFileSync(at(name), after)
 }
 
+/** Files that are wholly ours are written anew, however they look. */
+const TORN_BY_US = ['copilot', 'opencode']
+
+function half(text: string): string {
+  return text.slice(0, text.length / 2)
+}
+
 /** As a person does in /hooks: what Codex writes down for each hook. */
 function approveAsCodexDoes(change: (digest: string) => string = (digest) => digest): void {
   const { hooks } = JSON.parse(readFileSync(at('.codex/hooks.json'), 'utf8'))
@@ -135,6 +142,11 @@ describe('each agent, broken on purpose, and no other', () => {
       ['the file with the hooks is gone', () => rmSync(at(file)), 'degraded', missing],
       ['nothing of ours is left in it', () => writeFileSync(at(file), '{}'), 'degraded', missing],
       ['it is empty', () => writeFileSync(at(file), ''), 'degraded', missing],
+      ...(TORN_BY_US.includes(host)
+        ? []
+        : ([['it is torn', () => edit(file, half), 'degraded', /cannot be understood.*; .*proven with/]] as [
+            ...[string, () => void, 'degraded', RegExp],
+          ][])),
       ['a hook was taken out', () => edit(file, withoutOne(host)), 'degraded', /missing|not as they were/],
       ['a hook was edited', () => edit(file, edited(host)), 'degraded', /not as they were written/],
       [

@@ -9,24 +9,19 @@ import { unwrap } from '../../base/result.ts'
 import { noteAnswering } from '../../capture/answering.ts'
 import { type ChosenHook, chooseHook, installHookFiles } from '../../capture/install.ts'
 import { tryCommand } from '../../capture/round-trip.ts'
-import {
-  applyWiring,
-  type FileChange,
-  openChanges,
-  planWiring,
-  type WiringPlan,
-} from '../../capture/wiring.ts'
+import { hasSettings, noProjectSettings } from '../../capture/wiring.ts'
+import type { Environment } from '../../config/environment.ts'
 import { HOSTS } from '../../hosts/all.ts'
 import type { Host } from '../../hosts/host.ts'
 import { readPauses, tellHook } from '../../ingest/pauses.ts'
 import { afterRound } from '../../inject/round.ts'
 import type { Memoria } from '../../memoria.ts'
-import { askYesNo } from '../ask.ts'
-import { changedLines, paintedChange } from '../changed-lines.ts'
-import { initNotes } from '../init-notes.ts'
+import { initNotes, passedNote } from '../init-notes.ts'
 import { offerServer } from '../init-server.ts'
+import { type Done, wireEach } from '../init-wiring.ts'
 import { offerJudge } from '../judge-offer.ts'
 import { hostOrFail } from '../lookup.ts'
+import { saidOf } from '../on-its-own.ts'
 import { collect, withCommon } from '../options.ts'
 import type { CommonOptions, Shell } from '../shell.ts'
 
@@ -49,7 +44,7 @@ export function define(command: Command, shell: Shell): void {
     .addOption(
       new Option(
         '--scope <scope>',
-        'for you everywhere, or only in this project (its local, uncommitted settings)',
+        'for you everywhere, or only in this project: in settings in this folder, of which it is said when git would commit them',
       )
         .choices(['user', 'project'])
         .default('user'),
@@ -57,42 +52,41 @@ export function define(command: Command, shell: Shell): void {
     .action((options: Options) => init(options, shell))
 }
 
-type Outcome = 'wired' | 'already' | 'skipped' | 'planned'
-
-interface Done {
-  readonly host: string
-  /** The file with the hooks, and all that belong to it. */
-  readonly path: string
-  readonly paths: readonly string[]
-  readonly outcome: Outcome
-}
-
 async function init(options: Options, shell: Shell): Promise<void> {
   await shell.withMemoria(options, async (m) => {
     const { house } = m
-    const hosts = chosenHosts(options, m)
+    const { hosts, passed } = chosenHosts(options, m)
     const hook = hookFor(house.home, options.dryRun ?? false, shell)
-    const done: Done[] = []
-    const notes = hosts.flatMap((host) => initNotes(host, options.scope, house))
+    const notes = [
+      ...hosts.flatMap((host) => initNotes(host, options.scope, house)),
+      ...passed.map(passedNote),
+    ]
     if (!options.json) for (const note of notes) shell.say(shell.style.warn(note))
-    for (const host of hosts) {
-      const wish = { env: house.env, scope: options.scope, cwd: house.cwd, hook: hook.commandsFor(host.name) }
-      done.push(await wire(unwrap(planWiring(host, wish)), options, m, shell))
-    }
-    const wired = hosts.filter((_, index) => done[index]?.outcome !== 'skipped')
-    const told = { dryRun: options.dryRun ?? false, hook: hook.kind, notes, hosts: done }
+    const { done, failed } = await wireEach(hosts, hook, options, house, shell)
+    const wired = hosts.filter((_, index) => !isLeft(done[index]))
     const isWired = wired.length > 0 && !options.dryRun
     if (isWired) await begin(m)
     if (isWired) noteAnswering(HOSTS, house.paths, house.env)
-    const verified = isWired && verify(hook, wired, m)
+    const trial = isWired ? verify(hook, wired, m) : NOT_TRIED
     const approve = isWired ? approvals(done, m) : []
-    if (isWired && !options.json) sayWired(verified, approve, shell)
-    const mcp = await offerServer(wired, options, house, shell)
-    if (options.json) return shell.json({ ...told, ...(options.dryRun ? {} : { verified, approve }), mcp })
-    if (options.dryRun) return
-    if (!isWired) return shell.say('Nothing was changed.')
-    if (!options.yes) await offerJudge(house, shell)
+    if (isWired && !options.json) sayWired(trial, approve, shell)
+    const servers = await offerServer(wired, options, house, shell)
+    const problems = [...failed, ...trial.failed, ...servers.failed]
+    if (options.json && failed.length < hosts.length) {
+      const tried = options.dryRun ? {} : { verified: trial.verified, approve }
+      const told = { dryRun: options.dryRun ?? false, hook: hook.kind, notes, hosts: done }
+      shell.json({ ...told, ...tried, mcp: servers.done })
+    }
+    for (const problem of problems) shell.fail(problem)
+    if (problems.length > 0) shell.exitWith(1)
+    if (options.json || options.dryRun) return
+    if (!isWired && problems.length === 0) return shell.say('Nothing was changed.')
+    if (isWired && !options.yes) await offerJudge(house, shell)
   })
+}
+
+function isLeft(done: Done | undefined): boolean {
+  return done === undefined || done.outcome === 'skipped' || done.outcome === 'failed'
 }
 
 /** Which form of the hook works here. To only say so, it is tried where it leaves nothing behind. */
@@ -107,66 +101,63 @@ function hookFor(home: string, dryRun: boolean, { program: cli }: Shell): Chosen
   }
 }
 
-function sayWired(verified: boolean, approve: readonly string[], { say, style }: Shell): void {
+function sayWired({ verified, failed }: Trial, approve: readonly string[], { say, style }: Shell): void {
   if (verified) say(`${style.good('verified')}  an event went through the hook and arrived`)
-  say(
-    verified
-      ? style.dim('New sessions are captured from now on. Take in the past with: memoria import')
-      : style.warn('Capture is paused everywhere, so nothing is taken in until: memoria resume'),
-  )
+  if (verified) say(style.dim('New sessions are captured from now on. Take in the past with: memoria import'))
+  else if (failed.length === 0)
+    say(style.warn('Capture is paused everywhere, so nothing is taken in until: memoria resume'))
   for (const line of approve) say(style.warn(line))
 }
 
-function chosenHosts({ host: names }: Options, { house }: Memoria): readonly Host[] {
-  if (names !== undefined) return names.map(hostOrFail)
-  const installed = HOSTS.filter((host) => host.isInstalled(house.env))
+/** The agents that are wired, and those that are installed but have no settings for one project alone. */
+function chosenHosts(
+  options: Options,
+  { house }: Memoria,
+): { hosts: readonly Host[]; passed: readonly Host[] } {
+  const { host: names, scope } = options
+  const isFor = (host: Host) => scope === 'user' || hasSettings(host, { ...house, scope })
+  const all = names?.map(hostOrFail) ?? installedHosts(house.env)
+  const [hosts, passed] = [all.filter(isFor), all.filter((host) => !isFor(host))]
+  const [first] = passed
+  // Who names an agent wants that one: it is not passed over, and nothing is begun.
+  if (first !== undefined && (names !== undefined || hosts.length === 0)) throw noProjectSettings(first)
+  return { hosts, passed }
+}
+
+function installedHosts(env: Environment): readonly Host[] {
+  const installed = HOSTS.filter((host) => host.isInstalled(env))
   if (installed.length > 0) return installed
   throw new MemoriaError('not_found', 'no agent that memoria knows is installed here', {
     hint: `Install one, or name it to wire it all the same: memoria init --host ${HOSTS[0]?.name}`,
   })
 }
 
-async function wire(plan: WiringPlan, options: Options, { house }: Memoria, shell: Shell): Promise<Done> {
-  const { host, path, changes } = plan
-  const open = openChanges(plan)
-  const paths = changes.map((change) => change.path)
-  const tell = (outcome: Outcome): Done => ({ host: host.name, path, paths, outcome })
-  if (open.length === 0) {
-    if (!options.json) shell.say(`${shell.style.good('wired')}  ${host.title}: ${path} has our hooks already`)
-    return tell('already')
-  }
-  if (!options.json) for (const change of open) showChange(host, change, shell)
-  if (options.dryRun) return tell('planned')
-  const names = open.map((change) => change.path).join(' and ')
-  if (!options.yes && !(await askYesNo(`Change ${names}?`, shell))) return tell('skipped')
-  applyWiring(plan, house.paths.wired, isoTime(house.clock.now()))
-  if (!options.json) shell.say(`${shell.style.good('wired')}  ${host.title}`)
-  return tell('wired')
-}
-
-function showChange(host: Host, { path, before, after }: FileChange, { say, style }: Shell): void {
-  say(`${style.strong(host.title)}  ${path}${before === undefined ? ' (new)' : ''}`)
-  for (const line of changedLines(before ?? '', after)) say(paintedChange(line, style))
-}
-
 /** What a person still has to do so that the agent runs what is wired now. */
 function approvals(done: readonly Done[], { house }: Memoria): string[] {
-  return done.flatMap(({ host: name, path, outcome }) => {
-    const host = hostOrFail(name)
-    const trust = outcome === 'skipped' ? undefined : host.trust?.(house.env, path, house.cwd)
+  return done.flatMap((one) => {
+    const host = hostOrFail(one.host)
+    const trust = isLeft(one) ? undefined : host.trust?.(house.env, one.path, house.cwd)
     return trust === undefined || trust.how === '' ? [] : [`${host.title}: ${trust.how}`]
   })
 }
 
+interface Trial {
+  readonly verified: boolean
+  readonly failed: readonly MemoriaError[]
+}
+
+const NOT_TRIED: Trial = { verified: false, failed: [] }
+
 /** One event through each command line that the settings now hold. A pause keeps the hook silent, so that nothing can arrive. */
-function verify(hook: ChosenHook, hosts: readonly Host[], { house }: Memoria): boolean {
-  if (existsSync(house.paths.paused)) return false
+function verify(hook: ChosenHook, hosts: readonly Host[], { house }: Memoria): Trial {
+  if (existsSync(house.paths.paused)) return NOT_TRIED
   const { paths, journal, clock } = house
-  for (const host of hosts) {
+  const failed = hosts.flatMap((host) => {
     const command = hook.commandsFor(host.name).commandFor(false)
-    unwrap(tryCommand(command, { paths, journal, clock, id: `self-test-${house.makeId()}` }))
-  }
-  return true
+    const tried = tryCommand(command, { paths, journal, clock, id: `self-test-${house.makeId()}` })
+    return tried.ok ? [] : [saidOf(host.title, tried.error)]
+  })
+  return { verified: failed.length === 0, failed }
 }
 
 /** From now on sweeps look for sessions that no hook announced; what was before is for `memoria import`. */

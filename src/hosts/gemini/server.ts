@@ -46,7 +46,7 @@ function withApprovals(content: string | undefined): Result<string> {
   if (content === undefined || isOurs(content)) return ok(POLICY)
   return err(
     new MemoriaError('conflict', 'there is a file of that name which is not ours', {
-      hint: 'Nothing was changed. Move the file away, then try again.',
+      hint: 'Move the file away, then try again.',
     }),
   )
 }

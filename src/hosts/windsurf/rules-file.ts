@@ -51,6 +51,6 @@ function without(content: string): Result<string | undefined> {
 
 function noRoom(): MemoriaError {
   return new MemoriaError('conflict', `there is no room for our lines in ${MOST_CHARACTERS} characters`, {
-    hint: `Nothing was changed. Shorten your rules by ${RULES.length} characters, then try again.`,
+    hint: `Shorten your rules by ${RULES.length} characters, then try again.`,
   })
 }

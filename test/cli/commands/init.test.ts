@@ -269,7 +269,7 @@ describe('memoria init and the MCP server', () => {
         ]),
       ],
     })
-    expect(place.run('doctor').stdout.match(/, MCP registered/g)).toHaveLength(3)
+    expect(place.run('doctor').stdout.match(/, MCP registered/g)).toHaveLength(4)
     expect(place.json('init', '--yes', ...hosts)).toMatchObject({
       mcp: Object.keys(lists).map((host) => ({ host, outcome: 'already' })),
     })
@@ -290,8 +290,12 @@ describe('memoria init and the MCP server', () => {
     const other = '{"mcpServers":{"memoria":{"command":"npx","args":["other-memory"]}}}'
     writeFileSync(serverList(place), other)
     const hosts = ['--host', 'claude-code', '--host', 'codex']
-    expect(errorOf(place.run('init', '--yes', '--json', ...hosts))).toMatchObject({
+    const ran = place.run('init', '--yes', '--json', ...hosts)
+    expect(ran.code).toBe(1)
+    expect(JSON.parse(ran.stdout)).toMatchObject({ verified: true, mcp: [{ host: 'codex' }] })
+    expect(JSON.parse(ran.stderr).error).toMatchObject({
       ...{ code: 'conflict', hint: expect.stringContaining('--no-mcp') },
+      message: expect.stringContaining('Claude Code is not told of the MCP server'),
     })
     expect(readFileSync(serverList(place), 'utf8')).toBe(other)
     expect(readFileSync(join(place.person, '.codex/config.toml'), 'utf8')).toContain('[mcp_servers.memoria]')
@@ -341,10 +345,8 @@ describe('memoria init refuses, changes nothing and says what to do', () => {
     const ran = place.run('init', '--yes', '--json')
     expect(ran.code).toBe(1)
     const error = errorOf(ran)
-    expect(error).toMatchObject({
-      code: 'invalid_input',
-      hint: expect.stringContaining('Nothing was changed'),
-    })
+    expect(error).toMatchObject({ code: 'invalid_input', hint: 'Correct the file, then try again.' })
+    expect(error.message).toContain('Claude Code is not wired, and nothing of it was changed')
     expect(error.message).toMatch(message)
     expect(error.message).toContain(claude.settings)
     expect(copy.differences()).toBe('')

@@ -33,7 +33,7 @@ describe('memoria status', () => {
             ...{ host, provenVersion, installed: expect.any(Boolean), trusted: null, approve: '' },
             ...{ wired: [], unwired: [], gone: [], plugin: false, server: null, activity: [] },
             ...{ hookVersion: null, missingFiles: expect.any(Array), missingPrograms: [], closed: [] },
-            ...{ changed: [], elsewhere: [] },
+            ...{ torn: [], changed: [], elsewhere: [] },
           })),
           journal: { waiting: 0, bytes: 0, oldestAt: null, quarantined: 0, empty: 0 },
           ...{ lagBytes: 0, linesSetAside: 0, linesNoted: 0, pauses: [] },

@@ -167,12 +167,15 @@ describe('memoria uninstall when somebody deleted the home by hand', () => {
     expect(existsSync(place.home)).toBe(false)
   })
 
-  test('hooks of another home that is alive are not ours to take', () => {
+  test.each([
+    ['with the MCP server', []],
+    ['without it', ['--no-mcp']],
+  ])('hooks of another home that is alive are not ours to take: %s', (_what, args) => {
     const place = temporaryPlace()
     const claude = claudeIn(place, '{}')
-    place.json('init', '--yes')
+    place.json('init', '--yes', ...args)
     const other = join(place.person, 'other-home')
-    expect(place.json('uninstall', '--yes', '--home', other)).toMatchObject({ settings: [] })
+    expect(place.json('uninstall', '--yes', '--home', other)).toMatchObject({ settings: [], servers: [] })
     expect(claude.commandOf('Stop')).toContain(join(place.home, 'hook'))
   })
 })

@@ -103,7 +103,7 @@ describe('settings with our hooks', () => {
       const result = withHooks(text, hook)
       expect(result).toMatchObject({ ok: false, error: { code: 'invalid_input' } })
       expect(result.ok ? '' : result.error.message).toMatch(message)
-      expect(result.ok ? '' : result.error.hint).toContain('Nothing was changed')
+      expect(result.ok ? '' : result.error.hint).toContain('Correct the file')
     }
   })
 })
