@@ -76,7 +76,7 @@ async function sayNothingFits(
   reason: string,
 ): Promise<void> {
   shell.say(`Nothing fits "${forTerminal(query).slice(0, 80)}".`)
-  if (options.explain) shell.say(shell.style.dim(forTerminal(reason)))
+  if (reason !== '') shell.say(shell.style.dim(`Why: ${forTerminal(reason)}.`))
   if (options.allProjects) return
   const elsewhere = await m.search(query, { history: isInHistory(options) })
   if (elsewhere.length > 0)
