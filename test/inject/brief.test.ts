@@ -133,7 +133,7 @@ describe('the brief at the start of a session', () => {
     const { remember, told } = await injectHouse()
     for (const word of ['lavender', 'tamarind'])
       await remember(`The ${word} service answers on its own port`, { kind: 'fact' })
-    for (let index = 0; index < 50; index++)
+    for (let index = 0; index < 130; index++)
       await remember(`Module number${index} ${'was looked at and holds many parts '.repeat(4)}`, {
         ...{ origin: 'assistant', kind: 'fact', importance: 0.9 },
       })
@@ -141,7 +141,7 @@ describe('the brief at the start of a session', () => {
     expect(lines.length).toBeLessThan(50)
     expect(lines[0]).toContain('tamarind')
     expect(lines[1]).toContain('lavender')
-    expect(lines[2]).toContain('number49')
+    expect(lines[2]).toContain('number129')
   })
 
   test('poisoned text from a tool is never among the rules', async () => {
