@@ -8,6 +8,9 @@ type Wild = Record<keyof Memoria, (...args: unknown[]) => Promise<unknown>>
 
 const MESSAGE = { id: '1', role: 'user', text: 'x', at: 0 }
 
+/** It cannot be turned into text. */
+const ODD = Object.create(null)
+
 /** Each with the field that is named and what is allowed there. */
 const WRONG: readonly [string, RegExp, RegExp, (m: Wild) => Promise<unknown>][] = [
   ['recall: nothing', /what it was given is missing/, /an object/, (m) => m.recall()],
@@ -27,6 +30,8 @@ const WRONG: readonly [string, RegExp, RegExp, (m: Wild) => Promise<unknown>][] 
   ['remember: project', /`project` is 5/, /a text/, (m) => m.remember({ text: 'x', project: 5 })],
   ['remember: pinned', /`pinned` is "no"/, /true or false/, (m) => m.remember({ text: 'x', pinned: 'no' })],
   ['remember: at', /`at` is an object/, /a text/, (m) => m.remember({ text: 'x', at: {} })],
+  ['remember: an odd object', /the text "an object"/, /a text/, (m) => m.remember({ text: ODD })],
+  ['addSession: odd role', /"an object"/, /user/, (m) => m.addSession(sessionOf({ ...MESSAGE, role: ODD }))],
   ['addSession: null', /what it was given is null/, /an object/, (m) => m.addSession(null)],
   ['addSession: no message', /message 1 is no object/, /role/, (m) => m.addSession(sessionOf(null))],
   ['addSession: time', /no readable time/, /ISO/, (m) => m.addSession(sessionOf({ ...MESSAGE, at: null }))],
