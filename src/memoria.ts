@@ -3,10 +3,26 @@
  * are built on it.
  */
 import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
+import {
+  checkChange,
+  checkForget,
+  checkGivenSession,
+  checkList,
+  checkOpen,
+  checkRecall,
+  checkRemember,
+  checkSearch,
+  checkWord,
+  type ForgetOptions,
+  type ListFilter,
+  type OpenOptions,
+  type RecallRequest,
+  type SearchOptions,
+} from './arguments.ts'
 import { type Clock, isoTime, systemClock } from './base/clock.ts'
 import { MemoriaError } from './base/errors.ts'
-import { idMaker, type MakeId, type RandomBytes, systemRandom } from './base/ids.ts'
+import { idMaker, type MakeId, systemRandom } from './base/ids.ts'
 import { type Log, openLog } from './base/log.ts'
 import { ensurePrivateDir } from './base/private-dir.ts'
 import { unwrap } from './base/result.ts'
@@ -24,14 +40,15 @@ import { type Reach, reachOf, wholeReach } from './model/reach.ts'
 import { type Explained, type SearchResult, searchAnswer } from './recall/answer.ts'
 import { checkQuery } from './recall/search.ts'
 import { makeRedactor, type Redact } from './redact/redact.ts'
-import { forgetMemory, purgeExpired, purgeMemory, restoreMemory } from './store/forgetting.ts'
+import { dropExpired, forgetMemory, purgeMemory, restoreMemory } from './store/forgetting.ts'
 import { inProject, projectOf } from './store/in-project.ts'
-import { checkFilter, checkLimit } from './store/memory-filter.ts'
+import { checkFilter } from './store/memory-filter.ts'
 import { fullId } from './store/names.ts'
 import { backupsIn } from './store/sqlite/backup.ts'
 import { openSqliteStore, type SqliteStore } from './store/sqlite/open.ts'
-import type { Author, MemoryFilter } from './store/store.ts'
+import type { Author } from './store/store.ts'
 
+export type { ForgetOptions, ListFilter, OpenOptions, RecallRequest, SearchOptions } from './arguments.ts'
 export type { ErrorCode } from './base/errors.ts'
 export { MemoriaError } from './base/errors.ts'
 export type { Admission, Draft } from './extract/admit.ts'
@@ -40,19 +57,6 @@ export type { GivenMessage, GivenSession, TakenIn } from './ingest/add-session.t
 export type { Evidence, Kind, Memory, Origin, Revision, Scope, State, Statement } from './model/memory.ts'
 export type { Explained, SearchResult } from './recall/answer.ts'
 export type { MemoryFilter } from './store/store.ts'
-
-export interface OpenOptions {
-  /** The folder that holds everything; default `MEMORIA_HOME`, else `~/.memoria`. */
-  readonly home?: string
-  /** Settings that win over the file and the environment, as `key=value`. */
-  readonly settings?: readonly string[]
-  /** Where relative project paths start; default the working directory. */
-  readonly cwd?: string
-  /** Who is at work, as the history will name them; default `library`. */
-  readonly by?: string
-  readonly clock?: Clock
-  readonly random?: RandomBytes
-}
 
 /** A list that also carries the name under which the command line prints it. */
 export type Answer<Name extends string, T> = readonly T[] & { readonly [N in Name]: readonly T[] }
@@ -67,18 +71,6 @@ export interface RecallResult {
   readonly text: string
   /** Why nothing fits; empty when something does. */
   readonly reason: string
-}
-
-/** How `search` looks. */
-export interface SearchOptions {
-  readonly project?: string
-  /** What was said in sessions, instead of memories. */
-  readonly history?: boolean
-  /** With `history`: messages, or the sessions they were said in. */
-  readonly by?: 'message' | 'session'
-  readonly limit?: number
-  /** Whether to tell of every candidate what spoke for it, also of those that were left out. */
-  readonly explain?: boolean
 }
 
 /** What fits, best first; when nothing does, `reason` says why. */
@@ -118,13 +110,7 @@ export interface Memoria {
    * @example
    * const { memories, text } = await m.recall({ prompt: 'when do deploys go out?', project: '.' })
    */
-  recall(request: {
-    prompt: string
-    project?: string
-    session?: string
-    files?: readonly string[]
-    limit?: number
-  }): Promise<RecallResult>
+  recall(request: RecallRequest): Promise<RecallResult>
   /**
    * Takes a conversation from any source into the history, once.
    * @example
@@ -135,7 +121,7 @@ export interface Memoria {
   /** By id, which may be shortened from either end while it stays unambiguous. */
   get(id: string): Promise<Memory | undefined>
   /** Memories by time; without `states`, those that live. */
-  list(filter?: MemoryFilter & { readonly project?: string }): Promise<Answer<'memories', Memory>>
+  list(filter?: ListFilter): Promise<Answer<'memories', Memory>>
   /**
    * Changes what a memory says; what it said before stays in its history.
    * @example
@@ -144,7 +130,7 @@ export interface Memoria {
    */
   revise(id: string, change: StatementChange, why?: string): Promise<Memory>
   /** Leaves a tombstone; `restore` brings it back until the retention time is over. With `purge`, the text is gone at once. */
-  forget(id: string, options?: { purge?: boolean; why?: string }): Promise<Forgotten>
+  forget(id: string, options?: ForgetOptions): Promise<Forgotten>
   restore(id: string): Promise<Memory>
   /** Everything that happened to a memory, oldest first. */
   history(id: string): Promise<readonly Revision[]>
@@ -182,11 +168,13 @@ export interface House extends Pick<Loaded, 'config' | 'origins' | 'warnings' | 
  * await m.close()
  */
 export async function openMemoria(options: OpenOptions = {}): Promise<Memoria> {
-  const house = await openHouse(options)
+  const house = await openHouse(checkOpen(options))
   const { store, reach } = house
   let isClosed = false
 
-  const idOf = async (id: string) => (await fullId(store.memories, reach, id, 'memory')) ?? fail(id)
+  const find = async (call: string, id: string) =>
+    fullId(store.memories, reach, checkWord(call, 'the id', id), 'memory')
+  const idOf = async (call: string, id: string) => (await find(call, id)) ?? fail(id)
   const lookIn = async (given: string | undefined) =>
     given === undefined ? reach : reachOf(reach.user, (await projectOf(house, given)).id)
 
@@ -194,8 +182,8 @@ export async function openMemoria(options: OpenOptions = {}): Promise<Memoria> {
     house,
     remember: async (draft) => {
       const { admit } = await import('./extract/admit.ts')
-      const { supersedes, project, ...rest } = draft
-      const replaced = supersedes == null ? {} : { supersedes: await idOf(supersedes) }
+      const { supersedes, project, ...rest } = checkRemember(draft)
+      const replaced = supersedes == null ? {} : { supersedes: await idOf('remember', supersedes) }
       const admission = await inProject(house, project, async (tx, id) =>
         unwrap(
           await admit(
@@ -210,41 +198,45 @@ export async function openMemoria(options: OpenOptions = {}): Promise<Memoria> {
       house.log.info('memory.admitted', { id, outcome, redacted })
       return admission
     },
-    search: async (query, { project, limit = house.config.search.limit, ...options } = {}) => {
-      const [words, most, within] = [checkQuery(query), checkLimit(limit), await lookIn(project)]
-      const { results, ...more } = await searchAnswer(store, within, words, { ...options, limit: most })
+    search: async (query, given = {}) => {
+      const words = checkQuery(query)
+      const { project, limit = house.config.search.limit, ...options } = checkSearch(given)
+      const { results, ...more } = await searchAnswer(store, await lookIn(project), words, {
+        ...{ ...options, limit },
+      })
       return Object.assign(answer('results', results), more)
     },
-    recall: async ({ prompt, project, session, files, limit }) => {
+    recall: async (request) => {
+      const { project, ...asked } = checkRecall(request)
       const { recallHints } = await import('./inject/recall-hints.ts')
       const within = project === undefined ? reachOf(reach.user, null) : await lookIn(project)
-      return recallHints(house, {
-        ...{ prompt: checkQuery(prompt), reach: within, session },
-        ...(files === undefined ? {} : { files }),
-        ...(limit === undefined ? {} : { limit: checkLimit(limit) }),
-      })
+      return recallHints(house, { ...asked, reach: within })
     },
-    addSession: async (session) => {
+    addSession: async (given) => {
+      const session = checkGivenSession(given)
       const { addSession } = await import('./ingest/add-session.ts')
       return inProject(house, session.project, (tx, id) =>
         addSession({ ...house, store: tx }, reach.user, { ...session, project: id ?? '' }),
       )
     },
     get: async (id) => {
-      const full = await fullId(store.memories, reach, id, 'memory')
+      const full = await find('get', id)
       return full === undefined ? undefined : store.memories.get(reach, full)
     },
-    list: async ({ project, ...filter } = {}) => {
-      const checked = checkFilter({ states: ['active', 'conflict'], ...filter })
+    list: async (given = {}) => {
+      const { project, states = ['active', 'conflict'], ...filter } = checkList(given)
+      const checked = checkFilter({ ...filter, states })
       return answer('memories', await store.memories.list(await lookIn(project), checked))
     },
     revise: async (id, change, why = 'revised') => {
       const { revise } = await import('./extract/revise.ts')
-      const memory = (await store.memories.get(reach, await idOf(id))) ?? fail(id)
-      return unwrap(await revise(house, reach, memory, change, house.author(why)))
+      const memory = (await store.memories.get(reach, await idOf('revise', id))) ?? fail(id)
+      const author = house.author(checkWord('revise', 'the reason', why))
+      return unwrap(await revise(house, reach, memory, checkChange(change), author))
     },
-    forget: async (id, { purge = false, why = 'forgotten' } = {}) => {
-      const full = await idOf(id)
+    forget: async (id, options = {}) => {
+      const { purge = false, why = 'forgotten' } = checkForget(options)
+      const full = await idOf('forget', id)
       const vault = purge ? await toldInVault(house, full) : []
       // Before the text goes: what was prepared with it in it must not outlive it.
       await briefsOf(house)?.then(({ removeReady }) => removeReady(house.paths.briefs))
@@ -259,8 +251,8 @@ export async function openMemoria(options: OpenOptions = {}): Promise<Memoria> {
         vault,
       }
     },
-    restore: async (id) => restoreMemory(store, reach, await idOf(id), house.author('restored')),
-    history: async (id) => store.memories.history(reach, await idOf(id)),
+    restore: async (id) => restoreMemory(store, reach, await idOf('restore', id), house.author('restored')),
+    history: async (id) => store.memories.history(reach, await idOf('history', id)),
     close: async () => {
       if (!isClosed) await dropStaleBriefs(house)
       isClosed = true
@@ -272,10 +264,8 @@ export async function openMemoria(options: OpenOptions = {}): Promise<Memoria> {
 /** The files of the vault that tell what a memory says, or said before it was forgotten. */
 async function toldInVault({ store, reach, paths }: House, id: string): Promise<string[]> {
   if (!existsSync(paths.vault)) return []
-  const { filesHolding } = await import('./knowledge/vault/holding.ts')
-  const said = (await store.memories.history(reach, id)).flatMap(({ statement }) => statement?.text ?? [])
-  const names = [...new Set(said)].flatMap((text) => filesHolding(paths.vault, text))
-  return [...new Set(names)].sort().map((name) => join(paths.vault, name))
+  const { filesTelling } = await import('./knowledge/vault/holding.ts')
+  return filesTelling(paths.vault, await store.memories.history(reach, id))
 }
 
 /** What lies ready to be told, where anything does: most programs never need to know. */
@@ -322,24 +312,9 @@ async function openHouse(options: OpenOptions): Promise<House> {
     reach: wholeReach(config.user),
     author: (why) => ({ at: isoTime(clock.now()), by: redact(by).text, why: noted(why, 'the reason') }),
   }
-  await dropExpired(house)
+  await dropExpired(house, config.retention.forgottenDays, house.author('the retention time is over'))
   await dropStaleBriefs(house)
   return house
-}
-
-const DAY_MS = 86_400_000
-
-/** What was forgotten longer ago than the retention time loses its text, whoever opens the store next. */
-async function dropExpired({ store, reach, config, clock, author, log }: House): Promise<void> {
-  try {
-    const before = isoTime(clock.now() - config.retention.forgottenDays * DAY_MS)
-    if ((await store.memories.purgeable(reach, before)).length === 0) return
-    const count = await purgeExpired(store, reach, before, author('the retention time is over'))
-    if (count > 0) log.info('memory.expired', { count })
-  } catch (thrown) {
-    await store.close()
-    throw thrown
-  }
 }
 
 function answer<Name extends string, T>(name: Name, rows: readonly T[]): Answer<Name, T> {

@@ -26,6 +26,12 @@ export function checkText(text: string, { max, what }: TextBounds): Result<strin
   return ok(trimmed)
 }
 
+/** Any value as a message names it; not every object can be turned into text. */
+export function named(value: unknown): string {
+  if (Array.isArray(value)) return 'a list'
+  return typeof value === 'object' && value !== null && !(value instanceof Date) ? 'an object' : String(value)
+}
+
 /** Text as it may be printed: stored text must not move the cursor, recolour, retitle or reorder a terminal. */
 export function forTerminal(text: string): string {
   return text.replaceAll(LINE_ENDS, '\n').replaceAll(UNPRINTABLE, '')

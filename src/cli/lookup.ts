@@ -1,8 +1,11 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { MemoriaError } from '../base/errors.ts'
 import { HOSTS, hostNamed } from '../hosts/all.ts'
 import type { Host } from '../hosts/host.ts'
 import type { Memoria, Memory } from '../memoria.ts'
 import { type Reach, reachOf } from '../model/reach.ts'
+import { projectOf } from '../store/in-project.ts'
 import { fullId, fullSessionId, projectId } from '../store/names.ts'
 
 /** The memory a person named, or the sentence that says it is not there. */
@@ -19,6 +22,26 @@ export async function reachFor({ house }: Memoria, project: string | undefined):
   if (project === undefined) return house.reach
   return reachOf(house.reach.user, await projectId(house.store.projects, project, house.cwd))
 }
+
+/**
+ * The project that a person named to look into, or which ones there are: of a name that nobody knows, finding nothing
+ * would look like an answer. A folder may be one of which nothing is known yet.
+ */
+export async function projectOrFail({ house }: Memoria, given: string): Promise<string> {
+  const { projects } = house.store
+  const { id, path } = await projectOf(house, given)
+  if ((path !== null && existsSync(path)) || (await projects.get(id)) !== undefined) return given
+  const names = [...new Set((await projects.list()).map(({ name }) => name))].sort()
+  const some = names.slice(0, MOST_NAMES).join(', ')
+  const known = names.length === 0 ? 'None is known yet' : `Known: ${some}`
+  const folder = existsSync(resolve(house.cwd, given)) ? ` For the folder give ./${given}.` : ''
+  throw new MemoriaError('not_found', `there is no project "${given.slice(0, SHOWN)}"`, {
+    hint: `${known}${names.length > MOST_NAMES ? `, and ${names.length - MOST_NAMES} more` : ''}.${folder}`,
+  })
+}
+
+const MOST_NAMES = 20
+const SHOWN = 80
 
 /** The id of a session that a person named. */
 export async function sessionIdOf({ house }: Memoria, part: string): Promise<string | undefined> {

@@ -1,6 +1,6 @@
 import { MemoriaError } from '../base/errors.ts'
 import { err, ok, type Result } from '../base/result.ts'
-import { checkText, type TextBounds } from '../base/text.ts'
+import { checkText, named, type TextBounds } from '../base/text.ts'
 import type { Redact } from '../redact/redact.ts'
 
 /** Cleans and checks pieces of text. They come from anywhere, so that not even their type is taken for granted. */
@@ -48,7 +48,7 @@ const SHOWN = 60
 
 /** Says that a value is none of those that may be; of a long one only the beginning. */
 export function notAllowed(what: string, value: unknown, allowed: string): MemoriaError {
-  const text = String(value)
+  const text = named(value)
   const shown = text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text
   return new MemoriaError('invalid_input', `${what} "${shown}" is not allowed`, {
     hint: `Allowed: ${allowed}.`,

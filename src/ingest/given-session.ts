@@ -1,7 +1,7 @@
 import { isoTime } from '../base/clock.ts'
 import { MemoriaError } from '../base/errors.ts'
 import { unwrap } from '../base/result.ts'
-import { checkText } from '../base/text.ts'
+import { checkText, named } from '../base/text.ts'
 import type { Redact } from '../redact/redact.ts'
 
 /** A conversation from any source, as a program hands it over. */
@@ -54,19 +54,24 @@ export function checkSession(given: GivenSession, redact: Redact): CheckedSessio
 }
 
 function checkMessage(given: GivenMessage, index: number, redact: Redact): CheckedMessage {
+  if (typeof given !== 'object' || given === null)
+    throw refused(`message ${index + 1} is no object`, 'Allowed: {id, role, text, at, speaker}.')
   const id = nameIn(given.id, `the id of message ${index + 1}`)
   if (given.role !== 'user' && given.role !== 'assistant')
-    throw refused(`message "${id}" has the role "${String(given.role)}"`, 'Allowed: user, assistant.')
+    throw refused(`message "${id}" has the role "${named(given.role)}"`, 'Allowed: user, assistant.')
   if (typeof given.text !== 'string') throw refused(`message "${id}" has no text`)
+  if (given.speaker !== undefined && typeof given.speaker !== 'string')
+    throw refused(`the speaker of message "${id}" is not a text`)
   const speaker = given.speaker === undefined ? null : clean(given.speaker, redact)
   return { id, role: given.role, text: clean(given.text, redact), at: timeOf(given, id), speaker }
 }
 
 function timeOf({ at }: GivenMessage, id: string): string {
-  const time = new Date(at).getTime()
+  const isTime = typeof at === 'string' || typeof at === 'number' || at instanceof Date
+  const time = isTime ? new Date(at).getTime() : Number.NaN
   if (!Number.isNaN(time)) return isoTime(time)
   throw refused(
-    `message "${id}" has no readable time: "${String(at)}"`,
+    `message "${id}" has no readable time: "${named(at)}"`,
     'Give ISO 8601 (2026-01-31T12:00:00Z), a Date, or milliseconds since 1970.',
   )
 }

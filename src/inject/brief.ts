@@ -4,7 +4,7 @@ import { reachOf } from '../model/reach.ts'
 import { type Carried, carriedOver, NOTHING_CARRIED } from './compacted.ts'
 import { FENCE_CHARACTERS, fenced } from './fence.ts'
 import { lastSessions, type NamedLine } from './last-sessions.ts'
-import { memoryLine, shortened, standsFirst } from './lines.ts'
+import { isUsers, memoryLine, shortened, standsFirst } from './lines.ts'
 import { type Living, livingMemories } from './living.ts'
 import type { InjectRoom } from './room.ts'
 import { type SaidIn, whereSaid } from './said-in.ts'
@@ -36,6 +36,8 @@ export interface Brief {
   readonly told: Told
   /** How many more there are, by kind: what did not fit, or is not important enough. */
   readonly more: Readonly<Record<string, number>>
+  /** How many lines there was no room for. */
+  readonly noRoom: number
 }
 
 /** What a line tells: a memory, or something else that has a name. */
@@ -56,12 +58,12 @@ export async function makeBrief(room: InjectRoom, place: BriefPlace): Promise<Br
     carried,
   })
   const head = await headOf(room, place)
-  const { lines, told } = choose(sections, budgetOf(room, place, head))
+  const { lines, told, left } = choose(sections, budgetOf(room, place, head))
   const tellings = told.flatMap((value) => ('memory' in value ? [value] : []))
   const also = told.flatMap((value) => ('also' in value ? [value.also] : []))
   const more = moreThan(living, new Set([...already.memories, ...tellings.map(({ memory }) => memory.id)]))
   const text = lines.length === 0 ? '' : fenced('brief', [head, ...lines, ...moreLine(more)])
-  return { text, told: toldOf(text, tellings, also), more: more.kinds }
+  return { text, told: toldOf(text, tellings, also), more: more.kinds, noRoom: left.length }
 }
 
 interface Parts {
@@ -75,7 +77,7 @@ interface Parts {
 function sectionsOf({ all }: BriefPlace, { memories, saidIn, sessions, carried }: Parts): Section<Value>[] {
   const used = new Set<string>()
   const some = (title: string, share: number, reason: string, isOne: (memory: Memory) => boolean) => {
-    const chosen = memories.filter((memory) => !used.has(memory.id) && isOne(memory))
+    const chosen = memories.filter((memory) => !used.has(memory.id) && isOne(memory)).sort(byWhoSaidIt)
     for (const { id } of chosen) used.add(id)
     // Most lines are never asked for: there is no room for them.
     const entries = chosen.map((memory) => ({
@@ -101,6 +103,11 @@ function sectionsOf({ all }: BriefPlace, { memories, saidIn, sessions, carried }
 }
 
 const IMPORTANT = 0.5
+
+/** What the user said or kept stands before what others said, behind what is pinned; otherwise they stay as they weigh. */
+function byWhoSaidIt(one: Memory, other: Memory): number {
+  return Number(other.pinned) - Number(one.pinned) || Number(isUsers(other)) - Number(isUsers(one))
+}
 
 /** What the lines may take: the fence, the first and the last line come out of the same budget. */
 function budgetOf({ config }: InjectRoom, { characters, all }: BriefPlace, head: string): Budget {

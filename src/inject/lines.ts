@@ -9,7 +9,7 @@ export function shortId(id: string): string {
 }
 
 /** Whether the person said it, or looked at it and kept it: nothing else may read like a rule. */
-function isUsers({ origin, review }: Memory): boolean {
+export function isUsers({ origin, review }: Memory): boolean {
   return origin === 'user' || review === 'kept'
 }
 

@@ -2,6 +2,7 @@ import { KINDS, type Kind, type Memory } from '../model/memory.ts'
 import type { Reach } from '../model/reach.ts'
 import type { Store } from '../store/store.ts'
 import { CHANGED } from './fresh.ts'
+import { isUsers } from './lines.ts'
 import type { InjectRoom } from './room.ts'
 
 /** What an agent may be given. */
@@ -51,12 +52,20 @@ const MOST_KEPT = 16
 async function readLiving(room: InjectRoom, reach: Reach, all: boolean): Promise<Living> {
   if (room.config.learning.review === 'ask') return lookedAt(room, reach)
   const { memories } = room.store
-  const limit = all ? {} : { limit: Math.ceil(room.config.inject.briefTokens / LEAST_TOKENS) }
-  const pinned = await memories.weightiest(reach, { states: STATES, pinned: true, ...limit })
-  const others = await Promise.all(
-    GROUPS.map((kinds) => memories.weightiest(reach, { states: STATES, kinds, pinned: false, ...limit })),
-  )
+  const limit = all ? null : Math.ceil(room.config.inject.briefTokens / LEAST_TOKENS)
+  const most = limit === null ? {} : { limit }
+  const pinned = await memories.weightiest(reach, { states: STATES, pinned: true, ...most })
+  const others = await Promise.all(GROUPS.map(readGroup))
   return { memories: [pinned, ...others].flat(), counts: await memories.countKinds(reach, STATES) }
+
+  /** Many notes of agents must not keep out what the user said: where there are many, that is read by itself. */
+  async function readGroup(kinds: readonly Kind[]): Promise<Memory[]> {
+    const wanted = { states: STATES, kinds, pinned: false, ...most }
+    const some = await memories.weightiest(reach, wanted)
+    if (some.length !== limit || some.every(isUsers)) return some
+    const users = await memories.weightiest(reach, { ...wanted, users: true })
+    return [...users, ...some.filter((memory) => !isUsers(memory))]
+  }
 }
 
 /**

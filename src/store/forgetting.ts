@@ -1,4 +1,6 @@
+import { type Clock, isoTime } from '../base/clock.ts'
 import { MemoriaError } from '../base/errors.ts'
+import type { Log } from '../base/log.ts'
 import type { Memory } from '../model/memory.ts'
 import type { Reach } from '../model/reach.ts'
 import type { Upkeep } from './sqlite/upkeep.ts'
@@ -34,18 +36,33 @@ export async function purgeMemory(
   return upkeep.scrub()
 }
 
-/** What was forgotten before `before` loses its text. Gives how many those were. */
-export async function purgeExpired(
-  { memories, upkeep }: Forgetful,
-  reach: Reach,
-  before: string,
-  author: Author,
-): Promise<number> {
-  const expired = await memories.purgeable(reach, before)
-  for (const id of expired) await memories.purge(reach, id, author)
-  if (expired.length > 0) await upkeep.scrub()
-  return expired.length
+/** What dropping needs besides: when it is, whose it is, and where to say so. */
+interface Expiring {
+  readonly store: Forgetful & { close(): Promise<void> }
+  readonly reach: Reach
+  readonly clock: Clock
+  readonly log: Log
 }
+
+/** What was forgotten longer ago than the retention time loses its text, whoever opens the store next. */
+export async function dropExpired(
+  { store, reach, clock, log }: Expiring,
+  days: number,
+  author: Author,
+): Promise<void> {
+  try {
+    const expired = await store.memories.purgeable(reach, isoTime(clock.now() - days * DAY_MS))
+    for (const id of expired) await store.memories.purge(reach, id, author)
+    if (expired.length === 0) return
+    await store.upkeep.scrub()
+    log.info('memory.expired', { count: expired.length })
+  } catch (thrown) {
+    await store.close()
+    throw thrown
+  }
+}
+
+const DAY_MS = 86_400_000
 
 export async function restoreMemory(
   { memories }: Forgetful,

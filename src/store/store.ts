@@ -95,6 +95,8 @@ export interface WeightFilter {
   readonly states: readonly State[]
   readonly kinds?: readonly Kind[]
   readonly pinned?: boolean
+  /** Only what the user said or kept; with a limit, looked for among the weightiest 500 of each place and kind. */
+  readonly users?: boolean
   readonly limit?: number
 }
 

@@ -1,10 +1,11 @@
 import type { Command } from 'commander'
 import { forTerminal } from '../../base/text.ts'
 import { HOSTS } from '../../hosts/all.ts'
-import { makeBrief } from '../../inject/brief.ts'
+import { type Brief, makeBrief } from '../../inject/brief.ts'
 import { projectId } from '../../store/names.ts'
-import { hostOrFail } from '../lookup.ts'
+import { hostOrFail, projectOrFail } from '../lookup.ts'
 import { withCommon } from '../options.ts'
+import { plural } from '../present.ts'
 import type { CommonOptions, Shell } from '../shell.ts'
 
 interface Options extends CommonOptions {
@@ -27,16 +28,31 @@ const NOTHING =
 /** What a session that begins in the project would be told. */
 async function brief({ all = false, ...options }: Options, shell: Shell): Promise<void> {
   const host = options.host === undefined ? HOSTS[0] : hostOrFail(options.host)
-  await shell.withMemoria(options, async ({ house }) => {
-    const project = await projectId(house.store.projects, options.project ?? house.cwd, house.cwd)
+  await shell.withMemoria(options, async (m) => {
+    const { house } = m
+    const named = options.project === undefined ? house.cwd : await projectOrFail(m, options.project)
+    const project = await projectId(house.store.projects, named, house.cwd)
     const isOff = house.config.inject.briefTokens === 0 && !all
-    const { text, told, more } = await makeBrief(house, {
+    const made = await makeBrief(house, {
       ...{ host: host?.name ?? '', project, hostSession: null, all },
       characters: isOff ? 0 : (host?.limits.contextCharacters ?? 0),
     })
+    const { text, told, more } = made
     if (options.json)
       return shell.json({ project, text, characters: text.length, memories: told.memories, more })
     if (text !== '') return shell.say(forTerminal(text))
-    shell.say(shell.style.dim(isOff ? 'No brief is given: inject.briefTokens is 0.' : NOTHING))
+    const { briefTokens } = house.config.inject
+    shell.say(
+      shell.style.dim(isOff ? 'No brief is given: inject.briefTokens is 0.' : whyNone(made, briefTokens)),
+    )
   })
+}
+
+/** Nothing that is known, nothing that fits and nothing that matters are not the same. */
+function whyNone({ more, noRoom }: Brief, tokens: number): string {
+  const many = Object.values(more).reduce((sum, count) => sum + count, 0)
+  if (many === 0) return NOTHING
+  const known = `${plural(many, 'memory is', 'memories are')} known (\`memoria brief --all\` lists them)`
+  if (noRoom === 0) return `Nothing would be said here: ${known}, none important enough.`
+  return `Nothing would be said here: inject.briefTokens is ${tokens}, which is too small for any line. ${known}.`
 }

@@ -3,7 +3,8 @@ import { MemoriaError } from '../../base/errors.ts'
 import { localTime, resolveTimezone } from '../../config/timezone.ts'
 import type { Host } from '../../hosts/host.ts'
 import { noteTakenBriefs } from '../../inject/take-told.ts'
-import type { Memoria } from '../../memoria.ts'
+import type { House, Memoria } from '../../memoria.ts'
+import { alsoTold } from '../also-told.ts'
 import { hostOrFail } from '../lookup.ts'
 import { withCommon } from '../options.ts'
 import { fitted, plural, shortId } from '../present.ts'
@@ -35,7 +36,7 @@ async function last(options: Options, shell: Shell): Promise<void> {
     const told = await toldThen(m.house, { host: host?.name, hostSession: session })
     if (options.json) return shell.json({ told })
     const { zone } = resolveTimezone(m.house.config.timezone)
-    for (const one of told) sayTold(one, zone, shell)
+    for (const one of told) await sayTold(one, m.house, zone, shell)
     if (told.length === 0) shell.say(shell.style.dim(nothing(session, host)))
   })
 }
@@ -54,14 +55,38 @@ async function hostSessionOf({ house }: Memoria, part: string): Promise<string> 
   if (exact !== undefined) return part
   const ids = await sessions.findIds(house.reach, part, 10)
   const found = await Promise.all(ids.map((id) => sessions.get(house.reach, id)))
-  const names = [...new Set(found.flatMap((one) => one?.hostSession ?? []))]
-  if (names.length === 1 && names[0] !== undefined) return names[0]
-  throw new MemoriaError(names.length === 0 ? 'not_found' : 'ambiguous', `"${part}" names no one session`, {
-    hint: 'Find its id with `memoria sessions`.',
+  const told = (await injections.list(house.reach, { limit: LOOKED_AT })).map(
+    ({ hostSession }) => hostSession,
+  )
+  const ofLedger = told.filter((name) => part.length >= SHORTEST && name?.endsWith(part))
+  const names = [...new Set([...found.map((one) => one?.hostSession), ...ofLedger])].flatMap(
+    (one) => one ?? [],
+  )
+  const [name] = names
+  if (name === undefined)
+    throw new MemoriaError(
+      'not_found',
+      `no session "${part}" was told anything, and none is known by that id`,
+      {
+        hint: 'Find its id with `memoria sessions`.',
+      },
+    )
+  if (names.length === 1) return name
+  throw new MemoriaError('ambiguous', `"${part}" fits more than one session: ${names.join(', ')}`, {
+    hint: 'Give more characters of the id.',
   })
 }
 
-function sayTold(told: ToldThen, zone: string, { say, style, width }: Shell): void {
+/** The end of an id is shown to people, and may be all that they have. */
+const SHORTEST = 4
+const LOOKED_AT = 500
+
+async function sayTold(
+  told: ToldThen,
+  house: House,
+  zone: string,
+  { say, style, width }: Shell,
+): Promise<void> {
   const when = localTime(Date.parse(told.at), zone)
   const where = `${told.host}${told.hostSession === null ? '' : `, session ${shortId(told.hostSession)}`}`
   say(
@@ -73,5 +98,5 @@ function sayTold(told: ToldThen, zone: string, { say, style, width }: Shell): vo
     )
     if (reason !== '') say(style.dim(`            ${fitted(reason, width - 14)}`))
   }
-  for (const other of told.also) say(style.dim(`  ${other}`))
+  for (const other of told.also) say(style.dim(`  ${fitted(await alsoTold(house, other, zone), width - 2)}`))
 }

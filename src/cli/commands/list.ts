@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { type Kind, type Scope, STATES, type State } from '../../model/memory.ts'
+import { projectOrFail } from '../lookup.ts'
 import { kindOption, moment, scopeOption, stateOption, wholeNumber, withCommon } from '../options.ts'
 import { memoryLine, plural } from '../present.ts'
 import type { CommonOptions, Shell } from '../shell.ts'
@@ -44,6 +45,7 @@ async function list(options: Options, shell: Shell): Promise<void> {
     ),
   }
   await shell.withMemoria(options, async (m) => {
+    if (project !== undefined) await projectOrFail(m, project)
     const memories = await m.list(wanted)
     if (options.json) return shell.json({ memories: memories.memories })
     for (const memory of memories) shell.say(memoryLine(memory, shell.style, shell.width))

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { forTerminal } from '../../base/text.ts'
+import { projectOrFail } from '../lookup.ts'
 import { commaList, withCommon } from '../options.ts'
 import type { CommonOptions, Shell } from '../shell.ts'
 
@@ -23,7 +24,8 @@ export function define(command: Command, shell: Shell): void {
 
 async function recall(prompt: string, options: Options, shell: Shell): Promise<void> {
   await shell.withMemoria(options, async (m) => {
-    const { project = m.house.cwd, files, session } = options
+    const { files, session } = options
+    const project = options.project === undefined ? m.house.cwd : await projectOrFail(m, options.project)
     const recalled = await m.recall({
       ...{ prompt, project },
       ...(files === undefined ? {} : { files }),

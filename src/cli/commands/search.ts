@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { forTerminal } from '../../base/text.ts'
 import type { Memoria, SearchResult } from '../../memoria.ts'
 import { explanationLines } from '../explanation.ts'
+import { projectOrFail } from '../lookup.ts'
 import { wholeNumber, withCommon } from '../options.ts'
 import { fitted, memoryLine, plural, shortId } from '../present.ts'
 import type { CommonOptions, Shell } from '../shell.ts'
@@ -32,7 +33,8 @@ export function define(command: Command, shell: Shell): void {
 
 async function search(query: string, options: Options, shell: Shell): Promise<void> {
   await shell.withMemoria(options, async (m) => {
-    const project = options.allProjects ? undefined : (options.project ?? m.house.cwd)
+    const named = options.project === undefined ? m.house.cwd : await projectOrFail(m, options.project)
+    const project = options.allProjects ? undefined : named
     const limit = options.limit === undefined ? {} : { limit: options.limit }
     const answer = await m.search(query, {
       ...(project === undefined ? {} : { project }),
@@ -74,7 +76,7 @@ async function sayNothingFits(
   reason: string,
 ): Promise<void> {
   shell.say(`Nothing fits "${forTerminal(query).slice(0, 80)}".`)
-  if (options.explain) shell.say(shell.style.dim(forTerminal(reason)))
+  if (reason !== '') shell.say(shell.style.dim(`Why: ${forTerminal(reason)}.`))
   if (options.allProjects) return
   const elsewhere = await m.search(query, { history: isInHistory(options) })
   if (elsewhere.length > 0)

@@ -2,11 +2,22 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { errnoOf } from '../../base/errors.ts'
 import { fileError } from '../../base/file-errors.ts'
+import type { Revision } from '../../model/memory.ts'
 import { readVaultFile } from './read.ts'
 import { asMarkdown } from './text.ts'
 
-/** The files of a vault that say this text: what is purged from the store may have been told there, and is a person's to delete. */
-export function filesHolding(vault: string, text: string): string[] {
+/**
+ * The files of a vault that tell what a memory says, or said before it was forgotten: what is purged from the store may
+ * have been told there, and is a person's to delete.
+ */
+export function filesTelling(vault: string, history: readonly Revision[]): string[] {
+  const said = history.flatMap(({ statement }) => statement?.text ?? [])
+  const names = [...new Set(said)].flatMap((text) => filesHolding(vault, text))
+  return [...new Set(names)].sort().map((name) => join(vault, name))
+}
+
+/** The files of a vault that say this text. */
+function filesHolding(vault: string, text: string): string[] {
   const written = asMarkdown(text)
   if (written === '') return []
   return markdownIn(vault).filter((name) => {

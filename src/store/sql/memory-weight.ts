@@ -9,12 +9,17 @@ import { and, type Condition, memoriesInReach, oneOf } from './reach.ts'
 const WITHIN_A_PLACE = 'm.importance DESC, m.confirmed DESC, m.stated_at DESC, m.used_count DESC, m.id'
 export const BY_WEIGHT = `m.pinned DESC, m.project_id IS NULL, ${WITHIN_A_PLACE}`
 
+const BY_THE_USER = `(m.origin = 'user' OR m.review = 'kept')`
+
+/** The index does not know who said it: a bound keeps many notes of others from being read, each one. */
+const LOOKED_THROUGH = 500
+
 /**
  * The rows that the weightiest are chosen from. Where few of the living are wanted these are the first of each place and
  * kind, as the index memories_by_weight has them in order: what is not among those is not read, however much there is.
  */
 export function amongWeightiest(reach: Reach, filter: WeightFilter): Condition {
-  const { states, kinds = KINDS, pinned, limit } = filter
+  const { states, kinds = KINDS, pinned, users = false, limit } = filter
   const places = placesOf(reach)
   if (places === undefined || pinned === undefined || limit === undefined || !areLiving(states))
     return and(
@@ -22,12 +27,16 @@ export function amongWeightiest(reach: Reach, filter: WeightFilter): Condition {
       oneOf('m.state', states),
       oneOf('m.kind', filter.kinds),
       isPinned(pinned),
+      users ? { sql: BY_THE_USER, params: [] } : undefined,
     )
   const firsts = places.flatMap((place) =>
     kinds.map((kind) => and(place, isPinned(pinned), { sql: 'm.kind = ?', params: [kind] })),
   )
+  const many = users ? LOOKED_THROUGH : Math.floor(limit)
   const first = ({ sql }: Condition) =>
-    `SELECT n FROM (SELECT m.n AS n FROM memories m WHERE ${sql} ORDER BY ${WITHIN_A_PLACE} LIMIT ${Math.floor(limit)})`
+    `SELECT m.n FROM (SELECT ${users ? 'm.n, m.origin, m.review' : 'm.n'} FROM memories m WHERE ${sql} ORDER BY ${WITHIN_A_PLACE} LIMIT ${many}) AS m${
+      users ? ` WHERE ${BY_THE_USER}` : ''
+    }`
   return {
     sql: `m.n IN (${firsts.map(first).join(' UNION ALL ')})`,
     params: firsts.flatMap(({ params }) => params),

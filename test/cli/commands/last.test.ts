@@ -6,9 +6,10 @@ import { errorOf, makePlace, temporaryPlace } from '../program.ts'
 
 const place = makePlace()
 const ids: string[] = []
+const TOLD_OF = '2026-01-31T12:00:00.000Z'
 
 beforeAll(async () => {
-  await place.prepare(async ({ remember, revise, house }) => {
+  await place.prepare(async ({ remember, revise, addSession, house }) => {
     for (const text of ['Use pnpm here', 'Deploys go out on Tuesdays'])
       ids.push((await remember({ text })).id)
     const [first = '', second = ''] = ids
@@ -26,6 +27,21 @@ beforeAll(async () => {
         channel: 'brief',
       },
       ...{ memories: ids, revisions: [1, 1], characters: 321 },
+    })
+    const messages = [{ id: '1', role: 'user', text: 'Port the cart to the new store', at: TOLD_OF }] as const
+    const quiet = { host: 'claude-code', id: 'quiet-session', project: 'shop', messages }
+    const { id: quietId } = await addSession(quiet)
+    const [message] = await house.store.sessions.messages(house.reach, quietId)
+    await injections.add(house.reach, {
+      ...{
+        ...told,
+        id: 'told-0',
+        at: '2026-02-01T12:00:00.000Z',
+        hostSession: 'compacted',
+        channel: 'brief',
+      },
+      ...{ memories: [], revisions: [], reasons: [], characters: 90 },
+      also: [`message:${message?.id}`, `session:${quietId}`, 'call:gone'],
     })
     await revise(first, { text: 'Use bun here' })
     await injections.add(house.reach, {
@@ -79,6 +95,18 @@ describe('memoria last', () => {
     expect(stdout).toContain('stated by the user')
   })
 
+  test('of what is no memory it says what it is, when it was and how it begins', () => {
+    const { stdout } = place.run('last', '--session', 'compacted')
+    expect(stdout).toMatch(/what the user asked, 2026-0[\d: -]+: Port the cart to the new store\n/)
+    expect(stdout).toMatch(/a session in claude-code, 2026-0[\d: -]+: Port the cart to the new store\n/)
+    expect(stdout).toContain('call:gone (not there any more)')
+  })
+
+  test('a session is found by the end of its id, which is what people are shown', () => {
+    const { told } = place.json<{ told: { hostSession: string }[] }>('last', '--session', 'sion-two')
+    expect(told.map(({ hostSession }) => hostSession)).toEqual(['session-two'])
+  })
+
   test('what was purged since is gone from here, too', () => {
     place.run('forget', ids[1] ?? '', '--purge')
     const { stdout } = place.run('last', '--session', 'session-one')
@@ -89,7 +117,15 @@ describe('memoria last', () => {
   test('where nothing was told it says when that happens', () => {
     expect(temporaryPlace().run('last').stdout).toContain('No agent was told anything yet.')
     expect(temporaryPlace().json('last')).toEqual({ told: [] })
-    expect(errorOf(place.run('last', '--json', '--session', 'nobody'))).toMatchObject({ code: 'not_found' })
+    expect(errorOf(place.run('last', '--json', '--session', 'nobody'))).toMatchObject({
+      ...{
+        code: 'not_found',
+        message: 'no session "nobody" was told anything, and none is known by that id',
+      },
+    })
+    expect(place.run('last', '--session', 'quiet-session').stdout).toContain(
+      'Nothing was told in that session.',
+    )
     expect(errorOf(place.run('last', '--json', '--host', 'nobody'))).toMatchObject({
       ...{ code: 'usage', message: 'there is no agent "nobody"', hint: expect.stringContaining('codex, ') },
     })

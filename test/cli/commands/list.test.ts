@@ -81,7 +81,7 @@ describe('memoria list', () => {
       ['--project', 'shop'],
       ['Data is in SQLite', 'Prices are in cents'],
     ],
-    [['--project', 'bank'], ['Data is in SQLite']],
+    [['--project', '.'], ['Data is in SQLite']],
     [
       ['--since', '2020-01-01'],
       ['Data is in SQLite', 'Prices are in cents'],

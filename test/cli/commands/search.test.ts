@@ -46,9 +46,13 @@ describe('memoria search', () => {
 
   test('nothing that fits is an empty list and no failure', () => {
     expect(place.json('search', 'zebra crossing')).toEqual({ results: [], reason: expect.any(String) })
-    expect(place.run('search', 'zebra crossing')).toEqual({
-      ...{ code: 0, stdout: 'Nothing fits "zebra crossing".\n', stderr: '' },
-    })
+    for (const args of [[], ['--history'], ['--sessions']]) {
+      const { reason } = place.json<{ reason: string }>('search', ...args, 'zebra crossing')
+      expect(reason).toMatch(/.{10}/)
+      expect(place.run('search', ...args, 'zebra crossing')).toEqual({
+        ...{ code: 0, stdout: `Nothing fits "zebra crossing".\nWhy: ${reason}.\n`, stderr: '' },
+      })
+    }
   })
 
   test('--explain shows what spoke for each candidate, also for those left out', () => {

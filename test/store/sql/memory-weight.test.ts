@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { KINDS } from '../../../src/model/memory.ts'
+import { KINDS, type Memory } from '../../../src/model/memory.ts'
 import { author, ME, newMemory } from '../examples.ts'
 import { temporaryStore } from '../temporary-store.ts'
 
@@ -16,6 +16,7 @@ describe('the weightiest memories', () => {
         newMemory({
           ...{ id: `m${at}`, text: `statement number ${at}`, kind: KINDS[at % KINDS.length] ?? 'fact' },
           ...{ project, scope: project === null ? 'user' : 'project' },
+          origin: at % 5 === 0 ? 'user' : 'assistant',
           ...{ importance: (at % 4) / 4, pinned: at % 7 === 0 },
         }),
         author(at),
@@ -34,6 +35,14 @@ describe('the weightiest memories', () => {
     const some = await store.memories.weightiest(reach, { states: LIVING, kinds, pinned: false, limit: 4 })
     expect(some).toEqual(
       all.filter((one) => !one.pinned && (one.kind === 'fact' || one.kind === 'action')).slice(0, 4),
+    )
+    const isUsers = (one: Memory) => one.origin === 'user' || one.review === 'kept'
+    const users = { states: LIVING, pinned: false, users: true, limit: 5 } as const
+    const theirs = all.filter((one) => !one.pinned && isUsers(one))
+    expect(theirs.length).toBeLessThan(all.length / 2)
+    expect(await store.memories.weightiest(reach, users)).toEqual(theirs.slice(0, 5))
+    expect(await store.memories.weightiest(reach, { states: LIVING, users: true })).toEqual(
+      all.filter(isUsers),
     )
     const counts = await store.memories.countKinds(reach, LIVING)
     expect([...counts]).toEqual(
