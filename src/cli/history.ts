@@ -112,6 +112,12 @@ export function sayImported(swept: Swept, { say, style }: Shell): void {
   for (const counts of several) say(`  ${style.name(counts.host.padEnd(12))} ${words(counts)}`)
   if (swept.setAside > 0)
     say(style.warn(`${plural(swept.setAside, 'line')} could not be read: memoria journal says where`))
+  if (swept.unknown > 0)
+    say(
+      style.warn(
+        `${plural(swept.unknown, 'transcript')} of an unknown form: a newer memoria may understand what is in there`,
+      ),
+    )
   if (swept.failed > 0) say(style.bad(`${plural(swept.failed, 'transcript')} could not be read: see the log`))
   if (swept.interrupted) say('Run the same command again to go on.')
 }

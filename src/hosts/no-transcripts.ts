@@ -10,7 +10,14 @@ export const NO_TRANSCRIPTS: Pick<
 > = {
   reading: {
     by: 'host',
-    readAfter: async (_path, mark) => ({ items: [], mark, more: false, skipped: 0, bytes: 0 }),
+    readAfter: async (_path, mark) => ({
+      items: [],
+      mark,
+      more: false,
+      skipped: 0,
+      bytes: 0,
+      form: 'nothing',
+    }),
   },
   transcripts: () => [],
   knowsTranscript: () => false,
