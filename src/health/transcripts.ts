@@ -31,24 +31,23 @@ export function checkTranscripts({
     return unwell(
       'transcripts',
       'degraded',
-      [...unknownForm.map(unknownWords), ...(noted === 0 ? [] : [damagedWords(noted)])].join('; '),
-      'A newer memoria may understand them, and reads them by itself then.',
+      [unknownWords(unknownForm), ...(noted === 0 ? [] : [damagedWords(noted)])].join('; '),
+      `A newer memoria may understand them, and reads them by itself then.${noted === 0 ? '' : ` ${WHERE}`}`,
     )
   // A torn line stays torn, so its note is what a person can act on: gone, it is no news any more.
   if (noted === 0) return well('transcripts', 'no line of them was found damaged')
-  return unwell(
-    'transcripts',
-    'degraded',
-    damagedWords(noted),
-    'See where with `memoria journal`; delete the notes (line-….json in the quarantine) when you have seen them.',
-  )
+  return unwell('transcripts', 'degraded', damagedWords(noted), WHERE)
 }
 
-function unknownWords({ host, transcripts }: UnknownForm): string {
-  const of = `of ${hostNamed(host)?.title ?? host}`
-  return transcripts === 1
-    ? `1 transcript ${of} has a form that is not known: nothing of it was understood`
-    : `${transcripts} transcripts ${of} have a form that is not known: nothing of them was understood`
+const WHERE =
+  'See which lines with `memoria journal`; delete the notes (line-….json in the quarantine) when you have seen them.'
+
+function unknownWords(unknownForm: readonly UnknownForm[]): string {
+  const of = unknownForm.map(({ host, transcripts }) => {
+    const word = transcripts === 1 ? 'transcript' : 'transcripts'
+    return `${transcripts} ${word} of ${hostNamed(host)?.title ?? host}`
+  })
+  return `nothing was understood of ${of.join(', ')}: the form is not known`
 }
 
 function damagedWords(noted: number): string {

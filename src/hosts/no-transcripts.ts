@@ -25,3 +25,8 @@ export const NO_TRANSCRIPTS: Pick<
   sessionOf: () => undefined,
   isOwnMemory: () => false,
 }
+
+/** Whether a host is one of those. */
+export function keepsNothing({ reading }: Host): boolean {
+  return reading === NO_TRANSCRIPTS.reading
+}

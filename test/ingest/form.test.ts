@@ -125,7 +125,7 @@ test('an unknown form is told with the agent’s name, beside what is damaged', 
   ]
   const check = checkTranscripts({ linesNoted: 1, unknownForm })
   expect(check).toMatchObject({ state: 'degraded', hint: expect.stringContaining('newer memoria') })
-  expect(check.says).toContain('2 transcripts of Codex have a form that is not known')
-  expect(check.says).toContain('1 transcript of Gemini CLI has')
-  expect(check.says).toContain('1 line of transcripts could not be read')
+  expect(check.says).toBe(
+    'nothing was understood of 2 transcripts of Codex, 1 transcript of Gemini CLI: the form is not known; 1 line of transcripts could not be read',
+  )
 })
