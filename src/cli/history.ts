@@ -1,7 +1,10 @@
 import { MemoriaError } from '../base/errors.ts'
+import { forTerminal } from '../base/text.ts'
 import { type LearnedAll, learnLocally } from '../extract/learn/local.ts'
-import { HOSTS } from '../hosts/all.ts'
+import { closedPlaces } from '../health/host-files.ts'
+import { HOSTS, hostNamed } from '../hosts/all.ts'
 import type { Host } from '../hosts/host.ts'
+import { keepsNothing } from '../hosts/no-transcripts.ts'
 import { type SweepOptions, type Swept, sweep, type Unread, unreadTranscripts } from '../ingest/drain.ts'
 import type { IngestRoom } from '../ingest/ingest-room.ts'
 import type { House } from '../memoria.ts'
@@ -28,11 +31,43 @@ export function foundIn(unread: readonly Unread[], hosts: readonly Host[] = HOST
 /** Agents without anything new are not worth a line, unless there is no other. */
 export function sayFound(found: readonly Found[], { say, style }: Shell): void {
   const some = found.filter(({ transcripts }) => transcripts > 0)
-  if (some.length === 0) say('No transcript of any agent holds something new.')
+  for (const line of some.length === 0 ? nothingNew(found) : []) say(line)
   for (const { host, transcripts, bytes } of some)
     say(
       `${style.name(host.padEnd(12))} ${plural(transcripts, 'transcript')} with something new, ${size(bytes)}`,
     )
+}
+
+/** What is never read has nothing new either, but that is not why. */
+function nothingNew(found: readonly Found[]): string[] {
+  const asked = HOSTS.filter(({ name }) => found.some(({ host }) => host === name))
+  if (asked.length === HOSTS.length) return ['No transcript of any agent holds something new.']
+  return asked.map((host) =>
+    keepsNothing(host)
+      ? `${host.title} keeps nothing that is read: what its hooks tell is all there is, so there is no past to import.`
+      : `No transcript of ${host.title} holds something new.`,
+  )
+}
+
+/** What an agent keeps and may not be read. */
+export interface Closed {
+  readonly host: string
+  readonly places: readonly string[]
+}
+
+export function closedIn(hosts: readonly Host[], room: IngestRoom): Closed[] {
+  return hosts
+    .map((host) => ({ host: host.name, places: closedPlaces(host, room) }))
+    .filter(({ places }) => places.length > 0)
+}
+
+export function sayClosed(closed: readonly Closed[], { say, style }: Shell): void {
+  for (const { host, places } of closed) {
+    const [first = '', ...rest] = places.map(forTerminal)
+    const more = rest.length === 0 ? '' : ` and ${rest.length} more`
+    say(style.bad(`what ${hostNamed(host)?.title ?? host} keeps cannot be read: ${first}${more}`))
+  }
+  if (closed.length > 0) say('Let your user read it, then run the same command again.')
 }
 
 /** Nothing may be taken in then, and an empty success would hide why. */
@@ -112,6 +147,12 @@ export function sayImported(swept: Swept, { say, style }: Shell): void {
   for (const counts of several) say(`  ${style.name(counts.host.padEnd(12))} ${words(counts)}`)
   if (swept.setAside > 0)
     say(style.warn(`${plural(swept.setAside, 'line')} could not be read: memoria journal says where`))
+  if (swept.unknown > 0)
+    say(
+      style.warn(
+        `${plural(swept.unknown, 'transcript')} of an unknown form: a newer memoria may understand what is in there`,
+      ),
+    )
   if (swept.failed > 0) say(style.bad(`${plural(swept.failed, 'transcript')} could not be read: see the log`))
   if (swept.interrupted) say('Run the same command again to go on.')
 }

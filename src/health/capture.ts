@@ -10,6 +10,7 @@ import { type Check, unwell, well } from './check.ts'
 import type { HostRoom } from './host-files.ts'
 import { checkHost, type HostState, hostStates } from './hosts.ts'
 import { checkPauses, type OpenPause, openPauses } from './pauses.ts'
+import { checkTranscripts, type UnknownForm, unknownForms } from './transcripts.ts'
 import { unreadLines } from './unread-lines.ts'
 
 /** Whether memoria is really capturing, in numbers. */
@@ -33,6 +34,8 @@ export interface CaptureNumbers {
   readonly linesSetAside: number
   /** Those of them whose note is still in the quarantine. */
   readonly linesNoted: number
+  /** Transcripts that hold words, none of which was understood, by their agents. */
+  readonly unknownForm: readonly UnknownForm[]
   readonly disk: Readonly<Record<string, number>>
 }
 
@@ -43,6 +46,7 @@ export interface CaptureRoom extends HostRoom {
 export async function captureNumbers(store: Store, room: CaptureRoom): Promise<CaptureNumbers> {
   const journal = openJournal({ home: room.home, quarantine: room.paths.quarantine })
   const activity = await store.capture.activity()
+  const cursors = await store.capture.cursors()
   const { count, bytes, oldestAt, empty } = journal.backlog()
   return {
     hosts: hostStates(activity, room),
@@ -53,8 +57,9 @@ export async function captureNumbers(store: Store, room: CaptureRoom): Promise<C
     },
     ...(await unreadOf(store, room)),
     pauses: openPauses(await readPauses(store)),
-    linesSetAside: (await store.capture.cursors()).reduce((sum, { setAside }) => sum + setAside, 0),
-    linesNoted: unreadLines(room.paths.quarantine).length,
+    linesSetAside: cursors.reduce((sum, { setAside }) => sum + setAside, 0),
+    linesNoted: unreadLines(room.paths.quarantine).reduce((sum, { lines = 1 }) => sum + lines, 0),
+    unknownForm: unknownForms(cursors),
     disk: diskUse(room),
   }
 }
@@ -110,8 +115,13 @@ const LATE_MS = 10 * 60_000
 
 /** Alive means that things move: events that wait too long, or hooks that are gone, are failures whatever runs. */
 export function checkCapture(capture: CaptureNumbers, clock: Clock): Check[] {
-  const { hosts, journal, linesNoted, pauses } = capture
-  return [...hosts.map(checkHost), checkBacklog(journal, clock), checkLines(linesNoted), checkPauses(pauses)]
+  const { hosts, journal, pauses } = capture
+  return [
+    ...hosts.map(checkHost),
+    checkBacklog(journal, clock),
+    checkTranscripts(capture),
+    checkPauses(pauses),
+  ]
 }
 
 function checkBacklog({ waiting, oldestAt }: CaptureNumbers['journal'], clock: Clock): Check {
@@ -122,16 +132,5 @@ function checkBacklog({ waiting, oldestAt }: CaptureNumbers['journal'], clock: C
     'degraded',
     `${waits}, the oldest since ${oldestAt}`,
     'Run `memoria drain`; if they stay, see the log.',
-  )
-}
-
-/** A torn line stays torn, so its note is what a person can act on: gone, it is no news any more. */
-function checkLines(noted: number): Check {
-  if (noted === 0) return well('transcripts', 'no line of them was found damaged')
-  return unwell(
-    'transcripts',
-    'degraded',
-    `${noted} ${noted === 1 ? 'line' : 'lines'} of transcripts could not be read`,
-    'See where with `memoria journal`; delete the notes (line-….json in the quarantine) when you have seen them.',
   )
 }

@@ -94,7 +94,10 @@ function isAsWritten({ name, hooks }: Host, { file, path }: Found): boolean {
 }
 
 /** What a host keeps and we cannot read: each place with the reason. */
-export function closedPlaces({ keptIn, transcripts }: Host, { env }: HostRoom): readonly string[] {
+export function closedPlaces(
+  { keptIn, transcripts }: Host,
+  { env }: Pick<HostRoom, 'env'>,
+): readonly string[] {
   const places = [...(keptIn?.(env) ?? []), ...transcripts(env).map(({ path }) => path)]
   return places.flatMap((path) => {
     const why = closedAt(path)

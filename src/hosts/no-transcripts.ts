@@ -10,11 +10,23 @@ export const NO_TRANSCRIPTS: Pick<
 > = {
   reading: {
     by: 'host',
-    readAfter: async (_path, mark) => ({ items: [], mark, more: false, skipped: 0, bytes: 0 }),
+    readAfter: async (_path, mark) => ({
+      items: [],
+      mark,
+      more: false,
+      skipped: 0,
+      bytes: 0,
+      form: 'nothing',
+    }),
   },
   transcripts: () => [],
   knowsTranscript: () => false,
   companions: () => [],
   sessionOf: () => undefined,
   isOwnMemory: () => false,
+}
+
+/** Whether a host is one of those. */
+export function keepsNothing({ reading }: Host): boolean {
+  return reading === NO_TRANSCRIPTS.reading
 }

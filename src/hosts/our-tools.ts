@@ -23,6 +23,16 @@ export function isOurSavingTool(name: string): boolean {
   return OUR_SAVING.test(name)
 }
 
+/**
+ * Whether the answer to one of those says that it was done. Hosts write down a call that was refused, stopped or answered
+ * with a failure in many ways, and not always as one; only what our server gives says that something was kept. Some hosts
+ * put the answer into a string once more.
+ */
+export function saysKept(answer: string): boolean {
+  return KEPT.test(answer)
+}
+
+const KEPT = /\\*"(?:memory|forgotten)\\*"\s*:/
 const OUR_SAVING = named(SAVES)
 const OURS = named([...SAVES, ...READS])
 

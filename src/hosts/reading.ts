@@ -1,4 +1,5 @@
 import type { ItemPlace, TranscriptItem } from '../model/event.ts'
+import type { Fields } from './fields.ts'
 
 /** A file in which a host keeps what was said: lines of one session, or a store of its own with all of them. */
 export interface TranscriptFile {
@@ -35,7 +36,12 @@ export interface LineReading {
   placeIn?(path: string, first: unknown): FilePlace
   /** What a line says. Unknown kinds of lines and fields are nothing, never an error. */
   readLine(line: unknown, file: LineFile): readonly TranscriptItem[]
+  /** Of which kind a line is. Asked until something of a file was understood, so that a form nobody knows is noticed. */
+  kindOf(line: Fields): LineKind
 }
+
+/** A kind of line that holds what was said, one that is known to hold nothing of it, or one that nobody knows. */
+export type LineKind = 'said' | 'silent' | 'unknown'
 
 /** For what is not lines that only grow: the host's folder reads it, and keeps its place in a mark of its own. */
 export interface OwnReading {
@@ -55,8 +61,19 @@ export interface OwnRead {
   readonly more: boolean
   /** Records that could not be understood and were passed over. */
   readonly skipped: number
+  /** Whether anything was understood, nothing of what was there, or nothing was there to be understood. */
+  readonly form: Form
   /** The size as the list of transcripts gives it, taken before reading. */
   readonly bytes: number
+}
+
+/** Whether something of a transcript was understood: `unknown` when it holds words, and all of them in lines nobody knows. */
+export type Form = 'known' | 'unknown' | 'nothing'
+
+/** What pieces of a transcript show together. */
+export function formAmong(forms: ReadonlySet<Form>): Form {
+  if (forms.has('known')) return 'known'
+  return forms.has('unknown') ? 'unknown' : 'nothing'
 }
 
 /** What only rooms above can do. */

@@ -1,9 +1,10 @@
 import { toMemoriaError } from '../base/errors.ts'
 import { HOSTS } from '../hosts/all.ts'
 import type { Host } from '../hosts/host.ts'
-import type { TranscriptFile } from '../hosts/reading.ts'
+import type { Form, TranscriptFile } from '../hosts/reading.ts'
 import type { Journal, JournalEntry } from '../journal/journal.ts'
 import { hearEntry, takeEvent } from './event.ts'
+import { isForAnother } from './form.ts'
 import type { IngestRoom } from './ingest-room.ts'
 import type { TranscriptRead } from './keep-batch.ts'
 import { transcriptBatches } from './transcript.ts'
@@ -78,8 +79,10 @@ export interface SweepOptions {
 }
 
 /** What was read and newly kept. */
-interface SweptCounts extends TranscriptRead {
+interface SweptCounts extends Omit<TranscriptRead, 'form'> {
   readonly files: number
+  /** Transcripts that hold words, none of which was understood. */
+  readonly unknown: number
   readonly failed: number
 }
 
@@ -98,10 +101,12 @@ export async function sweep(room: IngestRoom, options: SweepOptions = {}): Promi
   for (const { host, file } of waiting) {
     const sum = hosts.get(host.name) ?? { ...NOTHING }
     hosts.set(host.name, sum)
+    let form: Form = 'known'
     try {
       for await (const read of transcriptBatches(room, host, file.path)) {
         for (const key of ['bytes', 'messages', 'toolCalls', 'setAside'] as const) sum[key] += read[key]
         done += read.bytes
+        form = read.form
         options.onProgress?.({ done, total, of: host.title })
         if (options.signal?.aborted) return summed(hosts, true)
       }
@@ -111,17 +116,18 @@ export async function sweep(room: IngestRoom, options: SweepOptions = {}): Promi
       if (isFatal(thrown)) throw thrown
     }
     sum.files += 1
+    if (form === 'unknown') sum.unknown += 1
   }
   return summed(hosts, false)
 }
 
-const NOTHING = { files: 0, bytes: 0, messages: 0, toolCalls: 0, setAside: 0, failed: 0 }
+const NOTHING = { files: 0, bytes: 0, messages: 0, toolCalls: 0, setAside: 0, unknown: 0, failed: 0 }
+
+const COUNTS = ['files', 'bytes', 'messages', 'toolCalls', 'setAside', 'unknown', 'failed'] as const
 
 function summed(hosts: ReadonlyMap<string, SweptCounts>, interrupted: boolean): Swept {
   const all = { ...NOTHING }
-  for (const counts of hosts.values())
-    for (const key of ['files', 'bytes', 'messages', 'toolCalls', 'setAside', 'failed'] as const)
-      all[key] += counts[key]
+  for (const counts of hosts.values()) for (const key of COUNTS) all[key] += counts[key]
   return { ...all, interrupted, hosts: [...hosts].map(([host, counts]) => ({ host, ...counts })) }
 }
 
@@ -143,7 +149,7 @@ export async function unreadTranscripts(
     .filter(({ file }) => since === undefined || file.changedAt >= since)
     .flatMap(({ host, file }) => {
       const cursor = cursors.get(file.path)
-      const read = cursor?.position ?? 0
+      const read = cursor === undefined || isForAnother(cursor) ? 0 : cursor.position
       // Written to since it was read: it grew, or it was rewritten and only happens to be as long.
       const isTouched = cursor === undefined || file.changedAt > Date.parse(cursor.readAt)
       return file.bytes === read && !isTouched ? [] : [{ host, file, from: Math.min(read, file.bytes) }]

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { closeSync, openSync, readSync, type Stats } from 'node:fs'
 import type { Cursor } from '../model/cursor.ts'
+import { markOf } from './form.ts'
 import { fileIdOf } from './stat-file.ts'
 
 const HEAD_BYTES = 1024
@@ -28,7 +29,7 @@ export function fingerprint(path: string, stats: Stats, position: number): Finge
 export function isUnchangedUpTo(cursor: Cursor, path: string, stats: Stats): boolean {
   if (stats.size < cursor.position) return false
   const now = fingerprint(path, stats, cursor.position)
-  return now.fileId === cursor.fileId && now.head === cursor.head && now.tail === cursor.tail
+  return now.fileId === cursor.fileId && now.head === cursor.head && now.tail === markOf(cursor)
 }
 
 function bytesOf(file: number, from: number, to: number): Buffer {

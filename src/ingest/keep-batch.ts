@@ -1,4 +1,5 @@
 import { isoTime } from '../base/clock.ts'
+import type { Form } from '../hosts/reading.ts'
 import type { Cursor } from '../model/cursor.ts'
 import type { TranscriptItem } from '../model/event.ts'
 import type { Store } from '../store/store.ts'
@@ -10,6 +11,8 @@ export interface TranscriptRead {
   readonly messages: number
   readonly toolCalls: number
   readonly setAside: number
+  /** What was understood of the transcript up to here. */
+  readonly form: Form
 }
 
 /** A piece of a transcript that was read, and where the reading stands after it. */
@@ -19,6 +22,7 @@ export interface Batch {
   readonly items: readonly TranscriptItem[]
   readonly bytes: number
   readonly setAside: number
+  readonly form: Form
   readonly next: Omit<Cursor, 'lastMessage' | 'readAt'>
 }
 
@@ -27,7 +31,7 @@ export interface Batch {
  * the cursor, or neither.
  */
 export function keepBatch(room: IngestRoom, batch: Batch): Promise<TranscriptRead | 'raced'> {
-  const { from, next, bytes, setAside } = batch
+  const { from, next, bytes, setAside, form } = batch
   return room.store.transaction(async (store) => {
     // Another process may have read on meanwhile: then what was collected here is old.
     const now = await store.capture.cursor(next.path)
@@ -42,7 +46,7 @@ export function keepBatch(room: IngestRoom, batch: Batch): Promise<TranscriptRea
       lastMessage: lastMessage ?? from?.lastMessage ?? null,
       readAt: isoTime(room.clock.now()),
     })
-    return { bytes, messages, toolCalls, setAside }
+    return { bytes, messages, toolCalls, setAside, form }
   })
 }
 

@@ -1,8 +1,9 @@
 import type { Stats } from 'node:fs'
-import type { LineReading } from '../hosts/reading.ts'
+import type { Form, LineReading } from '../hosts/reading.ts'
 import type { Cursor } from '../model/cursor.ts'
 import type { TranscriptItem } from '../model/event.ts'
 import { fingerprint, isUnchangedUpTo } from './fingerprint.ts'
+import { formAfter, formAt, formOfLine, isForAnother, withForm } from './form.ts'
 import type { IngestRoom } from './ingest-room.ts'
 import { keepBatch, type TranscriptRead } from './keep-batch.ts'
 import { linesFrom } from './lines.ts'
@@ -35,7 +36,7 @@ export async function* lineBatches(
     const stats = statIfThere(path)
     if (stats === undefined) return
     const cursor = await room.store.capture.cursor(path)
-    const from = cursor !== undefined && isUnchangedUpTo(cursor, path, stats) ? cursor.position : 0
+    const from = cursor !== undefined && mayGoOn(cursor, path, stats) ? cursor.position : 0
     if (from === 0) {
       begun += 1
       until = stats.size
@@ -46,6 +47,10 @@ export async function* lineBatches(
     if (read === undefined) return
     yield read
   }
+}
+
+function mayGoOn(cursor: Cursor, path: string, stats: Stats): boolean {
+  return !isForAnother(cursor) && isUnchangedUpTo(cursor, path, stats)
 }
 
 /** A host whose transcripts are lines. */
@@ -67,14 +72,16 @@ async function readBatch(
   { host, reading }: LineHost,
   { path, stats, cursor, from, until }: Where,
 ): Promise<TranscriptRead | 'raced' | undefined> {
-  const { items, end, setAside } = collect(room, reading, { path, from, until })
+  const start = from === 0 ? undefined : cursor
+  const seen = start === undefined ? 'nothing' : formAt(start)
+  const { items, end, setAside, form } = collect(room, reading, { path, from, until, seen })
   if (end === from) return undefined
-  const before = from === 0 ? 0 : (cursor?.setAside ?? 0)
+  const { tail, ...shape } = fingerprint(path, stats, end)
   return keepBatch(room, {
-    ...{ from: cursor, items, bytes: end - from, setAside },
+    ...{ from: cursor, items, bytes: end - from, setAside, form },
     next: {
-      ...{ path, host, ...fingerprint(path, stats, end), position: end },
-      setAside: before + setAside,
+      ...{ path, host, ...shape, tail: withForm(tail, form), position: end },
+      setAside: (start?.setAside ?? 0) + setAside,
     },
   })
 }
@@ -83,17 +90,19 @@ interface Collected {
   readonly items: TranscriptItem[]
   readonly end: number
   readonly setAside: number
+  readonly form: Form
 }
 
 function collect(
   room: IngestRoom,
   reading: LineReading,
-  { path, from, until }: Pick<Where, 'path' | 'from' | 'until'>,
+  { path, from, until, seen }: Pick<Where, 'path' | 'from' | 'until'> & { readonly seen: Form },
 ): Collected {
   const file = { path, place: reading.placeIn?.(path, firstLine(path)) ?? {} }
   const items: TranscriptItem[] = []
   let end = from
   let setAside = 0
+  let form = seen
   for (const line of linesFrom(path, from, { until })) {
     const read = readLine(reading, line, file)
     // An open last line waits for its end; it is taken only if it is whole as it stands.
@@ -102,8 +111,10 @@ function collect(
       setLineAside(room.paths.quarantine, { path, from: end, to: line.end, why: whyNot(line) })
       setAside += 1
     } else items.push(...read)
+    // Of most files the first lines tell it, and the others are not looked at.
+    if (form !== 'known' && !line.oversized) form = formAfter(form, formOfLine(reading, line.bytes))
     end = line.end
     if (items.length >= BATCH_ITEMS || end - from >= BATCH_BYTES) break
   }
-  return { items, end, setAside }
+  return { items, end, setAside, form }
 }

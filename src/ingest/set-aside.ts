@@ -10,12 +10,14 @@ export interface UnreadLine {
   readonly from: number
   readonly to: number
   readonly why: string
+  /** How many lines, where the piece is more than one and only some of it could not be read. */
+  readonly lines?: number
 }
 
-/** Notes where the piece is. Its bytes stay where the host wrote them: a copy would keep what was never cleaned of secrets. */
-export function setLineAside(quarantine: string, line: UnreadLine): void {
+/** Notes once where the piece is; `place` tells one of a file from the others. Its bytes stay where the host wrote them: a copy would keep what was never cleaned of secrets. */
+export function setLineAside(quarantine: string, line: UnreadLine, place: string | number = line.from): void {
   const name = createHash('sha256')
-    .update(JSON.stringify([line.path, line.from]))
+    .update(JSON.stringify([line.path, place]))
     .digest('hex')
     .slice(0, 16)
   const file = join(quarantine, `line-${name}.json`)

@@ -1,5 +1,5 @@
 import type { MakeId } from '../base/ids.ts'
-import { isOurTool } from '../hosts/our-tools.ts'
+import { isOurSavingTool, isOurTool, saysKept } from '../hosts/our-tools.ts'
 import type { MessageItem, ToolCallItem, ToolResultItem, TranscriptItem } from '../model/event.ts'
 import type { ToolCall } from '../model/session.ts'
 import type { Redact } from '../redact/redact.ts'
@@ -200,9 +200,13 @@ export function makeWriter(store: Store, context: WriterContext) {
 
 type Answered = Pick<ToolCall, 'failed'> & { readonly output: string }
 
-/** What our own tools answered is in the store already, and must not outlive a memory that is purged. */
+/**
+ * What our own tools answered is in the store already, and must not outlive a memory that is purged: of it stays whether
+ * something was kept.
+ */
 function kept(tool: string | undefined, result: Answered | undefined): Answered | undefined {
-  return result === undefined || tool === undefined || !isOurTool(tool) ? result : { ...result, output: OURS }
+  if (result === undefined || tool === undefined || !isOurTool(tool)) return result
+  return { output: OURS, failed: result.failed || (isOurSavingTool(tool) && !saysKept(result.output)) }
 }
 
 const OURS = "(memoria's own answer, not kept twice)"

@@ -23,7 +23,7 @@ function numbers(host: Partial<HostState>, rest: Partial<CaptureNumbers> = {}): 
   return {
     hosts: [{ ...HOST, ...host }],
     journal: { waiting: 0, bytes: 0, oldestAt: null, quarantined: 0, empty: 0 },
-    ...{ lagBytes: 0, linesSetAside: 0, linesNoted: 0, disk: {}, pauses: [] },
+    ...{ lagBytes: 0, linesSetAside: 0, linesNoted: 0, unknownForm: [], disk: {}, pauses: [] },
     notImported: { transcripts: 0, bytes: 0 },
     ...rest,
   }

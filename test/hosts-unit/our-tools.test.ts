@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOurSavingTool, isOurTool } from '../../src/hosts/our-tools.ts'
+import { isOurSavingTool, isOurTool, saysKept } from '../../src/hosts/our-tools.ts'
 
 test.each([
   ['mcp__memoria__memory_search', true, false],
@@ -15,4 +15,19 @@ test.each([
   ['Bash', false, false],
 ])('%s is a tool of ours: %s, and one that saves: %s', (name, ours, saves) => {
   expect([isOurTool(name), isOurSavingTool(name)]).toEqual([ours, saves])
+})
+
+const STORED = '{"memory":{"id":"m1","text":"use tabs"},"outcome":"added","redacted":0}'
+
+test.each([
+  ['as our server gives it', STORED, true],
+  ['in a string once more', JSON.stringify({ output: STORED }), true],
+  ['below the words of a host', `Wall time: 0.1 seconds\nOutput:\n${STORED}`, true],
+  ['cut off by a host', STORED.slice(0, 30), true],
+  ['of what was forgotten', '{"id":"m1","forgotten":true,"undo":"memoria restore-memory m1"}', true],
+  ['of a failure of ours', 'not_found: no memory "m1" is here\nFind it with memory_search.', false],
+  ['of a host that did not let it through', 'MCP tool call requires approval', false],
+  ['of nothing', '', false],
+])('whether something was kept is told by an answer %s', (_what, answer, isKept) => {
+  expect(saysKept(answer)).toBe(isKept)
 })

@@ -40,7 +40,7 @@ const reading: OwnReading = {
         })),
         mark: taken.length === 0 ? mark : String(taken.at(-1)?.['id']),
         more: open < 0 && rows.length > PIECE,
-        ...{ skipped: 0, bytes: 100 },
+        ...{ skipped: 0, bytes: 100, form: 'known' as const },
       }
     } finally {
       database.close()
@@ -118,6 +118,7 @@ test('what the head of a file says is known to a reading that goes on in its mid
     reading: {
       by: 'lines',
       mayMatter: () => true,
+      kindOf: () => 'said',
       placeIn: (_path, first) => ({ hostSession: String((first as { session?: string }).session) }),
       readLine: (line, { place }) => {
         const { id } = line as { id?: string }

@@ -55,7 +55,7 @@ describe('a transcript is read once', () => {
     const batches = []
     for await (const batch of transcriptBatches(house.room, claudeCode, path)) batches.push(batch)
     expect(batches).toEqual([
-      { bytes: statSync(path).size - first.length, messages: 1, toolCalls: 0, setAside: 0 },
+      { bytes: statSync(path).size - first.length, messages: 1, toolCalls: 0, setAside: 0, form: 'known' },
     ])
     expect(await turnsIn(house.store.path)).toEqual([2])
   })

@@ -8,11 +8,13 @@ import { unreadTranscripts } from '../../ingest/drain.ts'
 import { mayBeTranscript, transcriptsAt } from '../../ingest/find-transcripts.ts'
 import { firstLine } from '../../ingest/transcript-line.ts'
 import {
+  closedIn,
   foundIn,
   importHistory,
   learnFrom,
   NOTHING_LEARNED,
   refuseWhenOff,
+  sayClosed,
   sayFound,
   sayImported,
   sayLearned,
@@ -56,13 +58,18 @@ async function importFrom(paths: readonly string[], options: Options, shell: She
       ...(paths.length === 0 ? {} : { files: givenFiles(paths, hosts, house.cwd) }),
     }
     const found = foundIn(await unreadTranscripts(room, which), hosts)
-    if (!options.json) sayFound(found, shell)
-    if (options.dryRun) return void (options.json && shell.json({ dryRun: true, found }))
+    const closed = paths.length === 0 ? closedIn(hosts, room) : []
+    if (closed.length > 0) shell.exitWith(1)
+    if (!options.json) {
+      sayFound(found, shell)
+      sayClosed(closed, shell)
+    }
+    if (options.dryRun) return void (options.json && shell.json({ dryRun: true, found, closed }))
     const swept = await importHistory(house, room, which)
     const isLearning = options.learn !== false && !swept.interrupted
     const learned = isLearning ? await learnFrom(house) : NOTHING_LEARNED
     if (swept.failed > 0 || swept.interrupted) shell.exitWith(1)
-    if (options.json) return shell.json({ dryRun: false, found, ...swept, learned })
+    if (options.json) return shell.json({ dryRun: false, found, closed, ...swept, learned })
     sayImported(swept, shell)
     sayLearned(learned, shell)
   })

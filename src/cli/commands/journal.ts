@@ -25,8 +25,11 @@ async function journal(options: CommonOptions, shell: Shell): Promise<void> {
       say(`  ${at}  ${host}  ${size(bytes)}  ${forTerminal(name)}`)
     for (const { at, host, reason, path } of quarantined)
       say(`  ${at}  ${host}  ${style.warn(forTerminal(reason))}  ${forTerminal(path)}`)
-    if (lines.length > 0) say(`${plural(lines.length, 'line')} of transcripts could not be read`)
-    for (const { path, from, to, why } of lines)
-      say(`  ${style.warn(forTerminal(why))}  ${forTerminal(path)}  bytes ${from} to ${to}`)
+    const unread = lines.reduce((sum, { lines: some = 1 }) => sum + some, 0)
+    if (unread > 0) say(`${plural(unread, 'line')} of transcripts could not be read`)
+    for (const { path, from, to, why, lines: some } of lines)
+      say(
+        `  ${style.warn(forTerminal(why))}  ${forTerminal(path)}  ${some === undefined ? `bytes ${from} to ${to}` : plural(some, 'record')}`,
+      )
   })
 }

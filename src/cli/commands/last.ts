@@ -45,7 +45,16 @@ function nothing(session: string | undefined, host: Host | undefined): string {
   const there = '`memoria last` shows what was told last anywhere.'
   if (session !== undefined) return `Nothing was told in that session. ${there}`
   if (host === undefined) return `No agent was told anything yet. ${WHEN}`
-  return `${host.title} was told nothing yet. ${WHEN} Whether it is connected: \`memoria doctor\`; ${there}`
+  if (!host.canInject)
+    return `${host.title} takes nothing from hooks, so it is never told anything unasked: it asks with our MCP tools.`
+  return `${host.title} was told nothing yet. ${isToldAtStart(host) ? AT_START : WHEN} Whether it is connected: \`memoria doctor\`; ${there}`
+}
+
+const AT_START = 'It happens when a session begins, and not later: see `memoria brief`.'
+
+/** Whether nothing else can reach the agent. */
+function isToldAtStart({ hooks }: Host): boolean {
+  return hooks.every(({ answers, begins }) => !answers || begins === true)
 }
 
 /** A session may be told something before the store has it: then only the host's own name of it is known. */

@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import type { Host } from '../host.ts'
 import { answer, CONTEXT_CHARACTERS } from './answer.ts'
 import { companions, isInstalled, keptIn, serverPath, settingsPath, transcripts } from './files.ts'
+import { kindOf } from './kinds.ts'
 import { knowsTranscript, recognises } from './known-by.ts'
 import { isOwnMemory } from './own-memory.ts'
 import { pluginEnabled } from './plugin.ts'
@@ -21,7 +22,7 @@ export const claudeCode: Host = {
   limits: { contextCharacters: CONTEXT_CHARACTERS },
   canInject: true,
   hooks: WIRING,
-  reading: { by: 'lines', mayMatter, readLine: (line, { path }) => readLine(line, path) },
+  reading: { by: 'lines', mayMatter, kindOf, readLine: (line, { path }) => readLine(line, path) },
   wiring: [{ name: 'settings', pathFor: settingsPath, ...SETTINGS }],
   server: {
     ...{ ...SERVERS, pathFor: serverPath },

@@ -4,6 +4,7 @@ import { textAt } from '../on-disk.ts'
 import { tomlTables } from '../toml.ts'
 import { answer, CONTEXT_BYTES } from './answer.ts'
 import { configPath, hooksPath, isInstalled, keptIn, threadOf, transcripts } from './files.ts'
+import { kindOf } from './kinds.ts'
 import { knowsTranscript, recognises } from './known-by.ts'
 import { placeIn } from './line-place.ts'
 import { mayMatter } from './quick-look.ts'
@@ -27,7 +28,7 @@ export const codex: Host = {
   limits: { contextCharacters: CONTEXT_BYTES },
   canInject: true,
   hooks: WIRING,
-  reading: { by: 'lines', mayMatter, placeIn, readLine },
+  reading: { by: 'lines', mayMatter, kindOf, placeIn, readLine },
   wiring: [{ name: 'hooks', pathFor: hooksPath, ...HOOKS }],
   server,
   sessionOf: threadOf,

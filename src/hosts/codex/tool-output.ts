@@ -22,14 +22,23 @@ export function toolOutput(item: Fields): ToolOutput {
 function hasFailed(text: string, inner: Fields | undefined): boolean {
   const code = fieldsOf(inner?.['metadata'])?.['exit_code'] ?? EXIT.exec(text.slice(0, HEAD))?.[1]
   if (code !== undefined) return Number(code) !== 0
-  return FAILURES.test(text)
+  return FAILURES.test(text.replace(TIMED, ''))
 }
 
 /** Codex's own lines stand before the tool's. */
 const HEAD = 400
 const EXIT = /^(?:[A-Z][^\n]*\n){0,4}?(?:Process exited with code|Exit code:) (-?\d+)/
-const FAILURES =
-  /^(?:(?:Wall time: [^\n]*\n)?aborted by user|exec_command failed|failed to parse function arguments|unsupported call|execution error|exec command rejected|apply_patch verification failed|tool call error)/i
+/** What MCP servers gave stands below how long it took; a call that was not let through has Codex's own words there. */
+const TIMED = /^Wall time: [^\n]*\n(?:Output:\n)?/
+const FAILURES = new RegExp(
+  `^(?:${[
+    ...['aborted by user', 'exec_command failed', 'failed to parse function arguments', 'unsupported call'],
+    ...['execution error', 'exec command rejected', 'apply_patch verification failed', 'tool call error'],
+    ...['user (?:rejected|cancelled) MCP tool call', 'MCP tool approval via request_user_input requires'],
+    'MCP tool call (?:requires approval|cancelled|blocked|rejected|denied|error)',
+  ].join('|')})`,
+  'i',
+)
 
 function jsonIn(text: string): Fields | undefined {
   if (!text.startsWith('{"output"')) return undefined

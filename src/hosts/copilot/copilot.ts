@@ -2,6 +2,7 @@ import type { Host } from '../host.ts'
 import { answer, CONTEXT_CHARACTERS } from './answer.ts'
 import { isInstalled, keptIn, sessionOf, transcripts } from './files.ts'
 import { HOOKS_FILE } from './hooks-file.ts'
+import { kindOf } from './kinds.ts'
 import { knowsTranscript, recognises } from './known-by.ts'
 import { placeIn } from './line-place.ts'
 import { mayMatter } from './quick-look.ts'
@@ -19,7 +20,7 @@ export const copilot: Host = {
   limits: { contextCharacters: CONTEXT_CHARACTERS },
   canInject: true,
   hooks: WIRING,
-  reading: { by: 'lines', mayMatter, placeIn, readLine },
+  reading: { by: 'lines', mayMatter, kindOf, placeIn, readLine },
   wiring: [HOOKS_FILE],
   server,
   // Subagents stand in their session's own file.

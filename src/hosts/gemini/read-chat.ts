@@ -1,10 +1,10 @@
 import { readFileSync, statSync } from 'node:fs'
 import type { ItemPlace, TranscriptItem } from '../../model/event.ts'
 import { type Fields, fieldsOf, nameIn } from '../fields.ts'
-import type { OwnRead } from '../reading.ts'
+import { type Form, formAmong, type OwnRead } from '../reading.ts'
 import { linesAfter } from './chat-lines.ts'
 import { headOf, parentOf, projectOf } from './files.ts'
-import { type Chat, isSessionContext, readMessage, readSummary, writtenAt } from './read-record.ts'
+import { type Chat, formOf, isSessionContext, readMessage, readSummary, writtenAt } from './read-record.ts'
 
 /**
  * What a chat says after a mark. A chat only grows, but what it grows by may be what was there before: messages are written
@@ -35,16 +35,18 @@ function readLines(chat: Chat, mark: string | null): OwnRead {
   const items: TranscriptItem[] = []
   let skipped = 0
   let copiesSince = since
+  const forms = new Set<Form>()
   for (const line of lines) {
     const record = looksEmpty(line) ?? parse(line)
     if (record === undefined) skipped += 1
     else {
       copiesSince = copiesAfter(record, copiesSince)
+      forms.add(formOf(record))
       if (Number.isNaN(copiesSince)) items.push(...itemsOf(record, chat))
     }
   }
   const end = Number.isNaN(copiesSince) ? `${next}` : `${next} ${copiesSince}`
-  return { items, mark: end, more, skipped, bytes }
+  return { items, mark: end, more, skipped, bytes, form: formAmong(forms) }
 }
 
 /** Most lines say when something was last written, and the longest repeat everything: they need not be parsed. */
@@ -93,10 +95,12 @@ function copiesAfter(record: Fields, copiesSince: number): number {
 function readWhole(chat: Chat, mark: string | null): OwnRead {
   const { size: bytes, mtimeMs } = statSync(chat.path)
   const now = `${bytes} ${mtimeMs}`
-  if (now === mark) return { items: [], mark, more: false, skipped: 0, bytes }
+  if (now === mark) return { items: [], mark, more: false, skipped: 0, bytes, form: 'nothing' }
   const record = parse(readFileSync(chat.path))
-  const items = messagesIn(record ?? {}).flatMap((message) => readMessage(message, chat))
-  return { items, mark: now, more: false, skipped: record === undefined ? 1 : 0, bytes }
+  const messages = messagesIn(record ?? {})
+  const items = messages.flatMap((message) => readMessage(message, chat))
+  const form = formAmong(new Set(messages.map(formOf)))
+  return { items, mark: now, more: false, skipped: record === undefined ? 1 : 0, bytes, form }
 }
 
 function messagesIn({ messages }: Fields): Fields[] {

@@ -1,6 +1,7 @@
 import type { ItemPlace, TranscriptItem } from '../../model/event.ts'
 import { type Fields, fieldsOf, nameIn, storable } from '../fields.ts'
 import { madeId, timeIn, timeOfFile } from '../line-marks.ts'
+import type { Form } from '../reading.ts'
 import { inputJson } from '../tool-input.ts'
 import { toolOutput } from './tool-output.ts'
 import { personsWords, textOf, withoutHooks, wordsMeanwhile } from './words.ts'
@@ -18,6 +19,15 @@ export function readMessage(message: Fields, chat: Chat): readonly TranscriptIte
     return [{ ...chat.place, type: 'interrupted', at: timeIn(message, 'timestamp') ?? timeOfFile(chat.path) }]
   return message['type'] === 'gemini' ? modelsMessage(message, chat) : []
 }
+
+/** Whether a record is of a kind that is known: of what nobody knows it is told by its words. */
+export function formOf(message: Fields): Form {
+  if (message['type'] === 'user' || message['type'] === 'gemini') return 'known'
+  return SCREEN.has(message['type']) || message['content'] === undefined ? 'nothing' : 'unknown'
+}
+
+/** What was shown to the person alone. */
+const SCREEN: ReadonlySet<unknown> = new Set(['info', 'error', 'warning'])
 
 /** What the screen says when the person stopped the turn. */
 const CANCELLED = 'Request cancelled.'

@@ -1,6 +1,7 @@
 import type { TranscriptItem } from '../../model/event.ts'
 import { type Fields, fieldsOf, nameIn } from '../fields.ts'
-import { atOf, type PartOf, readPart } from './read-part.ts'
+import type { Form } from '../reading.ts'
+import { atOf, formOf, type PartOf, readPart } from './read-part.ts'
 import type { MessageRow, PartRow } from './rows.ts'
 import type { SessionPlace } from './session-place.ts'
 
@@ -8,6 +9,8 @@ export interface ReadMessage {
   readonly items: readonly TranscriptItem[]
   /** Records that could not be understood. */
   readonly skipped: number
+  /** What its parts show of the form of the store. */
+  readonly forms: readonly Form[]
   /** Whether it may still be written to. */
   readonly isOpen: boolean
 }
@@ -26,10 +29,10 @@ export function itemsOf(
 ): ReadMessage {
   const fields = parsed(message.data)
   const role = fields === undefined ? undefined : roleOf(fields)
-  if (fields === undefined || role === undefined) return { items: [], skipped: 1, isOpen: false }
+  if (fields === undefined || role === undefined) return { items: [], skipped: 1, forms: [], isOpen: false }
   const isOver = role === 'user' ? message.isFollowed : isDone(fields) || message.isFollowed
   const isOpen = role === 'user' ? !message.isFollowed : !isDone(fields)
-  if (role === 'user' && isReplay()) return { items: [], skipped: 0, isOpen: false }
+  if (role === 'user' && isReplay()) return { items: [], skipped: 0, forms: [], isOpen: false }
   const promptId = role === 'user' ? message.id : (nameIn(fields, 'parentID') ?? null)
   const whole: PartOf = {
     ...{ role, isOver, time: message.time },
@@ -39,6 +42,7 @@ export function itemsOf(
   return {
     items: [...read.flat().filter((item) => item !== undefined), ...interruption(fields, whole)],
     skipped: read.filter((items) => items.includes(undefined)).length,
+    forms: parts.map(({ data }) => formOf(parsed(data) ?? {})),
     isOpen,
   }
 }

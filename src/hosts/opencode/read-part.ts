@@ -2,6 +2,7 @@ import { isoTime } from '../../base/clock.ts'
 import type { ItemPlace, ToolResultItem, TranscriptItem } from '../../model/event.ts'
 import { withoutFences } from '../fence.ts'
 import { type Fields, fieldsOf, nameIn, textIn } from '../fields.ts'
+import type { Form } from '../reading.ts'
 import { inputJson } from '../tool-input.ts'
 import { wordsOf } from './own-words.ts'
 import type { PartRow } from './rows.ts'
@@ -21,6 +22,17 @@ export function readPart(part: PartRow, fields: Fields, whole: PartOf): readonly
   if (fields['type'] === 'tool') return toolIn(part, fields, whole)
   return []
 }
+
+/** What a part shows of the form of its store. */
+export function formOf({ type }: Fields): Form {
+  if (type === 'text' || type === 'tool') return 'known'
+  return type === undefined || SILENT.has(type) ? 'nothing' : 'unknown'
+}
+
+const SILENT: ReadonlySet<unknown> = new Set([
+  ...['reasoning', 'step-start', 'step-finish', 'snapshot', 'patch', 'file', 'agent', 'subtask', 'retry'],
+  'compaction',
+])
 
 function wordsIn(part: PartRow, fields: Fields, whole: PartOf): TranscriptItem[] {
   // Written by the program in somebody's name, or shown to the person alone.

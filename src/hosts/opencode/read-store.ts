@@ -1,5 +1,5 @@
 import type { TranscriptItem } from '../../model/event.ts'
-import type { ForeignDatabase, OwnRead, ReadingTools } from '../reading.ts'
+import { type ForeignDatabase, type Form, formAmong, type OwnRead, type ReadingTools } from '../reading.ts'
 import { storeAt } from './files.ts'
 import { BEGINNING, type Mark, markFrom, markText } from './mark.ts'
 import { itemsOf } from './read-message.ts'
@@ -25,25 +25,35 @@ export async function readAfter(path: string, text: string | null, tools: Readin
 }
 
 function read(database: ForeignDatabase, text: string | null): Omit<OwnRead, 'bytes'> {
-  if (!isKnownForm(database))
-    return { items: [], mark: UNKNOWN, more: false, skipped: text === UNKNOWN ? 0 : 1 }
+  if (!isKnownForm(database)) return { items: [], mark: UNKNOWN, more: false, skipped: 0, form: 'unknown' }
   const mark = settledMark(database, markFrom(text))
   const waiting = messagesOf(database, mark.open)
   const fresh = messagesAfter(database, mark.row, MESSAGES_AT_ONCE)
-  const sum = { items: [] as TranscriptItem[], skipped: 0, open: [] as string[] }
+  const sum = { items: [] as TranscriptItem[], skipped: 0, open: [] as string[], forms: new Set<Form>() }
   const places = makePlaces(database)
   for (const [message, isNew] of [...waiting.map(old), ...fresh.map(unread)]) {
-    const { items, skipped, isOpen } = itemsOf(message, partsOf(database, message), places(message.session), {
-      isReplay: () => isReplay(database, message),
-    })
+    const { items, skipped, forms, isOpen } = itemsOf(
+      message,
+      partsOf(database, message),
+      places(message.session),
+      {
+        isReplay: () => isReplay(database, message),
+      },
+    )
     sum.items.push(...items)
+    for (const form of forms) sum.forms.add(form)
     // What is looked at again was counted before.
     if (isNew) sum.skipped += skipped
     if (isOpen) sum.open.push(message.id)
   }
   const last = fresh.at(-1) ?? mark
   return {
-    ...{ items: sum.items, skipped: sum.skipped, more: fresh.length === MESSAGES_AT_ONCE },
+    ...{
+      items: sum.items,
+      skipped: sum.skipped,
+      form: formAmong(sum.forms),
+      more: fresh.length === MESSAGES_AT_ONCE,
+    },
     mark: markText({ row: last.row, id: last.id, time: last.time, open: sum.open }),
   }
 }
@@ -51,7 +61,7 @@ function read(database: ForeignDatabase, text: string | null): Omit<OwnRead, 'by
 const old = (message: MessageRow) => [message, false] as const
 const unread = (message: MessageRow) => [message, true] as const
 
-/** Stands for a mark when the store has a form that we do not know: it is counted once, and tried again every time. */
+/** Stands for a mark when the store has a form that we do not know: it is tried again every time. */
 const UNKNOWN = 'unknown form'
 
 /** The columns that we read; a store without them is of a version that keeps things elsewhere. */

@@ -1,5 +1,5 @@
-import { existsSync, utimesSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { HOSTS } from '../../../src/hosts/all.ts'
 import type { SessionOverview } from '../../../src/model/session.ts'
@@ -33,15 +33,37 @@ function sessionsOf(place: Place): readonly SessionOverview[] {
 }
 
 describe('memoria import', () => {
+  test('says what it cannot import, and why', () => {
+    const place = temporaryPlace()
+    expect(place.run('import', '--host', 'windsurf').stdout).toContain('Windsurf keeps nothing that is read')
+    expect(place.run('import', '--host', 'codex').stdout).toContain('No transcript of Codex holds')
+    const kept = join(place.person, '.copilot/session-state')
+    mkdirSync(dirname(kept), { recursive: true })
+    // A link to itself cannot be read by anybody, not even by root.
+    symlinkSync(kept, kept)
+    const { stdout, code } = place.run('import', '--host', 'copilot')
+    expect(stdout).toContain(`what GitHub Copilot CLI keeps cannot be read: ${kept} (ELOOP)`)
+    expect(code).toBe(1)
+  })
+
   test('everything the agents kept comes in once, however often it is asked for', () => {
     const { place } = withHistory()
     const found = HOSTS.map(({ name: host }) => ({
       ...{ host, bytes: expect.any(Number), transcripts: host === 'claude-code' ? 2 : 0 },
     }))
-    const counts = { files: 2, messages: 8, toolCalls: 0, failed: 0, setAside: 0, bytes: expect.any(Number) }
+    const counts = {
+      files: 2,
+      messages: 8,
+      toolCalls: 0,
+      failed: 0,
+      setAside: 0,
+      unknown: 0,
+      bytes: expect.any(Number),
+    }
     expect(place.json('import')).toEqual({
       dryRun: false,
       found,
+      closed: [],
       learned: { sessions: 2, turns: 4, added: 0, changed: 0 },
       ...{ ...counts, interrupted: false, hosts: [{ host: 'claude-code', ...counts }] },
     })
@@ -97,7 +119,7 @@ describe('memoria import', () => {
     const found = HOSTS.map(({ name: host }) => ({
       ...{ host, bytes: expect.any(Number), transcripts: host === 'claude-code' ? 2 : 0 },
     }))
-    expect(place.json('import', '--dry-run')).toEqual({ dryRun: true, found })
+    expect(place.json('import', '--dry-run')).toEqual({ dryRun: true, found, closed: [] })
     expect(sessionsOf(place)).toEqual([])
   })
 

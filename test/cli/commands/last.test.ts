@@ -130,6 +130,8 @@ describe('memoria last', () => {
       ...{ code: 'usage', message: 'there is no agent "nobody"', hint: expect.stringContaining('codex, ') },
     })
     expect(place.run('last', '--host', 'codex').stdout).toMatch(/^Codex was told nothing yet\. .*doctor/)
+    expect(place.run('last', '--host', 'windsurf').stdout).toMatch(/^Windsurf takes nothing from hooks/)
+    expect(place.run('last', '--host', 'cursor').stdout).toContain('when a session begins, and not later')
   })
 
   test('knows what a hook printed without a worker, before anybody took it in', () => {

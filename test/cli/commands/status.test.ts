@@ -36,7 +36,7 @@ describe('memoria status', () => {
             ...{ torn: [], changed: [], elsewhere: [] },
           })),
           journal: { waiting: 0, bytes: 0, oldestAt: null, quarantined: 0, empty: 0 },
-          ...{ lagBytes: 0, linesSetAside: 0, linesNoted: 0, pauses: [] },
+          ...{ lagBytes: 0, linesSetAside: 0, linesNoted: 0, unknownForm: [], pauses: [] },
           notImported: { transcripts: 0, bytes: 0 },
           disk: {
             ...{ store: expect.any(Number), logs: expect.any(Number) },

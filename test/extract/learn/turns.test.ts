@@ -20,6 +20,7 @@ async function readOf(...lines: readonly Readonly<Record<string, unknown>>[]) {
   return { turns: turns.flatMap(({ judged }) => judged ?? []), looked: turns.length }
 }
 
+const STORED = '{"memory":{"id":"m1","text":"x"},"outcome":"added","redacted":0}'
 const MEMORY = '/home/dev/.claude/projects/-home-dev-shop/memory/style.md'
 
 test.each([
@@ -29,7 +30,7 @@ test.each([
 ])('a turn in which the agent %s is not judged again; the others are', async (_what, saves) => {
   const { turns, looked } = await readOf(
     ...[prompt('one'), answer('done')],
-    ...[prompt('remember that'), saves, result('t', 'saved'), answer('kept')],
+    ...[prompt('remember that'), saves, result('t', STORED), answer('kept')],
     ...[prompt('three'), answer('fine')],
   )
   expect(turns.map(({ messages }) => messages[0]?.text)).toEqual(['one', 'three'])
@@ -47,6 +48,18 @@ test('a write elsewhere, and one that failed, are no memory of the agent’s', a
     ],
   )
   expect(turns).toHaveLength(2)
+})
+
+test.each([
+  ['was refused in words that nobody knows', [result('t', 'this call needs an approval')]],
+  ['failed in our own words', [result('t', 'not_found: no such memory')]],
+  ['was never answered', []],
+])('a turn is judged when the call of our tool %s', async (_what, answered) => {
+  const { turns } = await readOf(
+    ...[prompt('we use tabs'), call('t', 'mcp__memoria__memory_store', { text: 'x' }), ...answered],
+    ...[answer('kept'), prompt('two'), answer('y')],
+  )
+  expect(turns.map(({ messages }) => messages[0]?.text)).toEqual(['we use tabs', 'two'])
 })
 
 test('what our own tools were asked and told is not judged: memoria does not learn from itself', async () => {

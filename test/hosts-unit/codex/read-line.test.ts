@@ -24,6 +24,11 @@ function read(value: unknown, head: unknown = meta()): readonly TranscriptItem[]
 }
 const texts = (value: unknown) => read(value).map((item) => (item.type === 'message' ? item.text : item.type))
 
+const timed = (text: string) => [
+  { type: 'input_text', text: 'Wall time: 0.0031 seconds\nOutput:' },
+  { type: 'input_text', text },
+]
+
 describe('what a line of a rollout says', () => {
   test('what was said, by whom, where and when', () => {
     expect(read(person('hello'))).toEqual([
@@ -67,6 +72,14 @@ describe('what a line of a rollout says', () => {
     ['the oldest form', JSON.stringify({ output: 'no', metadata: { exit_code: 1 } }), true],
     ['the oldest form that went well', JSON.stringify({ output: 'ok', metadata: { exit_code: 0 } }), false],
     ['interrupted', 'Wall time: 0.1 seconds\naborted by user', true],
+    ...[
+      'MCP tool call requires approval, but approval policy is never',
+      'user rejected MCP tool call',
+      'user cancelled MCP tool call',
+      'MCP tool call cancelled before approval',
+      'MCP tool call blocked by app configuration',
+    ].map((words): [string, unknown, boolean] => [words, timed(words), true]),
+    ['an answer that speaks of it', timed('we saw: user rejected MCP tool call'), false],
     ['said so', { content: 'no', success: false }, true],
     ['a list', [{ type: 'input_text', text: 'all well' }], false],
     ['nothing', undefined, false],
