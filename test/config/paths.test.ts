@@ -23,6 +23,7 @@ describe('the files under the home', () => {
       briefsLock: join(home, 'run', 'briefs.lock'),
       judgeLock: join(home, 'run', 'judge.lock'),
       judgeFolder: join(home, 'run', 'judge'),
+      sleepLock: join(home, 'run', 'sleep.lock'),
       offSessions: join(home, 'off'),
       paused: join(home, 'paused'),
       excluded: join(home, 'excluded'),
