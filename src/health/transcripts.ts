@@ -40,7 +40,7 @@ export function checkTranscripts({
 }
 
 const WHERE =
-  'See which lines with `memoria journal`; delete the notes (line-….json in the quarantine) when you have seen them.'
+  'See where with `memoria journal`; delete the notes (line-….json in the quarantine) when you have seen them.'
 
 function unknownWords(unknownForm: readonly UnknownForm[]): string {
   const of = unknownForm.map(({ host, transcripts }) => {

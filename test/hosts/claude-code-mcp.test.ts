@@ -31,10 +31,10 @@ describe('the real client and our MCP server', () => {
     const world = await worldOrSkip(context)
     await ok(world, ['init', '--yes', '--approve-reads', '--host', 'claude-code'])
     const store = `[[tool mcp__memoria__memory_store ${JSON.stringify({ text: FACT, kind: 'preference' })}]]`
-    await strictly(world, `keep it ${store} [[text done]]`)
+    const refused = await strictly(world, `keep it ${store} [[text done]]`)
     expect((await ask<{ memories: [] }>(world, 'list')).memories).toEqual([])
     const allowed = ['--allowedTools', 'mcp__memoria__memory_store']
-    await strictly(world, `keep it now ${store} [[text done]]`, ...allowed)
+    const kept = await strictly(world, `keep it now ${store} [[text done]]`, ...allowed)
     expect((await ask<{ memories: object[] }>(world, 'list')).memories).toMatchObject([
       {
         text: FACT,
@@ -45,6 +45,11 @@ describe('the real client and our MCP server', () => {
       },
     ])
     expect(readFileSync(join(world.claudeHome, 'settings.json'), 'utf8')).not.toContain('memory_store')
+    await drain(world)
+    for (const [session, failed] of [[refused, true] as const, [kept, false] as const]) {
+      const { turns } = await storedSession(world, session)
+      expect(turns.flatMap(({ toolCalls }) => toolCalls)).toMatchObject([{ failed }])
+    }
   })
 
   test('the plugin brings the server, from a copy that was installed with scripts off', async (context) => {

@@ -10,7 +10,15 @@ import { type CodexWorld, codexWorldOrSkip } from './support/codex-world.ts'
 import { countRollouts } from './support/count-rollouts.ts'
 import { joined } from './support/flat.ts'
 import { SUMMARY } from './support/script.ts'
-import { ask, doctorLine, drain, expectStored, overviews, type StoredSession } from './support/stored.ts'
+import {
+  ask,
+  doctorLine,
+  drain,
+  expectStored,
+  overviews,
+  type StoredSession,
+  storedSession,
+} from './support/stored.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const FACT = 'Deploys go out on Tuesdays'
@@ -76,9 +84,13 @@ test('hooks that nobody approved are skipped, which is said; approved ones run; 
 
   await approveHooks(world)
   await ask(world, 'remember', FACT)
-  await world.codex(`hello ${SEARCH} ${STORE} [[text heard]]`, { trustAll: false, strict: true })
+  const asked = await world.codex(`hello ${SEARCH} ${STORE} [[text heard]]`, {
+    ...{ trustAll: false, strict: true },
+  })
   expectOurTools(world)
   await drain(world)
+  const { turns } = await storedSession(world, asked.session)
+  expect(turns.flatMap(({ toolCalls }) => toolCalls.map(({ failed }) => failed))).toEqual([false, true])
   expect((await ask<{ memories: [] }>(world, 'list')).memories).toHaveLength(1)
   expect(await lastEvent(world)).toBeDefined()
   expect(await doctorLine(world, 'codex')).toMatchObject({
