@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { installHookFiles } from '../../src/capture/install.ts'
 import { type HomePaths, homePaths } from '../../src/config/paths.ts'
 import { hostNamed } from '../../src/hosts/all.ts'
+import { callWorker, readAddress } from '../../src/worker/call.ts'
 import { type HookCase, hookForms } from './hook-case.ts'
 import { HOST_EVENTS } from './host-events.ts'
 import { ANSWER, fillStore, QUESTION } from './memories.ts'
@@ -54,7 +55,10 @@ export async function answerCases(folder: string, cli: string, memories: number)
     ].flatMap(({ at, args, ...one }) =>
       Object.entries(hookForms(at.hook)).map(([name, argv]) => ({
         ...{ ...one, host, name, argv: [...argv, host, ...args], worker: at === up ? 'up' : 'none' },
-        prepare: () => (at === down ? settle(at) : undefined),
+        prepare: async () => {
+          await idle(up)
+          if (at === down) settle(at)
+        },
       })),
     )
   })
@@ -102,6 +106,16 @@ async function startWorker(paths: HomePaths, cli: string, folder: string): Promi
     await wait(20)
   }
   return child
+}
+
+/** What the worker does after an answer is not on the time of the next one: prompts come seconds apart. */
+async function idle({ worker }: HomePaths): Promise<void> {
+  const address = readAddress(worker)
+  for (let tried = 0; address !== undefined && tried < 500; tried++) {
+    const said = await callWorker(address, 'status')
+    if (said !== undefined && JSON.parse(said).busy === false) return
+    await wait(10)
+  }
 }
 
 /** Until it ended it writes into its home. */

@@ -12,7 +12,7 @@ export interface HookCase {
   readonly argv: readonly string[]
   /** The file that is fed to it in a round. */
   readonly input: (round: number) => string
-  readonly prepare: () => void
+  readonly prepare: () => void | Promise<void>
   readonly isRight: (said: string) => boolean
   /** The most it may take, for the form that `init` chooses. */
   readonly bound?: number
