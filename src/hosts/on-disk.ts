@@ -1,4 +1,4 @@
-import { accessSync, constants, lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { accessSync, constants, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { errnoOf } from '../base/errors.ts'
 import { type Environment, variable } from '../config/environment.ts'
@@ -43,16 +43,6 @@ function entriesOf(folder: string) {
     if (errnoOf(thrown) === undefined) throw thrown
     // Not there, or closed to us: the other folders still count.
     return []
-  }
-}
-
-/** Where a path leads through all links; the path itself when nothing is there. */
-export function realPath(path: string): string {
-  try {
-    return realpathSync(path)
-  } catch (thrown) {
-    if (errnoOf(thrown) !== undefined) return path
-    throw thrown
   }
 }
 

@@ -1,7 +1,8 @@
-import { readFileSync, realpathSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { dirname, isAbsolute, join, resolve } from 'node:path'
 import { errnoOf } from '../base/errors.ts'
 import { findRepository, type Repository, remotesOf, rootCommitOf } from '../base/git.ts'
+import { realPath } from '../base/real-path.ts'
 import { lastSegment, normaliseRemote, type ProjectIdentity } from '../model/project.ts'
 
 /** A one-line file that names a project which has no git history to be known by. */
@@ -77,13 +78,4 @@ function readMarker(path: string): string | undefined {
 
 function fromPath(path: string): Identified {
   return { id: `path:${path}`, kind: 'path', name: lastSegment(path), path }
-}
-
-function realPath(path: string): string {
-  try {
-    return realpathSync(path)
-  } catch (thrown) {
-    if (errnoOf(thrown) !== undefined) return path // a folder of another machine, or one that is gone
-    throw thrown
-  }
 }

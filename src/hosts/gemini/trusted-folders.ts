@@ -1,8 +1,9 @@
 import { dirname, relative, sep } from 'node:path'
+import { realPath } from '../../base/real-path.ts'
 import { type Environment, variable } from '../../config/environment.ts'
 import { fieldsOf } from '../fields.ts'
 import { plainSettings } from '../hooks-file.ts'
-import { realPath, textAt } from '../on-disk.ts'
+import { textAt } from '../on-disk.ts'
 import { settingsPath, trustedFoldersPath } from './files.ts'
 
 /** Whether the person lets Gemini CLI work in a folder as it likes; undefined where it would still ask. */

@@ -60,7 +60,7 @@ async function pageOf(room: McpRoom, id: string): Promise<string> {
   }
 }
 
-/** Its words are quoted line by line: they are what is spoken of, not who speaks. */
+/** Its words are quoted line by line: they are what is spoken of, not who speaks. No tag can begin in any of it. */
 function page(memory: Memory): string {
   const { text, kind, origin, scope, state, validFrom, topic, evidence } = memoryInFull(memory)
   const facts = [
@@ -72,9 +72,6 @@ function page(memory: Memory): string {
     ...(topic === undefined ? [] : [`topic: ${topic}`]),
   ]
   const quotes = evidence.map(({ session, quote }) => `- session ${session}: ${JSON.stringify(quote)}`)
-  return [NOTE, '', quoted(text), '', ...facts.map((fact) => `- ${fact}`), ...quotes, ''].join('\n')
-}
-
-function quoted(text: string): string {
-  return text.replaceAll('<', '‹').replace(/^/gm, '> ')
+  const lines = [NOTE, '', text.replace(/^/gm, '> '), '', ...facts.map((fact) => `- ${fact}`), ...quotes, '']
+  return lines.join('\n').replaceAll('<', '‹')
 }
