@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { unwrap } from '../../../src/base/result.ts'
+import { readBlock, withBlock, withoutBlock } from '../../../src/knowledge/page/blocks.ts'
+
+const rewrite = (inner: string, written = '', taken: string[] = []) => ({
+  inner,
+  written,
+  taken: new Set(taken),
+})
+const page = (text: string, ...args: Parameters<typeof rewrite>) =>
+  unwrap(withBlock(text, 'statements', rewrite(...args)))
+
+test('a block is put at the end once, and replaced where it stands', () => {
+  const first = page('---\ntitle: a\n---\n\nMine.\n', 'one\n')
+  expect(first).toBe(
+    '---\ntitle: a\n---\n\nMine.\n\n<!-- memoria:begin statements -->\none\n<!-- memoria:end statements -->\n',
+  )
+  const more = `${first}\nMine, too.`
+  expect(page(more, 'two', 'one\n')).toBe(more.replace('one', 'two'))
+  expect(page(page(more, 'two', 'one\n'), 'two', 'two\n')).toBe(more.replace('one', 'two'))
+  expect(unwrap(readBlock(more, 'statements'))).toBe('one\n')
+  expect(unwrap(readBlock(more, 'prose'))).toBeUndefined()
+  expect(unwrap(withoutBlock(more, 'statements'))).toBe('---\ntitle: a\n---\n\nMine.\n\n\nMine, too.')
+})
+
+test('what a person wrote in it is kept below, unless it came back into the store', () => {
+  const changed = page('', 'ours\nours\n').replace('ours', 'a word of mine\r\n- a new memory\nours')
+  expect(page(changed, 'new', 'ours\nours\n', ['- a new memory'])).toBe(
+    '<!-- memoria:begin statements -->\nnew\n<!-- memoria:end statements -->\n\na word of mine\n',
+  )
+})
+
+test('another block, and marks inside a line, are text', () => {
+  const text = 'see <!-- memoria:begin statements --> for it\n'
+  const both = page(unwrap(withBlock(text, 'prose', rewrite('told'))), 'one')
+  expect(unwrap(readBlock(both, 'prose'))).toBe('told\n')
+  expect(page(both, 'two', 'one')).toBe(both.replace('one', 'two'))
+})
+
+test.each([
+  ['no end', '<!-- memoria:begin statements -->\na\n'],
+  ['no beginning', 'a\n<!-- memoria:end statements -->\n'],
+  ['twice', `${page('', 'a')}${page('', 'b')}`],
+  ['the wrong way round', '<!-- memoria:end statements -->\na\n<!-- memoria:begin statements -->\n'],
+])('broken marks are an error, and nothing is written: %s', (_, text) => {
+  for (const result of [
+    withBlock(text, 'statements', rewrite('x')),
+    readBlock(text, 'statements'),
+    withoutBlock(text, 'statements'),
+  ]) {
+    expect(result).toMatchObject({
+      ok: false,
+      error: { code: 'invalid_input', message: 'the marks of the part "statements" are broken' },
+    })
+  }
+})
