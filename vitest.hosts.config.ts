@@ -12,5 +12,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 120_000,
     hookTimeout: 600_000,
+    // What a client did cannot be looked at afterwards: what failed is told whole.
+    chaiConfig: { truncateThreshold: 0 },
   },
 })

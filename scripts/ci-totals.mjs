@@ -62,5 +62,12 @@ function hasFailedTest(file) {
 function failedTitles(file) {
   return file.assertionResults
     .filter(({ status }) => status === 'failed')
-    .map(({ fullName }) => `failed: ${fullName}`)
+    .flatMap(({ fullName, failureMessages }) => [`failed: ${fullName}`, ...saidBy(failureMessages)])
+}
+
+/** The beginning of what failed tests say: whoever sees only the end of the output needs to know more than a name. */
+function saidBy(messages = []) {
+  return messages
+    .flatMap((message) => message.split('\n').slice(0, 8))
+    .map((line) => `    ${line.slice(0, 2000)}`)
 }

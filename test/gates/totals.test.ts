@@ -59,7 +59,7 @@ describe('the last line of a CI run tells the truth', () => {
 
   test('failed tests, broken files and reasons are named', () => {
     const { stdout } = addUp(['a\t1\ttests', 'b\t0\tskipped\tno network'], { a: report(1, 1, 0, true) })
-    expect(stdout).toContain('failed: title 0')
+    expect(stdout).toContain('failed: title 0\n        expected 1 to be 2\n')
     expect(stdout).toContain('failed to load: broken.test.ts')
     expect(stdout).toContain('skipped: no network')
   })
@@ -79,6 +79,7 @@ function report(passed: number, failed: number, pending: number, broken = false)
   const failures = Array.from({ length: failed }, (_, index) => ({
     status: 'failed',
     fullName: `title ${index}`,
+    failureMessages: ['expected 1 to be 2'],
   }))
   const brokenFile = { name: 'broken.test.ts', status: 'failed', assertionResults: [] }
   return JSON.stringify({

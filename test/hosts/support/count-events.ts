@@ -10,13 +10,15 @@ interface Line {
     readonly toolCallId?: string
     readonly toolName?: string
     readonly success?: boolean
+    readonly toolRequests?: readonly { readonly toolCallId: string; readonly name: string }[]
     readonly toolTelemetry?: { readonly metrics?: { readonly exit_code?: number } }
   }
 }
 
 /**
- * What sessions of Copilot CLI hold, by what it runs and shows: calls by the start of each tool and not by what the model
- * asked for, with rules of this file's own, so that it shares no mistake with the product.
+ * What sessions of Copilot CLI hold, by what it runs and shows: calls by the start of each tool, and by what the model
+ * asked for only where the client died in between; with rules of this file's own, so that it shares no mistake with the
+ * product.
  */
 interface CountedSessions {
   readonly files: number
@@ -38,10 +40,9 @@ export function countEvents(copilotHome: string): CountedSessions {
 }
 
 function linesOf(path: string): Line[] {
-  const whole = readFileSync(path, 'utf8')
-    .split('\n')
-    .filter((line) => line.endsWith('}'))
-  return whole.map((line) => JSON.parse(line))
+  // Each line ends in a line end, but for the last one of a client that died while it wrote.
+  const whole = readFileSync(path, 'utf8').split('\n').slice(0, -1)
+  return whole.filter(Boolean).map((line) => JSON.parse(line))
 }
 
 function countLines(lines: readonly Line[]): Flat {
@@ -61,6 +62,7 @@ function countLines(lines: readonly Line[]): Flat {
 /** In order, since ids of calls may come again: a call's end is the next one of its id. */
 function toolsIn(lines: readonly Line[]): string[] {
   return lines.flatMap(({ type, data }, at) => {
+    if (type === 'assistant.message') return neverBegun(data, lines.slice(at))
     if (type !== 'tool.execution_start') return []
     const end = lines
       .slice(at)
@@ -69,4 +71,9 @@ function toolsIn(lines: readonly Line[]): string[] {
     const failed = end?.data.success === false || code !== 0
     return [failed ? `${data.toolName} failed` : `${data.toolName}`]
   })
+}
+
+function neverBegun({ toolRequests = [] }: Line['data'], later: readonly Line[]): string[] {
+  const begun = later.filter(({ type }) => type === 'tool.execution_start').map(({ data }) => data.toolCallId)
+  return toolRequests.filter(({ toolCallId }) => !begun.includes(toolCallId)).map(({ name }) => name)
 }
