@@ -19,7 +19,7 @@ export interface GitOptions {
 const LONGEST_MS = 20_000
 const MOST_BYTES = 64 * 1024 * 1024
 
-/** No program is started that a repository's own settings name: neither hooks nor a watcher of files. */
+/** Whatever a repository's own settings say, neither hooks nor a watcher of files are started for us. */
 const STARTS_NOTHING = ['-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null']
 
 /** The one way git is started for a folder. It never asks anybody anything, and a failure is an answer. */
