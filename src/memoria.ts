@@ -87,7 +87,7 @@ export interface Forgotten {
   readonly scrubbed: boolean
   /** Copies of the store in the home, made before now or set aside: a purged text may still be in them. */
   readonly backups: readonly string[]
-  /** Files of the vault that tell a purged text: people may have changed them, so they are named and not touched. */
+  /** Files of vaults that tell a purged text: people may have changed them, so they are named and not touched. */
   readonly vault: readonly string[]
 }
 
@@ -261,11 +261,10 @@ export async function openMemoria(options: OpenOptions = {}): Promise<Memoria> {
   }
 }
 
-/** The files of the vault that tell what a memory says, or said before it was forgotten. */
-async function toldInVault({ store, reach, paths }: House, id: string): Promise<string[]> {
-  if (!existsSync(paths.vault)) return []
+/** The files of vaults that tell what a memory says, or said before it was forgotten. */
+async function toldInVault(house: House, id: string): Promise<string[]> {
   const { filesTelling } = await import('./knowledge/vault/holding.ts')
-  return filesTelling(paths.vault, await store.memories.history(reach, id))
+  return filesTelling(house, await house.store.memories.history(house.reach, id))
 }
 
 /** What lies ready to be told, where anything does: most programs never need to know. */

@@ -30,8 +30,8 @@ export function ensurePrivateDir(path: string): void {
   }
 }
 
-/** One by one from the top: Node's own way to make all of them never ends where no folder can be made (`/proc`). */
-function makeFolders(path: string): void {
+/** Makes a folder and those above it. One by one from the top: Node's own way to make all of them never ends where no folder can be made (`/proc`). */
+export function makeFolders(path: string): void {
   if (existsSync(path)) return
   makeFolders(dirname(path))
   try {

@@ -38,6 +38,11 @@ export const COMMANDS: readonly CommandEntry[] = [
   entry('session', 'read one session', () => import('./commands/session.ts')),
   entry('daily', 'write and print the log of a day', () => import('./commands/daily.ts')),
   entry(
+    'vault',
+    'choose vaults for projects; look at their history, bring a page back',
+    () => import('./commands/vault.ts'),
+  ),
+  entry(
     'extract',
     'let a judge read a session now, or show what it would keep',
     () => import('./commands/extract.ts'),

@@ -162,6 +162,20 @@ export const SCHEMA = {
     allowed: 'a whole number from 0 to 20000',
     description: 'How many tokens the brief at the start of a session takes at most; 0: none is given.',
   }),
+  'vault.folder': row({
+    schema: () => z.string().check(z.refine((folder) => folder === '' || isAbsolute(folder))),
+    default: '',
+    text: 'text',
+    allowed: 'the full path of a folder, or empty for the one in the home',
+    description: 'Where your own vault is. The folder must be there: one that is gone is not made anew.',
+  }),
+  'vault.git': row({
+    schema: () => z.enum(['off', 'on']),
+    default: 'off',
+    text: 'text',
+    allowed: 'off or on',
+    description: 'on: what changed in a vault is kept as a git commit after each run.',
+  }),
   'search.limit': row({
     schema: () => z.int().check(z.minimum(1), z.maximum(100)),
     default: 10,

@@ -17,7 +17,7 @@ import type { Message, Session, SessionOverview, ToolCall, Turn } from '../model
 import type { LearningRows, RejectionRows, RunRows } from './learning-rows.ts'
 import type { TextIndex } from './text-rows.ts'
 import type { InjectionRows, PreparedRows } from './told-rows.ts'
-import type { DailyRows, VaultRows } from './vault-rows.ts'
+import type { ChosenVaultRows, DailyRows, VaultRows } from './vault-rows.ts'
 import type { VectorRows } from './vector-rows.ts'
 
 /**
@@ -38,6 +38,7 @@ export interface Store {
   readonly learning: LearningRows
   readonly rejections: RejectionRows
   readonly vault: VaultRows
+  readonly vaults: ChosenVaultRows
   readonly daily: DailyRows
   readonly text: TextIndex
   transaction<T>(work: (store: Store) => Promise<T>): Promise<T>

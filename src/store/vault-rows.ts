@@ -24,6 +24,23 @@ export interface VaultRows {
   drop(reach: Reach, vault: string, path: string): Promise<boolean>
 }
 
+/** A vault that a person chose for a project. */
+export interface ChosenVault {
+  /** Its folder, as a full path without links: what it is called by. */
+  readonly root: string
+  readonly project: string
+  readonly addedAt: string
+}
+
+/** The vaults that were chosen beside the user's own. */
+export interface ChosenVaultRows {
+  /** By folder. */
+  list(reach: Reach): Promise<ChosenVault[]>
+  add(reach: Reach, vault: ChosenVault): Promise<void>
+  /** Forgets the vault, and with it all that is noted of what we wrote there. False when there is none. */
+  remove(reach: Reach, root: string): Promise<boolean>
+}
+
 /** How far the daily logs of a vault tell of a session. */
 export interface DailyPlace {
   readonly session: string

@@ -46,6 +46,7 @@ describe('the one schema', () => {
       }
       readonly learning: { readonly review: 'off' | 'ask'; readonly tell: boolean }
       readonly inject: { readonly briefTokens: number }
+      readonly vault: { readonly folder: string; readonly git: 'off' | 'on' }
       readonly search: { readonly limit: number }
     }>()
   })
@@ -74,6 +75,8 @@ describe('the variable of a key', () => {
       'learning.review': 'MEMORIA_LEARNING_REVIEW',
       'learning.tell': 'MEMORIA_LEARNING_TELL',
       'inject.briefTokens': 'MEMORIA_INJECT_BRIEF_TOKENS',
+      'vault.folder': 'MEMORIA_VAULT_FOLDER',
+      'vault.git': 'MEMORIA_VAULT_GIT',
       'search.limit': 'MEMORIA_SEARCH_LIMIT',
     })
   })

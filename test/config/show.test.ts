@@ -31,6 +31,8 @@ describe('showing the settings', () => {
       ['learning.review', 'off', 'default'],
       ['learning.tell', true, 'default'],
       ['inject.briefTokens', 2500, 'default'],
+      ['vault.folder', '', 'default'],
+      ['vault.git', 'off', 'default'],
       ['search.limit', 3, 'flag'],
     ])
   })

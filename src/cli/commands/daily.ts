@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { type Command, InvalidArgumentError } from 'commander'
 import { forTerminal } from '../../base/text.ts'
 import { localDate, resolveTimezone } from '../../config/timezone.ts'
+import { ownVault } from '../../knowledge/vault/vault.ts'
 import { moment, withCommon } from '../options.ts'
 import { plural } from '../present.ts'
 import type { CommonOptions, Shell } from '../shell.ts'
@@ -31,8 +32,8 @@ async function daily(word: string, { now = false, ...options }: Options, shell: 
     const back = word === 'yesterday' ? DAY_MS : 0
     const day = /^\d/.test(word) ? word : localDate(house.clock.now() - back, zone)
     const { entries } = await logSessions(house, { day, running: now })
-    const path = join(house.paths.vault, dailyPath(day))
-    const text = readDay(house, day)
+    const path = join(ownVault(house).root, dailyPath(day))
+    const text = await readDay(house, day)
     if (options.json) return shell.json({ day, path, written: entries, text })
     if (options.path) return shell.say(path)
     if (text !== '') return shell.raw(forTerminal(text))

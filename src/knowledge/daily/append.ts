@@ -38,10 +38,10 @@ export async function appendEntry(
   return !isThere
 }
 
-/** Finishes what a writer that died had begun. Only who holds the vault's lock may call it. */
-export async function finishAppend(writer: DailyWriter): Promise<void> {
+/** Finishes what a writer that died had begun, and says whether one had. Only who holds the vault's lock may call it. */
+export async function finishAppend(writer: DailyWriter): Promise<boolean> {
   const begun = await writer.store.daily.unfinished(writer.reach, writer.vault.name)
-  if (begun === undefined) return
+  if (begun === undefined) return false
   const rest = restOf(begun, read(writer, begun.path))
   if (rest.length > 0) unwrap(appendToVaultFile(writer.vault.root, begun.path, rest))
   const { session, through, day, parts } = begun
@@ -51,6 +51,7 @@ export async function finishAppend(writer: DailyWriter): Promise<void> {
     { session, through, day, parts },
     writer.now(),
   )
+  return true
 }
 
 /** What is missing of an entry: all of it, nothing, or, when its beginning is the end of the file, the rest. */

@@ -5,6 +5,7 @@ import type { Reach } from '../../model/reach.ts'
 import type { Session } from '../../model/session.ts'
 import type { Store } from '../../store/store.ts'
 import type { DailyPlace } from '../../store/vault-rows.ts'
+import { tellsOf, type Vault } from '../vault/vault.ts'
 import type { EntryContent } from './entry.ts'
 
 const MOST_EXCHANGES = 5
@@ -12,19 +13,22 @@ const MOST_STATEMENTS = 5
 
 /**
  * What there is to tell of a session behind its place, without a model: context and exchanges in its own words, and the
- * memories that came from it. Undefined when nothing was said that is worth a line.
+ * memories that came from it and may be told in that vault. Undefined when nothing was said that is worth a line. The
+ * reach is the user's whole one: words that a memory of any project came from are not told once that is forgotten.
  */
 export async function contentOf(
   store: Store,
   reach: Reach,
   session: Session,
   place: DailyPlace | undefined,
+  vault: Vault,
 ): Promise<EntryContent | undefined> {
   const through = place?.through ?? ''
   const messages = await store.sessions.messages(reach, session.id)
   const fresh = messages.filter(({ at }) => at > through)
   const said = new Set(fresh.map(({ hostMessage }) => hostMessage))
   const memories = await memoriesOf(store, reach, session, said)
+  const living = memories.living.filter(({ project }) => tellsOf(vault, project))
   const { turns } = await allTurns(store, reach, session)
   const told = turns.filter(
     (turn) =>
@@ -36,13 +40,13 @@ export async function contentOf(
     .map(({ asked, answered }) => ({ asked: unmarked(asked), answered: unmarked(answered) }))
     .filter(({ asked, answered }) => answered !== '' || asked !== context)
   const of = (...kinds: readonly Kind[]) =>
-    memories.living
+    living
       .filter(({ kind }) => kinds.includes(kind))
       .map(({ text }) => text)
       .slice(-MOST_STATEMENTS)
   const times = fresh.map(({ at }) => at).sort()
   const [from = session.startedAt, to = from] = [times[0], times.at(-1)]
-  if (context === '' && memories.living.length === 0) return undefined
+  if (context === '' && living.length === 0) return undefined
   return {
     ...{ session, from: place === undefined ? session.startedAt : from, to, context },
     ...{ part: (place?.parts ?? 0) + 1, before: place?.day ?? '' },

@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { findRepository } from '../../base/git.ts'
+import { runGit } from '../git/run-git.ts'
 
 /** What one checkout of a project holds, and what it held once. */
 export interface Checkout {
@@ -14,15 +14,13 @@ export interface Checkout {
   hadName(name: string): Promise<boolean>
 }
 
-const LONGEST_MS = 20_000
-const MOST_BYTES = 64 * 1024 * 1024
 const AT_ONCE = 100
 
 /** The checkout at a folder; undefined when there is none, or when git cannot be asked: then nothing is known. */
 export async function openCheckout(folder: string, signal?: AbortSignal): Promise<Checkout | undefined> {
   const root = existsSync(folder) ? findRepository(folder)?.root : undefined
   if (root === undefined) return undefined
-  const git = (...args: string[]) => ask(root, args, signal)
+  const git = (...args: string[]) => runGit(root, args, { signal })
   const here = await git('ls-files', '-z', '--cached', '--others', '--exclude-standard')
   const before = await git('log', '--no-renames', '--diff-filter=D', '--name-only', '-z', '--format=', 'HEAD')
   if (here.code !== 0 || before.code !== 0) return undefined
@@ -72,29 +70,4 @@ function byName(told: string): Map<string, string[]> {
 function ends(names: ReadonlyMap<string, readonly string[]>, path: string): boolean {
   const paths = names.get(path.slice(path.lastIndexOf('/') + 1)) ?? []
   return paths.some((one) => one === path || one.endsWith(`/${path}`))
-}
-
-interface Told {
-  /** Null when git is not there, was stopped, or had too much to say. */
-  readonly code: number | null
-  readonly told: string
-}
-
-/** Git only looks: no program that the repository's own settings name is started for it. */
-function ask(root: string, args: readonly string[], signal: AbortSignal | undefined): Promise<Told> {
-  return new Promise((resolve) => {
-    const child = spawn('git', ['-C', root, '-c', 'core.fsmonitor=false', ...args], {
-      ...{ stdio: ['ignore', 'pipe', 'ignore'], timeout: LONGEST_MS },
-      ...(signal === undefined ? {} : { signal }),
-    })
-    const chunks: Buffer[] = []
-    let bytes = 0
-    child.stdout?.on('data', (chunk: Buffer) => {
-      chunks.push(chunk)
-      bytes += chunk.length
-      if (bytes > MOST_BYTES) child.kill()
-    })
-    child.on('error', () => resolve({ code: null, told: '' }))
-    child.on('close', (code) => resolve({ code, told: Buffer.concat(chunks).toString('utf8') }))
-  })
 }

@@ -3,17 +3,24 @@ import { join } from 'node:path'
 import { errnoOf } from '../../base/errors.ts'
 import { fileError } from '../../base/file-errors.ts'
 import type { Revision } from '../../model/memory.ts'
+import { historyTelling } from '../history/telling.ts'
 import { readVaultFile } from './read.ts'
 import { asMarkdown } from './text.ts'
+import { knownVaults, type VaultRoom } from './vaults.ts'
 
 /**
- * The files of a vault that tell what a memory says, or said before it was forgotten: what is purged from the store may
- * have been told there, and is a person's to delete.
+ * The files of all vaults that tell what a memory says, or said before it was forgotten: what is purged from the store may
+ * have been told there, and is a person's to delete; so is a history that still tells it. What lies in a vault that is gone cannot be looked at.
  */
-export function filesTelling(vault: string, history: readonly Revision[]): string[] {
-  const said = history.flatMap(({ statement }) => statement?.text ?? [])
-  const names = [...new Set(said)].flatMap((text) => filesHolding(vault, text))
-  return [...new Set(names)].sort().map((name) => join(vault, name))
+export async function filesTelling(room: VaultRoom, history: readonly Revision[]): Promise<string[]> {
+  const said = [...new Set(history.flatMap(({ statement }) => statement?.text ?? []))]
+  const found: string[] = []
+  for (const { root } of await knownVaults(room)) {
+    const names = said.flatMap((text) => filesHolding(root, text))
+    found.push(...[...new Set(names)].sort().map((name) => join(root, name)))
+    found.push(...(await historyTelling(root, said.map(asMarkdown))))
+  }
+  return found
 }
 
 /** The files of a vault that say this text. */
@@ -34,7 +41,7 @@ function markdownIn(vault: string): string[] {
       .map(({ parentPath, name }) => join(parentPath, name).slice(vault.length + 1))
       .sort()
   } catch (thrown) {
-    if (errnoOf(thrown) === 'ENOENT') return []
+    if (errnoOf(thrown) === 'ENOENT' || errnoOf(thrown) === 'ENOTDIR') return []
     throw fileError(thrown, 'read', vault)
   }
 }

@@ -1,9 +1,9 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { errnoOf } from '../../base/errors.ts'
 import { fileError } from '../../base/file-errors.ts'
 import { type Lock, withLock } from '../../base/lock-file.ts'
-import { DIR_MODE, FILE_MODE } from '../../base/private-dir.ts'
+import { FILE_MODE, makeFolders } from '../../base/private-dir.ts'
 import type { Result } from '../../base/result.ts'
 import { unwrap } from '../../base/result.ts'
 import { resolveInside } from '../../base/safe-path.ts'
@@ -28,11 +28,12 @@ export async function withVaultLock<T>(
   work: (lock: Lock) => Promise<T>,
   { waitMs }: VaultLockOptions,
 ): Promise<Result<T>> {
-  const folder = unwrap(ownFolder(vault))
+  const folder = unwrap(prepareVault(vault))
   return withLock(join(folder, 'lock'), work, { waitMs, staleMs: STALE_MS })
 }
 
-function ownFolder(vault: string): Result<string> {
+/** Makes a vault ready to be written to, and gives the folder in it that is ours and no page. */
+export function prepareVault(vault: string): Result<string> {
   makeFolder(vault)
   const folder = resolveInside(vault, OWN_FOLDER)
   if (!folder.ok) return folder
@@ -49,7 +50,8 @@ function ownFolder(vault: string): Result<string> {
 /** Makes a folder for its owner alone; one that is there keeps the mode that its owner gave it. */
 export function makeFolder(path: string): void {
   try {
-    mkdirSync(path, { recursive: true, mode: DIR_MODE })
+    makeFolders(path)
+    if (!statSync(path).isDirectory()) mkdirSync(path) // which says what is in the way
   } catch (thrown) {
     throw fileError(thrown, 'write', path)
   }

@@ -12,12 +12,12 @@ import { makeFolder } from './vault-lock.ts'
  * nothing. Gives whether anything was written. The mode of a file that is there stays. Only who holds the vault's lock
  * may call it.
  */
-export function writeVaultFile(vault: string, name: string, text: string): Result<boolean> {
+export function writeVaultFile(vault: string, name: string, content: string | Uint8Array): Result<boolean> {
   const place = placeIn(vault, name)
   if (!place.ok) return place
   const before = readVaultFile(vault, name)
   if (!before.ok) return before
-  const bytes = Buffer.from(text)
+  const bytes = Buffer.from(content)
   if (before.value?.equals(bytes)) return ok(false)
   makeFolder(dirname(place.value))
   const mode = statSync(place.value, { throwIfNoEntry: false })?.mode ?? FILE_MODE

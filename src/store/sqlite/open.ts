@@ -16,6 +16,7 @@ import { rejectionRows } from '../sql/rejections.ts'
 import { runRows } from '../sql/runs.ts'
 import { sessionRows } from '../sql/sessions.ts'
 import { vaultRows } from '../sql/vault-files.ts'
+import { chosenVaultRows } from '../sql/vaults.ts'
 import { vectorRows } from '../sql/vectors.ts'
 import type { Store } from '../store.ts'
 import { BUSY_TIMEOUT_MS, type Connection, connect } from './connection.ts'
@@ -128,6 +129,7 @@ function storeOver(db: Db, close: () => Promise<void>): Store {
     learning: learningRows(db),
     rejections: rejectionRows(db),
     vault: vaultRows(db),
+    vaults: chosenVaultRows(db),
     daily: dailyRows(db),
     text: textIndex(db),
     transaction: (work) => db.transaction((tx) => work(storeOver(tx, close))),

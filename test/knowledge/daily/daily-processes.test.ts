@@ -1,8 +1,11 @@
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { logSessions } from '../../../src/knowledge/daily/daily-log.ts'
 import { headingOf } from '../../../src/knowledge/daily/entry.ts'
+import { prepareVault } from '../../../src/knowledge/vault/vault-lock.ts'
 import { type Running, start } from '../../base/children/start.ts'
+import { ME, minute } from '../../store/examples.ts'
 import { ask, temporaryStore } from '../../store/temporary-store.ts'
 import { bundleForNode } from '../../support/bundle.ts'
 import { logsIn, roomAround } from './house.ts'
@@ -11,10 +14,14 @@ const PROCESSES = 16
 const ROUNDS = 3
 const KILLED = [3, 7, 11, 14]
 
-test('16 processes write the same daily log at once and some are killed: every entry once, none torn, one header', async () => {
+test('16 processes write the same daily logs of two vaults at once and some are killed: every entry once, none torn, one header', async () => {
   const script = await bundleForNode(fileURLToPath(new URL('./children/log.ts', import.meta.url)))
   const store = await temporaryStore()
   const room = roomAround(store)
+  const shop = join(room.paths.vault, '..', '..', 'shop')
+  prepareVault(shop)
+  await store.projects.seen({ id: 'shop', kind: 'name', name: 'shop' }, null, minute(0))
+  await store.vaults.add(ME, { root: shop, project: 'shop', addedAt: minute(0) })
   const processes = Array.from({ length: PROCESSES }, (_, index) =>
     start(script, [store.path, String(index)]),
   )
@@ -30,14 +37,16 @@ test('16 processes write the same daily log at once and some are killed: every e
   await logSessions(room)
   const names = said.filter((line) => line.startsWith('said ')).map((line) => line.slice('said '.length))
   expect(names.length).toBeGreaterThanOrEqual(PROCESSES * ROUNDS - KILLED.length * (ROUNDS - 1))
-  const log = logsIn(room)
-  expect(Object.keys(log)).toEqual(['2026-03-04'])
-  const [header, ...entries] = (log['2026-03-04'] ?? '').split(/\n(?=## )/)
-  expect(header).toBe('---\ntitle: 2026-03-04\ntags:\n  - daily\n---\n\n# 2026-03-04\n')
   const rows = await ask(store.path, 'SELECT id FROM sessions')
   const wanted = rows.map(({ id }) => entryOf(String(id)))
-  expect([...entries].sort()).toEqual(wanted.sort())
-  expect(names.filter((name) => !entries.some((entry) => entry.includes(name)))).toEqual([])
+  for (const vault of [room.paths.vault, shop]) {
+    const log = logsIn({ ...room, paths: { vault } })
+    expect(Object.keys(log)).toEqual(['2026-03-04'])
+    const [header, ...entries] = (log['2026-03-04'] ?? '').split(/\n(?=## )/)
+    expect(header).toBe('---\ntitle: 2026-03-04\ntags:\n  - daily\n---\n\n# 2026-03-04\n')
+    expect([...entries].sort()).toEqual(wanted.sort())
+    expect(names.filter((name) => !entries.some((entry) => entry.includes(name)))).toEqual([])
+  }
 }, 120_000)
 
 /** Some are killed in the second round, as soon as they said something: while they wait, write, or note that they did. */
@@ -57,7 +66,7 @@ function entryOf(name: string): string {
   const asked = `Please do what ${name} is asked to do, ${'and more '.repeat(12)}`.trim()
   const parts = [
     `## ${headingOf({ host: 'a host', key: name })}`,
-    `14:03, a host, session ${name}`,
+    `14:03, a host, project shop, session ${name}`,
     `**Context:** ${asked}`,
     '**Key exchanges**',
     `- ${asked} → Done.`,

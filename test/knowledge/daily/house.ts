@@ -30,7 +30,7 @@ const LATER = '2026-06-01T00:00:00.000Z'
 export function roomAround(store: SqliteStore, { zone = 'UTC', clock = clockAt(LATER) } = {}): DailyRoom {
   const home = dirname(store.path)
   return {
-    ...{ store, clock, reach: ME, config: { off: false, timezone: zone } },
+    ...{ store, clock, reach: ME, config: { off: false, timezone: zone, vault: { folder: '', git: 'off' } } },
     paths: { vault: join(home, 'vault') },
     log: openLog({ path: join(home, 'memoria.log'), level: 'error', clock }),
   }

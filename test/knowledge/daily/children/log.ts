@@ -20,7 +20,8 @@ for await (const round of createInterface({ input: process.stdin })) {
     asked: `Please do what ${name} is asked to do, ${'and more '.repeat(12)}`,
     answered: 'Done.',
   }
-  await store.transaction((tx) => talk(tx, { id: name, key: name, hostSession: name, exchanges: [exchange] }))
+  const session = { id: name, key: name, hostSession: name, project: 'shop', exchanges: [exchange] }
+  await store.transaction((tx) => talk(tx, session))
   process.stdout.write(`said ${name}\n`)
   await logSessions(room, { waitMs: 60_000 })
   process.stdout.write('logged\n')

@@ -1,0 +1,130 @@
+import type { Command } from 'commander'
+import { restorePage } from '../../knowledge/history/restore.ts'
+import { howToKeep, pageNamed, versionsOf } from '../../knowledge/history/versions.ts'
+import { addVault, removeVault, vaultAt } from '../../knowledge/vault/choose.ts'
+import type { Vault } from '../../knowledge/vault/vault.ts'
+import { knownVaults, usable } from '../../knowledge/vault/vaults.ts'
+import type { House } from '../../memoria.ts'
+import { projectOrFail } from '../lookup.ts'
+import { wholeNumber, withCommon } from '../options.ts'
+import type { CommonOptions, Shell } from '../shell.ts'
+import { historyOf, sayVault, sayVersion } from '../vault-lines.ts'
+
+interface Options extends CommonOptions {
+  readonly project?: string
+  readonly vault?: string
+  readonly at?: string
+  readonly limit?: number
+}
+
+const SHOWN_VERSIONS = 20
+
+export function define(command: Command, shell: Shell): void {
+  const part = (name: string, summary: string, example: string) =>
+    withCommon(command.command(name).description(summary), example).exitOverride()
+  withCommon(command, 'memoria vault add docs/memory')
+    .helpCommand(false)
+    .enablePositionalOptions()
+    .action((options: Options) => list(options, shell))
+  part('list', 'which vaults there are, and whether each can be written to', 'memoria vault list').action(
+    (_, self: Command) => list(optionsOf(self), shell),
+  )
+  part('add', 'keep a vault for one project in a folder of your choice', 'memoria vault add docs/memory')
+    .argument('<folder>', 'made if it is not there')
+    .option('--project <project>', 'a folder, an id or a name (default: the project of this folder)')
+    .action((folder: string, _, self: Command) => add(folder, optionsOf(self), shell))
+  part('remove', 'write there no more; the files stay', 'memoria vault remove docs/memory')
+    .argument('<folder>', 'the folder of the vault')
+    .action((folder: string, _, self: Command) => remove(folder, optionsOf(self), shell))
+  part('log', 'what changed and when, as far as git keeps it', 'memoria vault log index.md')
+    .argument('[page]', 'only this page: its path in the vault')
+    .option('--vault <folder>', 'the vault in this folder (default: your own)')
+    .option('--limit <count>', `at most so many commits (${SHOWN_VERSIONS})`, wholeNumber)
+    .action((page: string | undefined, _, self: Command) => log(page, optionsOf(self), shell))
+  part('restore', 'bring a page back as it was', 'memoria vault restore index.md')
+    .argument('<page>', 'its path in the vault')
+    .option('--at <commit>', 'as it was in this commit (default: before its last change)')
+    .option('--vault <folder>', 'the vault in this folder (default: your own)')
+    .action((page: string, _, self: Command) => restore(page, optionsOf(self), shell))
+}
+
+/** Before or after the part's name: both are meant for it. */
+function optionsOf(part: Command): Options {
+  return part.optsWithGlobals<Options>()
+}
+
+async function list(options: Options, shell: Shell): Promise<void> {
+  await shell.withMemoria(options, async ({ house }) => {
+    const vaults = (await knownVaults(house)).map((one) => ({ ...one, history: historyOf(house, one) }))
+    if (options.json) return shell.json({ vaults })
+    for (const vault of vaults) {
+      const project = vault.project === null ? undefined : await house.store.projects.get(vault.project)
+      sayVault(vault, project?.name ?? vault.project, shell)
+    }
+    if (vaults.length === 1)
+      shell.say(
+        shell.style.dim('A vault for a project, in its repository or elsewhere: memoria vault add FOLDER'),
+      )
+  })
+}
+
+async function add(folder: string, options: Options, shell: Shell): Promise<void> {
+  await shell.withMemoria(options, async (m) => {
+    const { house } = m
+    const project = options.project === undefined ? house.cwd : await projectOrFail(m, options.project)
+    const vault = await addVault(house, folder, project)
+    const history = historyOf(house, vault)
+    if (options.json) return shell.json({ vault: { ...vault, history } })
+    const { say, style } = shell
+    say(`${style.good('added')}  ${vault.root}`)
+    say(
+      style.dim(`It tells only of ${vault.project}, and is written with the next run (now: memoria drain).`),
+    )
+    if (history === 'yours') say(style.dim('It lies in a repository of yours: commit it there yourself.'))
+  })
+}
+
+async function remove(folder: string, options: Options, shell: Shell): Promise<void> {
+  await shell.withMemoria(options, async ({ house }) => {
+    const { name, root, project } = await removeVault(house, folder)
+    if (options.json) return shell.json({ vault: { name, root, project } })
+    shell.say(`${shell.style.good('removed')}  ${root}`)
+    shell.say(shell.style.dim('Nothing is written there any more. Its files stay as they are.'))
+  })
+}
+
+async function log(page: string | undefined, options: Options, shell: Shell): Promise<void> {
+  await shell.withMemoria(options, async ({ house }) => {
+    const vault = await vaultFor(house, options)
+    const named = page === undefined ? {} : { page: pageNamed(vault, page) }
+    const commits = await versionsOf(house, vault, { ...named, limit: options.limit ?? SHOWN_VERSIONS })
+    if (options.json) return shell.json({ vault: vault.root, page: named.page ?? null, commits })
+    for (const commit of commits) sayVersion(commit, house.config.timezone, shell)
+    if (commits.length > 0) return
+    shell.say(`Nothing is kept of ${named.page ?? vault.root}.`)
+    shell.say(
+      shell.style.dim(historyOf(house, vault) === 'yours' ? YOURS : howToKeep(house.config.vault.git)),
+    )
+  })
+}
+
+const YOURS = 'It lies in a repository of yours: what you commit there is its history.'
+
+async function restore(page: string, options: Options, shell: Shell): Promise<void> {
+  await shell.withMemoria(options, async ({ house }) => {
+    const vault = await vaultFor(house, options)
+    const restored = await restorePage(house, vault, pageNamed(vault, page), options.at)
+    const { changed, version } = restored
+    if (options.json) return shell.json({ vault: vault.root, page: restored.page, changed, commit: version })
+    const { say, style } = shell
+    say(changed ? `${style.good('restored')}  ${restored.page}` : `${restored.page} is like that already`)
+    sayVersion(version, house.config.timezone, shell)
+    if (changed) say(style.dim('What it said until now is in the history: the same command brings it back.'))
+  })
+}
+
+async function vaultFor(house: House, { vault }: Options): Promise<Vault> {
+  if (vault !== undefined) return usable(await vaultAt(house, vault))
+  const [own] = await knownVaults(house)
+  return usable(own)
+}

@@ -1,0 +1,25 @@
+/** What a run did in a vault, as far as it is known; what people changed is found by git. */
+export interface RunSummary {
+  /** Entries added to daily logs. */
+  readonly entries?: number
+  readonly pages?: number
+  /** Memories that were changed, added or forgotten because a person edited the vault. */
+  readonly takenBack?: number
+  /** Anything else, as it is to be read. */
+  readonly also?: string
+}
+
+/** The words of a commit: what changed, as a person would say it. */
+export function messageOf({ entries = 0, pages = 0, takenBack = 0, also = '' }: RunSummary): string {
+  const parts = [
+    also,
+    entries === 0 ? '' : `${counted(entries, 'entry', 'entries')} in the daily log`,
+    pages === 0 ? '' : `${counted(pages, 'page', 'pages')} written`,
+    takenBack === 0 ? '' : `${counted(takenBack, 'memory', 'memories')} taken back from edits`,
+  ].filter(Boolean)
+  return parts.length === 0 ? 'changed by hand' : parts.join(', ')
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`
+}
