@@ -1,6 +1,5 @@
 import { lstatSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isoTime } from '../../base/clock.ts'
 import type { Host } from '../../hosts/host.ts'
 import type { TranscriptFile } from '../../hosts/reading.ts'
@@ -56,14 +55,11 @@ export async function readHostMemory(
   const projectAt = projectFinder(room)
   const taken: Taken[] = []
   for (const file of changed) {
-    for (let more = true; more; ) {
-      const done = await takeFile(room, file, { folders, consent, projectAt, author })
-      if (done !== undefined && !done.more) sum.files += 1
-      sum.added += done?.added ?? 0
-      taken.push(...(done?.taken ?? []))
-      more = done?.more ?? false
-      await nextTurn()
-    }
+    const done = await takeFile(room, file, { folders, consent, projectAt, author })
+    if (done === undefined) continue
+    sum.files += 1
+    sum.added += done.added
+    taken.push(...done.taken)
   }
   sum.confirmed = taken.length - sum.added
   for (const path of left) await leave(room, path)

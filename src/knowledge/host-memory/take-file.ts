@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isoTime } from '../../base/clock.ts'
 import type { Host } from '../../hosts/host.ts'
 import { beginningOf } from '../../hosts/on-disk.ts'
@@ -29,8 +30,6 @@ export interface Taking {
 export interface TakenFile {
   readonly added: number
   readonly taken: readonly Taken[]
-  /** Whether there is more in it. */
-  readonly more: boolean
 }
 
 /** The most of one file that is read. */
@@ -40,46 +39,63 @@ const TOGETHER = 25
 /** The size of no file: it is read again. */
 const UNREAD = -1
 
-/** Takes some of what a file states and did not state before; undefined when it cannot be read now. */
+/** Takes what a file states and did not state before; undefined when it cannot be read now. */
 export async function takeFile(
   room: HostMemoryRoom,
   file: MemoryFile,
   taking: Taking,
 ): Promise<TakenFile | undefined> {
-  const { path, bytes, changedAt, host } = file
-  const text = textOf(path)
+  const text = textOf(file.path)
   if (text === undefined) return undefined
   if (text === null) return passOver(room, file)
-  const author = { ...taking.author, why: `${host.title}'s own memory` }
-  return room.store.transaction(async (store) => {
-    const inside = { ...room, store }
-    const before = (await readState(store, room.reach.user))[path]
-    const known = new Set(before?.said)
-    const { found, waits } = await statementsIn(inside, file, text, taking)
-    const taken: Taken[] = []
-    let added = 0
-    const fresh = found.filter(({ digest, may }) => may === 'taken' && !known.has(digest))
-    for (const one of fresh.slice(0, TOGETHER)) {
-      const admitted = await takeStatement(inside, file, one, author)
-      if (admitted === undefined) continue
-      if (admitted.outcome === 'added' || admitted.outcome === 'conflict') added += 1
-      taken.push({ id: admitted.id, project: one.project, text: one.text })
-    }
-    const later = new Set(fresh.slice(TOGETHER))
-    const isSaid = (one: Stated['found'][number]) =>
-      known.has(one.digest) || (one.may !== 'excluded' && !later.has(one))
-    const said = [...new Set(found.filter(isSaid).map(({ digest }) => digest))]
-    const more = later.size > 0
-    const gone = [...known, ...(before?.gone ?? [])].filter((one) => !said.includes(one))
-    const state = { host: host.name, bytes: more ? UNREAD : bytes, changedAt, said, gone }
-    await putState(store, room.reach.user, path, waits === undefined ? state : { ...state, waits })
-    if (taken.length > 0) await noteRun(inside, author)
-    return { added, taken, more }
-  })
+  const stated = await statementsIn(room, file, text, taking)
+  const author = { ...taking.author, why: `${file.host.title}'s own memory` }
+  const sum = { added: 0, taken: [] as Taken[] }
+  for (let more = true; more; ) {
+    const done = await room.store.transaction((store) => takeSome({ ...room, store }, file, stated, author))
+    sum.added += done.added
+    sum.taken.push(...done.taken)
+    more = done.more
+    await nextTurn()
+  }
+  return sum
+}
+
+async function takeSome(
+  room: HostMemoryRoom,
+  { path, bytes, changedAt, host }: MemoryFile,
+  { found, waits }: Stated,
+  author: Author,
+): Promise<TakenFile & { readonly more: boolean }> {
+  const { store, reach } = room
+  const before = (await readState(store, reach.user))[path]
+  const known = new Set(before?.said)
+  const fresh = found.filter(({ digest, may }) => may === 'taken' && !known.has(digest))
+  const later = new Set(fresh.slice(TOGETHER))
+  const taken: Taken[] = []
+  let added = 0
+  for (const one of fresh.slice(0, TOGETHER)) {
+    const admitted = await takeStatement(room, { path, changedAt }, one, author)
+    if (admitted === undefined) continue
+    if (admitted.outcome === 'added' || admitted.outcome === 'conflict') added += 1
+    taken.push({ id: admitted.id, project: one.project, text: one.text })
+  }
+  const isSaid = (one: FoundHere) => known.has(one.digest) || (one.may !== 'excluded' && !later.has(one))
+  const said = [...new Set(found.filter(isSaid).map(({ digest }) => digest))]
+  const gone = [...known, ...(before?.gone ?? [])].filter((one) => !said.includes(one))
+  const more = later.size > 0
+  const state = { host: host.name, bytes: more ? UNREAD : bytes, changedAt, said, gone }
+  await putState(store, reach.user, path, waits === undefined ? state : { ...state, waits })
+  if (taken.length > 0) await noteRun(room, author)
+  return { added, taken, more }
+}
+
+interface FoundHere extends FoundStatement {
+  readonly may: 'taken' | 'paused' | 'excluded'
 }
 
 interface Stated {
-  readonly found: readonly (FoundStatement & { readonly may: 'taken' | 'paused' | 'excluded' })[]
+  readonly found: readonly FoundHere[]
   /** As in the state of a file. */
   readonly waits: number | undefined
 }
@@ -94,7 +110,7 @@ async function statementsIn(
   text: string,
   { folders, consent, projectAt }: Taking,
 ): Promise<Stated> {
-  const found: Stated['found'][number][] = []
+  const found: FoundHere[] = []
   let waits: number | undefined
   for (const { folder, text: said } of memory.partsOf({ path, text }, folders)) {
     if (folder === null) {
@@ -132,7 +148,7 @@ async function passOver(
   return store.transaction(async (tx) => {
     const { said = [], gone = [] } = (await readState(tx, reach.user))[path] ?? {}
     await putState(tx, reach.user, path, { host: host.name, bytes, changedAt, said, gone })
-    return { added: 0, taken: [], more: false }
+    return { added: 0, taken: [] }
   })
 }
 
