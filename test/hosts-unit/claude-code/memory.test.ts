@@ -18,7 +18,7 @@ function named(folder: string): string {
 describe("Claude Code's own memory", () => {
   test('its files are the Markdown in the memory folders of the projects, and nothing else', () => {
     const person = temporaryFolder()
-    const own = join(person, '.claude', 'projects', '-work-shop')
+    const own = join(person, '.claude', 'projects', '-srv-shop')
     put(join(own, 'memory', 'MEMORY.md'))
     put(join(own, 'memory', 'feedback_tests.md'))
     put(join(own, 'memory', 'notes.txt'))
@@ -44,7 +44,7 @@ describe("Claude Code's own memory", () => {
 
   test('the transcripts beside it say which of two folders with one name it is', () => {
     const projects = join(temporaryFolder(), 'projects')
-    const [one, other] = ['/work/my-shop', '/work/my/shop']
+    const [one, other] = ['/srv/my-shop', '/srv/my/shop']
     const path = join(projects, named(one), 'memory', 'MEMORY.md')
     put(join(projects, named(one), 'a.jsonl'), `{"type":"user","cwd":${JSON.stringify(other)}}\n`)
     expect(memory.partsOf({ path, text: 'x' }, [one, other])[0]?.folder).toBe(other)

@@ -6,12 +6,12 @@ import { temporaryFolder } from '../../base/temporary-folder.ts'
 
 const GROUP = `# Task Group: shop releases
 scope: how releases are made
-applies_to: cwd=/work/shop; reuse_rule=safe here
+applies_to: cwd=/srv/shop; reuse_rule=safe here
 
 ## Task 1: release
 
 ### rollout_summary_files
-- rollout_summaries/a.md (cwd=/work/shop, updated_at=2026-01-01)
+- rollout_summaries/a.md (cwd=/srv/shop, updated_at=2026-01-01)
 
 ### keywords
 - release, tag, changelog
@@ -38,7 +38,7 @@ describe("Codex's own memory", () => {
 
   test('each group of tasks holds in the folders that it names, without what is only for looking it up', () => {
     const [part] = memory.partsOf({ path: '', text: GROUP }, [])
-    expect(part?.folder).toBe('/work/shop')
+    expect(part?.folder).toBe('/srv/shop')
     expect(part?.text).toContain('- Releases are tagged by the pipeline.')
     for (const word of ['rollout_summaries', 'changelog', 'applies_to', 'scope:'])
       expect(part?.text).not.toContain(word)
@@ -57,13 +57,13 @@ describe("Codex's own memory", () => {
 
   test('what stands in no group that names a folder is of no project', () => {
     const parts = memory.partsOf({ path: '', text: `Some words.\n\n${GROUP}# Task Group: y\n- z\n` }, [])
-    expect(parts.map(({ folder }) => folder)).toEqual([null, '/work/shop', null])
+    expect(parts.map(({ folder }) => folder)).toEqual([null, '/srv/shop', null])
   })
 
   test('its instructions are the person’s and the project’s', () => {
-    expect(instructions({ HOME: '/home/kim' }, '/work/shop').map(({ path }) => path)).toEqual([
+    expect(instructions({ HOME: '/home/kim' }, '/srv/shop').map(({ path }) => path)).toEqual([
       '/home/kim/.codex/AGENTS.md',
-      '/work/shop/AGENTS.md',
+      '/srv/shop/AGENTS.md',
     ])
   })
 })
