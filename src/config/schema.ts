@@ -162,6 +162,14 @@ export const SCHEMA = {
     allowed: 'a whole number from 0 to 20000',
     description: 'How many tokens the brief at the start of a session takes at most; 0: none is given.',
   }),
+  'export.hostMemory': row({
+    schema: () => z.enum(['off', 'on']),
+    default: 'off',
+    text: 'text',
+    allowed: 'off or on',
+    description:
+      "on: `memoria export --to` may write a section into an agent's own memory, and keeps it up to date there.",
+  }),
   'search.limit': row({
     schema: () => z.int().check(z.minimum(1), z.maximum(100)),
     default: 10,

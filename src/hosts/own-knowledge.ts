@@ -32,6 +32,8 @@ export interface HostMemory {
 /** A file that a host puts before its model with every session, up to so many bytes and lines. */
 export interface InstructionFile {
   readonly path: string
+  /** It is of the host's own memory, in which a section of ours may stand. */
+  readonly isMemory?: boolean
   readonly lines?: number
   readonly bytes?: number
 }

@@ -23,10 +23,19 @@ const NOTHING_STATED: Stated = { key: '', says: () => false }
 const MOST_BYTES = 65_536
 
 /** What the files of instructions say that count for who works in a folder; what they import is not looked at. */
-export function statedFor(host: Host | undefined, env: Environment, folder: string | null): Stated {
+export function statedFor(
+  host: Host | undefined,
+  env: Environment,
+  folder: string | null,
+  /** Not by the host's own memory, in which a section of ours may stand. */
+  { withoutMemory = false }: { readonly withoutMemory?: boolean } = {},
+): Stated {
   if (host?.instructions === undefined || folder === null) return NOTHING_STATED
   const root = findRepository(realPath(folder))?.root ?? folder
-  const files = host.instructions(env, root).flatMap((file) => linesAt(file) ?? [])
+  const files = host
+    .instructions(env, root)
+    .filter(({ isMemory }) => !(withoutMemory && isMemory))
+    .flatMap((file) => linesAt(file) ?? [])
   if (files.length === 0) return NOTHING_STATED
   return {
     key: files.map(({ version }) => version).join('\n'),
@@ -76,9 +85,16 @@ function versionOf(path: string): string | undefined {
 
 /** A line as a whole, and each of its sentences. */
 function sentencesOf(line: string): Line[] {
-  const plain = line.replace(/^[\s>#*+-]+(?:\d+[.)]\s+)?/, '').replaceAll('**', '')
+  const plain = withoutFacts(line.replace(/^[\s>#*+-]+(?:\d+[.)]\s+)?/, '').replaceAll('**', ''))
   const parts = plain.split(/(?<=[.!?;。！？])\s+/u)
   return [...new Set([plain, ...parts])].filter((text) => text.trim() !== '').map((text) => ({ text }))
+}
+
+/** A line of ours in a file of the host's says when and by whom; what counts is what was said. */
+function withoutFacts(line: string): string {
+  return line
+    .replace(/^(?:The user|Noted from) [^:\n]{0,60}\d{4}-\d\d-\d\d[^:\n]{0,40}: /, '')
+    .replace(/ \[[0-9a-hjkmnp-tv-z]{8}\]$/, '')
 }
 
 /** Enough of a word to find it in whatever form. */

@@ -42,7 +42,7 @@ export function instructions(env: Environment, folder: string): readonly Instruc
   const index = isMemoryOn(env, folder) ? memory.exportTo?.(env, folder) : undefined
   return [
     ...[...own, ...project, ...shared].map((path) => ({ path })),
-    ...(index === undefined ? [] : [{ path: join(index.within, index.name), ...READ }]),
+    ...(index === undefined ? [] : [{ path: join(index.within, index.name), ...READ, isMemory: true }]),
   ]
 }
 

@@ -1,14 +1,20 @@
 import { toMemoriaError } from '../../base/errors.ts'
 import { type HostMemoryOptions, type HostMemoryRead, readHostMemory } from './read.ts'
+import { type RefreshRoom, refreshSections } from './refresh.ts'
 import type { HostMemoryRoom } from './room.ts'
 
-/** What is done in every round: the hosts' own memories are read. What fails there holds up nothing else. */
+/**
+ * What is done in every round: the hosts' own memories are read, and sections of ours in them kept up to date. What fails
+ * there holds up nothing else.
+ */
 export async function livingWithHosts(
-  room: HostMemoryRoom,
+  room: HostMemoryRoom & RefreshRoom,
   options: HostMemoryOptions,
 ): Promise<HostMemoryRead & { readonly failed: number }> {
   try {
-    return { ...(await readHostMemory(room, options)), failed: 0 }
+    const read = await readHostMemory(room, options)
+    await refreshSections(room)
+    return { ...read, failed: 0 }
   } catch (thrown) {
     const { code } = toMemoriaError(thrown)
     // What concerns the store concerns all.
