@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, lstatSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Environment, variable } from '../../config/environment.ts'
 import { plainSettings } from '../hooks-file.ts'
@@ -17,7 +17,8 @@ export const memory: HostMemory = {
   files: (env) =>
     keptIn(env)
       .flatMap(foldersIn)
-      .flatMap((own) => (foldersIn(own).includes(join(own, FOLDER)) ? filesOf(join(own, FOLDER)) : [])),
+      .map((own) => join(own, FOLDER))
+      .flatMap((folder) => (isFolder(folder) ? filesOf(folder) : [])),
   partsOf: ({ path, text }, folders) => [
     { folder: folderBehind(dirname(dirname(path)), folders) ?? null, text: statementsIn(text) },
   ],
@@ -54,6 +55,11 @@ function isMemoryOn(env: Environment, folder: string): boolean {
 
 function foldersIn(folder: string): string[] {
   return entriesOf(folder).flatMap((entry) => (entry.isDirectory() ? [join(folder, entry.name)] : []))
+}
+
+/** A link to a folder is none: what lies elsewhere is not the host's. */
+function isFolder(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 }
 
 function filesOf(folder: string) {

@@ -167,6 +167,25 @@ describe("a host's own memory", () => {
     ])
   })
 
+  test('Codex keeps one file for all projects: each group of tasks is taken in its own', async () => {
+    const { house, person, folder, read, living } = await hostMemoryHouse()
+    const own = join(person, '.codex', 'memories')
+    mkdirSync(own, { recursive: true })
+    const group = (project: string, said: string) =>
+      `# Task Group: ${project}\napplies_to: cwd=${folder(project)}; reuse_rule=x\n\n## Reusable knowledge\n- ${said}\n\n`
+    writeFileSync(
+      join(own, 'MEMORY.md'),
+      `${group('shop', 'The cart is tested with vitest.')}${group('bank', 'The ledger is written in Rust.')}`,
+    )
+    expect(await read()).toMatchObject({ files: 1, added: 2 })
+    expect((await living()).map(({ project }) => project)).toEqual(
+      ['shop', 'bank'].map((name) => `path:${folder(name)}`),
+    )
+    writeFileSync(join(own, 'MEMORY.md'), group('bank', 'The ledger is written in Rust.'))
+    expect(await read()).toMatchObject({ added: 0, ended: 1 })
+    expect(await house.store.memories.list(house.reach, { states: ['active'] })).toHaveLength(1)
+  })
+
   test('an excluded folder is passed over, and read once it is excluded no more', async () => {
     const { writes, read, texts, house, folder } = await hostMemoryHouse()
     writes('shop', 'MEMORY.md', INDEX)
@@ -217,7 +236,7 @@ describe('hostile content in it', () => {
       (_, index) => `- Statement number ${index} is about nothing.`,
     )
     writes('shop', 'huge.md', lines.join('\n'))
-    writes('shop', 'binary.md', Buffer.from([0x2d, 0x20, 0x61, 0, 0xff, 0xfe]))
+    writes('shop', 'binary.md', Buffer.from('- The binary file says\0 something odd.\n'))
     writeFileSync(join(person, 'private.md'), '- The diary says that nobody may know this.\n')
     symlinkSync(join(person, 'private.md'), join(memoryFolder('shop'), 'link.md'))
     mkdirSync(join(person, 'elsewhere'))
