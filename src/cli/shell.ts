@@ -64,6 +64,10 @@ export function makeShell(argv: readonly string[]): Shell {
           const { afterChange } = await import('../inject/round.ts')
           await afterChange(memoria.house)
         }
+        if (memoria.house.config.export.hostMemory === 'on') {
+          const { refreshSections } = await import('../knowledge/host-memory/refresh.ts')
+          await refreshSections(memoria.house)
+        }
         return done
       } finally {
         await memoria.close()

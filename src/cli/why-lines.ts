@@ -12,7 +12,11 @@ const AROUND = 400
 /** The turn a memory came from, with the quoted words marked. */
 export function saySource(source: Source, zone: string, shell: Shell): void {
   const { say, style } = shell
-  const { session, hostSession, messages, missing, quote } = source
+  const { session, hostSession, file, messages, missing, quote } = source
+  if (file !== null) {
+    say(style.dim(`  file ${forTerminal(file)}`))
+    return say(`  ${marked(quote, [0, quote.length], shell)}`)
+  }
   if (session === null) {
     say(
       `  session ${forTerminal(hostSession)} ${style.warn('is gone from the store; these words were kept')}`,

@@ -176,6 +176,14 @@ export const SCHEMA = {
     allowed: 'off or on',
     description: 'on: what changed in a vault is kept as a git commit after each run.',
   }),
+  'export.hostMemory': row({
+    schema: () => z.enum(['off', 'on']),
+    default: 'off',
+    text: 'text',
+    allowed: 'off or on',
+    description:
+      "on: `memoria export --to` may write a section into an agent's own memory, and keeps it up to date there.",
+  }),
   'search.limit': row({
     schema: () => z.int().check(z.minimum(1), z.maximum(100)),
     default: 10,

@@ -1,4 +1,4 @@
-import type { Evidence, Memory } from '../model/memory.ts'
+import { type Evidence, type Memory, sourceFile } from '../model/memory.ts'
 import type { Reach } from '../model/reach.ts'
 import type { Message, Session } from '../model/session.ts'
 import type { Store } from '../store/store.ts'
@@ -17,6 +17,8 @@ export interface Source {
   readonly quote: string
   /** What the host calls the session. */
   readonly hostSession: string
+  /** The file it was read in; null when it was said in a session. */
+  readonly file: string | null
   /** Null when it is gone. */
   readonly session: Session | null
   /** The turns it was said in, whole. */
@@ -40,12 +42,14 @@ export async function sourcesOf(room: SourceRoom, { evidence, state, project }: 
 async function sourceOf(room: SourceRoom, evidence: Evidence, project: string | null): Promise<Source> {
   const { store, reach } = room
   const { session: hostSession, quote } = evidence
+  const file = sourceFile(hostSession) ?? null
+  if (file !== null) return { quote, hostSession, file, session: null, messages: [], missing: [] }
   const session = await sessionOf(room, evidence, project)
   const messages = session === undefined ? [] : await store.sessions.messages(reach, session.id)
   const cited = messages.filter(({ hostMessage }) => evidence.messages.includes(hostMessage))
   const turns = new Set(cited.map(({ turn }) => turn))
   return {
-    ...{ quote, hostSession, session: session ?? null },
+    ...{ quote, hostSession, file, session: session ?? null },
     messages: messages
       .filter((one) => cited.includes(one) || (one.turn !== null && turns.has(one.turn)))
       .map((one) => ({

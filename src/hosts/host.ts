@@ -2,6 +2,7 @@ import type { Environment } from '../config/environment.ts'
 import type { HostEvent } from '../model/event.ts'
 import type { Fields } from './fields.ts'
 import type { HostServer } from './host-server.ts'
+import type { HostMemory, InstructionFile } from './own-knowledge.ts'
 import type { Reading, TranscriptFile } from './reading.ts'
 import type { HookWiring, WiredFile } from './wired-file.ts'
 
@@ -66,6 +67,10 @@ export interface Host {
   sessionOf(transcript: string): string | undefined
   /** Whether a tool call writes into the host's own memory: what the agent kept there itself need not be kept twice. */
   isOwnMemory(call: { readonly name: string; readonly input: string }): boolean
+  /** What it remembers by itself, where that can be read. */
+  readonly memory?: HostMemory
+  /** The files of instructions that it reads by itself for who works in a folder: what they say need not be told again. */
+  instructions?(env: Environment, folder: string): readonly InstructionFile[]
   /** The answer to an event in the host's shape: what the hook prints. */
   answer(event: HostEvent, answer: HostAnswer): string
 

@@ -1,4 +1,15 @@
-import { accessSync, constants, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import {
+  accessSync,
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  statSync,
+} from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { errnoOf } from '../base/errors.ts'
 import { type Environment, variable } from '../config/environment.ts'
@@ -35,7 +46,8 @@ export function filesUnder(
   })
 }
 
-function entriesOf(folder: string) {
+/** What is in a folder, in the order of the names; nothing where it cannot be read. */
+export function entriesOf(folder: string) {
   try {
     const entries = readdirSync(folder, { withFileTypes: true })
     return entries.sort((a, b) => (a.name < b.name ? -1 : 1))
@@ -83,5 +95,25 @@ export function textAt(path: string): string {
   } catch (thrown) {
     if (errnoOf(thrown) !== undefined) return ''
     throw thrown
+  }
+}
+
+/**
+ * The beginning of a file that somebody else may have put there: of a plain file only, through no link, and no more than
+ * so many bytes. Undefined when it is none, is closed to us, or is gone.
+ */
+export function beginningOf(path: string, most: number): Buffer | undefined {
+  let fd: number | undefined
+  try {
+    fd = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0))
+    if (!fstatSync(fd).isFile()) return undefined
+    const bytes = Buffer.alloc(Math.min(most, fstatSync(fd).size))
+    return bytes.subarray(0, readSync(fd, bytes, 0, bytes.length, 0))
+  } catch (thrown) {
+    if (errnoOf(thrown) === undefined) throw thrown
+    // Gone, a link, or closed to us: there is nothing to be read.
+    return undefined
+  } finally {
+    if (fd !== undefined) closeSync(fd)
   }
 }

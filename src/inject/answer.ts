@@ -113,6 +113,7 @@ async function briefFor(
 ): Promise<Context | undefined> {
   if (room.config.inject.briefTokens === 0) return undefined
   const { makeBrief } = await import('./brief.ts')
+  const { statedFor } = await import('./stated.ts')
   // A session that goes on still has what it was told before; one that was compacted has lost it.
   const before = await toldIn(room, place)
   const isCompacted = event.reason === 'compact' || before.isLost
@@ -120,6 +121,7 @@ async function briefFor(
   const { text, told } = await makeBrief(room, {
     ...{ host: host.name, project: place.project, hostSession: event.hostSession, already, isCompacted },
     characters: host.limits.contextCharacters - (host.briefWithPrompt ? HINT_CHARACTERS + 1 : 0),
+    stated: statedFor(host, room.env, event.cwd),
   })
   return { text, channel: 'brief', told }
 }

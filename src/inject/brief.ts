@@ -9,6 +9,7 @@ import { type Living, livingMemories } from './living.ts'
 import type { InjectRoom } from './room.ts'
 import { type SaidIn, whereSaid } from './said-in.ts'
 import { type Budget, choose, type Section } from './sections.ts'
+import type { Stated } from './stated.ts'
 import { tokensIn } from './tokens.ts'
 import { type AlreadyTold, NOTHING_TOLD, toldOf } from './told.ts'
 
@@ -28,6 +29,8 @@ export interface BriefPlace {
   readonly all?: boolean
   /** What lives in the project, where somebody has looked already. */
   readonly living?: Living
+  /** What the host reads by itself: that is not told again. */
+  readonly stated?: Stated
 }
 
 export interface Brief {
@@ -38,6 +41,8 @@ export interface Brief {
   readonly more: Readonly<Record<string, number>>
   /** How many lines there was no room for. */
   readonly noRoom: number
+  /** How many were left out since the host's own files of instructions say them. */
+  readonly stated: number
 }
 
 /** What a line tells: a memory, or something else that has a name. */
@@ -49,7 +54,9 @@ export async function makeBrief(room: InjectRoom, place: BriefPlace): Promise<Br
   const already = place.already ?? NOTHING_TOLD
   const living = place.living ?? (await livingMemories(room, reach, place.all === true))
   const carried = place.isCompacted ? await carriedOver(room, reach, place, living) : NOTHING_CARRIED
-  const memories = [...living.memories, ...carried.others].filter(({ id }) => !already.memories.has(id))
+  const untold = [...living.memories, ...carried.others].filter(({ id }) => !already.memories.has(id))
+  const stated = new Set(place.all ? [] : untold.filter((one) => place.stated?.says(one)))
+  const memories = untold.filter((memory) => !stated.has(memory))
   const sections = sectionsOf(place, {
     ...{ memories, saidIn: await whereSaid(room, memories) },
     sessions: (await lastSessions(room, reach, place.hostSession, living.memories)).filter(
@@ -58,12 +65,14 @@ export async function makeBrief(room: InjectRoom, place: BriefPlace): Promise<Br
     carried,
   })
   const head = await headOf(room, place)
-  const { lines, told, left } = choose(sections, budgetOf(room, place, head))
-  const tellings = told.flatMap((value) => ('memory' in value ? [value] : []))
-  const also = told.flatMap((value) => ('also' in value ? [value.also] : []))
-  const more = moreThan(living, new Set([...already.memories, ...tellings.map(({ memory }) => memory.id)]))
+  const { lines, told: values, left } = choose(sections, budgetOf(room, place, head))
+  const tellings = values.flatMap((value) => ('memory' in value ? [value] : []))
+  const also = values.flatMap((value) => ('also' in value ? [value.also] : []))
+  const known = [...stated, ...tellings.map(({ memory }) => memory)].map(({ id }) => id)
+  const more = moreThan(living, new Set([...already.memories, ...known]))
   const text = lines.length === 0 ? '' : fenced('brief', [head, ...lines, ...moreLine(more)])
-  return { text, told: toldOf(text, tellings, also), more: more.kinds, noRoom: left.length }
+  const told = toldOf(text, tellings, also)
+  return { text, told, more: more.kinds, noRoom: left.length, stated: stated.size }
 }
 
 interface Parts {

@@ -9,6 +9,7 @@ import { areFresh, CHANGED, markFresh } from './fresh.ts'
 import { type Living, livingMemories } from './living.ts'
 import { fileNameOf, type ReadyBrief, removeReady, writeReady } from './prepared-files.ts'
 import type { InjectRoom } from './room.ts'
+import { statedFor } from './stated.ts'
 import { NOTHING_TOLD, toldIn } from './told.ts'
 
 const MOST_FOLDERS = 100
@@ -51,32 +52,43 @@ type Made = ReadyBrief & PreparedBrief
 async function briefsOf(room: InjectRoom, host: Host): Promise<Made[]> {
   const begin = host.hooks.find(({ begins }) => begins)
   if (begin === undefined) return []
-  const made: Made[] = []
+  const ready: Made[] = []
   const add = (key: string, project: string | null, brief: Brief) => {
     const content = host.answer(startOf(begin.event), { context: brief.text })
     const madeAt = isoTime(room.clock.now())
-    made.push({ host: host.name, key, file: fileNameOf(content), content, project, ...brief.told, madeAt })
+    ready.push({ host: host.name, key, file: fileNameOf(content), content, project, ...brief.told, madeAt })
   }
   const place = { host: host.name, hostSession: null, characters: host.limits.contextCharacters }
   const inProject = projectLooker(room)
+  const folders = await room.store.projects.recentPaths(MOST_FOLDERS)
   for (const { record, isCompacted } of await goingOn(room, host)) {
     const { hostSession, project } = record
     const already = isCompacted ? NOTHING_TOLD : await toldIn(room, record)
-    const session = { ...place, ...(await inProject(project)), hostSession, already, isCompacted }
+    const stated = statedFor(host, room.env, folderOf(folders, project))
+    const session = { ...place, ...(await inProject(project)), hostSession, already, isCompacted, stated }
     add(`#${hostSession}`, project, await makeBrief(room, session))
     // A hook that asks meanwhile is answered in between.
     await nextTurn()
   }
-  const byProject = new Map<string | null, Brief>()
-  const folders = await room.store.projects.recentPaths(MOST_FOLDERS)
+  const made = new Map<string, Brief>()
   for (const { path, project } of [...folders, { path: '*', project: null }]) {
+    const stated = statedFor(host, room.env, project === null ? null : path)
+    const key = JSON.stringify([project, stated.key])
     const brief =
-      byProject.get(project) ?? (await makeBrief(room, { ...place, ...(await inProject(project)) }))
-    byProject.set(project, brief)
+      made.get(key) ?? (await makeBrief(room, { ...place, ...(await inProject(project)), stated }))
+    made.set(key, brief)
     add(path, project, brief)
     await nextTurn()
   }
-  return made
+  return ready
+}
+
+/** Where a session of a project goes on: most have one folder. */
+function folderOf(
+  folders: readonly { path: string; project: string }[],
+  wanted: string | null,
+): string | null {
+  return folders.find(({ project }) => project === wanted)?.path ?? null
 }
 
 /** Looks once at what lives in each project, however many sessions and folders it has. */

@@ -1,5 +1,6 @@
 import type { Clock } from '../base/clock.ts'
 import type { MakeId } from '../base/ids.ts'
+import type { Environment } from '../config/environment.ts'
 import type { HomePaths } from '../config/paths.ts'
 import type { Config } from '../config/schema.ts'
 import type { Reach } from '../model/reach.ts'
@@ -14,6 +15,8 @@ export interface InjectRoom {
   readonly makeId: MakeId
   readonly config: Pick<Config, 'inject' | 'learning' | 'off' | 'user'>
   readonly paths: Pick<HomePaths, 'briefs'>
+  /** Where the hosts' own files are looked for. */
+  readonly env: Environment
 }
 
 /** How long the hints with one prompt may be. */

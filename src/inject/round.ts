@@ -2,7 +2,6 @@ import { toMemoriaError } from '../base/errors.ts'
 import { acquireLock } from '../base/lock-file.ts'
 import type { Log } from '../base/log.ts'
 import { ensurePrivateDir } from '../base/private-dir.ts'
-import type { Environment } from '../config/environment.ts'
 import type { HomePaths } from '../config/paths.ts'
 import { HOSTS } from '../hosts/all.ts'
 import type { Host } from '../hosts/host.ts'
@@ -14,7 +13,6 @@ import { noticeUse } from './use.ts'
 
 interface RoundRoom extends InjectRoom {
   readonly log: Log
-  readonly env: Environment
   readonly paths: Pick<HomePaths, 'briefs' | 'briefsLock' | 'run'>
 }
 

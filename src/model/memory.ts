@@ -60,6 +60,18 @@ export interface Evidence {
   readonly quote: string
 }
 
+const FILE = 'file:'
+
+/** How evidence names a file that something was read in, where others name a session. */
+export function fileSource(path: string): string {
+  return `${FILE}${path}`
+}
+
+/** The file that evidence names; undefined when it names a session. */
+export function sourceFile(session: string): string | undefined {
+  return session.startsWith(FILE) ? session.slice(FILE.length) : undefined
+}
+
 /** What a memory says. A revision keeps exactly this. */
 export interface Statement {
   readonly kind: Kind

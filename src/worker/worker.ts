@@ -17,6 +17,7 @@ import { workRound } from '../ingest/round.ts'
 import { afterRound } from '../inject/round.ts'
 import { noteTakenBriefs } from '../inject/take-told.ts'
 import { warmUp } from '../inject/warm-up.ts'
+import { livingWithHosts } from '../knowledge/host-memory/round.ts'
 import { sleepIfDue } from '../knowledge/sleep/sleep.ts'
 import type { House, Memoria } from '../memoria.ts'
 import { readAddress } from './call.ts'
@@ -199,11 +200,10 @@ async function work(house: House): Promise<boolean> {
   await noteTakenBriefs(house)
   const hosts = listeningHosts(house)
   const rawDays = config.retention.rawDays
-  const { events, swept } = await workRound(
-    { room: await house.ingest(), journal, rawDays },
-    { since, hosts },
-  )
+  const room = await house.ingest()
+  const { events, swept } = await workRound({ room, journal, rawDays }, { since, hosts })
   const { turns } = await learnLocally(house)
+  await livingWithHosts(house, { hosts, consent: room.consent, most: FILES_AT_ONCE })
   await afterRound(house, { changed: events + swept.messages + turns > 0, leisurely: true })
   if (config.judge.provider === 'off') {
     await noteNoModel(house)
@@ -213,6 +213,9 @@ async function work(house: House): Promise<boolean> {
   await scheduleLearning(house, { everyTurns, idleMs: idleMinutes * 60_000 })
   return true
 }
+
+/** How many files of the hosts' own memories are read at a time. */
+const FILES_AT_ONCE = 20
 
 /** What is not embedded when it leaves is found by its words, and embedded the next time. */
 async function embedAll(house: House, signal: AbortSignal): Promise<void> {

@@ -31,6 +31,7 @@ describe('defaults', () => {
         learning: { review: 'off', tell: true },
         inject: { briefTokens: 2500 },
         vault: { folder: '', git: 'off' },
+        export: { hostMemory: 'off' },
         search: { limit: 10 },
       },
       origins: Object.fromEntries(KEYS.map((key) => [key, { source: 'default' }])),

@@ -47,6 +47,7 @@ describe('the one schema', () => {
       readonly learning: { readonly review: 'off' | 'ask'; readonly tell: boolean }
       readonly inject: { readonly briefTokens: number }
       readonly vault: { readonly folder: string; readonly git: 'off' | 'on' }
+      readonly export: { readonly hostMemory: 'off' | 'on' }
       readonly search: { readonly limit: number }
     }>()
   })
@@ -77,6 +78,7 @@ describe('the variable of a key', () => {
       'inject.briefTokens': 'MEMORIA_INJECT_BRIEF_TOKENS',
       'vault.folder': 'MEMORIA_VAULT_FOLDER',
       'vault.git': 'MEMORIA_VAULT_GIT',
+      'export.hostMemory': 'MEMORIA_EXPORT_HOST_MEMORY',
       'search.limit': 'MEMORIA_SEARCH_LIMIT',
     })
   })

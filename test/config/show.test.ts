@@ -33,6 +33,7 @@ describe('showing the settings', () => {
       ['inject.briefTokens', 2500, 'default'],
       ['vault.folder', '', 'default'],
       ['vault.git', 'off', 'default'],
+      ['export.hostMemory', 'off', 'default'],
       ['search.limit', 3, 'flag'],
     ])
   })

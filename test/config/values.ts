@@ -38,6 +38,7 @@ export const VALUES: { readonly [K in Key]: fc.Arbitrary<Values[K]> } = {
   'inject.briefTokens': fc.integer({ min: 0, max: 20_000 }),
   'vault.folder': fc.constantFrom('', '/home/someone/notes', '/with space/ä'),
   'vault.git': fc.constantFrom('off', 'on'),
+  'export.hostMemory': fc.constantFrom('off', 'on'),
   'search.limit': fc.integer({ min: 1, max: 100 }),
 }
 

@@ -1,8 +1,11 @@
 import type { Command } from 'commander'
 import { forTerminal } from '../../base/text.ts'
 import { HOSTS } from '../../hosts/all.ts'
+import type { Host } from '../../hosts/host.ts'
 import { type Brief, makeBrief } from '../../inject/brief.ts'
-import { projectId } from '../../store/names.ts'
+import { statedFor } from '../../inject/stated.ts'
+import type { House } from '../../memoria.ts'
+import { findProject, projectId } from '../../store/names.ts'
 import { hostOrFail, projectOrFail } from '../lookup.ts'
 import { withCommon } from '../options.ts'
 import { plural } from '../present.ts'
@@ -35,17 +38,31 @@ async function brief({ all = false, ...options }: Options, shell: Shell): Promis
     const isOff = house.config.inject.briefTokens === 0 && !all
     const made = await makeBrief(house, {
       ...{ host: host?.name ?? '', project, hostSession: null, all },
+      stated: statedFor(host, house.env, await folderOf(house, named)),
       characters: isOff ? 0 : (host?.limits.contextCharacters ?? 0),
     })
-    const { text, told, more } = made
+    const { text, told, more, stated } = made
     if (options.json)
-      return shell.json({ project, text, characters: text.length, memories: told.memories, more })
-    if (text !== '') return shell.say(forTerminal(text))
+      return shell.json({ project, text, characters: text.length, memories: told.memories, more, stated })
+    if (text !== '') shell.say(forTerminal(text))
+    if (stated > 0)
+      shell.say(shell.style.dim(`${plural(stated, 'memory', 'memories')} left out: ${ownFiles(host)}`))
+    if (text !== '' || stated > 0) return
     const { briefTokens } = house.config.inject
     shell.say(
       shell.style.dim(isOff ? 'No brief is given: inject.briefTokens is 0.' : whyNone(made, briefTokens)),
     )
   })
+}
+
+function ownFiles(host: Host | undefined): string {
+  return `${host?.title ?? 'the agent'} reads what says the same in its own files of instructions.`
+}
+
+/** The folder of the project that was named; null when it has none on this machine. */
+async function folderOf({ store, cwd }: House, named: string): Promise<string | null> {
+  const { id, path } = await findProject(store.projects, named, cwd)
+  return path ?? (await store.projects.get(id))?.paths[0] ?? null
 }
 
 /** Nothing that is known, nothing that fits and nothing that matters are not the same. */

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { openTable } from '../../embed/open-table.ts'
 import { learnLocally } from '../../extract/learn/local.ts'
+import { HOSTS } from '../../hosts/all.ts'
 import { embedMissing } from '../../ingest/embed-missing.ts'
 import { workRound } from '../../ingest/round.ts'
 import { afterRound } from '../../inject/round.ts'
@@ -24,21 +25,29 @@ async function drain(options: CommonOptions, shell: Shell): Promise<void> {
     const { journal, config } = house
     const rawDays = config.retention.rawDays
     await noteTakenBriefs(house)
-    const { events, quarantined, failed, swept } = await workRound({
-      ...{ room: await house.ingest(), journal, rawDays },
-    })
+    const room = await house.ingest()
+    const { events, quarantined, swept, ...round } = await workRound({ room, journal, rawDays })
     const learned = await learnLocally(house)
+    const { livingWithHosts } = await import('../../knowledge/host-memory/round.ts')
+    const hostMemory = await livingWithHosts(house, { hosts: HOSTS, consent: room.consent })
+    const failed = round.failed + hostMemory.failed
     await embedMissing(house, openTable())
     await afterRound(house, { changed: true })
     const { logSessions } = await import('../../knowledge/daily/daily-log.ts')
     const { entries: logged } = await logSessions(house)
     await askToLeave(house.paths)
     if (failed > 0) shell.exitWith(1)
-    if (options.json) return shell.json({ events, quarantined, transcripts: swept, learned, logged, failed })
+    if (options.json)
+      return shell.json({ events, quarantined, transcripts: swept, learned, hostMemory, logged, failed })
     shell.say(
       `${shell.style.good('drained')}  ${plural(events, 'event')}, ${plural(swept.messages, 'message')} from ${plural(swept.files, 'transcript')}`,
     )
     sayLearned(learned, shell)
+    const { added, ended, files } = hostMemory
+    if (added + ended > 0)
+      shell.say(
+        `${shell.style.good('read')}  ${plural(files, 'file')} of the agents' own memory: ${added} new, ${ended} not said any more`,
+      )
     if (logged > 0)
       shell.say(`${shell.style.good('logged')}  ${plural(logged, 'entry', 'entries')} in the daily log`)
     if (failed > 0) shell.say(shell.style.bad(`${failed} could not be worked off and wait: see the log`))

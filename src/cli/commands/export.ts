@@ -1,10 +1,11 @@
 import { type Command, Option } from 'commander'
 import { writeFileAtomic } from '../../base/atomic-file.ts'
+import { MemoriaError } from '../../base/errors.ts'
 import type { Memoria } from '../../memoria.ts'
 import { STATES } from '../../model/memory.ts'
 import { exportLines } from '../../store/transfer.ts'
 import { jsonText } from '../json.ts'
-import { reachFor } from '../lookup.ts'
+import { hostOrFail, reachFor } from '../lookup.ts'
 import { asMarkdown } from '../markdown.ts'
 import { moment, withCommon } from '../options.ts'
 import { plural } from '../present.ts'
@@ -16,6 +17,9 @@ interface Options extends CommonOptions {
   readonly until?: string
   readonly project?: string
   readonly output?: string
+  readonly to?: string
+  readonly remove?: boolean
+  readonly dryRun?: boolean
 }
 
 export function define(command: Command, shell: Shell): void {
@@ -29,7 +33,21 @@ export function define(command: Command, shell: Shell): void {
     .option('--until <date>', 'changed on or before', moment('end'))
     .option('--project <project>', 'of this project (a folder, an id or a name) and yours everywhere')
     .option('--output <file>', 'write to this file (default: standard output)')
-    .action((options: Options) => exportMemories(options, shell))
+    .option('--to <agent>', "write the best of a project as a section into this agent's own memory")
+    .option('--remove', 'with --to: take the section out again')
+    .option('--dry-run', 'with --to: only show it')
+    .action((options: Options) => run(options, shell))
+}
+
+async function run({ to, remove = false, dryRun = false, ...options }: Options, shell: Shell): Promise<void> {
+  if (to !== undefined) {
+    const { writeSection } = await import('../host-section.ts')
+    return writeSection(hostOrFail(to), { ...options, remove, dryRun }, shell)
+  }
+  if (!remove && !dryRun) return exportMemories(options, shell)
+  throw new MemoriaError('usage', `${remove ? '--remove' : '--dry-run'} goes with --to`, {
+    hint: 'Name the agent: --to AGENT.',
+  })
 }
 
 async function exportMemories(options: Options, shell: Shell): Promise<void> {

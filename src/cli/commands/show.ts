@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { forTerminal } from '../../base/text.ts'
 import type { Memoria, Memory } from '../../memoria.ts'
+import { sourceFile } from '../../model/memory.ts'
 import { memoryOrFail } from '../lookup.ts'
 import { withCommon } from '../options.ts'
 import { placeOf, shortId } from '../present.ts'
@@ -65,6 +66,11 @@ function sayEvidence({ evidence }: Memory, { say, style }: Shell): void {
   say(`\n${style.strong('evidence')}`)
   for (const { session, messages, quote } of evidence) {
     say(`  "${forTerminal(quote)}"`)
-    say(style.dim(`    session ${forTerminal(session)}, ${messages.map(forTerminal).join(', ')}`))
+    const file = sourceFile(session)
+    const where =
+      file === undefined
+        ? `session ${forTerminal(session)}, ${messages.map(forTerminal).join(', ')}`
+        : `file ${forTerminal(file)}`
+    say(style.dim(`    ${where}`))
   }
 }

@@ -16,6 +16,7 @@ import { processEnvironment } from '../../config/environment.ts'
 import { type HomePaths, homePaths } from '../../config/paths.ts'
 import { HOSTS } from '../../hosts/all.ts'
 import type { Host } from '../../hosts/host.ts'
+import { filesWithSection, takeSectionOut } from '../../knowledge/host-memory/take-out.ts'
 import { type Stopped, stopWorker } from '../../worker/stop.ts'
 import { askYesNo } from '../ask.ts'
 import { changedLines, paintedChange } from '../changed-lines.ts'
@@ -47,7 +48,8 @@ async function uninstall(options: Options, shell: Shell): Promise<void> {
   const paths = homePaths(home)
   const plans = plansFor(hosts, paths)
   const servers = serverPlansFor(hosts, paths, plans)
-  if (options.dryRun) return showPlans(plans, servers, options, shell)
+  const sections = filesWithSection(hosts, processEnvironment())
+  if (options.dryRun) return showPlans(plans, servers, sections, options, shell)
   const question = options.purge
     ? `Take memoria's hooks out and DELETE everything in ${home}?`
     : "Take memoria's hooks out?"
@@ -55,6 +57,7 @@ async function uninstall(options: Options, shell: Shell): Promise<void> {
   // First, since a folder that was made for the settings goes only when it is empty.
   const unregistered = servers.map((plan) => applyUnwiring(plan, paths.wired))
   const undone = plans.map((plan) => applyUnwiring(plan, paths.wired))
+  sections.forEach(takeSectionOut)
   const isNeeded = recordsIn(paths.wired).some(({ host }) => !hosts.some(({ name }) => name === host))
   const worker = isNeeded ? NOT_STOPPED : await takeAway(paths)
   noteAnswering(HOSTS, paths, processEnvironment())
@@ -63,10 +66,11 @@ async function uninstall(options: Options, shell: Shell): Promise<void> {
     shell.exitWith(1)
   if (options.json)
     return shell.json({
-      ...{ dryRun: false, settings: undone, servers: unregistered },
+      ...{ dryRun: false, settings: undone, servers: unregistered, sections },
       ...{ worker: worker.how, purged: options.purge ?? false },
     })
   for (const one of [...undone, ...unregistered]) shell.say(outcomeLine(one))
+  for (const path of sections) shell.say(sectionLine(path))
   if (undone.length + unregistered.length === 0)
     shell.say('No settings of any agent were changed by memoria.')
   if (!['none', 'left'].includes(worker.how)) shell.say(`worker      ${stoppedLine(worker)}`)
@@ -122,12 +126,13 @@ async function takeAway(paths: HomePaths): Promise<Stopped> {
 function showPlans(
   plans: readonly UnwiringPlan[],
   servers: readonly UnwiringPlan[],
+  sections: readonly string[],
   options: Options,
   shell: Shell,
 ): void {
   if (options.json)
     return shell.json({
-      ...{ dryRun: true, settings: plans.map(reported), servers: servers.map(reported) },
+      ...{ dryRun: true, settings: plans.map(reported), servers: servers.map(reported), sections },
       ...{ worker: 'none', purged: false },
     })
   for (const plan of [...plans, ...servers]) {
@@ -135,7 +140,12 @@ function showPlans(
     for (const line of changedLines(plan.before ?? '', plan.after ?? ''))
       shell.say(paintedChange(line, shell.style))
   }
+  for (const path of sections) shell.say(sectionLine(path))
   shell.say('Nothing was changed.')
+}
+
+function sectionLine(path: string): string {
+  return `${OUTCOMES.cleaned}  ${path}: the section that \`memoria export --to\` wrote`
 }
 
 function outcomeLine({ path, outcome, problem }: UnwiringPlan | ReturnType<typeof reported>): string {

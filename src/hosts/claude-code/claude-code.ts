@@ -4,6 +4,7 @@ import { answer, CONTEXT_CHARACTERS } from './answer.ts'
 import { companions, isInstalled, keptIn, serverPath, settingsPath, transcripts } from './files.ts'
 import { kindOf } from './kinds.ts'
 import { knowsTranscript, recognises } from './known-by.ts'
+import { instructions, memory } from './memory.ts'
 import { isOwnMemory } from './own-memory.ts'
 import { pluginEnabled } from './plugin.ts'
 import { mayMatter } from './quick-look.ts'
@@ -33,5 +34,5 @@ export const claudeCode: Host = {
   },
   sessionOf: (transcript) => basename(transcript).replace(/\.[^.]*$/, ''),
   ...{ isInstalled, recognises, readEvent, transcripts, knowsTranscript, companions },
-  ...{ answer, isOwnMemory, pluginEnabled, keptIn, trust },
+  ...{ answer, isOwnMemory, pluginEnabled, keptIn, trust, memory, instructions },
 }

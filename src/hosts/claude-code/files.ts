@@ -62,7 +62,8 @@ function transcriptsUnder(folder: string): string[] {
   return filesUnder(folder, ENDING, NO_TRANSCRIPTS)
 }
 
-function configFolder(env: Environment): string | undefined {
+/** The person's folder of everything of the host's; undefined when they have none. */
+export function configFolder(env: Environment): string | undefined {
   const home = homeDirectory(env)
   return variable(env, 'CLAUDE_CONFIG_DIR') ?? (home === undefined ? undefined : join(home, '.claude'))
 }

@@ -7,6 +7,7 @@ import { configPath, hooksPath, isInstalled, keptIn, threadOf, transcripts } fro
 import { kindOf } from './kinds.ts'
 import { knowsTranscript, recognises } from './known-by.ts'
 import { placeIn } from './line-place.ts'
+import { instructions, memory } from './memory.ts'
 import { mayMatter } from './quick-look.ts'
 import { readEvent } from './read-event.ts'
 import { readLine } from './read-line.ts'
@@ -40,6 +41,7 @@ export const codex: Host = {
   },
   isOwnMemory: ({ name, input }) => OWN_MEMORY.test(input) && `${name} ${input}`.includes('apply_patch'),
   ...{ isInstalled, recognises, readEvent, transcripts, keptIn, knowsTranscript, answer, trust },
+  ...{ memory, instructions },
 }
 
 /** `~/.codex/memories`, wherever that folder is. */

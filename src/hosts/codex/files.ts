@@ -50,7 +50,8 @@ function isRollout(path: string): boolean {
   return basename(path).startsWith('rollout-')
 }
 
-function codexFolder(env: Environment): string | undefined {
+/** The person's folder of everything of the host's; undefined when they have none. */
+export function codexFolder(env: Environment): string | undefined {
   const home = homeDirectory(env)
   return variable(env, 'CODEX_HOME') ?? (home === undefined ? undefined : join(home, '.codex'))
 }

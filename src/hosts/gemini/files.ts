@@ -4,6 +4,7 @@ import { errnoOf, MemoriaError } from '../../base/errors.ts'
 import { type Environment, homeDirectory, variable } from '../../config/environment.ts'
 import { type Fields, fieldsOf, nameIn } from '../fields.ts'
 import { filesUnder, isOnPath, textAt, transcriptAt } from '../on-disk.ts'
+import type { InstructionFile } from '../own-knowledge.ts'
 import type { TranscriptFile } from '../reading.ts'
 import type { WiringScope } from '../wired-file.ts'
 
@@ -23,6 +24,13 @@ export function transcripts(env: Environment): readonly TranscriptFile[] {
 export function keptIn(env: Environment): readonly string[] {
   const folder = geminiFolder(env)
   return folder === undefined ? [] : [join(folder, 'tmp')]
+}
+
+/** The person's own instructions, and those of the project. */
+export function instructions(env: Environment, folder: string): readonly InstructionFile[] {
+  const own = geminiFolder(env)
+  const folders = own === undefined ? [folder] : [own, folder]
+  return folders.map((one) => ({ path: join(one, 'GEMINI.md') }))
 }
 
 /** Where Gemini CLI notes which folders the person trusts. */

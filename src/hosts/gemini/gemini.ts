@@ -2,7 +2,15 @@ import { hooksFile } from '../hooks-file.ts'
 import type { Host } from '../host.ts'
 import { answer, CONTEXT_CHARACTERS } from './answer.ts'
 import { pluginEnabled } from './extension.ts'
-import { companions, isInstalled, keptIn, sessionOf, settingsPath, transcripts } from './files.ts'
+import {
+  companions,
+  instructions,
+  isInstalled,
+  keptIn,
+  sessionOf,
+  settingsPath,
+  transcripts,
+} from './files.ts'
 import { knowsTranscript, recognises } from './known-by.ts'
 import { readAfter } from './read-chat.ts'
 import { readEvent } from './read-event.ts'
@@ -41,6 +49,7 @@ export const gemini: Host = {
     knowsTranscript,
     companions,
     sessionOf,
+    instructions,
     answer,
     pluginEnabled,
     trust,

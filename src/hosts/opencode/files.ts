@@ -3,6 +3,7 @@ import { basename, join, resolve } from 'node:path'
 import { MemoriaError } from '../../base/errors.ts'
 import { type Environment, homeDirectory, variable } from '../../config/environment.ts'
 import { filesUnder, isOnPath, transcriptAt } from '../on-disk.ts'
+import type { InstructionFile } from '../own-knowledge.ts'
 import type { TranscriptFile } from '../reading.ts'
 
 /** Whether OpenCode is on this machine: one of its folders, or its program where the shell would find it. */
@@ -54,6 +55,13 @@ export function pluginPath(env: Environment): string {
 export function configFiles(env: Environment): readonly string[] {
   const folder = configFolder(env)
   return folder === undefined ? [] : ['opencode.json', 'opencode.jsonc'].map((name) => join(folder, name))
+}
+
+/** The person's own instructions, and those of the project. */
+export function instructions(env: Environment, folder: string): readonly InstructionFile[] {
+  const own = configFolder(env)
+  const folders = own === undefined ? [folder] : [own, folder]
+  return folders.map((one) => ({ path: join(one, 'AGENTS.md') }))
 }
 
 /** Where a person's settings and plugins lie. */

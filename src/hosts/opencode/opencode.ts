@@ -2,7 +2,7 @@ import type { Host } from '../host.ts'
 import { ownFile } from '../own-file.ts'
 import type { HookWiring, WiredFile } from '../wired-file.ts'
 import { answer, CONTEXT_CHARACTERS } from './answer.ts'
-import { isInstalled, isStore, keptIn, pluginPath, transcripts } from './files.ts'
+import { instructions, isInstalled, isStore, keptIn, pluginPath, transcripts } from './files.ts'
 import { pluginEnabled } from './packaged.ts'
 import { pluginText, SIGN } from './plugin-text.ts'
 import { readEvent, recognises } from './read-event.ts'
@@ -48,5 +48,5 @@ export const opencode: Host = {
   companions: () => [],
   sessionOf: () => undefined,
   isOwnMemory: () => false,
-  ...{ isInstalled, recognises, readEvent, transcripts, keptIn, answer, pluginEnabled },
+  ...{ isInstalled, recognises, readEvent, transcripts, keptIn, answer, pluginEnabled, instructions },
 }

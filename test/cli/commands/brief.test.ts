@@ -27,7 +27,7 @@ describe('memoria brief', () => {
   test('the JSON has exactly this form, and only what belongs to the project', () => {
     const answer = place.json<BriefJson>('brief', '--project', 'shop')
     expect(answer).toEqual({
-      ...{ project: 'shop', memories: [id], more: { fact: 1 } },
+      ...{ project: 'shop', memories: [id], more: { fact: 1 }, stated: 0 },
       ...{ text: expect.stringContaining('Use pnpm'), characters: answer.text.length },
     })
     expect(answer.text).toContain('1 more: 1 fact; topics: trifles. `memoria brief --all` lists them')

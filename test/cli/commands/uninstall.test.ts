@@ -29,6 +29,7 @@ describe('memoria uninstall leaves the files of the agents as they were', () => 
       ...{ dryRun: false, purged: false, worker: 'none' },
       settings: [{ path: claude.settings, outcome: 'restored' }],
       servers: [{ path: list, outcome: 'cleaned' }],
+      sections: [],
     })
     expect(copy.differences()).toBe('')
     expect(existsSync(list) ? readFileSync(list, 'utf8') : undefined).toBe(content)
@@ -198,6 +199,7 @@ describe('memoria uninstall, with less than everything', () => {
       ...{ dryRun: true, purged: false, worker: 'none' },
       settings: [{ path: claude.settings, outcome: 'restored' }],
       servers: [{ path: join(place.person, '.claude.json'), outcome: 'cleaned' }],
+      sections: [],
     })
     expect(copies.map((copy) => copy.differences())).toEqual(['', '', ''])
   })
