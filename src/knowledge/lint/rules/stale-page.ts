@@ -1,0 +1,47 @@
+import type { Memory } from '../../../model/memory.ts'
+import { inOneLine } from '../../vault/text.ts'
+import type { FileFacts, PlacedMemory } from '../facts.ts'
+import type { Found } from '../finding.ts'
+import type { Look } from '../look.ts'
+import type { Rule } from '../rule.ts'
+
+/** Pages that tell what is not so any more. A line that a person changed is none: it comes back into the store. */
+export const stalePage: Rule = {
+  name: 'stale-page',
+  severity: 'warning',
+  says: 'a page that tells a memory as it is not any more, or an answer that rests on one that does not hold',
+  mends: 'the page is written anew; an answer is left, since the question has to be asked again',
+  find: (look) =>
+    look.files.flatMap((file) => (file.kind === 'answer' ? staleAnswer(look, file) : stale(look, file))),
+}
+
+function stale({ memoriesOf }: Look, { path, memories }: FileFacts): Found[] {
+  return memories.flatMap((told) => {
+    const [memory, ...others] = memoriesOf(told.id)
+    const why = memory && others.length === 0 && told.asWritten ? whyStale(told, memory) : undefined
+    return why === undefined
+      ? []
+      : [{ path, line: told.line, memory: memory?.id ?? null, says: why, mend: 'compile' }]
+  })
+}
+
+function whyStale({ text, under }: PlacedMemory, memory: Memory): string | undefined {
+  if (memory.state === 'forgotten') return 'it tells a memory that was forgotten'
+  const isHistory = HISTORY.test(under)
+  if (memory.state === 'superseded' && !isHistory) return 'it tells a memory that does not hold any more'
+  if (memory.state !== 'superseded' && isHistory) return 'it tells a memory as history that holds again'
+  return inOneLine(memory.text) === text ? undefined : 'it tells a memory that says something else by now'
+}
+
+const HISTORY = /^history$/i
+
+function staleAnswer({ memoriesOf }: Look, { path, named }: FileFacts): Found[] {
+  return named.flatMap((end) => {
+    const [memory, ...others] = memoriesOf(end)
+    if (memory === undefined || others.length > 0) return []
+    const isOver = memory.state === 'superseded' || memory.state === 'forgotten'
+    return isOver
+      ? [{ path, memory: memory.id, says: `it rests on a memory that is ${memory.state}: ask again` }]
+      : []
+  })
+}
