@@ -82,6 +82,7 @@ function hasPart(text: string, part: BlockName): boolean {
 function kindOf(path: string, written: VaultFile | undefined, hasMarks: boolean): FileKind {
   if (REPORT.test(path)) return 'report'
   if (DAILY.test(path)) return 'daily'
+  if (path === 'log.md') return 'log'
   if (written !== undefined) return written.kind
   const [, kind] = PLACES.find(([place]) => place.test(path)) ?? []
   return kind !== undefined && hasMarks ? kind : 'own'
@@ -93,7 +94,7 @@ const PLACES: readonly (readonly [place: RegExp, kind: FileKind])[] = [
   [/^pages\/concepts\//, 'concept'],
   [/^pages\/connections\//, 'connection'],
   [/^pages\/answers\//, 'answer'],
-  [/^index\.md$/, 'index'],
+  [/^(?:index\.md$|pages\/index\/)/, 'index'],
   [/^MEMORY\.md$/, 'memories'],
 ]
 

@@ -5,7 +5,7 @@ import { blockText } from '../../../src/knowledge/page/blocks.ts'
 import { identifyFolder } from '../../../src/store/identity.ts'
 import type { NewMemory } from '../../../src/store/store.ts'
 import { author, minute } from '../../store/examples.ts'
-import { put } from '../sleep/house.ts'
+import { put, read } from '../sleep/house.ts'
 import { answerPage, deployPage, lineOf, lockPage, TEXTS, type TestVault } from './vault.ts'
 
 export interface Fault {
@@ -29,8 +29,8 @@ const warning = { severity: 'warning', mend: null } as const
 const compile = 'compile' as const
 
 /** Replaces a text in a file as a person would, without telling the store. */
-function change({ read, write }: TestVault, path: string, from: string | RegExp, to: string): void {
-  write(path, read(path).replace(from, to))
+function change({ read: textOf, write }: TestVault, path: string, from: string, to: string): void {
+  write(path, textOf(path).replace(from, to))
 }
 
 /** The page about deploys as we wrote it, with something more in our part of it. */
@@ -144,6 +144,20 @@ export const FAULTS: readonly Fault[] = [
       ),
   },
   {
+    ...{
+      rule: 'stale-page',
+      what: 'an answer was made from what says something else',
+      path: ANSWER,
+      ...warning,
+    },
+    make: async ({ house, ids, ours }) => {
+      const { memories } = house.store
+      const { revision, ...memory } = await read(house, ids.lock)
+      await ours(ANSWER, 'answer', answerPage(ids.day, `"${ids.lock}@${revision}"`))
+      await memories.revise(house.reach, ids.lock, { ...memory, tags: ['new'] }, author())
+    },
+  },
+  {
     ...{ rule: 'not-compiled', what: 'memories', path: null, ...warning, mend: compile },
     make: async ({ house }) => {
       for (const text of ['One', 'Two'])
@@ -182,7 +196,7 @@ export const FAULTS: readonly Fault[] = [
       ours(
         'index.md',
         'index',
-        read('index.md').replace('- [[log]]', `- [[log]] ${'long '.repeat(50)}\n`.repeat(400)),
+        read('index.md').replace('- [[log]]', `- [[log]] ${'long '.repeat(35)}\n`.repeat(400)),
       ),
   },
   {
@@ -198,6 +212,8 @@ export const FAULTS: readonly Fault[] = [
     '"[[2026-01-31#gone]]"',
     '"session:gone"',
     '"memory:00000000000000000000000000"',
+    '"00000000000000000000000000@3"',
+    'notes/mine.md#Gone',
     '../../x.md',
   ].map(
     (source): Fault => ({

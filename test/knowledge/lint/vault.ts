@@ -83,7 +83,7 @@ export function deployPage(line: string, history: string, extra = ''): string {
 }
 
 export function lockPage(line: string, related = '- [[Release day]]'): string {
-  const inner = `Locks.\n\n## Debugging\n\n${line}\n\n## Related\n\n${related}`
+  const inner = `Locks, and what they keep from happening, as far as that is known.\n\n## Debugging\n\n${line}\n\n## Related\n\n${related}`
   const front = `---\ntitle: Lock\nsources:\n  - "[[2026-01-31#${SESSION}]]"\n---\n`
   return `${front}\n# Lock\n\n${blockText('statements', inner)}`
 }

@@ -4,7 +4,10 @@ import type { Found } from '../finding.ts'
 import type { Look } from '../look.ts'
 import type { Rule } from '../rule.ts'
 
-/** Links to a page, a heading or a block that is not there. What a person wrote is told, and is theirs to change. */
+/**
+ * Links to a page, a heading or a block that is not there. What a person wrote is told, and is theirs to change; log.md
+ * tells what was, and is only added to.
+ */
 export const brokenLink: Rule = {
   name: 'broken-link',
   severity: 'error',
@@ -12,7 +15,7 @@ export const brokenLink: Rule = {
   mends: 'in our parts: the page is written anew',
   find: (look) =>
     look.files
-      .filter(({ kind }) => kind !== 'report')
+      .filter(({ kind }) => kind !== 'report' && kind !== 'log')
       .flatMap((file) => file.links.flatMap((link) => brokenIn(look, file, link))),
 }
 

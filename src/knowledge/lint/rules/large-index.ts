@@ -1,19 +1,23 @@
+import type { FileFacts } from '../facts.ts'
 import type { Rule } from '../rule.ts'
 
-/** What a model is given with each question, and a person scrolls through. */
-export const LARGEST_INDEX = 100_000
+/** In bytes: what a model is given with each question, and what a person or an agent reads as a whole. */
+const LARGEST = { index: 64_000, memories: 25_000 } as const
 
-/** An index that nobody reads any more. */
+/** An index, or a short list, that nobody reads any more. */
 export const largeIndex: Rule = {
   name: 'large-index',
   severity: 'warning',
-  says: `index.md or MEMORY.md with more than ${LARGEST_INDEX} bytes`,
+  says: `index.md with more than ${LARGEST.index} bytes, or MEMORY.md with more than ${LARGEST.memories}`,
   mends: null,
   find: ({ files }) =>
-    files
-      .filter(({ kind, bytes }) => (kind === 'index' || kind === 'memories') && bytes > LARGEST_INDEX)
-      .map(({ path, bytes }) => ({
-        path,
-        says: `it has ${bytes} bytes, and ${LARGEST_INDEX} are the most that is read`,
-      })),
+    files.flatMap(({ path, kind, bytes }) => {
+      const most = mostOf(kind)
+      if (most === undefined || bytes <= most) return []
+      return [{ path, says: `it has ${bytes} bytes, and ${most} are the most that is read` }]
+    }),
+}
+
+function mostOf(kind: FileFacts['kind']): number | undefined {
+  return kind === 'index' || kind === 'memories' ? LARGEST[kind] : undefined
 }
