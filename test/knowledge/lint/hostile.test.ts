@@ -46,6 +46,9 @@ describe('names that try to leave the vault', () => {
       new Set(['notes/links.md', 'pages/answers/when.md']),
     )
     expect(JSON.stringify(findings)).not.toContain('from-outside')
+    const says = findings.map((finding) => finding.says)
+    for (const name of ['../../x.md', '../x', 'a/../../x.md'])
+      expect(says).toContain(`[[${name}]] leads nowhere`)
     expect(outside(made)).toEqual(before)
   })
 
