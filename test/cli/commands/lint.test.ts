@@ -107,7 +107,7 @@ describe('memoria lint', () => {
     write(place, 'notes/a\u001b[2J.md', '[[gone]]\n')
     write(place, 'notes/b.md', '[[gone\u001bc]]\n')
     const { stdout } = place.run('lint')
-    expect(stdout).toContain('[[gonec]] leads nowhere')
+    expect(stdout).toContain('[[gone]] leads nowhere')
     expect(stdout).not.toContain('\u001b')
   })
 

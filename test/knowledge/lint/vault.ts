@@ -8,8 +8,8 @@ import type { VaultFileKind } from '../../../src/store/vault-rows.ts'
 import { houseAtNoon, put } from '../sleep/house.ts'
 
 /** When the pages were made; memories and logs of the faultless vault are older. */
-export const COMPILED = '2026-01-31T12:30:00.000Z'
-export const SESSION = 'claude-code-1a2b3c4d'
+const COMPILED = '2026-01-31T12:30:00.000Z'
+const SESSION = 'claude-code-1a2b3c4d'
 const SAID = `[[2026-01-31#${SESSION}|session]]`
 
 /** A vault in a new home, and how to put things there. */
@@ -118,7 +118,7 @@ async function emptyVault(): Promise<TestVault> {
 }
 
 /** Every file of a folder but our own hidden ones, as text. */
-export function filesIn(root: string): Record<string, string> {
+function filesIn(root: string): Record<string, string> {
   const files = readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name).slice(root.length + 1))
