@@ -9,6 +9,7 @@ import { ownVault, type Vault } from '../../knowledge/vault/vault.ts'
 import type { House } from '../../memoria.ts'
 import { sayReport } from '../lint-lines.ts'
 import { withCommon } from '../options.ts'
+import { makeProgress } from '../progress.ts'
 import type { CommonOptions, Shell } from '../shell.ts'
 
 interface Options extends CommonOptions {
@@ -34,7 +35,9 @@ async function lint({ fix = false, ...options }: Options, shell: Shell): Promise
   await shell.withMemoria(options, async ({ house }) => {
     const vault = options.vault === undefined ? ownVault(house.paths) : await vaultAt(house, options.vault)
     const rules = options.rule === undefined ? [] : [options.rule]
-    const report = await lintVault(house, vault, { fix, rules })
+    const progress = makeProgress(process.stderr, house.clock, 'files')
+    const report = await lintVault(house, vault, { fix, rules, onProgress: progress.show })
+    progress.done()
     const file = options.report ? join(vault.root, await writeReport(house, report)) : null
     const { errors, findings } = report
     if (errors > 0 || (options.strict && findings.length > 0)) shell.exitWith(1)

@@ -25,7 +25,7 @@ export interface PlacedMemory extends Placed, MemoryLine {
   readonly asWritten: boolean
 }
 
-/** A list item in a part of ours. */
+/** A list item in our part of an index. */
 export interface PlacedRow extends Placed {
   readonly length: number
 }

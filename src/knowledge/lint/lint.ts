@@ -1,3 +1,4 @@
+import type { Progress } from '../sleep/plan.ts'
 import type { Vault } from '../vault/vault.ts'
 import { type Finding, inOrder } from './finding.ts'
 import { type Look, lookAt } from './look.ts'
@@ -11,6 +12,8 @@ export interface LintOptions {
   readonly fix?: boolean
   /** Only these rules; all when there are none. */
   readonly rules?: readonly string[]
+  /** How far the looking is, in files. */
+  readonly onProgress?: Progress
 }
 
 /** A finding that is gone, and what made it go. */
@@ -42,15 +45,15 @@ export interface LintReport {
 export async function lintVault(
   room: LintRoom,
   vault: Vault,
-  { fix = false, rules: names = [] }: LintOptions = {},
+  { fix = false, rules: names = [], onProgress }: LintOptions = {},
 ): Promise<LintReport> {
   const rules = RULES.filter(({ name }) => names.length === 0 || names.includes(name))
-  const look = await lookAt(room, vault)
+  const look = await lookAt(room, vault, onProgress)
   const found = await findAll(look, rules)
   if (!fix || found.every(({ mend: how }) => how === null))
     return reportOf(look, found, { fixed: [], ...NOTHING })
   const mended = await mend(look, found)
-  const after = await lookAt(room, vault)
+  const after = await lookAt(room, vault, onProgress)
   const left = await findAll(after, rules)
   room.log.info('lint.fixed', { found: found.length, left: left.length })
   return reportOf(after, left, { ...mended, fixed: fixedOf(found, left, mended) })

@@ -4,6 +4,7 @@ import { isoTime } from '../../base/clock.ts'
 import type { Memory } from '../../model/memory.ts'
 import type { VaultFile } from '../../store/vault-rows.ts'
 import { makePause, type Pause } from '../sleep/pause.ts'
+import type { Progress } from '../sleep/plan.ts'
 import { readVaultFile } from '../vault/read.ts'
 import { reachIn, tellsOf, type Vault } from '../vault/vault.ts'
 import { linkResolver } from '../vault/wikilinks.ts'
@@ -44,7 +45,8 @@ export interface Look {
 /** What is longer is no page that a person reads. */
 const MOST_BYTES = 4 * 1024 * 1024
 
-export async function lookAt(room: LintRoom, vault: Vault): Promise<Look> {
+/** Reads all there is to look at; `onFile` is told after each file how many are done. */
+export async function lookAt(room: LintRoom, vault: Vault, onFile?: Progress): Promise<Look> {
   const reach = reachIn(room.reach, vault)
   const pause = makePause()
   const written = await room.store.vault.files(room.reach, vault.name)
@@ -54,7 +56,10 @@ export async function lookAt(room: LintRoom, vault: Vault): Promise<Look> {
     vault,
     pages,
     new Map(written.map((file) => [file.path, file])),
-    pause,
+    async (done) => {
+      onFile?.({ done, total: pages.length })
+      await pause()
+    },
   )
   const [ours, there] = [new Set(written.map(({ path }) => path)), new Set(pages)]
   const byPath = new Map(files.map((file) => [file.path, file]))
@@ -85,12 +90,12 @@ async function readAll(
   { root }: Vault,
   pages: readonly string[],
   written: ReadonlyMap<string, VaultFile>,
-  pause: Pause,
+  onFile: (done: number) => Promise<void>,
 ): Promise<{ files: FileFacts[]; unread: Unread[] }> {
   const files: FileFacts[] = []
   const unread: Unread[] = []
-  for (const path of pages) {
-    await pause()
+  for (const [index, path] of pages.entries()) {
+    await onFile(index)
     const text = textOf(root, path)
     if ('why' in text) unread.push({ path, why: text.why })
     else files.push(readFacts({ path, written: written.get(path), ...text }))

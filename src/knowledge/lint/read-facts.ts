@@ -24,7 +24,7 @@ export function readFacts({ path, text, changedAt, written }: Given): FileFacts 
   const parts = marks.whole.map(([part]) => part)
   const kind = kindOf(path, written, parts.length + marks.torn.length > 0)
   const placed = placer(text, body, outline, marks.whole)
-  const items = outline.items.map((item) => ({ ...placed(item.start), source: item.source, end: item.end }))
+  const items = outline.items.map((item) => ({ ...placed(item.start), source: item.source }))
   const ours = items.filter(({ part }) => part !== null)
   const memories = ours.flatMap(({ source, line, part, under }) => {
     const { id, text: says, done } = readMemoryLine(source)
@@ -48,7 +48,7 @@ export function readFacts({ path, text, changedAt, written }: Given): FileFacts 
       ...placed(start),
     })),
     named: namedIn(text, marks.whole),
-    rows: ours.map(({ source, line, part, under }) => ({ line, part, under, length: source.length })),
+    rows: kind === 'index' ? ours.map(({ source, ...place }) => ({ ...place, length: source.length })) : [],
     ...{ lines: linesIn(text), bytes: Buffer.byteLength(text), letters: lettersIn(body, outline) },
   }
 }
