@@ -37,6 +37,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   entry('sessions', 'list what was captured', () => import('./commands/sessions.ts')),
   entry('session', 'read one session', () => import('./commands/session.ts')),
   entry('daily', 'write and print the log of a day', () => import('./commands/daily.ts')),
+  entry('lint', 'look the vault through, and mend what is mechanical', () => import('./commands/lint.ts')),
   entry(
     'vault',
     'choose vaults for projects; look at their history, bring a page back',

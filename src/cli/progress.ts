@@ -8,7 +8,7 @@ export interface Step {
   readonly of?: string
 }
 
-type Unit = 'bytes' | 'sessions' | 'steps'
+type Unit = 'bytes' | 'sessions' | 'steps' | 'files'
 
 const WIDTH = 24
 const EVERY_MS = 100

@@ -1,14 +1,13 @@
 import type { Command } from 'commander'
 import { restorePage } from '../../knowledge/history/restore.ts'
 import { howToKeep, pageNamed, versionsOf } from '../../knowledge/history/versions.ts'
-import { addVault, removeVault, vaultAt } from '../../knowledge/vault/choose.ts'
-import type { Vault } from '../../knowledge/vault/vault.ts'
-import { knownVaults, usable } from '../../knowledge/vault/vaults.ts'
-import type { House } from '../../memoria.ts'
+import { addVault, removeVault } from '../../knowledge/vault/choose.ts'
+import { knownVaults } from '../../knowledge/vault/vaults.ts'
 import { projectOrFail } from '../lookup.ts'
 import { wholeNumber, withCommon } from '../options.ts'
 import type { CommonOptions, Shell } from '../shell.ts'
 import { historyOf, sayVault, sayVersion } from '../vault-lines.ts'
+import { vaultOrFail } from '../vault-named.ts'
 
 interface Options extends CommonOptions {
   readonly project?: string
@@ -95,7 +94,7 @@ async function remove(folder: string, options: Options, shell: Shell): Promise<v
 
 async function log(page: string | undefined, options: Options, shell: Shell): Promise<void> {
   await shell.withMemoria(options, async ({ house }) => {
-    const vault = await vaultFor(house, options)
+    const vault = await vaultOrFail(house, options.vault)
     const named = page === undefined ? {} : { page: pageNamed(vault, page) }
     const commits = await versionsOf(house, vault, { ...named, limit: options.limit ?? SHOWN_VERSIONS })
     if (options.json) return shell.json({ vault: vault.root, page: named.page ?? null, commits })
@@ -112,7 +111,7 @@ const YOURS = 'It lies in a repository of yours: what you commit there is its hi
 
 async function restore(page: string, options: Options, shell: Shell): Promise<void> {
   await shell.withMemoria(options, async ({ house }) => {
-    const vault = await vaultFor(house, options)
+    const vault = await vaultOrFail(house, options.vault)
     const restored = await restorePage(house, vault, pageNamed(vault, page), options.at)
     const { changed, version } = restored
     if (options.json) return shell.json({ vault: vault.root, page: restored.page, changed, commit: version })
@@ -121,10 +120,4 @@ async function restore(page: string, options: Options, shell: Shell): Promise<vo
     sayVersion(version, house.config.timezone, shell)
     if (changed) say(style.dim('What it said until now is in the history: the same command brings it back.'))
   })
-}
-
-async function vaultFor(house: House, { vault }: Options): Promise<Vault> {
-  if (vault !== undefined) return usable(await vaultAt(house, vault))
-  const [own] = await knownVaults(house)
-  return usable(own)
 }

@@ -3,7 +3,8 @@ import { err, ok, type Result } from '../../base/result.ts'
 import type { Stretch } from '../vault/markdown.ts'
 
 /** The parts of a file that we write; each has one owner, and all that stands outside of them is a person's. */
-export type BlockName = 'statements' | 'prose' | 'index' | 'memories' | 'answer'
+export const BLOCKS = ['statements', 'prose', 'index', 'memories', 'answer'] as const
+export type BlockName = (typeof BLOCKS)[number]
 
 /** What is to stand in a block, and what is known of what stands there now. */
 export interface Rewrite {
@@ -55,12 +56,12 @@ function endMark(name: BlockName): string {
 }
 
 /** A block as it stands in a file. */
-function blockText(name: BlockName, inner: string): string {
+export function blockText(name: BlockName, inner: string): string {
   return `${beginMark(name)}\n${inner.replace(/\n*$/, '\n')}${endMark(name)}\n`
 }
 
 /** The stretch between the two marks, each of which stands on a line of its own, once. */
-function placeOf(text: string, name: BlockName): Result<Stretch | undefined> {
+export function placeOf(text: string, name: BlockName): Result<Stretch | undefined> {
   const begins = linesAt(text, beginMark(name))
   const ends = linesAt(text, endMark(name))
   const [begin] = begins

@@ -20,15 +20,27 @@ interface Looking {
   readonly signal?: AbortSignal
 }
 
+/** What a memory speaks of and what was in its repository and is not any more: nothing, for most. */
+export interface Gone {
+  readonly memory: Memory
+  readonly files: readonly string[]
+  readonly symbols: readonly string[]
+}
+
 /**
  * Memories of a project whose files or names of code were in its repository and are not any more; and those that are
- * marked so and should not be. Only of repositories that are here, and never of what was never in them.
+ * marked so and should not be.
  */
-export async function findGone(
+export async function findGone(looking: Looking, memories: readonly Memory[], pause: Pause): Promise<Step[]> {
+  return (await lookForGone(looking, memories, pause)).flatMap(stepFor)
+}
+
+/** Looks at what speaks of code, only of repositories that are here; what was never in them is not gone. */
+export async function lookForGone(
   { store, signal }: Looking,
   memories: readonly Memory[],
   pause: Pause,
-): Promise<Step[]> {
+): Promise<Gone[]> {
   const projects = new Map<string, Memory[]>()
   for (const memory of memories) {
     if (memory.project === null || memory.pinned || !speaksOfCode(memory)) continue
@@ -36,13 +48,13 @@ export async function findGone(
     if (group) group.push(memory)
     else projects.set(memory.project, [memory])
   }
-  const steps: Step[] = []
+  const found: Gone[] = []
   for (const [project, group] of projects) {
     await pause()
     const checkouts = await checkoutsOf(store, project, signal)
-    if (checkouts.length > 0) steps.push(...(await goneIn(checkouts, group)))
+    if (checkouts.length > 0) found.push(...(await goneIn(checkouts, group)))
   }
-  return steps
+  return found
 }
 
 function speaksOfCode(memory: Memory): boolean {
@@ -61,18 +73,22 @@ async function checkoutsOf(store: Store, project: string, signal?: AbortSignal):
   return checkouts
 }
 
-async function goneIn(checkouts: readonly Checkout[], memories: readonly Memory[]): Promise<Step[]> {
+async function goneIn(checkouts: readonly Checkout[], memories: readonly Memory[]): Promise<Gone[]> {
   const names = new Set(await goneNames(checkouts, [...new Set(memories.flatMap(namesIn))]))
-  return memories.flatMap((memory): Step[] => {
-    const files = memory.files.filter((file) => isGone(checkouts, file))
-    const symbols = namesIn(memory).filter((name) => names.has(name))
-    const flags = [...(files.length > 0 ? [FILE_GONE] : []), ...(symbols.length > 0 ? [NAME_GONE] : [])]
-    const tags = [...memory.tags.filter((tag) => !FLAGS.includes(tag)), ...flags]
-    const isSame = tags.length === memory.tags.length && tags.every((tag) => memory.tags.includes(tag))
-    if (isSame || tags.length > MAX_LABELS) return []
-    const why = flags.length === 0 ? BACK : GONE
-    return [{ what: 'flag', memory, tags, gone: [...files, ...symbols], why }]
-  })
+  return memories.map((memory) => ({
+    memory,
+    files: memory.files.filter((file) => isGone(checkouts, file)),
+    symbols: namesIn(memory).filter((name) => names.has(name)),
+  }))
+}
+
+function stepFor({ memory, files, symbols }: Gone): Step[] {
+  const flags = [...(files.length > 0 ? [FILE_GONE] : []), ...(symbols.length > 0 ? [NAME_GONE] : [])]
+  const tags = [...memory.tags.filter((tag) => !FLAGS.includes(tag)), ...flags]
+  const isSame = tags.length === memory.tags.length && tags.every((tag) => memory.tags.includes(tag))
+  if (isSame || tags.length > MAX_LABELS) return []
+  const why = flags.length === 0 ? BACK : GONE
+  return [{ what: 'flag', memory, tags, gone: [...files, ...symbols], why }]
 }
 
 const GONE = 'what it speaks of is not in the repository any more'

@@ -1,13 +1,11 @@
-import { isoTime } from '../../base/clock.ts'
 import { acquireLock } from '../../base/lock-file.ts'
 import { ensurePrivateDir } from '../../base/private-dir.ts'
 import { ok, type Result } from '../../base/result.ts'
 import { onlyLook } from '../../store/only-look.ts'
-import { applyStep } from './apply.ts'
 import { SLEPT_AT, sleepDue } from './due.ts'
-import { SLEEP } from './left-alone.ts'
 import { type Plan, type Progress, planSleep } from './plan.ts'
 import type { SleepRoom } from './room.ts'
+import { runSteps } from './run-steps.ts'
 import type { Step } from './step.ts'
 
 export interface Slept {
@@ -82,26 +80,7 @@ async function doAll(
   { steps, looked, left }: Plan,
   { onProgress }: SleepOptions,
 ): Promise<Slept> {
-  const { store, clock, makeId } = room
-  const at = isoTime(clock.now())
-  const run = makeId()
-  const done: Step[] = []
-  for (const [index, step] of steps.entries()) {
-    if (await applyStep(room, step, { at, by: SLEEP, why: '', run })) done.push(step)
-    onProgress?.({ done: index + 1, total: steps.length })
-  }
-  if (done.length > 0) await noteRun(room, run, at)
-  await store.capture.putNote(SLEPT_AT, at)
-  return {
-    ...{ run: done.length > 0 ? run : null, steps: done, passedOver: steps.length - done.length },
-    ...{ looked, left },
-  }
-}
-
-function noteRun({ store, reach }: SleepRoom, id: string, at: string): Promise<void> {
-  return store.runs.add({
-    ...{ id, at, judge: SLEEP, model: null, user: reach.user, project: null, session: null },
-    // Nothing new was learned, so that nobody is told of it in an agent.
-    ...{ undoneAt: null, toldAt: at },
-  })
+  const { run, done, at } = await runSteps(room, steps, onProgress)
+  await room.store.capture.putNote(SLEPT_AT, at)
+  return { run, steps: done, passedOver: steps.length - done.length, looked, left }
 }

@@ -25,6 +25,11 @@ export function readFrontMatter(text: string): Result<{ readonly fields: Fields;
   }
 }
 
+/** What stands below the front matter, also where that cannot be read. */
+export function bodyOf(text: string): string {
+  return partsOf(text).body
+}
+
 /**
  * The text with these fields set, and those that are undefined taken out. All others stay as a person wrote them, with
  * their order and comments; when nothing changes, not a byte does.

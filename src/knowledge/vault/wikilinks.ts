@@ -1,4 +1,5 @@
-import { outlineOf, type Stretch } from './markdown.ts'
+import { posix } from 'node:path'
+import { type Outline, outlineOf, type Stretch } from './markdown.ts'
 
 /** A link to another page of the vault, as it is written: `![[target#heading|label]]`. */
 export interface Wikilink extends Stretch {
@@ -12,15 +13,17 @@ export interface Wikilink extends Stretch {
   readonly embeds: boolean
 }
 
-/** All wikilinks of a page, in order. Code, HTML and escaped brackets hold none; of nested ones the innermost is the link. */
-export function wikilinksIn(markdown: string): Wikilink[] {
+/**
+ * All wikilinks of a page, in order. Code, HTML and escaped brackets hold none; of nested ones the innermost is the link.
+ * Who has the outline of the page already gives it, so that a page is read once.
+ */
+export function wikilinksIn(markdown: string, outline?: Outline): Wikilink[] {
   if (!markdown.includes('[[')) return []
-  const { literal } = outlineOf(markdown)
+  const { literal } = outline ?? outlineOf(markdown)
   return [...markdown.matchAll(LINK)].flatMap((found) => {
     const start = found.index
     const isLiteral = literal.some((stretch) => start >= stretch.start && start < stretch.end)
-    const before = /\\*$/.exec(markdown.slice(0, start))?.[0].length ?? 0
-    if (isLiteral || before % 2 === 1) return []
+    if (isLiteral || isEscaped(markdown, start)) return []
     const [source, embeds, inner = ''] = found
     const link = { start, end: start + source.length, embeds: embeds === '!', ...partsOf(inner) }
     return link.target === '' && link.anchor === null ? [] : [link]
@@ -29,6 +32,13 @@ export function wikilinksIn(markdown: string): Wikilink[] {
 
 // Neither a bracket nor a line end can be in a link: that is what makes the innermost of nested ones the link.
 const LINK = /(!?)\[\[([^[\]\r\n]+)\]\]/g
+
+/** Whether an odd number of backslashes stands before a place. */
+function isEscaped(markdown: string, at: number): boolean {
+  let from = at
+  while (markdown[from - 1] === '\\') from -= 1
+  return (at - from) % 2 === 1
+}
 
 function partsOf(inner: string): Pick<Wikilink, 'target' | 'anchor' | 'label'> {
   // In a table the bar is written with a backslash before it.
@@ -63,19 +73,36 @@ export interface Linkable {
 /**
  * Where links lead: gives the path of the page, or undefined for one that is not there. It only compares names with those
  * of pages that are there, so a target that reads like a path out of the vault leads nowhere. `from` is the page with
- * the link.
+ * the link. Names count in this order: a whole path, a path from the page on, a name, the end of a path, an alias.
  */
 export function linkResolver(
   pages: readonly Linkable[],
-): (link: Wikilink, from: string) => string | undefined {
+): (link: Pick<Wikilink, 'target'>, from: string) => string | undefined {
+  const paths = new Map<string, string>()
   const names = new Map<string, string>()
-  const add = (name: string, path: string) => {
-    if (!names.has(folded(name))) names.set(folded(name), path)
+  const add = (map: Map<string, string>, name: string, path: string) => {
+    if (!map.has(folded(name))) map.set(folded(name), path)
   }
-  for (const { path } of pages) add(path, path)
-  for (const { path } of pages) add(path.slice(path.lastIndexOf('/') + 1), path)
-  for (const { path, aliases = [] } of pages) for (const alias of aliases) add(alias, path)
-  return ({ target }, from) => (target === '' ? from : names.get(folded(target)))
+  for (const { path } of pages) add(paths, path, path)
+  for (const { path } of pages) add(names, posix.basename(path), path)
+  for (const { path } of pages) for (const end of endsOf(path)) add(names, end, path)
+  for (const { path, aliases = [] } of pages) for (const alias of aliases) add(names, alias, path)
+  return ({ target }, from) => {
+    if (target === '') return from
+    const near = fromHere(target, from)
+    return paths.get(folded(target)) ?? (near && paths.get(folded(near))) ?? names.get(folded(target))
+  }
+}
+
+/** `./a` and `../a` count from the folder of the page; one that leads out of the vault is no path of it. */
+function fromHere(target: string, from: string): string | undefined {
+  return /^\.{1,2}\//.test(target) ? posix.join(posix.dirname(from), target) : undefined
+}
+
+/** `b/c.md` of `a/b/c.md`: how a page is named where its name alone would not tell. */
+function endsOf(path: string): string[] {
+  const parts = path.split('/')
+  return parts.slice(1, -1).map((_part, index) => parts.slice(index + 1).join('/'))
 }
 
 function folded(name: string): string {

@@ -87,8 +87,32 @@ describe('wikilinks', () => {
     ).toEqual(Array(4).fill('pages/concepts/deploy-day.md'))
     expect(where('[[Cafe\u0301]]')).toEqual(['pages/answers/café.md'])
     expect(where('[[#here]] [[index]]')).toEqual(['index.md', 'index.md'])
-    expect(where('[[gone]] [[concepts/deploy-day]] [[../index]] [[__proto__]]')).toEqual(
-      Array(4).fill(undefined),
-    )
+    expect(where('[[gone]] [[../index]] [[__proto__]]')).toEqual(Array(3).fill(undefined))
+  })
+
+  /** A link in `notes/mine/a.md`, and where it leads. */
+  const LEADS: readonly (readonly [what: string, written: string, path: string | undefined])[] = [
+    ['a whole path before anything else', '[[notes/b]]', 'notes/b.md'],
+    ['the end of a path', '[[concepts/deploy-day|x]]', 'pages/concepts/deploy-day.md'],
+    ['a path from the page on', '[[./c]]', 'notes/mine/c.md'],
+    ['a path upwards in the vault', '[[../b#x]]', 'notes/b.md'],
+    ['a path through an alias: nowhere', '[[pages/Release day]]', undefined],
+    ['the middle of a path: nowhere', '[[pages/deploy-day]]', undefined],
+    ['the end of a name: nowhere', '[[day]]', undefined],
+    ['a path out of the vault: nowhere', '[[../../../index]]', undefined],
+    ['an absolute path: nowhere', '[[/notes/b.md]]', undefined],
+    ['a file that is no page', '![[plan.png]]', 'notes/mine/plan.png'],
+    ['a name with dots', '[[v1.2]]', 'notes/v1.2.md'],
+    ['a folder: nowhere', '[[notes/mine]]', undefined],
+  ]
+  test.each(LEADS)('lead to %s', (_what, written, path) => {
+    const resolve = linkResolver([
+      ...['index.md', 'notes/b.md', 'notes/mine/a.md', 'notes/mine/c.md', 'notes/mine/plan.png'].map(
+        (one) => ({ path: one }),
+      ),
+      ...[{ path: 'pages/concepts/deploy-day.md', aliases: ['Release day'] }, { path: 'notes/v1.2.md' }],
+    ])
+    const [link] = wikilinksIn(written)
+    expect(link && resolve(link, 'notes/mine/a.md')).toBe(path)
   })
 })

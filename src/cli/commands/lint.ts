@@ -1,0 +1,45 @@
+import { join } from 'node:path'
+import { type Command, Option } from 'commander'
+import { lintVault } from '../../knowledge/lint/lint.ts'
+import { writeReport } from '../../knowledge/lint/report.ts'
+import { RULES } from '../../knowledge/lint/rules.ts'
+import { sayReport } from '../lint-lines.ts'
+import { withCommon } from '../options.ts'
+import { makeProgress } from '../progress.ts'
+import type { CommonOptions, Shell } from '../shell.ts'
+import { vaultOrFail } from '../vault-named.ts'
+
+interface Options extends CommonOptions {
+  readonly fix?: boolean
+  readonly vault?: string
+  readonly rule?: string
+  readonly report?: boolean
+  readonly strict?: boolean
+}
+
+export function define(command: Command, shell: Shell): void {
+  withCommon(command, 'memoria lint --fix')
+    .option('--fix', 'mend what is mechanical, and say what was done')
+    .option('--vault <folder>', 'this vault instead of your own')
+    .addOption(new Option('--rule <name>', 'only this rule').choices(RULES.map(({ name }) => name)))
+    .option('--report', 'also write the findings into a file of the vault, by date')
+    .option('--strict', 'exit code 1 for warnings, too')
+    .action((options: Options) => lint(options, shell))
+}
+
+/** Looks the vault through. Exit code 1 when there are errors, or, with `--strict`, anything at all. */
+async function lint({ fix = false, ...options }: Options, shell: Shell): Promise<void> {
+  await shell.withMemoria(options, async ({ house }) => {
+    const vault = await vaultOrFail(house, options.vault)
+    const rules = options.rule === undefined ? [] : [options.rule]
+    const progress = makeProgress(process.stderr, house.clock, 'files')
+    const report = await lintVault(house, vault, { fix, rules, onProgress: progress.show })
+    progress.done()
+    const file = options.report ? join(vault.root, await writeReport(house, report)) : null
+    const { errors, findings } = report
+    if (errors > 0 || (options.strict && findings.length > 0)) shell.exitWith(1)
+    if (options.json) return shell.json({ ...report, fix, report: file })
+    sayReport(report, { fix }, shell)
+    if (file !== null) shell.say(shell.style.dim(`The report: ${file}`))
+  })
+}

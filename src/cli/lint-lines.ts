@@ -1,0 +1,55 @@
+import { forTerminal } from '../base/text.ts'
+import type { Finding } from '../knowledge/lint/finding.ts'
+import type { LintReport } from '../knowledge/lint/lint.ts'
+import { fitted, plural, shortId } from './present.ts'
+import type { Shell } from './shell.ts'
+
+const INDENT = '  '
+const LONGEST = 160
+
+/** What was found, file by file, then what was mended, and how much that is. */
+export function sayReport(report: LintReport, { fix }: { readonly fix: boolean }, shell: Shell): void {
+  const { say, style } = shell
+  let place: string | undefined
+  for (const finding of report.findings) {
+    const here = finding.path ?? 'memories and the vault as a whole'
+    if (here !== place) say(style.name(forTerminal(here)))
+    place = here
+    const word = finding.severity === 'error' ? style.bad('error  ') : style.warn('warning')
+    say(`${INDENT}${word}  ${finding.rule.padEnd(WIDEST)}  ${whereOf(finding)}${saidOf(finding)}`)
+  }
+  for (const finding of report.fixed)
+    say(
+      `${style.good('mended')}  ${finding.rule}  ${placeOf(finding)}${saidOf(finding)} ${style.dim(`(${finding.did})`)}`,
+    )
+  sayEnd(report, fix, shell)
+}
+
+const WIDEST = 15
+
+function whereOf({ line, memory, path }: Finding): string {
+  if (path === null) return memory === null ? '' : `${shortId(memory)}  `
+  return line === null ? '' : `line ${line}: `
+}
+
+function placeOf({ path, memory }: Finding): string {
+  if (path !== null) return `${forTerminal(path)}: `
+  return memory === null ? '' : `${shortId(memory)}  `
+}
+
+function saidOf({ says }: Finding): string {
+  return fitted(says, LONGEST)
+}
+
+function sayEnd(report: LintReport, fix: boolean, { say, style }: Shell): void {
+  const { errors, warnings, findings, files, memories, fixed, run, problem } = report
+  const looked = `${plural(files, 'file')} and ${plural(memories, 'memory', 'memories')} looked through`
+  if (problem !== null) say(style.bad(`The pages could not be made anew: ${forTerminal(problem)}`))
+  if (files === 0) say('The vault is empty: `memoria daily` writes the log of a day.')
+  if (findings.length === 0) return say(`${style.good('all is well')}  ${looked}`)
+  say(`${plural(errors, 'error')}, ${plural(warnings, 'warning')}  ${style.dim(looked)}`)
+  const mendable = findings.filter(({ mend }) => mend !== null).length
+  if (!fix && mendable > 0) say(style.dim(`${mendable} of them can be mended: memoria lint --fix`))
+  if (fix && fixed.length === 0) say(style.dim('Nothing of it can be mended by itself.'))
+  if (run !== null) say(style.dim('Memories that were superseded come back with: memoria undo'))
+}

@@ -1,0 +1,125 @@
+import { lstatSync } from 'node:fs'
+import { join } from 'node:path'
+import { isoTime } from '../../base/clock.ts'
+import type { Memory } from '../../model/memory.ts'
+import type { VaultFile } from '../../store/vault-rows.ts'
+import { makePause, type Pause } from '../sleep/pause.ts'
+import type { Progress } from '../sleep/plan.ts'
+import { readVaultFile } from '../vault/read.ts'
+import { reachIn, tellsOf, type Vault } from '../vault/vault.ts'
+import { linkResolver } from '../vault/wikilinks.ts'
+import { decoded } from './decode.ts'
+import type { FileFacts } from './facts.ts'
+import { readFacts } from './read-facts.ts'
+import type { LintRoom } from './room.ts'
+import { listVault } from './walk.ts'
+
+/** A file or folder that could not be read, and why. */
+export interface Unread {
+  readonly path: string
+  readonly why: string
+}
+
+/** Everything that rules look at: each file of the vault was read once, each memory fetched once. */
+export interface Look {
+  readonly room: LintRoom
+  readonly vault: Vault
+  readonly now: string
+  readonly files: readonly FileFacts[]
+  readonly unread: readonly Unread[]
+  /** Paths that we wrote and that are not there any more. */
+  readonly missing: readonly string[]
+  /** When pages were last made from the store; null when never. */
+  readonly compiledAt: string | null
+  /** What the vault may tell of, whatever became of it. */
+  readonly memories: readonly Memory[]
+  /** The memories whose id ends so: mostly one, or none. */
+  memoriesOf(end: string): readonly Memory[]
+  /** Whether a file is one that we wrote. */
+  isOurs(path: string): boolean
+  resolve: ReturnType<typeof linkResolver>
+  fileOf(path: string): FileFacts | undefined
+  pause: Pause
+}
+
+/** What is longer is no page that a person reads. */
+const MOST_BYTES = 4 * 1024 * 1024
+
+/** Reads all there is to look at; `onFile` is told after each file how many are done. */
+export async function lookAt(room: LintRoom, vault: Vault, onFile?: Progress): Promise<Look> {
+  const reach = reachIn(room.reach, vault)
+  const pause = makePause()
+  const written = await room.store.vault.files(room.reach, vault.name)
+  const compiledAt = await compiledAtOf(room, vault, written)
+  const { pages, others, closed } = listVault(vault.root)
+  const { files, unread } = await readAll(
+    vault,
+    pages,
+    new Map(written.map((file) => [file.path, file])),
+    async (done) => {
+      onFile?.({ done, total: pages.length })
+      await pause()
+    },
+  )
+  const [ours, there] = [new Set(written.map(({ path }) => path)), new Set(pages)]
+  const byPath = new Map(files.map((file) => [file.path, file]))
+  const names = [...pages, ...others].map((path) => ({ path, aliases: byPath.get(path)?.aliases ?? [] }))
+  const memories = (await room.store.memories.list(reach)).filter(({ project }) => tellsOf(vault, project))
+  return {
+    ...{ room, vault, now: isoTime(room.clock.now()), files, compiledAt, memories, pause },
+    unread: [...unread, ...closed.map((path) => ({ path, why: 'the folder cannot be looked into' }))],
+    missing: [...ours].filter((path) => !there.has(path)),
+    memoriesOf: byEnd(memories),
+    isOurs: (path) => ours.has(path),
+    resolve: linkResolver(names),
+    fileOf: (path) => byPath.get(path),
+  }
+}
+
+async function compiledAtOf(
+  { compile }: LintRoom,
+  vault: Vault,
+  written: readonly VaultFile[],
+): Promise<string | null> {
+  if (compile !== undefined) return compile.lastAt(vault)
+  const times = written.filter(({ kind }) => kind !== 'answer').map(({ writtenAt }) => writtenAt)
+  return times.sort().at(-1) ?? null
+}
+
+async function readAll(
+  { root }: Vault,
+  pages: readonly string[],
+  written: ReadonlyMap<string, VaultFile>,
+  onFile: (done: number) => Promise<void>,
+): Promise<{ files: FileFacts[]; unread: Unread[] }> {
+  const files: FileFacts[] = []
+  const unread: Unread[] = []
+  for (const [index, path] of pages.entries()) {
+    await onFile(index)
+    const text = textOf(root, path)
+    if ('why' in text) unread.push({ path, why: text.why })
+    else files.push(readFacts({ path, written: written.get(path), ...text }))
+  }
+  return { files, unread }
+}
+
+function textOf(root: string, path: string): { text: string; changedAt: string } | { why: string } {
+  const read = readVaultFile(root, path)
+  if (!read.ok) return { why: read.error.message }
+  if (read.value === undefined) return { why: 'it is gone' }
+  if (read.value.length > MOST_BYTES) return { why: 'it is too large to be looked through' }
+  const text = decoded(read.value)
+  if (text === undefined) return { why: 'it is no text in UTF-8' }
+  return { text, changedAt: isoTime(lstatSync(join(root, path), { throwIfNoEntry: false })?.mtimeMs ?? 0) }
+}
+
+const SHORT = 8
+
+function byEnd(memories: readonly Memory[]): Look['memoriesOf'] {
+  const ends = new Map<string, Memory[]>()
+  for (const memory of memories) {
+    const end = memory.id.slice(-SHORT)
+    ends.set(end, [...(ends.get(end) ?? []), memory])
+  }
+  return (end) => (ends.get(end.slice(-SHORT)) ?? []).filter(({ id }) => id.endsWith(end))
+}

@@ -1,0 +1,25 @@
+import { leftAlone } from '../../sleep/left-alone.ts'
+import { findExpired } from '../../sleep/outdated.ts'
+import type { Rule } from '../rule.ts'
+
+/** Memories that held until a time that is over, and that are still told. */
+export const expiredMemory: Rule = {
+  name: 'expired-memory',
+  severity: 'warning',
+  says: 'a memory that held until a time that is over',
+  mends:
+    'it is superseded, in a run that `memoria undo` takes back; not what is pinned, or was taken back before',
+  find: async ({ room, memories, now }) => {
+    const isLeftAlone = await leftAlone(room.store, room.reach)
+    const active = memories.filter(({ state }) => state === 'active')
+    const free = new Set(
+      findExpired(active, now).flatMap((step) => (step.what === 'expire' ? [step.memory] : [])),
+    )
+    return active
+      .filter(({ validTo }) => validTo !== null && validTo < now)
+      .map((memory) => ({
+        ...{ memory: memory.id, says: `it held until ${memory.validTo?.slice(0, 10)}: ${memory.text}` },
+        mend: free.has(memory) && !isLeftAlone(memory) ? ('expire' as const) : null,
+      }))
+  },
+}

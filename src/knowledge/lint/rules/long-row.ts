@@ -1,0 +1,23 @@
+import type { Rule } from '../rule.ts'
+
+/** In signs, without the bullet: what is longer is no row that one finds something in. */
+const LONGEST_ROW = 200
+
+/** Rows of the index that say too much. */
+export const longRow: Rule = {
+  name: 'long-row',
+  severity: 'warning',
+  says: `a row of the index with more than ${LONGEST_ROW} signs`,
+  mends: 'the index is written anew',
+  find: ({ files }) =>
+    files
+      .filter(({ kind }) => kind === 'index')
+      .flatMap(({ path, rows }) =>
+        rows
+          .filter(({ length }) => length > LONGEST_ROW)
+          .map(({ line, length }) => ({
+            ...{ path, line, mend: 'compile' as const },
+            says: `the row has ${length} signs, and ${LONGEST_ROW} are the most`,
+          })),
+      ),
+}

@@ -1,0 +1,14 @@
+import type { Rule } from '../rule.ts'
+
+/** Markdown files and folders that could not be looked into: nothing else is known of them. */
+export const unreadableFile: Rule = {
+  name: 'unreadable-file',
+  severity: 'error',
+  says: 'a file or folder that cannot be read; a warning for one of your own',
+  mends: null,
+  find: ({ unread, isOurs }) =>
+    unread.map(({ path, why }) => ({
+      ...{ path, says: why },
+      severity: isOurs(path) ? ('error' as const) : ('warning' as const),
+    })),
+}

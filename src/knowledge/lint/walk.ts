@@ -1,0 +1,44 @@
+import { type Dirent, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { errnoOf } from '../../base/errors.ts'
+
+/** What is in a vault, by paths from its root with forward slashes, each list in order. */
+export interface Listing {
+  /** Markdown files. */
+  readonly pages: readonly string[]
+  /** All other files: links may lead to them. */
+  readonly others: readonly string[]
+  /** Folders that could not be looked into. */
+  readonly closed: readonly string[]
+}
+
+/** Lists a vault without reading any file. What is hidden is not ours to look at, and no link is followed to a folder. */
+export function listVault(root: string): Listing {
+  const pages: string[] = []
+  const others: string[] = []
+  const closed: string[] = []
+  const folders = ['']
+  for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
+    const entries = entriesOf(join(root, folder))
+    if (entries === undefined) closed.push(folder)
+    for (const entry of entries ?? []) {
+      if (entry.name.startsWith('.')) continue
+      const path = folder === '' ? entry.name : `${folder}/${entry.name}`
+      if (entry.isDirectory()) folders.push(path)
+      else if (path.endsWith('.md')) pages.push(path)
+      else others.push(path)
+    }
+  }
+  return { pages: pages.sort(), others: others.sort(), closed: closed.sort() }
+}
+
+/** Undefined for one that is closed to us; none for one that is gone. */
+function entriesOf(folder: string): Dirent[] | undefined {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+  } catch (thrown) {
+    const errno = errnoOf(thrown)
+    if (errno === undefined) throw thrown
+    return errno === 'ENOENT' ? [] : undefined
+  }
+}

@@ -1,0 +1,35 @@
+import { isoTime } from '../../base/clock.ts'
+import { applyStep } from './apply.ts'
+import { SLEEP } from './left-alone.ts'
+import type { Progress } from './plan.ts'
+import type { SleepRoom } from './room.ts'
+import type { Step } from './step.ts'
+
+export interface Ran {
+  /** The run that can be undone; null when nothing was changed. */
+  readonly run: string | null
+  /** What was done: a step whose memories somebody changed meanwhile is passed over. */
+  readonly done: readonly Step[]
+  readonly at: string
+}
+
+/** Does steps as one run, which `undo` takes back as a whole. `room.store` is the transaction. */
+export async function runSteps(room: SleepRoom, steps: readonly Step[], onProgress?: Progress): Promise<Ran> {
+  const at = isoTime(room.clock.now())
+  const run = room.makeId()
+  const done: Step[] = []
+  for (const [index, step] of steps.entries()) {
+    if (await applyStep(room, step, { at, by: SLEEP, why: '', run })) done.push(step)
+    onProgress?.({ done: index + 1, total: steps.length })
+  }
+  if (done.length > 0) await noteRun(room, run, at)
+  return { run: done.length > 0 ? run : null, done, at }
+}
+
+function noteRun({ store, reach }: SleepRoom, id: string, at: string): Promise<void> {
+  return store.runs.add({
+    ...{ id, at, judge: SLEEP, model: null, user: reach.user, project: null, session: null },
+    // Nothing new was learned, so that nobody is told of it in an agent.
+    ...{ undoneAt: null, toldAt: at },
+  })
+}

@@ -1,0 +1,121 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type { LintReport } from '../../../src/knowledge/lint/lint.ts'
+import { RULES } from '../../../src/knowledge/lint/rules.ts'
+import { blockText } from '../../../src/knowledge/page/blocks.ts'
+import { errorOf, type Place, temporaryPlace } from '../program.ts'
+
+type Told = Omit<LintReport, 'vault'> & { readonly fix: boolean; readonly report: string | null }
+
+function write({ home }: Place, path: string, text: string): void {
+  const file = join(home, 'vault', path)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, text)
+}
+
+/** An error: a part of ours whose end is gone, and that nobody knows the words of. */
+function withError(place: Place): void {
+  write(place, 'index.md', '<!-- memoria:begin index -->\n')
+}
+
+describe('memoria lint', () => {
+  test('of an empty vault it says what to do, and that is no failure', () => {
+    const place = temporaryPlace()
+    const { code, stdout } = place.run('lint')
+    expect(code).toBe(0)
+    expect(stdout).toBe(
+      'The vault is empty: `memoria daily` writes the log of a day.\nall is well  0 files and 0 memories looked through\n',
+    )
+    expect(existsSync(join(place.home, 'vault'))).toBe(false)
+    expect(place.json('lint')).toEqual({
+      ...{ at: expect.any(String), vault: { name: 'home', root: join(place.home, 'vault'), project: null } },
+      ...{ fix: false, files: 0, memories: 0, errors: 0, warnings: 0, findings: [], fixed: [] },
+      ...{ run: null, problem: null, report: null },
+    })
+  })
+
+  test('exit codes: warnings are none, errors are 1, and so are warnings with --strict', () => {
+    const place = temporaryPlace()
+    write(place, 'notes/mine.md', 'See [[gone]].\n')
+    expect(place.json<Told>('lint')).toMatchObject({
+      ...{ errors: 0, warnings: 1 },
+      findings: [
+        {
+          ...{
+            rule: 'broken-link',
+            severity: 'warning',
+            path: 'notes/mine.md',
+            line: 1,
+            memory: null,
+            mend: null,
+          },
+          says: '[[gone]] leads nowhere',
+        },
+      ],
+    })
+    expect(place.run('lint', '--strict').code).toBe(1)
+    expect(place.run('lint', '--rule', 'front-matter', '--strict').code).toBe(0)
+    withError(place)
+    const ran = place.run('lint')
+    expect(ran).toMatchObject({ code: 1, stderr: '' })
+    expect(ran.stdout).toMatch(
+      /^index\.md\n {2}error {4}broken-marks {5}the marks .*\nnotes\/mine\.md\n {2}warning/,
+    )
+    expect(ran.stdout).toContain('1 error, 1 warning')
+  })
+
+  test('a wrong command line is told apart by its code', () => {
+    const place = temporaryPlace()
+    const wrong = place.run('lint', '--json', '--rule', 'spelling')
+    expect(wrong.code).toBe(2)
+    expect(errorOf(wrong)).toMatchObject({ code: 'usage', message: expect.stringContaining('broken-link') })
+    const nowhere = place.run('lint', '--json', '--vault', 'nowhere')
+    expect(nowhere.code).toBe(1)
+    expect(errorOf(nowhere)).toMatchObject({ code: 'not_found' })
+    expect(place.json('lint', '--vault', join(place.home, 'vault'))).toMatchObject({
+      vault: { name: 'home' },
+    })
+  })
+
+  test('--fix says what it did, leaves the rest, and --report writes it down', async () => {
+    const place = temporaryPlace()
+    const page = `# Mine\n\n${blockText('index', '- [[MEMORY]]')}`
+    await place.prepare(async ({ house: { store, reach } }) => {
+      const file = { path: 'index.md', kind: 'index' as const, content: page, inputs: '' }
+      await store.vault.put(reach, 'home', { ...file, writtenAt: new Date().toISOString() })
+    })
+    write(place, 'index.md', page.replace('<!-- memoria:end index -->\n', ''))
+    write(place, 'MEMORY.md', '# Memory\n')
+    write(place, 'notes/mine.md', 'See [[gone]].\n')
+    expect(place.run('lint').stdout).toContain('1 of them can be mended: memoria lint --fix')
+    const { stdout, code } = place.run('lint', '--fix', '--report')
+    expect(code).toBe(0)
+    expect(stdout).toContain(
+      'mended  broken-marks  index.md: the marks of the part "index" are broken (put its marks back)',
+    )
+    expect(readFileSync(join(place.home, 'vault/index.md'), 'utf8')).toBe(page)
+    const [, file = ''] = /The report: (.*)\n/.exec(stdout) ?? []
+    expect(readFileSync(file, 'utf8')).toMatch(/^- mended, broken-marks: \[\[index\]\]/m)
+    const again = place.json<Told>('lint', '--fix')
+    expect(again).toMatchObject({ fix: true, fixed: [], errors: 0, warnings: 1 })
+    expect(place.run('lint', '--fix').stdout).toContain('Nothing of it can be mended by itself.')
+  })
+
+  test('what it says of files and memories cannot drive the terminal', () => {
+    const place = temporaryPlace()
+    write(place, 'notes/a\u001b[2J.md', '[[gone]]\n')
+    write(place, 'notes/b.md', '[[gone\u001bc]]\n')
+    const { stdout } = place.run('lint')
+    expect(stdout).toContain('[[gone]] leads nowhere')
+    expect(stdout).not.toContain('\u001b')
+  })
+
+  test('every rule stands in the documents as it is', () => {
+    const page = readFileSync(new URL('../../../docs/VAULT.md', import.meta.url), 'utf8')
+    const rows = [...page.matchAll(/^\| `([a-z-]+)` \| (error|warning) \| (.*) \| (.*) \|$/gm)]
+    expect(rows.map(([, name, severity, says, mends]) => ({ name, severity, says, mends }))).toEqual(
+      RULES.map(({ name, severity, says, mends }) => ({ name, severity, says, mends: mends ?? 'no' })),
+    )
+  })
+})
