@@ -37,6 +37,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   entry('sessions', 'list what was captured', () => import('./commands/sessions.ts')),
   entry('session', 'read one session', () => import('./commands/session.ts')),
   entry('daily', 'write and print the log of a day', () => import('./commands/daily.ts')),
+  entry('compile', 'write what is known into the pages of the vault', () => import('./commands/compile.ts')),
   entry(
     'extract',
     'let a judge read a session now, or show what it would keep',

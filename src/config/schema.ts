@@ -162,6 +162,14 @@ export const SCHEMA = {
     allowed: 'a whole number from 0 to 20000',
     description: 'How many tokens the brief at the start of a session takes at most; 0: none is given.',
   }),
+  'compile.intervalMinutes': row({
+    schema: () => z.number().check(z.minimum(0), z.maximum(10_080)),
+    default: 60,
+    text: 'json',
+    allowed: 'a number from 0 to 10080',
+    description:
+      'How many minutes are at least between two times that pages are written by themselves; 0: never.',
+  }),
   'search.limit': row({
     schema: () => z.int().check(z.minimum(1), z.maximum(100)),
     default: 10,

@@ -46,6 +46,7 @@ describe('the one schema', () => {
       }
       readonly learning: { readonly review: 'off' | 'ask'; readonly tell: boolean }
       readonly inject: { readonly briefTokens: number }
+      readonly compile: { readonly intervalMinutes: number }
       readonly search: { readonly limit: number }
     }>()
   })
@@ -74,6 +75,7 @@ describe('the variable of a key', () => {
       'learning.review': 'MEMORIA_LEARNING_REVIEW',
       'learning.tell': 'MEMORIA_LEARNING_TELL',
       'inject.briefTokens': 'MEMORIA_INJECT_BRIEF_TOKENS',
+      'compile.intervalMinutes': 'MEMORIA_COMPILE_INTERVAL_MINUTES',
       'search.limit': 'MEMORIA_SEARCH_LIMIT',
     })
   })

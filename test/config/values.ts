@@ -36,6 +36,7 @@ export const VALUES: { readonly [K in Key]: fc.Arbitrary<Values[K]> } = {
   'learning.review': fc.constantFrom('off', 'ask'),
   'learning.tell': fc.boolean(),
   'inject.briefTokens': fc.integer({ min: 0, max: 20_000 }),
+  'compile.intervalMinutes': minutes,
   'search.limit': fc.integer({ min: 1, max: 100 }),
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { unwrap } from '../../base/result.ts'
 import type { Store } from '../../store/store.ts'
 import type { VaultFileKind } from '../../store/vault-rows.ts'
@@ -34,7 +35,12 @@ export async function applyFiles(
       for (const change of changes)
         await tx.vault.begin(reach, vault.name, { ...change, writtenAt }, change.text ?? '')
     })
-  if (!dry) for (const change of changes) toDisk(builder, change)
+  if (!dry)
+    for (const change of changes) {
+      toDisk(builder, change)
+      // Hooks are answered by the same process, and each file is waited for until it is on the disk.
+      await nextTurn()
+    }
   await store.transaction(async (tx) => {
     for (const change of changes) await noteWritten(builder, tx, { ...change, writtenAt })
     await countFiles(builder, tx, changes)

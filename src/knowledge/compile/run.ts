@@ -65,7 +65,8 @@ async function tryOut(room: CompileRoom, vault: Vault, options: CompileOptions):
 /** Ends a transaction without a trace. */
 class TakenBackAll extends Error {}
 
-function builderFor({ store, reach, clock, config }: CompileRoom, vault: Vault): Builder {
+/** What building a vault goes by. */
+export function builderFor({ store, reach, clock, config }: CompileRoom, vault: Vault): Builder {
   return {
     ...{ store, vault, dry: false, logs: new Map(), layouts: new Map() },
     reach: vault.project === null ? reach : reachOf(reach.user, vault.project),
