@@ -30,6 +30,7 @@ describe('defaults', () => {
         budget: { day: { usd: 0.25, tokens: 1_000_000 }, month: { usd: 5, tokens: 20_000_000 } },
         learning: { review: 'off', tell: true },
         inject: { briefTokens: 2500 },
+        compile: { intervalMinutes: 60 },
         search: { limit: 10 },
       },
       origins: Object.fromEntries(KEYS.map((key) => [key, { source: 'default' }])),

@@ -31,6 +31,7 @@ describe('showing the settings', () => {
       ['learning.review', 'off', 'default'],
       ['learning.tell', true, 'default'],
       ['inject.briefTokens', 2500, 'default'],
+      ['compile.intervalMinutes', 60, 'default'],
       ['search.limit', 3, 'flag'],
     ])
   })

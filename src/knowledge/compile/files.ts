@@ -1,7 +1,11 @@
+import { existsSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { removeAbandoned } from '../../base/atomic-file.ts'
 import { unwrap } from '../../base/result.ts'
 import type { Store } from '../../store/store.ts'
 import type { VaultFileKind } from '../../store/vault-rows.ts'
+import { placeIn } from '../vault/place.ts'
 import { readVaultFile } from '../vault/read.ts'
 import { removeVaultFile, writeVaultFile } from '../vault/write.ts'
 import type { Builder } from './builder.ts'
@@ -51,7 +55,11 @@ export async function applyFiles(
 /** Finishes what a writer that died had begun, except where a person changed the file since. */
 export async function finishFiles(builder: Builder): Promise<void> {
   const { store, reach, vault } = builder
-  for (const { pending, content, ...file } of await store.vault.unfinished(reach, vault.name)) {
+  const unfinished = await store.vault.unfinished(reach, vault.name)
+  // Whoever holds the lock is the only writer: what lies beside a file was left by one that died.
+  for (const folder of new Set(unfinished.map(({ path }) => dirname(unwrap(placeIn(vault.root, path))))))
+    if (existsSync(folder)) removeAbandoned(folder, { now: () => Number.POSITIVE_INFINITY })
+  for (const { pending, content, ...file } of unfinished) {
     const text = pending === '' ? null : pending
     const now = unwrap(readVaultFile(vault.root, file.path))?.toString() ?? ''
     const isNew = content === '' && file.inputs === ''
