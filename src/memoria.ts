@@ -21,7 +21,7 @@ import {
   type SearchOptions,
 } from './arguments.ts'
 import { type Clock, isoTime, systemClock } from './base/clock.ts'
-import { MemoriaError } from './base/errors.ts'
+import { MemoriaError, toMemoriaError } from './base/errors.ts'
 import { idMaker, type MakeId, systemRandom } from './base/ids.ts'
 import { type Log, openLog } from './base/log.ts'
 import { ensurePrivateDir } from './base/private-dir.ts'
@@ -87,7 +87,7 @@ export interface Forgotten {
   readonly scrubbed: boolean
   /** Copies of the store in the home, made before now or set aside: a purged text may still be in them. */
   readonly backups: readonly string[]
-  /** Files of vaults that tell a purged text: people may have changed them, so they are named and not touched. */
+  /** Files of vaults that still tell a purged text, such as daily logs: they are a person's, so they are named and not touched. */
   readonly vault: readonly string[]
 }
 
@@ -237,6 +237,7 @@ export async function openMemoria(options: OpenOptions = {}): Promise<Memoria> {
     forget: async (id, options = {}) => {
       const { purge = false, why = 'forgotten' } = checkForget(options)
       const full = await idOf('forget', id)
+      if (purge) await takeOutOfPages(house, full, why)
       const vault = purge ? await toldInVault(house, full) : []
       // Before the text goes: what was prepared with it in it must not outlive it.
       await briefsOf(house)?.then(({ removeReady }) => removeReady(house.paths.briefs))
@@ -258,6 +259,23 @@ export async function openMemoria(options: OpenOptions = {}): Promise<Memoria> {
       isClosed = true
       await store.close()
     },
+  }
+}
+
+/** Forgets it and writes the pages of the vaults without it, where there are any, before its text is purged. */
+async function takeOutOfPages(house: House, id: string, why: string): Promise<void> {
+  const { store, reach, log } = house
+  const { vaultsOf } = await import('./knowledge/vault/vaults.ts')
+  const { compileVault } = await import('./knowledge/compile/run.ts')
+  for (const vault of await vaultsOf(house)) {
+    if ((await store.pages.build(reach, vault.name)) === undefined) continue
+    await store.memories.forget(reach, id, house.author(why))
+    try {
+      await compileVault(house, vault)
+    } catch (thrown) {
+      // Another writer holds the vault, or a file cannot be written: the next run does it, and the file is named.
+      log.warn('compile.failed', { code: toMemoriaError(thrown).code })
+    }
   }
 }
 

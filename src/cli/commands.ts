@@ -43,6 +43,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     'choose vaults for projects; look at their history, bring a page back',
     () => import('./commands/vault.ts'),
   ),
+  entry('compile', 'write what is known into the pages of the vault', () => import('./commands/compile.ts')),
   entry(
     'extract',
     'let a judge read a session now, or show what it would keep',

@@ -184,6 +184,14 @@ export const SCHEMA = {
     description:
       "on: `memoria export --to` may write a section into an agent's own memory, and keeps it up to date there.",
   }),
+  'compile.intervalMinutes': row({
+    schema: () => z.number().check(z.minimum(0), z.maximum(10_080)),
+    default: 60,
+    text: 'json',
+    allowed: 'a number from 0 to 10080',
+    description:
+      'How many minutes are at least between two times that pages are written by themselves; 0: never.',
+  }),
   'search.limit': row({
     schema: () => z.int().check(z.minimum(1), z.maximum(100)),
     default: 10,

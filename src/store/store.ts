@@ -15,6 +15,7 @@ import type { Project, ProjectIdentity } from '../model/project.ts'
 import type { Reach } from '../model/reach.ts'
 import type { Message, Session, SessionOverview, ToolCall, Turn } from '../model/session.ts'
 import type { LearningRows, RejectionRows, RunRows } from './learning-rows.ts'
+import type { PageRows } from './page-rows.ts'
 import type { TextIndex } from './text-rows.ts'
 import type { InjectionRows, PreparedRows } from './told-rows.ts'
 import type { ChosenVaultRows, DailyRows, VaultRows } from './vault-rows.ts'
@@ -40,6 +41,7 @@ export interface Store {
   readonly vault: VaultRows
   readonly vaults: ChosenVaultRows
   readonly daily: DailyRows
+  readonly pages: PageRows
   readonly text: TextIndex
   transaction<T>(work: (store: Store) => Promise<T>): Promise<T>
   close(): Promise<void>

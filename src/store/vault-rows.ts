@@ -22,6 +22,10 @@ export interface VaultRows {
   /** Notes what was written; whatever was noted for that path before is replaced. */
   put(reach: Reach, vault: string, file: VaultFile): Promise<void>
   drop(reach: Reach, vault: string, path: string): Promise<boolean>
+  /** Notes what is about to be written, beside what was written last; an empty text for a file that is to go. */
+  begin(reach: Reach, vault: string, file: Omit<VaultFile, 'content'>, pending: string): Promise<void>
+  /** What was about to be written and is not known to have been. */
+  unfinished(reach: Reach, vault: string): Promise<readonly (VaultFile & { readonly pending: string })[]>
 }
 
 /** A vault that a person chose for a project. */
@@ -68,6 +72,18 @@ export interface DueSession {
   readonly lastAt: string
 }
 
+/** The entries of a session in the daily logs of a vault. */
+export interface DailyEntry {
+  /** As its host calls it. */
+  readonly hostSession: string
+  readonly host: string
+  readonly key: string
+  readonly startedAt: string
+  /** The day whose log has the last entry, and how many there are. */
+  readonly day: string
+  readonly parts: number
+}
+
 export interface DailyRows {
   /**
    * Sessions in which something was said behind their place, and which ended since or in which nothing was said after
@@ -75,6 +91,8 @@ export interface DailyRows {
    */
   due(reach: Reach, vault: string, quietSince: string): Promise<DueSession[]>
   place(reach: Reach, vault: string, session: string): Promise<DailyPlace | undefined>
+  /** What the logs have of these sessions, given as their hosts call them. */
+  entries(reach: Reach, vault: string, hostSessions: readonly string[]): Promise<DailyEntry[]>
   /** Notes what is about to be written. */
   begin(reach: Reach, vault: string, append: DailyAppend): Promise<void>
   /** What was about to be written and is not known to have been. */

@@ -74,6 +74,7 @@ export async function runWorker(memoria: Memoria, { idleMs, signal }: WorkerOpti
   const daily = makeRounds(async () => {
     lastLogged = clock.now()
     if ((await logDays(house)) && !isLeaving) daily.request()
+    else await compilePages(house, isLeaving ? AbortSignal.timeout(PARTING_MS) : leaving.signal)
   }, log)
   let needed = new AbortController()
   let hasSlept = false
@@ -231,6 +232,12 @@ async function logDays(house: House): Promise<boolean> {
   const { logSessionsQuietly } = await import('../knowledge/daily/daily-log.ts')
   const { left } = await logSessionsQuietly(house, { most: LOGGED_AT_ONCE, waitMs: 0 })
   return left > 0
+}
+
+/** Writes the pages of what changed, when that is due; what it does not get to is done the next time. */
+async function compilePages(house: House, signal: AbortSignal): Promise<void> {
+  const { compileIfDue } = await import('../knowledge/compile/due.ts')
+  await compileIfDue(house, { waitMs: 0, signal })
 }
 
 async function sleepInPeace(house: House, signals: readonly AbortSignal[]): Promise<void> {

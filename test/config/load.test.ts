@@ -32,6 +32,7 @@ describe('defaults', () => {
         inject: { briefTokens: 2500 },
         vault: { folder: '', git: 'off' },
         export: { hostMemory: 'off' },
+        compile: { intervalMinutes: 60 },
         search: { limit: 10 },
       },
       origins: Object.fromEntries(KEYS.map((key) => [key, { source: 'default' }])),

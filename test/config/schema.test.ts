@@ -48,6 +48,7 @@ describe('the one schema', () => {
       readonly inject: { readonly briefTokens: number }
       readonly vault: { readonly folder: string; readonly git: 'off' | 'on' }
       readonly export: { readonly hostMemory: 'off' | 'on' }
+      readonly compile: { readonly intervalMinutes: number }
       readonly search: { readonly limit: number }
     }>()
   })
@@ -79,6 +80,7 @@ describe('the variable of a key', () => {
       'vault.folder': 'MEMORIA_VAULT_FOLDER',
       'vault.git': 'MEMORIA_VAULT_GIT',
       'export.hostMemory': 'MEMORIA_EXPORT_HOST_MEMORY',
+      'compile.intervalMinutes': 'MEMORIA_COMPILE_INTERVAL_MINUTES',
       'search.limit': 'MEMORIA_SEARCH_LIMIT',
     })
   })

@@ -34,6 +34,7 @@ describe('showing the settings', () => {
       ['vault.folder', '', 'default'],
       ['vault.git', 'off', 'default'],
       ['export.hostMemory', 'off', 'default'],
+      ['compile.intervalMinutes', 60, 'default'],
       ['search.limit', 3, 'flag'],
     ])
   })

@@ -39,6 +39,7 @@ export const VALUES: { readonly [K in Key]: fc.Arbitrary<Values[K]> } = {
   'vault.folder': fc.constantFrom('', '/home/someone/notes', '/with space/ä'),
   'vault.git': fc.constantFrom('off', 'on'),
   'export.hostMemory': fc.constantFrom('off', 'on'),
+  'compile.intervalMinutes': minutes,
   'search.limit': fc.integer({ min: 1, max: 100 }),
 }
 

@@ -16,7 +16,7 @@ export function define(command: Command, shell: Shell): void {
   withCommon(command, 'memoria drain').action((options: CommonOptions) => drain(options, shell))
 }
 
-/** Works everything off now, in this process: the journal, every transcript that grew, the daily log. No worker is left behind. */
+/** Works everything off now, in this process: the journal, every transcript that grew, the daily log, pages if they are due. No worker is left behind. */
 async function drain(options: CommonOptions, shell: Shell): Promise<void> {
   await shell.withMemoria(options, async (m) => {
     const { house } = m
@@ -35,10 +35,14 @@ async function drain(options: CommonOptions, shell: Shell): Promise<void> {
     await afterRound(house, { changed: true })
     const { logSessions } = await import('../../knowledge/daily/daily-log.ts')
     const { entries: logged } = await logSessions(house)
+    const { compileIfDue } = await import('../../knowledge/compile/due.ts')
+    const compiled = await compileIfDue(house, {})
     await askToLeave(house.paths)
     if (failed > 0) shell.exitWith(1)
     if (options.json)
-      return shell.json({ events, quarantined, transcripts: swept, learned, hostMemory, logged, failed })
+      return shell.json({
+        ...{ events, quarantined, transcripts: swept, learned, hostMemory, logged, compiled, failed },
+      })
     shell.say(
       `${shell.style.good('drained')}  ${plural(events, 'event')}, ${plural(swept.messages, 'message')} from ${plural(swept.files, 'transcript')}`,
     )
@@ -50,6 +54,8 @@ async function drain(options: CommonOptions, shell: Shell): Promise<void> {
       )
     if (logged > 0)
       shell.say(`${shell.style.good('logged')}  ${plural(logged, 'entry', 'entries')} in the daily log`)
+    if (compiled > 0)
+      shell.say(`${shell.style.good('compiled')}  ${plural(compiled, 'file')} of pages, in the vault`)
     if (failed > 0) shell.say(shell.style.bad(`${failed} could not be worked off and wait: see the log`))
   })
 }

@@ -29,6 +29,8 @@ async function start(options: Options, shell: Shell): Promise<void> {
     if (options.removeSample) return takeSampleOut(m, options, shell)
     const imported = await takeHistory(m.house, shell, options.json === true)
     const sampleLoaded = await loadSample(m)
+    const { compileIfDue } = await import('../../knowledge/compile/due.ts')
+    const pages = await compileIfDue(m.house, {})
     const { home, store, reach } = m.house
     const memories = await m.list()
     const sessions = await store.sessions.count(reach)
@@ -36,11 +38,15 @@ async function start(options: Options, shell: Shell): Promise<void> {
     const question = hasSample ? SAMPLE_QUESTION : (memories.at(-1)?.text ?? '')
     const { results } = await m.search(question, { limit: ANSWERS })
     if (options.json)
-      return shell.json({ home, imported, sampleLoaded, ...sessions, memories, question, results })
+      return shell.json({ home, imported, sampleLoaded, ...sessions, memories, question, results, pages })
     if (sampleLoaded) saySampleLoaded(shell)
     sayKnown(memories, home, shell)
     if (sessions.sessions > 0) await sayHeard(m, sessions, shell)
     if (memories.length > 0) sayAnswer(question, results, shell)
+    if (pages > 0)
+      shell.say(
+        `\n${shell.style.strong('To read')}  ${plural(pages, 'file')} in ${m.house.paths.vault}: begin with index.md`,
+      )
     sayNext(hasSample, shell)
     if (shell.isTerminal && !options.once) await askUntilDone((asked) => answer(m, asked, shell))
   })

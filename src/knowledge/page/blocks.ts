@@ -1,5 +1,6 @@
 import { MemoriaError } from '../../base/errors.ts'
 import { err, ok, type Result } from '../../base/result.ts'
+import { purgedLine } from '../../store/purged-line.ts'
 import type { Stretch } from '../vault/markdown.ts'
 
 /** The parts of a file that we write; each has one owner, and all that stands outside of them is a person's. */
@@ -97,10 +98,11 @@ function gapAfter(text: string): string {
 function strayLines(found: string, written: string, taken: ReadonlySet<string> = new Set()): string {
   const ours = new Map<string, number>()
   for (const line of linesOf(written)) ours.set(line, (ours.get(line) ?? 0) + 1)
-  const stray = linesOf(found).filter((line) => {
+  const stray = linesOf(found).filter((given) => {
+    const line = ours.has(given) ? given : ours.has(purgedLine(given)) ? purgedLine(given) : given
     const left = ours.get(line) ?? 0
     ours.set(line, left - 1)
-    return left <= 0 && line !== '' && !taken.has(line)
+    return left <= 0 && given !== '' && !taken.has(given)
   })
   return stray.join('\n')
 }

@@ -22,18 +22,29 @@ export interface LineFacts {
   /** Wikilinks to where it was said, and whatever else is to be known; without round brackets. */
   readonly notes?: readonly string[]
   readonly done?: boolean | null
+  /** How much of the id stands there: more where that does not tell it from others, none for what does not hold. */
+  readonly signs?: number
 }
 
 /** A memory as a list item, by which it is known again when a person changed it. */
-export function memoryLine({ id, text, day, origin, notes = [], done = null }: LineFacts): string {
+export function memoryLine(facts: LineFacts): string {
+  const { id, text, day, origin, notes = [], done = null, signs = SHORT } = facts
   const box = done === null ? '' : done ? '[x] ' : '[ ] '
-  const facts = [day, origin, ...notes].join(', ')
-  return `- ${box}${asMarkdown(text)} (${facts}) ${blockId(id)}`
+  const named = signs === 0 ? '' : ` ^${blockId(id, signs)}`
+  return `- ${box}${asMarkdown(text)} (${[day, origin, ...notes].join(', ')})${named}`
 }
 
-/** The block id that names a memory in a page. */
-function blockId(id: string): string {
-  return `^m-${id.slice(-SHORT)}`
+/** The block id that names a memory in a page, without its `^`. */
+export function blockId(id: string, signs = SHORT): string {
+  return `m-${id.slice(-signs)}`
+}
+
+/** How many signs of an id's end tell it from all of these others. */
+export function signsOf(id: string, others: readonly string[]): number {
+  const rivals = others.filter((other) => other !== id)
+  let signs = SHORT
+  while (signs < id.length && rivals.some((other) => other.endsWith(id.slice(-signs)))) signs += 1
+  return signs
 }
 
 /**

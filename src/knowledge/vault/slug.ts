@@ -7,12 +7,14 @@ const MARK_LENGTH = 8
 /**
  * The name of the file for a title, without its ending: safe on every file system, and never the same for two titles,
  * also where case, accents written in two ways or hidden signs make no difference. A title that is its own name already
- * (`deploy-day`) stays as it is; what would lose something on the way gets a mark made from the whole title.
+ * (`deploy-day`) stays as it is; what would lose something on the way gets a mark made from the whole title, or from
+ * what tells it apart from another of the same title.
  */
-export function slugOf(title: string): string {
+export function slugOf(title: string, identity?: string): string {
   const whole = title.normalize('NFC').replace(/\s+/gu, ' ').trim()
   const body = bounded(bodyOf(whole))
-  return body === whole && !isTaken(body) ? body : [body, markOf(whole)].filter(Boolean).join('-')
+  const isItsOwn = identity === undefined && body === whole && !isTaken(body)
+  return isItsOwn ? body : [body, markOf(identity ?? whole)].filter(Boolean).join('-')
 }
 
 /** Letters and digits with single dashes between; folded, since some file systems do not tell `ſ` and `S` from `s`. */

@@ -1,8 +1,9 @@
-import { statSync } from 'node:fs'
+import { existsSync, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { writeFileAtomic } from '../../base/atomic-file.ts'
+import { syncFolder, writeFileAtomic } from '../../base/atomic-file.ts'
+import { fileError } from '../../base/file-errors.ts'
 import { FILE_MODE } from '../../base/private-dir.ts'
-import { ok, type Result } from '../../base/result.ts'
+import { err, ok, type Result } from '../../base/result.ts'
 import { placeIn } from './place.ts'
 import { readVaultFile } from './read.ts'
 import { makeFolder } from './vault-lock.ts'
@@ -23,4 +24,17 @@ export function writeVaultFile(vault: string, name: string, content: string | Ui
   const mode = statSync(place.value, { throwIfNoEntry: false })?.mode ?? FILE_MODE
   writeFileAtomic(place.value, bytes, { mode: mode & 0o777 })
   return ok(true)
+}
+
+/** Takes a file out of the vault; nothing happens where there is none. Only who holds the vault's lock may call it. */
+export function removeVaultFile(vault: string, name: string): Result<void> {
+  const place = placeIn(vault, name)
+  if (!place.ok) return place
+  try {
+    rmSync(place.value, { force: true })
+    if (existsSync(dirname(place.value))) syncFolder(dirname(place.value))
+    return ok(undefined)
+  } catch (thrown) {
+    return err(fileError(thrown, 'write', place.value))
+  }
 }

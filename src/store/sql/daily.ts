@@ -1,13 +1,14 @@
 import type { Reach } from '../../model/reach.ts'
 import { type Db, numberOf, type Row, textOf } from '../db.ts'
-import type { DailyAppend, DailyPlace, DailyRows, DueSession } from '../vault-rows.ts'
-import { and, sessionsInReach } from './reach.ts'
+import type { DailyAppend, DailyEntry, DailyPlace, DailyRows, DueSession } from '../vault-rows.ts'
+import { and, oneOf, sessionsInReach } from './reach.ts'
 
 /** Which sessions the daily logs tell of, and how far. */
 export function dailyRows(db: Db): DailyRows {
   return {
     due: (reach, vault, quietSince) => due(db, reach, vault, quietSince),
     place: (reach, vault, session) => place(db, reach, vault, session),
+    entries: (reach, vault, hostSessions) => entries(db, reach, vault, hostSessions),
     begin: (reach, vault, append) => begin(db, reach, vault, append),
     unfinished: async (reach, vault) => {
       const sql = 'SELECT * FROM daily_appends WHERE user_id = ? AND vault = ?'
@@ -49,6 +50,30 @@ async function place(db: Db, reach: Reach, vault: string, session: string): Prom
     where.params,
   )
   return row && placeOf(row)
+}
+
+async function entries(
+  db: Db,
+  reach: Reach,
+  vault: string,
+  hostSessions: readonly string[],
+): Promise<DailyEntry[]> {
+  if (hostSessions.length === 0) return []
+  const mine = sessionsInReach(reach)
+  const where = and(oneOf('s.host_session', hostSessions), {
+    ...mine,
+    sql: mine.sql.replace('s.user_id', '+s.user_id'),
+  })
+  const rows = await db.all(
+    `SELECT s.host_session, s.host, s.key, s.started_at, d.day, d.parts
+     FROM sessions s JOIN daily_sessions d ON d.session_id = s.id AND d.vault = ?
+     WHERE ${where.sql} AND d.parts > 0 ORDER BY s.started_at, s.id`,
+    [vault, ...where.params],
+  )
+  return rows.map((row) => ({
+    ...{ hostSession: textOf(row, 'host_session'), host: textOf(row, 'host'), key: textOf(row, 'key') },
+    ...{ startedAt: textOf(row, 'started_at'), day: textOf(row, 'day'), parts: numberOf(row, 'parts') },
+  }))
 }
 
 async function begin(db: Db, reach: Reach, vault: string, append: DailyAppend): Promise<void> {

@@ -17,6 +17,13 @@ export function vaultRows(db: Db): VaultRows {
       const sql = 'DELETE FROM vault_files WHERE user_id = ? AND vault = ? AND path = ?'
       return (await db.run(sql, [reach.user, vault, path])) === 1
     },
+    begin: (reach, vault, file, pending) => begin(db, reach, vault, file, pending),
+    unfinished: async (reach, vault) => {
+      const sql =
+        'SELECT * FROM vault_files WHERE user_id = ? AND vault = ? AND pending IS NOT NULL ORDER BY path'
+      const rows = await db.all(sql, [reach.user, vault])
+      return rows.map((row) => ({ ...fileOf(row), pending: textOf(row, 'pending') }))
+    },
   }
 }
 
@@ -32,8 +39,23 @@ async function put(db: Db, reach: Reach, vault: string, file: VaultFile): Promis
   await db.run(
     `INSERT INTO vault_files (user_id, vault, path, kind, content, inputs, written_at) VALUES (?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (user_id, vault, path) DO UPDATE SET kind = excluded.kind, content = excluded.content,
-       inputs = excluded.inputs, written_at = excluded.written_at`,
+       inputs = excluded.inputs, written_at = excluded.written_at, pending = NULL`,
     [reach.user, vault, file.path, file.kind, file.content, file.inputs, file.writtenAt],
+  )
+}
+
+/** Until it is done nothing is known to stand in a new file, and what it is made from is not known to be told. */
+async function begin(
+  db: Db,
+  reach: Reach,
+  vault: string,
+  file: Omit<VaultFile, 'content'>,
+  pending: string,
+): Promise<void> {
+  await db.run(
+    `INSERT INTO vault_files (user_id, vault, path, kind, content, inputs, written_at, pending) VALUES (?, ?, ?, ?, '', '', ?, ?)
+     ON CONFLICT (user_id, vault, path) DO UPDATE SET pending = excluded.pending`,
+    [reach.user, vault, file.path, file.kind, file.writtenAt, pending],
   )
 }
 

@@ -11,6 +11,7 @@ import { jobRows } from '../sql/jobs.ts'
 import { learningRows } from '../sql/learning.ts'
 import { costRows } from '../sql/ledgers.ts'
 import { memoryRows } from '../sql/memories.ts'
+import { pageRows } from '../sql/pages.ts'
 import { projectRows } from '../sql/projects.ts'
 import { rejectionRows } from '../sql/rejections.ts'
 import { runRows } from '../sql/runs.ts'
@@ -131,6 +132,7 @@ function storeOver(db: Db, close: () => Promise<void>): Store {
     vault: vaultRows(db),
     vaults: chosenVaultRows(db),
     daily: dailyRows(db),
+    pages: pageRows(db),
     text: textIndex(db),
     transaction: (work) => db.transaction((tx) => work(storeOver(tx, close))),
     close,

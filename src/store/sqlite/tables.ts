@@ -1,11 +1,14 @@
 import { type Db, textOf } from '../db.ts'
 
-/** Our tables without the search index's own and the vectors, which are made again from the others. */
+/**
+ * Our tables without those that are made again from the others: the search index's own, the vectors, and what changed in
+ * which order, with how far that was read.
+ */
 export async function ordinaryTables(db: Db): Promise<string[]> {
   const rows = await db.all(
     `SELECT name FROM main.sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'
        AND name NOT LIKE '%\\_index%' ESCAPE '\\' AND name NOT LIKE '%\\_words' ESCAPE '\\'
-       AND name NOT IN ('memory_vectors', 'memory_unembedded') ORDER BY name`,
+       AND name NOT IN ('memory_vectors', 'memory_unembedded', 'memory_changes', 'vault_builds') ORDER BY name`,
   )
   return rows.map((row) => textOf(row, 'name'))
 }

@@ -5,7 +5,11 @@ import { learning } from './0003-learning.ts'
 import { meaning } from './0004-meaning.ts'
 import { told } from './0005-told.ts'
 import { vault } from './0006-vault.ts'
-import { vaults } from './0010-vaults.ts'
+import { pages } from './0007-pages.ts'
+import { vaults } from './0008-vaults.ts'
 
 /** Every migration, oldest first. A released one is never changed: what comes after it is a new file. */
-export const MIGRATIONS: readonly Migration[] = [start, capture, learning, meaning, told, vault, vaults]
+export const MIGRATIONS: readonly Migration[] = [
+  ...[start, capture, learning, meaning, told],
+  ...[vault, pages, vaults],
+]

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { ask, everything, openedAt } from '../../temporary-store.ts'
 import { migratedTo, released } from './released.ts'
 
-const VERSION = 7
+const VERSION = 8
 
-describe('schema 7', () => {
+describe('schema 8', () => {
   test.each([1, 2, 3])('is reached from release %d, and every old row is there', async (from) => {
     const path = await released(from)
     const before = await everything(path)

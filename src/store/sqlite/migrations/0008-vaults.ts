@@ -2,7 +2,7 @@ import type { Migration } from '../migrate.ts'
 
 /** The vaults that a person chose beside their own: at most one for a project. */
 export const vaults: Migration = {
-  version: 7,
+  version: 8,
   name: 'vaults',
   needs: '0.4.0',
   up: [

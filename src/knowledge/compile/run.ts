@@ -1,0 +1,77 @@
+import { type Clock, isoTime } from '../../base/clock.ts'
+import type { Log } from '../../base/log.ts'
+import { unwrap } from '../../base/result.ts'
+import { resolveTimezone } from '../../config/timezone.ts'
+import type { Reach } from '../../model/reach.ts'
+import type { Store } from '../../store/store.ts'
+import { reachIn, type Vault } from '../vault/vault.ts'
+import { withVaultLock } from '../vault/vault-lock.ts'
+import { build } from './build.ts'
+import type { Builder } from './builder.ts'
+import { finishFiles } from './files.ts'
+import { finishLog } from './log.ts'
+import type { Compiled, CompileOptions } from './options.ts'
+
+export type { CompileOptions } from './options.ts'
+
+/** What compiling needs of the house. */
+export interface CompileRoom {
+  readonly store: Store
+  readonly reach: Reach
+  readonly clock: Clock
+  readonly log: Log
+  readonly config: { readonly off: boolean; readonly timezone: string }
+}
+
+const WAIT_MS = 30_000
+
+/** Writes what changed since the last time into the pages of a vault, as its only writer. */
+export async function compileVault(
+  room: CompileRoom,
+  vault: Vault,
+  options: CompileOptions = {},
+): Promise<Compiled> {
+  if (options.dryRun) return tryOut(room, vault, options)
+  const compiled = await withVaultLock(
+    vault.root,
+    async (lock) => {
+      const builder = builderFor(room, vault)
+      await finishFiles(builder)
+      await finishLog(builder)
+      const back = await options.editsBack?.(vault)
+      const taken = back === undefined ? builder.taken : (path: string) => back.taken(path)
+      return build({ ...builder, taken }, options, () => lock.touch())
+    },
+    { waitMs: options.waitMs ?? WAIT_MS },
+  )
+  return unwrap(compiled)
+}
+
+/** The same in a transaction that does not happen: what would be written is known, and nothing is. */
+async function tryOut(room: CompileRoom, vault: Vault, options: CompileOptions): Promise<Compiled> {
+  let compiled: Compiled | undefined
+  try {
+    await room.store.transaction(async (store) => {
+      const builder = { ...builderFor({ ...room, store }, vault), dry: true }
+      compiled = await build(builder, options, () => undefined)
+      throw new TakenBackAll()
+    })
+  } catch (thrown) {
+    if (!(thrown instanceof TakenBackAll) || compiled === undefined) throw thrown
+  }
+  return compiled as Compiled
+}
+
+/** Ends a transaction without a trace. */
+class TakenBackAll extends Error {}
+
+/** What building a vault goes by. */
+export function builderFor({ store, reach, clock, config }: CompileRoom, vault: Vault): Builder {
+  return {
+    ...{ store, vault, dry: false, logs: new Map(), layouts: new Map() },
+    reach: reachIn(reach, vault),
+    zone: resolveTimezone(config.timezone).zone,
+    now: () => isoTime(clock.now()),
+    taken: () => new Set(),
+  }
+}

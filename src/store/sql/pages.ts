@@ -1,0 +1,133 @@
+import { type Db, numberOf, type Row, textOf, textOrNull } from '../db.ts'
+import type { PageRow, PageRows } from '../page-rows.ts'
+import { beginning, countsOf, ofVault, pagePlaces } from './page-places.ts'
+import { and, type Condition } from './reach.ts'
+
+/** Which pages of a vault tell of what, and what is still to be written. */
+export function pageRows(db: Db): PageRows {
+  return {
+    ...{ ...pagePlaces(db), ...features(db), ...due(db), ...pages(db) },
+    build: async (reach, vault) => {
+      const { sql, params } = ofVault(reach, vault)
+      const row = await db.get(`SELECT state FROM vault_builds WHERE ${sql}`, params)
+      return row && textOf(row, 'state')
+    },
+    putBuild: async (reach, vault, state) => {
+      await db.run('INSERT OR REPLACE INTO vault_builds (user_id, vault, state) VALUES (?, ?, ?)', [
+        ...[reach.user, vault, state],
+      ])
+    },
+  }
+}
+
+function features(db: Db): Pick<PageRows, 'putFeatures' | 'featuresOf' | 'subjectFeatures' | 'subjectsWith'> {
+  return {
+    putFeatures: async (reach, vault, memory, subject, given) => {
+      const { sql, params } = ofVault(reach, vault)
+      await db.run(`DELETE FROM vault_features WHERE ${sql} AND memory_id = ?`, [...params, memory])
+      for (const feature of new Set(given))
+        await db.run(
+          'INSERT INTO vault_features (user_id, vault, feature, subject, memory_id) VALUES (?, ?, ?, ?, ?)',
+          [reach.user, vault, feature, subject, memory],
+        )
+    },
+    featuresOf: async (reach, vault, memory) => {
+      const { sql, params } = ofVault(reach, vault)
+      const rows = await db.all(
+        `SELECT feature FROM vault_features WHERE ${sql} AND memory_id = ? ORDER BY feature`,
+        [...params, memory],
+      )
+      return rows.map((row) => textOf(row, 'feature'))
+    },
+    subjectFeatures: async (reach, vault, subject, limit) => {
+      const { sql, params } = ofVault(reach, vault)
+      const rows = await db.all(
+        `SELECT DISTINCT feature FROM vault_features WHERE ${sql} AND subject = ? ORDER BY feature LIMIT ?`,
+        [...params, subject, limit],
+      )
+      return rows.map((row) => textOf(row, 'feature'))
+    },
+    subjectsWith: async (reach, vault, feature, limit) => {
+      const { sql, params } = ofVault(reach, vault)
+      const rows = await db.all(
+        `SELECT DISTINCT subject FROM vault_features WHERE ${sql} AND feature = ? ORDER BY subject LIMIT ?`,
+        [...params, feature, limit],
+      )
+      return rows.map((row) => textOf(row, 'subject'))
+    },
+  }
+}
+
+function due(db: Db): Pick<PageRows, 'addDue' | 'due' | 'dropDue'> {
+  return {
+    addDue: async (reach, vault, rows) => {
+      for (const { subject, key } of rows)
+        await db.run(
+          'INSERT INTO vault_due (user_id, vault, subject, key) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING',
+          [...[reach.user, vault, subject, key]],
+        )
+    },
+    due: async (reach, vault) => {
+      const { sql, params } = ofVault(reach, vault)
+      const rows = await db.all(
+        `SELECT subject, key FROM vault_due WHERE ${sql} ORDER BY subject, key`,
+        params,
+      )
+      return rows.map((row) => ({ subject: textOf(row, 'subject'), key: textOf(row, 'key') }))
+    },
+    dropDue: async (reach, vault, rows) => {
+      const { sql, params } = ofVault(reach, vault)
+      for (const { subject, key } of rows)
+        await db.run(`DELETE FROM vault_due WHERE ${sql} AND subject = ? AND key = ?`, [
+          ...params,
+          subject,
+          key,
+        ])
+    },
+  }
+}
+
+function pages(
+  db: Db,
+): Pick<PageRows, 'page' | 'pagesOf' | 'pagesAt' | 'pageCounts' | 'putPage' | 'dropPage'> {
+  const select = async (where: Condition, order: string) =>
+    (await db.all(`SELECT * FROM vault_pages WHERE ${where.sql} ORDER BY ${order}`, where.params)).map(pageOf)
+  const indexed = { sql: `key > ''`, params: [] }
+  return {
+    page: async (reach, vault, path) =>
+      (await select(and(ofVault(reach, vault), { sql: 'path = ?', params: [path] }), 'path'))[0],
+    pagesOf: (reach, vault, subject) =>
+      select(and(ofVault(reach, vault), { sql: 'subject = ?', params: [subject] }), 'part'),
+    pagesAt: (reach, vault, part) =>
+      select(and(ofVault(reach, vault), indexed, beginning('key', part)), 'key, path'),
+    pageCounts: (reach, vault, part, width) =>
+      countsOf(db, 'vault_pages', and(ofVault(reach, vault), indexed, beginning('key', part)), width),
+    putPage: async (reach, vault, page) => {
+      await db.run(
+        `INSERT OR REPLACE INTO vault_pages
+           (user_id, vault, path, subject, part, key, project_id, title, statements, updated, lead)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        [
+          ...[reach.user, vault, page.path, page.subject, page.part, page.key, page.project],
+          ...[page.title, page.statements, page.updated, page.lead],
+        ],
+      )
+    },
+    dropPage: async (reach, vault, path) => {
+      const { sql, params } = ofVault(reach, vault)
+      await db.run(`DELETE FROM vault_pages WHERE ${sql} AND path = ?`, [...params, path])
+    },
+  }
+}
+
+function pageOf(row: Row): PageRow {
+  return {
+    ...{ path: textOf(row, 'path'), subject: textOf(row, 'subject'), part: textOf(row, 'part') },
+    ...{ key: textOf(row, 'key'), project: textOrNull(row, 'project_id'), title: textOf(row, 'title') },
+    ...{
+      statements: numberOf(row, 'statements'),
+      updated: textOf(row, 'updated'),
+      lead: textOf(row, 'lead'),
+    },
+  }
+}
