@@ -1,4 +1,5 @@
 import { forTerminal } from '../base/text.ts'
+import { localTime } from '../config/timezone.ts'
 import type { Finding } from '../knowledge/lint/finding.ts'
 import type { LintReport } from '../knowledge/lint/lint.ts'
 import { fitted, plural, shortId } from './present.ts'
@@ -7,9 +8,17 @@ import type { Shell } from './shell.ts'
 const INDENT = '  '
 const LONGEST = 160
 
-/** What was found, file by file, then what was mended, and how much that is. */
-export function sayReport(report: LintReport, { fix }: { readonly fix: boolean }, shell: Shell): void {
+interface Saying {
+  /** Whether it was to be mended. */
+  readonly fix: boolean
+  /** In which the time is told. */
+  readonly zone: string
+}
+
+/** When and where, what was found, file by file, then what was mended, and how much that is. */
+export function sayReport(report: LintReport, { fix, zone }: Saying, shell: Shell): void {
   const { say, style } = shell
+  say(style.dim(`${localTime(Date.parse(report.at), zone)}  ${forTerminal(report.vault.root)}`))
   let place: string | undefined
   for (const finding of report.findings) {
     const here = finding.path ?? 'memories and the vault as a whole'
