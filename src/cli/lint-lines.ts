@@ -55,10 +55,11 @@ function sayEnd(report: LintReport, fix: boolean, { say, style }: Shell): void {
   const looked = `${plural(files, 'file')} and ${plural(memories, 'memory', 'memories')} looked through`
   if (problem !== null) say(style.bad(`The pages could not be made anew: ${forTerminal(problem)}`))
   if (files === 0) say('The vault is empty: `memoria daily` writes the log of a day.')
-  if (findings.length === 0) return say(`${style.good('all is well')}  ${looked}`)
-  say(`${plural(errors, 'error')}, ${plural(warnings, 'warning')}  ${style.dim(looked)}`)
+  if (findings.length === 0) say(`${style.good('all is well')}  ${looked}`)
+  else say(`${plural(errors, 'error')}, ${plural(warnings, 'warning')}  ${style.dim(looked)}`)
   const mendable = findings.filter(({ mend }) => mend !== null).length
   if (!fix && mendable > 0) say(style.dim(`${mendable} of them can be mended: memoria lint --fix`))
-  if (fix && fixed.length === 0) say(style.dim('Nothing of it can be mended by itself.'))
+  if (fix && fixed.length === 0 && findings.length > 0)
+    say(style.dim('Nothing of it can be mended by itself.'))
   if (run !== null) say(style.dim('Memories that were superseded come back with: memoria undo'))
 }
