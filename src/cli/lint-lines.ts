@@ -1,4 +1,5 @@
 import { forTerminal } from '../base/text.ts'
+import { localTime } from '../config/timezone.ts'
 import type { Finding } from '../knowledge/lint/finding.ts'
 import type { LintReport } from '../knowledge/lint/lint.ts'
 import { fitted, plural, shortId } from './present.ts'
@@ -7,9 +8,17 @@ import type { Shell } from './shell.ts'
 const INDENT = '  '
 const LONGEST = 160
 
-/** What was found, file by file, then what was mended, and how much that is. */
-export function sayReport(report: LintReport, { fix }: { readonly fix: boolean }, shell: Shell): void {
+interface Saying {
+  /** Whether it was to be mended. */
+  readonly fix: boolean
+  /** In which the time is told. */
+  readonly zone: string
+}
+
+/** When and where, what was found, file by file, then what was mended, and how much that is. */
+export function sayReport(report: LintReport, { fix, zone }: Saying, shell: Shell): void {
   const { say, style } = shell
+  say(style.dim(`${localTime(Date.parse(report.at), zone)}  ${forTerminal(report.vault.root)}`))
   let place: string | undefined
   for (const finding of report.findings) {
     const here = finding.path ?? 'memories and the vault as a whole'
@@ -46,10 +55,11 @@ function sayEnd(report: LintReport, fix: boolean, { say, style }: Shell): void {
   const looked = `${plural(files, 'file')} and ${plural(memories, 'memory', 'memories')} looked through`
   if (problem !== null) say(style.bad(`The pages could not be made anew: ${forTerminal(problem)}`))
   if (files === 0) say('The vault is empty: `memoria daily` writes the log of a day.')
-  if (findings.length === 0) return say(`${style.good('all is well')}  ${looked}`)
-  say(`${plural(errors, 'error')}, ${plural(warnings, 'warning')}  ${style.dim(looked)}`)
+  if (findings.length === 0) say(`${style.good('all is well')}  ${looked}`)
+  else say(`${plural(errors, 'error')}, ${plural(warnings, 'warning')}  ${style.dim(looked)}`)
   const mendable = findings.filter(({ mend }) => mend !== null).length
   if (!fix && mendable > 0) say(style.dim(`${mendable} of them can be mended: memoria lint --fix`))
-  if (fix && fixed.length === 0) say(style.dim('Nothing of it can be mended by itself.'))
+  if (fix && fixed.length === 0 && findings.length > 0)
+    say(style.dim('Nothing of it can be mended by itself.'))
   if (run !== null) say(style.dim('Memories that were superseded come back with: memoria undo'))
 }

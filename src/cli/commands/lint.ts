@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { type Command, Option } from 'commander'
+import { resolveTimezone } from '../../config/timezone.ts'
 import { lintVault } from '../../knowledge/lint/lint.ts'
 import { writeReport } from '../../knowledge/lint/report.ts'
 import { RULES } from '../../knowledge/lint/rules.ts'
@@ -39,7 +40,8 @@ async function lint({ fix = false, ...options }: Options, shell: Shell): Promise
     const { errors, findings } = report
     if (errors > 0 || (options.strict && findings.length > 0)) shell.exitWith(1)
     if (options.json) return shell.json({ ...report, fix, report: file })
-    sayReport(report, { fix }, shell)
+    const { zone } = resolveTimezone(house.config.timezone)
+    sayReport(report, { fix, zone }, shell)
     if (file !== null) shell.say(shell.style.dim(`The report: ${file}`))
   })
 }

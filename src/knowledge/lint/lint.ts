@@ -1,6 +1,6 @@
 import type { Progress } from '../sleep/plan.ts'
 import type { Vault } from '../vault/vault.ts'
-import { type Finding, inOrder } from './finding.ts'
+import { type Finding, type Found, inOrder } from './finding.ts'
 import { type Look, lookAt } from './look.ts'
 import { type Mended, mend } from './mend.ts'
 import type { LintRoom } from './room.ts'
@@ -66,10 +66,16 @@ async function findAll(look: Look, rules: readonly Rule[]): Promise<Finding[]> {
   for (const rule of rules) {
     await look.pause()
     const found = await rule.find(look)
-    const empty = { path: null, line: null, memory: null, mend: null }
-    findings.push(...found.map((one) => ({ ...empty, severity: rule.severity, ...one, rule: rule.name })))
+    findings.push(...found.map((one) => findingOf(look, rule, one)))
   }
   return once(findings).sort(inOrder)
+}
+
+/** What only making pages would mend cannot be mended where nobody makes any. */
+function findingOf({ room }: Look, { name, severity }: Rule, found: Found): Finding {
+  const { mend: how = null, ...rest } = found
+  const canMend = how !== 'compile' || room.compile !== undefined
+  return { path: null, line: null, memory: null, severity, ...rest, mend: canMend ? how : null, rule: name }
 }
 
 /** Two links of a line to the same place are one finding. */

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { LintReport } from '../../../src/knowledge/lint/lint.ts'
 import { RULES } from '../../../src/knowledge/lint/rules.ts'
 import { blockText } from '../../../src/knowledge/page/blocks.ts'
+import { put } from '../../knowledge/sleep/house.ts'
 import { errorOf, type Place, temporaryPlace } from '../program.ts'
 
 type Told = Omit<LintReport, 'vault'> & { readonly fix: boolean; readonly report: string | null }
@@ -24,7 +25,9 @@ describe('memoria lint', () => {
     const place = temporaryPlace()
     const { code, stdout } = place.run('lint')
     expect(code).toBe(0)
-    expect(stdout).toBe(
+    const [head = '', ...lines] = stdout.split('\n')
+    expect(head).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2} {2}\/.*\/vault$/)
+    expect(lines.join('\n')).toBe(
       'The vault is empty: `memoria daily` writes the log of a day.\nall is well  0 files and 0 memories looked through\n',
     )
     expect(existsSync(join(place.home, 'vault'))).toBe(false)
@@ -60,7 +63,7 @@ describe('memoria lint', () => {
     const ran = place.run('lint')
     expect(ran).toMatchObject({ code: 1, stderr: '' })
     expect(ran.stdout).toMatch(
-      /^index\.md\n {2}error {4}broken-marks {5}the marks .*\nnotes\/mine\.md\n {2}warning/,
+      /\nindex\.md\n {2}error {4}broken-marks {5}the marks .*\nnotes\/mine\.md\n {2}warning/,
     )
     expect(ran.stdout).toContain('1 error, 1 warning')
   })
@@ -100,6 +103,21 @@ describe('memoria lint', () => {
     const again = place.json<Told>('lint', '--fix')
     expect(again).toMatchObject({ fix: true, fixed: [], errors: 0, warnings: 1 })
     expect(place.run('lint', '--fix').stdout).toContain('Nothing of it can be mended by itself.')
+  })
+
+  test('a memory that is over is superseded, and undo is named', async () => {
+    const place = temporaryPlace()
+    await place.prepare(({ house }) =>
+      put(house, { text: 'The sale goes on', validTo: '2026-01-30T00:00:00.000Z' }),
+    )
+    expect(place.run('lint', '--rule', 'expired-memory').stdout).toMatch(
+      /warning {2}expired-memory .*The sale goes on\n/,
+    )
+    const { stdout, code } = place.run('lint', '--fix', '--rule', 'expired-memory')
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/mended {2}expired-memory .* \(superseded it\)\n/)
+    expect(stdout).toContain('memoria undo')
+    expect(place.run('undo').code).toBe(0)
   })
 
   test('what it says of files and memories cannot drive the terminal', () => {

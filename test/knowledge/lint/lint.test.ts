@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Finding } from '../../../src/knowledge/lint/finding.ts'
 import { lintVault } from '../../../src/knowledge/lint/lint.ts'
@@ -73,6 +74,28 @@ describe('lint', () => {
     expect((await lintVault(house, vault)).findings).toMatchObject([
       { rule: 'not-compiled', says: '1 memory is newer than the pages' },
     ])
+  })
+
+  test('the same vault gives the same report, in order of path and line', async () => {
+    const { house, vault, write } = await faultless()
+    write('notes/b.md', 'x\n\n[[z]] [[y]] [[z]]\n\n[[w]]\n')
+    write('notes/a.md', '[[gone]]\n')
+    const report = await lintVault(house, vault)
+    expect(report.findings.map(({ path, line, says }) => `${path} ${line} ${says.slice(0, 5)}`)).toEqual([
+      ...['notes/a.md 1 [[gon', 'notes/b.md 3 [[y]]', 'notes/b.md 3 [[z]]', 'notes/b.md 5 [[w]]'],
+    ])
+    expect(await lintVault(house, vault)).toEqual(report)
+  })
+
+  test('the vault of a project is told of memories of that project alone', async () => {
+    const { house, vault } = await faultless()
+    const over = { validTo: '2026-01-30T00:00:00.000Z' }
+    const own = await put(house, { ...over, project: 'shop', text: 'The sale goes on' })
+    await put(house, { ...over, project: 'other', text: 'The rent is due' })
+    await put(house, { ...over, text: 'The heating is on' })
+    const shop = { name: 'shop', root: join(vault.root, 'notes'), project: 'shop' }
+    const { findings, memories } = await lintVault(house, shop, { rules: ['expired-memory'] })
+    expect({ memories, found: findings.map(({ memory }) => memory) }).toEqual({ memories: 1, found: [own] })
   })
 
   test('every rule has a fault that it finds', () => {
