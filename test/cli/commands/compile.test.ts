@@ -1,0 +1,95 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { filesIn, timesIn } from '../../knowledge/compile/house.ts'
+import { flawsIn, SOURCED, statementsIn } from '../../knowledge/compile/vault-check.ts'
+import { sharedPath } from '../../support/shared.ts'
+import { errorOf, type Place, temporaryPlace } from '../program.ts'
+
+const FOLDER = sharedPath('data', 'transcripts')
+
+/** Every link leads somewhere, every statement has a source, and a second run touches nothing. */
+function expectSound(place: Place): void {
+  const vault = join(place.home, 'vault')
+  const [files, times] = [filesIn(vault), timesIn(vault)]
+  expect(flawsIn(files)).toEqual([])
+  const pages = Object.entries(files).filter(([path]) => path.startsWith('pages/concepts/'))
+  const statements = [...pages.map(([, text]) => text), files['MEMORY.md'] ?? ''].flatMap(statementsIn)
+  expect(statements.filter((line) => !SOURCED.test(line))).toEqual([])
+  expect(statements.length).toBeGreaterThanOrEqual(pages.length)
+  expect(place.json('compile')).toMatchObject({ written: [], removed: [] })
+  expect(place.json('compile', '--all')).toMatchObject({ written: [], removed: [] })
+  expect(filesIn(vault)).toEqual(files)
+  expect(timesIn(vault)).toEqual(times)
+}
+
+describe('memoria compile', () => {
+  test('from real transcripts, without a model: all links resolve, all statements have a source, a second run changes no byte', (context) => {
+    context.skip(FOLDER === undefined, 'the shared transcripts are not on this machine')
+    const place = temporaryPlace()
+    place.json('import', FOLDER ?? '')
+    expect(place.json('drain')).toMatchObject({ compiled: expect.any(Number) })
+    expect(Object.keys(filesIn(join(place.home, 'vault'))).length).toBeGreaterThan(10)
+    expectSound(place)
+  })
+
+  test('the sample ends in a vault that can be read, and goes from it again', () => {
+    const place = temporaryPlace()
+    expect(place.json('start', '--once')).toMatchObject({ sampleLoaded: true, pages: 10 })
+    expectSound(place)
+    place.json('start', '--remove-sample')
+    const files = filesIn(join(place.home, 'vault'))
+    expect(Object.keys(files)).toEqual(['MEMORY.md', 'index.md', 'log.md'])
+    expect(JSON.stringify(files)).not.toContain('pnpm')
+  })
+
+  test('says what it would write and what that costs, and writes nothing; then where it wrote', () => {
+    const place = temporaryPlace()
+    expect(place.run('compile').stdout).toContain('There is nothing to write pages from yet')
+    place.remember('Deploys go out on Tuesdays', '--topic', 'deploy-day')
+    const page = 'pages/concepts/deploy-day.md'
+    const would = place.json('compile', '--dry-run')
+    expect(would).toEqual({
+      ...{ dryRun: true, vault: join(place.home, 'vault'), written: [page, 'index.md', 'MEMORY.md'] },
+      ...{ removed: [], refused: [], left: 0, tokens: 0, dollars: 0 },
+    })
+    expect(place.run('compile', '--dry-run').stdout).toContain(
+      'would write  3 files, it would cost 0 tokens, $0.00',
+    )
+    expect(filesIn(join(place.home, 'vault'))).toEqual({})
+    expect(place.run('compile').stdout).toContain(`wrote  3 files, in ${join(place.home, 'vault')}`)
+    expect(place.run('compile').stdout).toContain('Nothing changed')
+  })
+
+  test('a page with broken marks is left as it is, named, and written when they are mended', () => {
+    const place = temporaryPlace()
+    place.remember('Deploys go out on Tuesdays', '--topic', 'deploy-day')
+    place.json('compile')
+    const path = join(place.home, 'vault', 'pages/concepts/deploy-day.md')
+    const text = readFileSync(path, 'utf8')
+    writeFileSync(path, text.replace('<!-- memoria:end statements -->', ''))
+    place.remember('Deploys need a second person', '--topic', 'deploy-day')
+    const refused = place.run('compile', '--json')
+    expect([refused.code, JSON.parse(refused.stdout).refused]).toEqual([
+      1,
+      [
+        {
+          path: 'pages/concepts/deploy-day.md',
+          code: 'invalid_input',
+          message: expect.stringContaining('broken'),
+        },
+      ],
+    ])
+    writeFileSync(path, text)
+    expect(place.json('compile')).toMatchObject({
+      refused: [],
+      written: expect.arrayContaining(['pages/concepts/deploy-day.md']),
+    })
+    expect(readFileSync(path, 'utf8')).toContain('a second person')
+  })
+
+  test('a folder that is no vault is refused', () => {
+    const place = temporaryPlace()
+    expect(errorOf(place.run('compile', '--vault', place.cwd, '--json'))).toMatchObject({ code: 'not_found' })
+  })
+})
