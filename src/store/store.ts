@@ -15,6 +15,7 @@ import type { Project, ProjectIdentity } from '../model/project.ts'
 import type { Reach } from '../model/reach.ts'
 import type { Message, Session, SessionOverview, ToolCall, Turn } from '../model/session.ts'
 import type { LearningRows, RejectionRows, RunRows } from './learning-rows.ts'
+import type { SectionRows } from './section-rows.ts'
 import type { TextIndex } from './text-rows.ts'
 import type { InjectionRows, PreparedRows } from './told-rows.ts'
 import type { DailyRows, VaultRows } from './vault-rows.ts'
@@ -39,6 +40,7 @@ export interface Store {
   readonly rejections: RejectionRows
   readonly vault: VaultRows
   readonly daily: DailyRows
+  readonly sections: SectionRows
   readonly text: TextIndex
   transaction<T>(work: (store: Store) => Promise<T>): Promise<T>
   close(): Promise<void>

@@ -14,6 +14,7 @@ import { memoryRows } from '../sql/memories.ts'
 import { projectRows } from '../sql/projects.ts'
 import { rejectionRows } from '../sql/rejections.ts'
 import { runRows } from '../sql/runs.ts'
+import { sectionRows } from '../sql/sections.ts'
 import { sessionRows } from '../sql/sessions.ts'
 import { vaultRows } from '../sql/vault-files.ts'
 import { vectorRows } from '../sql/vectors.ts'
@@ -32,7 +33,7 @@ import {
   schemaVersion,
 } from './migrate.ts'
 import { MIGRATIONS } from './migrations/all.ts'
-import { textIndex } from './text-index.ts'
+import { searchSections, textIndex } from './text-index.ts'
 import { type Upkeep, upkeepOf } from './upkeep.ts'
 
 export interface SqliteStore extends Store {
@@ -129,6 +130,10 @@ function storeOver(db: Db, close: () => Promise<void>): Store {
     rejections: rejectionRows(db),
     vault: vaultRows(db),
     daily: dailyRows(db),
+    sections: {
+      ...sectionRows(db),
+      search: (reach, terms, limit) => searchSections(db, reach, terms, limit),
+    },
     text: textIndex(db),
     transaction: (work) => db.transaction((tx) => work(storeOver(tx, close))),
     close,

@@ -5,6 +5,7 @@ import { learning } from './0003-learning.ts'
 import { meaning } from './0004-meaning.ts'
 import { told } from './0005-told.ts'
 import { vault } from './0006-vault.ts'
+import { sections } from './0007-sections.ts'
 
 /** Every migration, oldest first. A released one is never changed: what comes after it is a new file. */
-export const MIGRATIONS: readonly Migration[] = [start, capture, learning, meaning, told, vault]
+export const MIGRATIONS: readonly Migration[] = [start, capture, learning, meaning, told, vault, sections]
