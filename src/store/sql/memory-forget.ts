@@ -5,6 +5,7 @@ import type { Author } from '../store.ts'
 import { settlePartners } from './memory-conflict.ts'
 import { readMemory } from './memory-reads.ts'
 import { refuseTwin, step, writeStatement } from './memory-write.ts'
+import { takeWordsOut } from './purged-words.ts'
 
 /** Leaves a tombstone. What the memory said stays in its history, for `restore`, until it is purged. */
 export async function forget(tx: Db, reach: Reach, id: string, author: Author): Promise<boolean> {
@@ -48,11 +49,12 @@ export async function restore(tx: Db, reach: Reach, id: string, author: Author):
   return readMemory(tx, reach, id)
 }
 
-/** The text leaves every row: the memory's, its history's, its evidence's. What remains in free pages is for `scrub`. */
+/** The text leaves every row: the memory's, its history's, its evidence's, and what was noted of vaults. What remains in free pages is for `scrub`. */
 export async function purge(tx: Db, reach: Reach, id: string, author: Author): Promise<boolean> {
   const memory = await readMemory(tx, reach, id)
   if (memory === undefined) return false
   if (memory.state !== 'forgotten') await forget(tx, reach, id, author)
+  await takeWordsOut(tx, memory)
   await tx.run('UPDATE memory_revisions SET statement = NULL WHERE memory_id = ?', [id])
   await tx.run('DELETE FROM evidence WHERE memory_id = ?', [id])
   await step(tx, memory, 'purged', author)

@@ -1,0 +1,69 @@
+import type { Memory, Statement } from '../../model/memory.ts'
+import { type Db, textOf } from '../db.ts'
+
+/** A text that is shorter may stand anywhere by chance. */
+const LEAST_TO_TELL = 12
+/** So many signs of an id stand in the line of a memory. */
+const SHORT_ID = 8
+
+/**
+ * Takes what a memory said out of what we noted of vaults: its lines out of the pages as we wrote them, answers that were
+ * made from it, and the sections that say it. The files themselves are a person's to change.
+ */
+export async function takeWordsOut(tx: Db, { id, user }: Pick<Memory, 'id' | 'user'>): Promise<void> {
+  const said = await saidBy(tx, id)
+  await tx.run(
+    `DELETE FROM sections WHERE user_id = ? AND (vault, path) IN (
+       SELECT vault, path FROM vault_files WHERE user_id = ? AND kind = 'answer' AND instr(content, ?) > 0)`,
+    [user, user, id],
+  )
+  await tx.run(
+    `UPDATE vault_files SET content = '' WHERE user_id = ? AND kind = 'answer' AND instr(content, ?) > 0`,
+    [user, id],
+  )
+  await dropLines(tx, user, id.slice(-SHORT_ID), ({ text }) => text.includes(`^m-${id.slice(-SHORT_ID)}`))
+  for (const words of said) {
+    await tx.run(`DELETE FROM sections WHERE user_id = ? AND instr(replace(text, char(92), ''), ?) > 0`, [
+      ...[user, words],
+    ])
+    await dropLines(tx, user, words, ({ plain }) => plain.includes(words))
+  }
+}
+
+/** All that it ever said, as it reads in a page: on one line. Backslashes are left out, since pages have more of them. */
+async function saidBy(tx: Db, id: string): Promise<string[]> {
+  const rows = await tx.all(
+    'SELECT statement FROM memory_revisions WHERE memory_id = ? AND statement IS NOT NULL',
+    [id],
+  )
+  const texts = rows.map((row) => (JSON.parse(textOf(row, 'statement')) as Statement).text)
+  return [...new Set(texts.map((text) => withoutSlashes(text.replace(/\s+/gu, ' ').trim())))].filter(
+    ({ length }) => length >= LEAST_TO_TELL,
+  )
+}
+
+type Line = { readonly text: string; readonly plain: string }
+
+async function dropLines(
+  tx: Db,
+  user: string,
+  holding: string,
+  isGone: (line: Line) => boolean,
+): Promise<void> {
+  const rows = await tx.all(
+    `SELECT vault, path, content FROM vault_files
+     WHERE user_id = ? AND instr(replace(content, char(92), ''), ?) > 0`,
+    [user, holding],
+  )
+  for (const row of rows) {
+    const lines = textOf(row, 'content').split('\n')
+    const left = lines.filter((text) => !isGone({ text, plain: withoutSlashes(text) }))
+    await tx.run('UPDATE vault_files SET content = ? WHERE user_id = ? AND vault = ? AND path = ?', [
+      ...[left.join('\n'), user, textOf(row, 'vault'), textOf(row, 'path')],
+    ])
+  }
+}
+
+function withoutSlashes(text: string): string {
+  return text.replaceAll('\\', '')
+}
