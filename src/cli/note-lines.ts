@@ -18,6 +18,6 @@ export function noteLines({ section }: SectionMatch, { style, width }: Shell): s
 }
 
 /** `notes/fair.md#Stand`. */
-export function placeOf({ path, heading }: Pick<SectionMatch['section'], 'path' | 'heading'>): string {
+function placeOf({ path, heading }: Pick<SectionMatch['section'], 'path' | 'heading'>): string {
   return forTerminal(heading === '' ? path : `${path}#${heading}`)
 }

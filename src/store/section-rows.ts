@@ -44,4 +44,6 @@ export interface SectionRows {
   drop(reach: Reach, vault: string, path: string): Promise<void>
   /** Sections within reach that hold any of the terms, best first. */
   search(reach: Reach, terms: readonly string[], limit: number): Promise<Section[]>
+  /** How many files hold something that is within reach. */
+  count(reach: Reach): Promise<number>
 }

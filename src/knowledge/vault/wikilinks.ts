@@ -41,10 +41,11 @@ function partsOf(inner: string): Pick<Wikilink, 'target' | 'anchor' | 'label'> {
   }
 }
 
-/** A wikilink in words of ours: whatever the parts hold, it stays one link to that page. */
-export function wikilink(target: string, { anchor = '', label = '' } = {}): string {
+/** A wikilink in words of ours: whatever the parts hold, it stays one link to that page, or to a heading or block in it. */
+export function wikilink(target: string, { anchor = '', block = '', label = '' } = {}): string {
   const shown = withoutSigns(label)
-  return `[[${withoutSigns(target)}${anchor === '' ? '' : `#${withoutSigns(anchor)}`}${shown === '' ? '' : `|${shown}`}]]`
+  const place = block === '' ? withoutSigns(anchor) : `^${withoutSigns(block)}`
+  return `[[${withoutSigns(target)}${place === '' ? '' : `#${place}`}${shown === '' ? '' : `|${shown}`}]]`
 }
 
 function withoutSigns(part: string): string {

@@ -2,6 +2,7 @@ import type { Reach } from '../../model/reach.ts'
 import { type Db, numberOf, type Row, textOf, textOrNull } from '../db.ts'
 import type { Section, SectionFile, SectionPart, SectionRows } from '../section-rows.ts'
 import { termsOf } from '../terms.ts'
+import { sectionsInReach } from './reach.ts'
 
 /** What the files of vaults say, but for finding in it, which each database does in its own way. */
 export function sectionRows(db: Db): Omit<SectionRows, 'search'> {
@@ -20,6 +21,14 @@ export function sectionRows(db: Db): Omit<SectionRows, 'search'> {
           await insert(tx, reach, { ...section, vault, path: file.path, seq })
       }),
     touch: (reach, vault, file) => note(db, reach, vault, file),
+    count: async (reach) => {
+      const where = sectionsInReach(reach)
+      const row = await db.get(
+        `SELECT count(*) AS many FROM (SELECT DISTINCT vault, path FROM sections x WHERE ${where.sql})`,
+        where.params,
+      )
+      return row === undefined ? 0 : numberOf(row, 'many')
+    },
     drop: (reach, vault, path) =>
       db.transaction(async (tx) => {
         await dropSections(tx, reach, vault, path)
