@@ -1,7 +1,7 @@
-import { type Told, usedSources } from '../knowledge/ask/ask.ts'
 import type { Earlier } from '../knowledge/ask/earlier.ts'
 import type { Place } from '../knowledge/ask/places.ts'
 import { type Source, textOf, timeOf } from '../knowledge/ask/source.ts'
+import { type Told, usedSources } from '../knowledge/ask/told.ts'
 import { fitted, plural, shortId } from './present.ts'
 import type { Shell } from './shell.ts'
 

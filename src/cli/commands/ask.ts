@@ -29,10 +29,11 @@ export function define(command: Command, shell: Shell): void {
 async function answer(question: string, options: Options, shell: Shell): Promise<void> {
   await shell.withMemoria(options, async (m) => {
     const { house } = m
-    const [{ ask }, { earlierAnswer }, { placesOf }, { answerPath, saveAnswer }, { ownVault }, lines] =
+    const [{ ask }, { earlierAnswer }, { answerPath }, { placesOf }, { saveAnswer }, { ownVault }, lines] =
       await Promise.all([
         import('../../knowledge/ask/ask.ts'),
         import('../../knowledge/ask/earlier.ts'),
+        import('../../knowledge/ask/page.ts'),
         import('../../knowledge/ask/places.ts'),
         import('../../knowledge/ask/save.ts'),
         import('../../knowledge/vault/vault.ts'),

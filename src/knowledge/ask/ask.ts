@@ -4,29 +4,14 @@ import { clientFor, type ModelRoom } from '../../extract/learn/model.ts'
 import { chooseProvider } from '../../llm/choose.ts'
 import { findProgram } from '../../llm/find-program.ts'
 import type { Reach } from '../../model/reach.ts'
-import { checkAnswer, type Sentence } from './check.ts'
-import { type Gathered, gather } from './gather.ts'
+import { checkAnswer } from './check.ts'
+import { gather } from './gather.ts'
+import { answerPath } from './page.ts'
 import { questionFor } from './prompt.ts'
-import type { Source } from './source.ts'
+import type { Told } from './told.ts'
 
 /** What asking needs of the house. */
 export type AskRoom = ModelRoom
-
-/** What is known about a question. */
-export interface Told extends Gathered {
-  /** Without secrets. */
-  readonly question: string
-  /** Whether what was found answers anything of it. */
-  readonly known: boolean
-  /** In the words of a model; empty where none was asked, or where its answer could not be used. */
-  readonly sentences: readonly Sentence[]
-  /** What a model says that the sources do not answer. */
-  readonly unknown: readonly string[]
-  /** Who wrote the sentences; null where nobody did. */
-  readonly by: string | null
-  /** What the person should know of how it was answered; empty where all went as it should. */
-  readonly note: string
-}
 
 export interface AskOptions {
   readonly reach: Reach
@@ -44,7 +29,7 @@ const LONGEST = 2000
  */
 export async function ask(room: AskRoom, asked: string, options: AskOptions): Promise<Told> {
   const question = room.redact(unwrap(checkText(asked, { max: LONGEST, what: 'the question' }))).text
-  const gathered = await gather(room, options.reach, question)
+  const gathered = await gather(room, options.reach, question, answerPath(question, options.project))
   const plain: Told = {
     ...{ ...gathered, question, known: gathered.sources.length > 0 },
     ...{ sentences: [], unknown: [], by: null, note: '' },
@@ -75,12 +60,4 @@ function noteOf(dropped: number): string {
   if (dropped === 0) return ''
   const many = dropped === 1 ? 'one sentence of the model is' : `${dropped} sentences of the model are`
   return `${many} left out: nothing that was found says so`
-}
-
-/** The sources that the answer rests on: those that are cited, or all where they are the answer. */
-export function usedSources({ sentences, sources }: Told): readonly { number: number; source: Source }[] {
-  const cited = new Set(sentences.flatMap((sentence) => sentence.sources))
-  return sources
-    .map((source, index) => ({ number: index + 1, source }))
-    .filter(({ number }) => sentences.length === 0 || cited.has(number))
 }

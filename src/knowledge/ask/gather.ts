@@ -26,14 +26,17 @@ const MOST_MEMORIES = 8
 const MOST_NOTES = 5
 const MOST_MESSAGES = 3
 
-/** What surely fits a question: memories and notes, and only where there are none what was said in sessions. */
-export async function gather(room: FindRoom, reach: Reach, question: string): Promise<Gathered> {
+/**
+ * What surely fits a question: memories and notes, and only where there are none what was said in sessions. `own` is the
+ * page on which the answer is filed, which is no source of itself.
+ */
+export async function gather(room: FindRoom, reach: Reach, question: string, own: string): Promise<Gathered> {
   const { store } = room
   const { matches, reason } = await searchMemories(store, reach, question, MOST_MEMORIES)
   const memories = matches.map(({ memory }): Source => ({ kind: 'memory', memory }))
   // An answer is made from what stands beside it here: it would only be told again.
   const notes = (await findInVaults(room, reach, question, MOST_NOTES * 2))
-    .filter(({ section }) => section.part !== 'answer')
+    .filter(({ section }) => section.part !== 'answer' && section.path !== own)
     .slice(0, MOST_NOTES)
     .map(({ section }): Source => ({ kind: 'note', section }))
   const known = [...memories, ...notes]

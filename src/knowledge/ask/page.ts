@@ -1,9 +1,9 @@
 import { localDate } from '../../config/timezone.ts'
-import { markOf } from '../vault/slug.ts'
+import { markOf, slugOf } from '../vault/slug.ts'
 import { asMarkdown, inOneLine } from '../vault/text.ts'
-import { type Told, usedSources } from './ask.ts'
 import { linkTo, type Place } from './places.ts'
 import { type Source, textOf, timeOf } from './source.ts'
+import { type Told, usedSources } from './told.ts'
 
 const LONGEST_TITLE = 200
 const LONGEST_QUOTE = 500
@@ -27,6 +27,12 @@ export function answerText(
       : ['**Not known**', told.unknown.map((one) => `- ${asMarkdown(one)}`).join('\n')]
   const made = `Made on ${localDate(now, zone)} from ${countsOf(told)}, ${told.by === null ? 'without a model' : `by ${asMarkdown(told.by)}`}.`
   return withMark([...answer, ...unknown, made].join('\n\n'))
+}
+
+/** Where the answer to a question is filed: the same question has another answer in another project. */
+export function answerPath(question: string, project: string | null): string {
+  const name = project === null ? slugOf(question) : `${slugOf(question)}-${markOf(project)}`
+  return `pages/answers/${name}.md`
 }
 
 /** The title of the page: what was asked, in one line. */

@@ -9,15 +9,14 @@ import type { VaultFile } from '../../store/vault-rows.ts'
 import { readBlock, withBlock } from '../page/blocks.ts'
 import { readFrontMatter, withFrontMatter } from '../vault/front-matter.ts'
 import { readVaultFile } from '../vault/read.ts'
-import { markOf, slugOf } from '../vault/slug.ts'
 import { asMarkdown } from '../vault/text.ts'
 import type { Vault } from '../vault/vault.ts'
 import { withVaultLock } from '../vault/vault-lock.ts'
 import { writeVaultFile } from '../vault/write.ts'
-import { type Told, usedSources } from './ask.ts'
-import { answerText, isUnchanged, titleOf } from './page.ts'
+import { answerPath, answerText, isUnchanged, titleOf } from './page.ts'
 import { placesOf } from './places.ts'
 import { nameOf } from './source.ts'
+import { type Told, usedSources } from './told.ts'
 
 /** What filing an answer needs of the house. */
 export interface SaveRoom {
@@ -35,12 +34,6 @@ export interface Saved {
 }
 
 const WAIT_MS = 30_000
-
-/** Where the answer to a question is filed: the same question has another answer in another project. */
-export function answerPath(question: string, project: string | null): string {
-  const name = project === null ? slugOf(question) : `${slugOf(question)}-${markOf(project)}`
-  return `pages/answers/${name}.md`
-}
 
 /** Files an answer as a page of the vault. Asked again, only our part of the page is written anew. */
 export async function saveAnswer(
@@ -82,7 +75,7 @@ interface Page {
 function pageWith(before: string, told: Told, { inner, noted, today, project, path }: Page): string {
   const found = unwrap(readBlock(before, 'answer'))
   if (before !== '' && found === undefined && noted === undefined) throw notOurs(path)
-  const text = before === '' ? `# ${asMarkdown(titleOf(told))}\n` : before
+  const text = before === '' ? `\n# ${asMarkdown(titleOf(told))}\n` : before
   const ours = found !== undefined && isUnchanged(found)
   const last = noted === undefined ? undefined : unwrap(readBlock(noted.content, 'answer'))
   const written = (ours ? found : last) ?? ''

@@ -1,5 +1,6 @@
-import { ask, type Told } from '../../../src/knowledge/ask/ask.ts'
+import { ask } from '../../../src/knowledge/ask/ask.ts'
 import { saveAnswer } from '../../../src/knowledge/ask/save.ts'
+import type { Told } from '../../../src/knowledge/ask/told.ts'
 import { reachOf } from '../../../src/model/reach.ts'
 import type { Behaviour } from '../../llm/fake-api.ts'
 import { fakeApi } from '../../llm/fake-api.ts'
