@@ -5,6 +5,8 @@ import { type Told, usedSources } from '../knowledge/ask/told.ts'
 import { fitted, plural, shortId } from './present.ts'
 import type { Shell } from './shell.ts'
 
+type Printer = Pick<Shell, 'say' | 'style' | 'width'>
+
 /** An answer, with where each of its sources stands in the vault. */
 export interface Placed {
   readonly told: Told
@@ -39,7 +41,7 @@ function sourceJson(source: Source) {
 }
 
 /** The answer for a person: the words or what was found, what is not known, and from what. */
-export function sayAnswer({ told, places, earlier }: Placed, shell: Shell): void {
+export function sayAnswer({ told, places, earlier }: Placed, shell: Printer): void {
   if (told.known && told.sentences.length > 0) shell.say(inWords(told))
   if (!told.known) sayUnknown(told, shell)
   for (const one of told.unknown) shell.say(shell.style.warn(`Not known: ${one}`))
@@ -64,7 +66,7 @@ const TITLES: Readonly<Record<Source['kind'], string>> = {
   history: 'Said in sessions, kept by nobody as a memory',
 }
 
-function sayUnknown({ reason, looked }: Told, shell: Shell): void {
+function sayUnknown({ reason, looked }: Told, shell: Printer): void {
   shell.say('memoria does not know this.')
   if (reason !== '') shell.say(shell.style.dim(`Why: ${reason}.`))
   const { memories, files, messages } = looked
@@ -84,7 +86,7 @@ function saySource(
   source: Source,
   number: number,
   place: Place | undefined,
-  { say, style, width }: Shell,
+  { say, style, width }: Printer,
 ): void {
   const mark = `[${number}]`
   say(`${style.name(mark)} ${fitted(textOf(source), Math.max(width * 2, 160))}`)

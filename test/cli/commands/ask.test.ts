@@ -7,11 +7,9 @@ const place = makePlace()
 const DEPLOYS = 'Deploys of the shop go out on Tuesdays, because support is staffed then'
 const WHEN = 'on which day do deploys of the shop go out?'
 const NOTE = 'Deploys of the shop go out only after the tests of the day are green'
-const shop = join(place.person, 'shop')
 let id = ''
 
 beforeAll(async () => {
-  mkdirSync(join(shop, '.git'), { recursive: true })
   const folder = join(place.home, 'vault', 'notes')
   await place.prepare(async (m) => {
     id = (await m.remember({ text: DEPLOYS, project: 'shop' })).id
@@ -49,14 +47,12 @@ describe('memoria ask', () => {
   test('a person reads what was found, in groups, each with where it is from', () => {
     const { stdout, code } = place.run('ask', '--project', 'shop', WHEN)
     expect(code).toBe(0)
-    const today = new Date().toISOString().slice(0, 4)
     expect(stdout.replaceAll(/\d{4}-\d\d-\d\d/g, 'DAY')).toBe(
       [
         ...['Memories:', `[1] ${DEPLOYS}`, `    ${id.slice(-8)}, DAY, user`],
         ...['In the vault:', `[2] ${NOTE}`, '    notes/deploys.md#Before, DAY', ''],
       ].join('\n'),
     )
-    expect(stdout).toContain(today)
   })
 
   test('what is not known is said, and is no failure', () => {
