@@ -2,8 +2,8 @@ import { ok, type Result } from '../../base/result.ts'
 import type { SectionPart } from '../../store/section-rows.ts'
 import { type BlockName, readBlock, withoutBlock } from '../page/blocks.ts'
 import { type Fields, readFrontMatter } from '../vault/front-matter.ts'
-import { outlineOf } from '../vault/markdown.ts'
 import { inOneLine } from '../vault/text.ts'
+import { headingsIn } from './headings.ts'
 
 /** Some words of a page, with the heading they stand under. */
 export interface Cut {
@@ -51,13 +51,26 @@ export function cutPage(path: string, markdown: string): Result<CutPage> {
 }
 
 function cutText(part: SectionPart, markdown: string): Cut[] {
-  const { headings } = outlineOf(markdown)
+  const headings = headingsIn(markdown)
   const starts = [{ end: 0, text: '' }, ...headings]
   return starts.flatMap(({ end, text: heading }, index) => {
     const until = headings[index]?.start ?? markdown.length
-    const words = markdown.slice(end, until).replace(/<!--[\s\S]*?-->/g, '')
+    const words = withoutComments(markdown.slice(end, until))
     return pieces(words).map((text) => ({ part, heading: inOneLine(heading).slice(0, LONGEST_NAME), text }))
   })
+}
+
+/** One that is not closed is text. */
+function withoutComments(markdown: string): string {
+  let text = ''
+  let from = 0
+  for (let at = markdown.indexOf('<!--'); at !== -1; at = markdown.indexOf('<!--', from)) {
+    const end = markdown.indexOf('-->', at)
+    if (end === -1) break
+    text += markdown.slice(from, at)
+    from = end + '-->'.length
+  }
+  return text + markdown.slice(from)
 }
 
 /** In pieces that are not too long, cut where a paragraph ends, else where a line does, else anywhere. */

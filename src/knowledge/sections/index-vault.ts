@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Clock, isoTime } from '../../base/clock.ts'
@@ -81,7 +82,7 @@ async function readInto(
   const read = readVaultFile(vault.root, file.path)
   if (!read.ok) return read.error.message
   if (read.value === undefined) return 'it is gone'
-  if (read.value.includes(0)) return 'it is no text'
+  if (read.value.includes(0) || !isUtf8(read.value)) return 'it is no text'
   const digest = createHash('sha256').update(FORM).update(read.value).digest('hex')
   const isFresh = clock.now() - file.changedMs < FRESH_MS
   const now = { ...file, changedMs: isFresh ? -1 : file.changedMs, digest }

@@ -45,5 +45,8 @@ describe('cutting a page', () => {
 
   test('comments are no words', () => {
     expect(cut('<!-- a remark -->\n\n---\n')).toMatchObject({ cuts: [] })
+    const [first] = cut('One <!-- no\nword --> two <!-- three').cuts
+    expect(first?.text).toBe('One  two <!-- three')
+    expect(cut('<!-- '.repeat(100_000)).cuts).toEqual([])
   })
 })
