@@ -262,10 +262,14 @@ export async function openMemoria(options: OpenOptions = {}): Promise<Memoria> {
 }
 
 /** The files of the vault that tell what a memory says, or said before it was forgotten. */
-async function toldInVault({ store, reach, paths }: House, id: string): Promise<string[]> {
+async function toldInVault(house: House, id: string): Promise<string[]> {
+  const { store, reach, paths } = house
   if (!existsSync(paths.vault)) return []
   const { filesTelling } = await import('./knowledge/vault/holding.ts')
-  return filesTelling(paths.vault, await store.memories.history(reach, id))
+  const { answersFrom } = await import('./knowledge/ask/made-from.ts')
+  const { ownVault } = await import('./knowledge/vault/vault.ts')
+  const answers = await answersFrom(house, ownVault(paths), id)
+  return [...new Set([...filesTelling(paths.vault, await store.memories.history(reach, id)), ...answers])]
 }
 
 /** What lies ready to be told, where anything does: most programs never need to know. */

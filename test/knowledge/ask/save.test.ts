@@ -198,6 +198,14 @@ describe('an answer that was filed', () => {
     expect(await stale()).toEqual([{ id, why: 'forgotten' }])
   })
 
+  test('is named when a memory it was made from is purged, in whatever words it tells of it', async () => {
+    const answer = { sentences: [{ text: 'On the second day of the week.', sources: [1] }], unknown: [] }
+    const h = await modelHouse(structured(answer))
+    const id = await h.remember(DEPLOYS)
+    const path = join(h.vault.root, await h.save(WHEN))
+    expect(await h.forget(id)).toEqual([path])
+  })
+
   test('of a memory that is purged is in no row, and filed anew leaves nothing of the old one', async () => {
     const h = await askHouse()
     const { store, reach, author } = h.house

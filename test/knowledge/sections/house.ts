@@ -14,13 +14,16 @@ export interface VaultHouse {
   /** Writes a file of the vault, as a person does. */
   write(path: string, text: string, at?: Date): string
   index(): Promise<Indexed>
+  /** Purges a memory, and gives the files that are said to tell of it. */
+  forget(id: string): Promise<readonly string[]>
   /** The texts that fit. */
   find(query: string, project?: string): Promise<string[]>
 }
 
 /** A house at noon of 31 January 2026 with a vault. */
 export async function vaultHouse(settings: readonly string[] = []): Promise<VaultHouse> {
-  const { house } = await temporaryMemoria({ clock: standingClock(), settings })
+  const m = await temporaryMemoria({ clock: standingClock(), settings })
+  const { house } = m
   const vault = ownVault(house.paths)
   const { searchSections } = await import('../../../src/recall/sections.ts')
   return {
@@ -33,6 +36,7 @@ export async function vaultHouse(settings: readonly string[] = []): Promise<Vaul
       return place
     },
     index: () => indexVault(house, vault),
+    forget: async (id) => (await m.forget(id, { purge: true })).vault,
     find: async (query, project) => {
       const reach = project === undefined ? house.reach : { user: house.reach.user, projects: [project] }
       const found = await searchSections(house.store, reach, query, 10)
