@@ -282,7 +282,11 @@ async function takeOutOfPages(house: House, id: string, why: string): Promise<vo
 /** The files of vaults that tell what a memory says, or said before it was forgotten. */
 async function toldInVault(house: House, id: string): Promise<string[]> {
   const { filesTelling } = await import('./knowledge/vault/holding.ts')
-  return filesTelling(house, await house.store.memories.history(house.reach, id))
+  const { answersFrom } = await import('./knowledge/ask/made-from.ts')
+  const { vaultsOf } = await import('./knowledge/vault/vaults.ts')
+  const told = await filesTelling(house, await house.store.memories.history(house.reach, id))
+  for (const vault of await vaultsOf(house)) told.push(...(await answersFrom(house, vault, id)))
+  return [...new Set(told)]
 }
 
 /** What lies ready to be told, where anything does: most programs never need to know. */

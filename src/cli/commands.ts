@@ -15,6 +15,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     'find memories, or what was said, that fit a question',
     () => import('./commands/search.ts'),
   ),
+  entry('ask', 'answer a question from what is known, with sources', () => import('./commands/ask.ts')),
   entry('recall', 'print what an agent would be told with a prompt', () => import('./commands/recall.ts')),
   entry('brief', 'print what a session that begins here would be told', () => import('./commands/brief.ts')),
   entry('last', 'show what an agent was told, when and why', () => import('./commands/last.ts')),

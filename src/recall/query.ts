@@ -55,32 +55,37 @@ export async function readQuery(store: Store, corpus: Corpus, text: string): Pro
     const share = telling(term, corpus)
     return { term, word, within, count, tells: share === 1, weight: (rarity(rows, count) / parts) * share }
   })
-  const terms = corpus === 'memories' ? await withMeantWords(store, known, rows) : known
+  const terms = corpus === 'messages' ? known : await withMeantWords(store, corpus, known, rows)
   return {
     text,
     terms: terms.sort((one, other) => other.weight - one.weight || (one.term < other.term ? -1 : 1)),
-    sentences: corpus === 'memories' ? sentencesOf(text) : [],
+    sentences: corpus === 'messages' ? [] : sentencesOf(text),
     ...timesAsked(corpus, text.slice(0, LOOKED_AT)),
   }
 }
 
-/** A memory is not found by when it was said. */
+/** Neither a memory nor a note is found by when it was said. */
 function timesAsked(corpus: Corpus, text: string): Pick<Query, 'asksWhen' | 'dates'> {
-  if (corpus === 'memories') return { asksWhen: false, dates: [] }
+  if (corpus !== 'messages') return { asksWhen: false, dates: [] }
   return { asksWhen: WHEN.test(text), dates: datesIn(text) }
 }
 
 /** A word that stands nowhere may be mistyped: the known word that is nearest is sought in its place. */
-async function withMeantWords(store: Store, terms: readonly QueryTerm[], rows: number): Promise<QueryTerm[]> {
+async function withMeantWords(
+  store: Store,
+  corpus: Corpus,
+  terms: readonly QueryTerm[],
+  rows: number,
+): Promise<QueryTerm[]> {
   const there = new Set(terms.map(({ term }) => term))
   const unknown = terms.filter(({ count, tells }) => count === 0 && tells).slice(0, MOST_UNKNOWN)
   const meant = new Map<string, string>()
   for (const { term } of unknown) {
-    const near = await meantWord(store, 'memories', term)
+    const near = await meantWord(store, corpus, term)
     if (near !== undefined && !there.has(near)) meant.set(term, near)
   }
   if (meant.size === 0) return [...terms]
-  const { counts } = await store.text.frequencies('memories', [...meant.values()])
+  const { counts } = await store.text.frequencies(corpus, [...meant.values()])
   return terms.map((one) => {
     const near = meant.get(one.term)
     if (near === undefined) return one
@@ -100,7 +105,7 @@ function telling(term: string, corpus: Corpus): number {
   return COMMON_TERMS.has(term) || SMALL_NUMBER.test(term) ? COMMON : 1
 }
 
-const ASKING: Readonly<Record<Corpus, number>> = { memories: 0.4, messages: 0.2 }
+const ASKING: Readonly<Record<Corpus, number>> = { memories: 0.4, sections: 0.4, messages: 0.2 }
 const COMMON = 0.5
 const SMALL_NUMBER = /^\d{1,2}$/
 const MOST_TERMS = 96

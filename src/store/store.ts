@@ -16,6 +16,7 @@ import type { Reach } from '../model/reach.ts'
 import type { Message, Session, SessionOverview, ToolCall, Turn } from '../model/session.ts'
 import type { LearningRows, RejectionRows, RunRows } from './learning-rows.ts'
 import type { PageRows } from './page-rows.ts'
+import type { SectionRows } from './section-rows.ts'
 import type { TextIndex } from './text-rows.ts'
 import type { InjectionRows, PreparedRows } from './told-rows.ts'
 import type { ChosenVaultRows, DailyRows, VaultRows } from './vault-rows.ts'
@@ -42,6 +43,7 @@ export interface Store {
   readonly vaults: ChosenVaultRows
   readonly daily: DailyRows
   readonly pages: PageRows
+  readonly sections: SectionRows
   readonly text: TextIndex
   transaction<T>(work: (store: Store) => Promise<T>): Promise<T>
   close(): Promise<void>

@@ -7,7 +7,8 @@ export interface TextHit {
   readonly score: number
 }
 
-export type Corpus = 'memories' | 'messages'
+/** What is indexed. Of each there is a table, its index and the words in that. */
+export type Corpus = 'memories' | 'messages' | 'sections'
 
 /** A memory that holds a term. What was replaced leads to what replaced it, and is never an answer itself. */
 export interface MemoryHolding {
@@ -38,7 +39,7 @@ export interface TextIndex {
   ): Promise<{ rows: number; counts: ReadonlyMap<string, number> }>
   /** Rows within reach that hold any of the terms, best first. */
   search(
-    corpus: Corpus,
+    corpus: Exclude<Corpus, 'sections'>,
     reach: Reach,
     terms: readonly string[],
     limit: number,

@@ -1,8 +1,11 @@
+import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
 import { forTerminal } from '../../base/text.ts'
+import { ownVault } from '../../knowledge/vault/vault.ts'
 import type { Memoria, SearchResult } from '../../memoria.ts'
 import { explanationLines } from '../explanation.ts'
-import { projectOrFail } from '../lookup.ts'
+import { projectOrFail, reachFor } from '../lookup.ts'
+import { noteLines, noteOf } from '../note-lines.ts'
 import { wholeNumber, withCommon } from '../options.ts'
 import { fitted, memoryLine, plural, shortId } from '../present.ts'
 import type { CommonOptions, Shell } from '../shell.ts'
@@ -42,12 +45,29 @@ async function search(query: string, options: Options, shell: Shell): Promise<vo
       ...{ explain: options.explain ?? false, ...limit },
     })
     const { results, reason, considered } = answer
+    const notes = isInHistory(options) ? [] : await notesFor(m, query, project, options.limit)
     if (options.json)
-      return shell.json({ results, reason, ...(considered === undefined ? {} : { considered }) })
+      return shell.json({
+        ...{ results, reason },
+        ...(notes.length === 0 ? {} : { notes: notes.map(noteOf) }),
+        ...(considered === undefined ? {} : { considered }),
+      })
     for (const result of results) shell.say(resultLine(result, shell))
-    if (results.length === 0) await sayNothingFits(m, query, options, shell, reason)
+    if (notes.length > 0) shell.say(shell.style.dim('In the vault:'))
+    for (const note of notes) for (const line of noteLines(note, shell)) shell.say(line)
+    if (results.length + notes.length === 0) await sayNothingFits(m, query, options, shell, reason)
     for (const one of considered ?? []) for (const line of explanationLines(one, shell)) shell.say(line)
   })
+}
+
+const USUAL_NOTES = 3
+
+/** What the files of the vault say that surely fits; what reads them is loaded only where there are any. */
+async function notesFor(m: Memoria, query: string, project: string | undefined, limit = USUAL_NOTES) {
+  const { house } = m
+  if (!existsSync(ownVault(house).root)) return []
+  const { findInVaults } = await import('../../knowledge/sections/find.ts')
+  return findInVaults(house, await reachFor(m, project), query, limit)
 }
 
 /** One result: a memory with why it is there, or something that was said. */

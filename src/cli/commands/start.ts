@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { resolveTimezone } from '../../config/timezone.ts'
+import { ownVault } from '../../knowledge/vault/vault.ts'
 import type { Memoria, Memory, SearchResult } from '../../memoria.ts'
 import { takeHistory } from '../history.ts'
 import { withCommon } from '../options.ts'
@@ -45,7 +46,7 @@ async function start(options: Options, shell: Shell): Promise<void> {
     if (memories.length > 0) sayAnswer(question, results, shell)
     if (pages > 0)
       shell.say(
-        `\n${shell.style.strong('To read')}  ${plural(pages, 'file')} in ${m.house.paths.vault}: begin with index.md`,
+        `\n${shell.style.strong('To read')}  ${plural(pages, 'file')} in ${ownVault(m.house).root}: begin with index.md`,
       )
     sayNext(hasSample, shell)
     if (shell.isTerminal && !options.once) await askUntilDone((asked) => answer(m, asked, shell))

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import type { Memory, Origin } from '../../model/memory.ts'
 import type { Message, ToolCall } from '../../model/session.ts'
-import type { eventLine, memoryLine, wholeMemory } from './shapes.ts'
+import type { Section } from '../../store/section-rows.ts'
+import type { eventLine, memoryLine, noteLine, wholeMemory } from './shapes.ts'
 
 /** Said with everything that was stored earlier: a model must not take it for what it is asked to do now. */
 export const NOTE =
@@ -47,6 +48,15 @@ export function callAsLine({ id, name, input, failed, at, session }: ToolCall): 
     ...{ date: minute(at), line: oneLine(`${name} ${input}`), session },
   }
 }
+
+/** Some words of a file as an index shows them: there is no other tool to read the rest, so it shows more of them. */
+export function noteAsLine({ path, heading, text, changedAt }: Section): z.input<typeof noteLine> {
+  const id = oneLine(heading === '' ? path : `${path}#${heading}`)
+  const line = oneLine(marked(text, 'file'), NOTE_LINE)
+  return { id, type: 'note', kind: 'own', date: day(changedAt), line, origin: 'file' }
+}
+
+const NOTE_LINE = 600
 
 /** Everything about a memory that a model can use. */
 export function memoryInFull(memory: Memory): z.input<typeof wholeMemory> {

@@ -69,6 +69,16 @@ export const eventLine = z.object({
   session: z.string(),
 })
 
+/** Some words of a file that the person keeps in the vault, in one line. */
+export const noteLine = z.object({
+  id: z.string().describe('The file and the heading.'),
+  type: z.literal('note'),
+  kind: z.literal('own'),
+  date: z.string(),
+  line: z.string(),
+  origin: z.literal('file'),
+})
+
 const evidence = z.object({
   session: z.string(),
   messages: z.array(z.string()),

@@ -1,11 +1,11 @@
 import type { Memory, Statement } from '../../model/memory.ts'
 import type { Reach } from '../../model/reach.ts'
-import { type Db, textOf, textOrNull } from '../db.ts'
-import { withoutWords } from '../purged-line.ts'
+import { type Db, textOf } from '../db.ts'
 import type { Author } from '../store.ts'
 import { settlePartners } from './memory-conflict.ts'
 import { readMemory } from './memory-reads.ts'
 import { refuseTwin, step, writeStatement } from './memory-write.ts'
+import { takeWordsOut } from './purged-words.ts'
 
 /** Leaves a tombstone. What the memory said stays in its history, for `restore`, until it is purged. */
 export async function forget(tx: Db, reach: Reach, id: string, author: Author): Promise<boolean> {
@@ -54,35 +54,9 @@ export async function purge(tx: Db, reach: Reach, id: string, author: Author): P
   const memory = await readMemory(tx, reach, id)
   if (memory === undefined) return false
   if (memory.state !== 'forgotten') await forget(tx, reach, id, author)
-  await purgeFromVaults(tx, reach, id)
+  await takeWordsOut(tx, memory)
   await tx.run('UPDATE memory_revisions SET statement = NULL WHERE memory_id = ?', [id])
   await tx.run('DELETE FROM evidence WHERE memory_id = ?', [id])
   await step(tx, memory, 'purged', author)
   return true
-}
-
-async function purgeFromVaults(tx: Db, { user }: Reach, id: string): Promise<void> {
-  const revisions = await tx.all(
-    'SELECT statement FROM memory_revisions WHERE memory_id = ? AND statement IS NOT NULL',
-    [id],
-  )
-  const texts = [...new Set(revisions.map((row) => (JSON.parse(textOf(row, 'statement')) as Statement).text))]
-  await tx.run('DELETE FROM vault_features WHERE user_id = ? AND memory_id = ?', [user, id])
-  for (const text of texts)
-    await tx.run(`UPDATE vault_pages SET lead = '' WHERE user_id = ? AND instr(?, lead) > 0 AND lead <> ''`, [
-      user,
-      text,
-    ])
-  for (const row of await tx.all('SELECT vault, path, content, pending FROM vault_files WHERE user_id = ?', [
-    user,
-  ])) {
-    const [content, pending] = [textOf(row, 'content'), textOrNull(row, 'pending')]
-    const clean = withoutWords(content, texts)
-    const waiting = pending === null ? null : withoutWords(pending, texts)
-    if (clean !== content || waiting !== pending)
-      await tx.run(
-        'UPDATE vault_files SET content = ?, pending = ? WHERE user_id = ? AND vault = ? AND path = ?',
-        [...[clean, waiting, user, textOf(row, 'vault'), textOf(row, 'path')]],
-      )
-  }
 }

@@ -20,6 +20,16 @@ export function memoriesInReach(reach: Reach, found: 'by owner' | 'by id' = 'by 
   })
 }
 
+/** The words of a vault's files: the user's own, and those of the projects in reach. */
+export function sectionsInReach({ user, projects }: Reach): Condition {
+  const mine = { sql: 'x.user_id = ?', params: [user] }
+  if (projects === 'all') return mine
+  return and(mine, {
+    sql: `(x.project_id IS NULL OR x.project_id IN (${placeholders(projects.length)}))`,
+    params: projects,
+  })
+}
+
 /** Sessions belong to a project, or to none; those of none are only seen by who looks at everything. */
 export function sessionsInReach(reach: Reach): Condition {
   return ofProject('s', reach)

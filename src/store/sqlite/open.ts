@@ -15,6 +15,7 @@ import { pageRows } from '../sql/pages.ts'
 import { projectRows } from '../sql/projects.ts'
 import { rejectionRows } from '../sql/rejections.ts'
 import { runRows } from '../sql/runs.ts'
+import { sectionRows } from '../sql/sections.ts'
 import { sessionRows } from '../sql/sessions.ts'
 import { vaultRows } from '../sql/vault-files.ts'
 import { chosenVaultRows } from '../sql/vaults.ts'
@@ -34,7 +35,7 @@ import {
   schemaVersion,
 } from './migrate.ts'
 import { MIGRATIONS } from './migrations/all.ts'
-import { textIndex } from './text-index.ts'
+import { searchSections, textIndex } from './text-index.ts'
 import { type Upkeep, upkeepOf } from './upkeep.ts'
 
 export interface SqliteStore extends Store {
@@ -133,6 +134,10 @@ function storeOver(db: Db, close: () => Promise<void>): Store {
     vaults: chosenVaultRows(db),
     daily: dailyRows(db),
     pages: pageRows(db),
+    sections: {
+      ...sectionRows(db),
+      search: (reach, terms, limit) => searchSections(db, reach, terms, limit),
+    },
     text: textIndex(db),
     transaction: (work) => db.transaction((tx) => work(storeOver(tx, close))),
     close,

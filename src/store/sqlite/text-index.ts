@@ -1,7 +1,9 @@
 import type { Reach } from '../../model/reach.ts'
 import { type Db, numberOf, textOf } from '../db.ts'
+import type { Section } from '../section-rows.ts'
 import { lives } from '../sql/living.ts'
-import { memoriesInReach, sessionsInReach } from '../sql/reach.ts'
+import { memoriesInReach, sectionsInReach, sessionsInReach } from '../sql/reach.ts'
+import { sectionOf } from '../sql/sections.ts'
 import type {
   Corpus,
   HoldingOptions,
@@ -59,7 +61,7 @@ async function frequencies(
 type Search = (db: Db, reach: Reach, match: string, limit: number, withoutNew: boolean) => Promise<TextHit[]>
 
 // From the index to the rows, as CROSS JOIN has it: some versions of SQLite would ask the index once for every row.
-const SEARCH: Record<Corpus, Search> = {
+const SEARCH: Record<Exclude<Corpus, 'sections'>, Search> = {
   memories: async (db, reach, match, limit, withoutNew) => {
     const where = memoriesInReach(reach)
     return hits(
@@ -83,6 +85,24 @@ const SEARCH: Record<Corpus, Search> = {
       ),
     )
   },
+}
+
+/** Sections within reach that hold any of the terms, best first. */
+export async function searchSections(
+  db: Db,
+  reach: Reach,
+  terms: readonly string[],
+  limit: number,
+): Promise<Section[]> {
+  if (terms.length === 0) return []
+  const where = sectionsInReach(reach)
+  const rows = await db.all(
+    `SELECT x.*, bm25(sections_index) AS score FROM sections_index
+     CROSS JOIN sections x ON x.n = sections_index.rowid
+     WHERE sections_index MATCH ? AND ${where.sql} ORDER BY score, x.n LIMIT ?`,
+    [matchAny(terms), ...where.params, limit],
+  )
+  return rows.map(sectionOf)
 }
 
 /** All rows come as one text: an object for each of many hundred rows would take longer than finding them. */

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { MemoriaError } from '../../base/errors.ts'
-import { numberOf, textOf } from '../db.ts'
+import { type Db, numberOf, placeholders, textOf } from '../db.ts'
 import { copyTo } from './backup.ts'
 import type { Connection } from './connection.ts'
 import { schemaVersion } from './migrate.ts'
@@ -48,6 +48,8 @@ export interface Problems {
 }
 
 const INDEXES = ['memories_index', 'messages_index'] as const
+/** Of later schemas: a store that is older has none yet. */
+const LATER_INDEXES = ['sections_index'] as const
 const MOST_PROBLEMS = 20
 
 /**
@@ -77,8 +79,17 @@ export async function examine(connection: Connection): Promise<Problems> {
   const orphans = await connection.all('PRAGMA foreign_key_check')
   if (orphans.length > 0) file.push(`${orphans.length} rows point to rows that are not there`)
   const index: string[] = []
-  for (const name of INDEXES) if (!(await fitsItsRows(connection, name))) index.push(brokenIndex(name))
+  for (const name of await indexesOf(connection))
+    if (!(await fitsItsRows(connection, name))) index.push(brokenIndex(name))
   return { file, index }
+}
+
+async function indexesOf(db: Db): Promise<readonly string[]> {
+  const later = await db.all(
+    `SELECT name FROM sqlite_schema WHERE name IN (${placeholders(LATER_INDEXES.length)})`,
+    LATER_INDEXES,
+  )
+  return [...INDEXES, ...later.map((row) => textOf(row, 'name'))]
 }
 
 async function fitsItsRows(connection: Connection, index: string): Promise<boolean> {
@@ -107,7 +118,7 @@ function brokenIndex(name: string): string {
 
 export async function rebuildIndex(connection: Connection): Promise<void> {
   await connection.transaction(async (tx) => {
-    for (const index of INDEXES) await tx.run(`INSERT INTO ${index}(${index}) VALUES ('rebuild')`)
+    for (const index of await indexesOf(tx)) await tx.run(`INSERT INTO ${index}(${index}) VALUES ('rebuild')`)
   })
 }
 

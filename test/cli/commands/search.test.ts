@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SearchResult } from '../../../src/memoria.ts'
 import { makePlace } from '../program.ts'
@@ -53,6 +55,28 @@ describe('memoria search', () => {
         ...{ code: 0, stdout: `Nothing fits "zebra crossing".\nWhy: ${reason}.\n`, stderr: '' },
       })
     }
+  })
+
+  test('what the files of the vault say stands apart, and only when it surely fits', () => {
+    const folder = join(place.home, 'vault', 'notes')
+    mkdirSync(folder, { recursive: true })
+    const text = 'The stand at the harvest fair is booked until Friday'
+    writeFileSync(join(folder, 'fair.md'), `# Stand\n\n${text}\n`)
+    const query = 'until when is the harvest fair stand booked'
+    expect(place.json('search', query)).toEqual({
+      ...{ results: [], reason: expect.any(String) },
+      notes: [
+        {
+          ...{ vault: 'home', path: 'notes/fair.md', heading: 'Stand', title: 'fair', text, part: 'own' },
+          ...{ project: null, changedAt: expect.any(String), score: expect.any(Number) },
+          reasons: [expect.stringMatching(/^shares "/)],
+        },
+      ],
+    })
+    expect(place.run('search', query).stdout).toBe(`In the vault:\nnotes/fair.md#Stand\n  ${text}\n`)
+    expect(place.json('search', 'zebra crossing')).toEqual({ results: [], reason: expect.any(String) })
+    expect(place.json('recall', query)).toMatchObject({ memories: [], text: '' })
+    expect(place.run('search', '--history', query).stdout).not.toContain('fair.md')
   })
 
   test('--explain shows what spoke for each candidate, also for those left out', () => {

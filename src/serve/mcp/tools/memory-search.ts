@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs'
 import * as z from 'zod'
+import { ownVault } from '../../../knowledge/vault/vault.ts'
 import type { SearchResult } from '../../../memoria.ts'
-import { memoryAsLine, minute, NOTE, oneLine } from '../lines.ts'
+import { memoryAsLine, minute, NOTE, noteAsLine, oneLine } from '../lines.ts'
 import type { Desk } from '../room.ts'
-import { eventLine, limit, memoryLine, note, project, query } from '../shapes.ts'
+import { eventLine, limit, memoryLine, note, noteLine, project, query } from '../shapes.ts'
 import { defineTool, READS } from '../tool.ts'
 
 const MOST = 20
@@ -14,7 +16,7 @@ export const memorySearch = defineTool({
   name: 'memory_search',
   title: 'Search memory',
   description:
-    'Find what is known about something: index lines of memories (decisions, rules, facts, fixes) and of what was said in earlier sessions. Of memories only what fits is returned, or nothing; what was said comes best first. Then read one with memory_get, or look around a hit with memory_timeline.',
+    'Find what is known about something: index lines of memories (decisions, rules, facts, fixes), of notes that the person keeps in files, and of what was said in earlier sessions. Of memories only what fits is returned, or nothing; what was said comes best first. Then read one with memory_get, or look around a hit with memory_timeline.',
   effects: READS,
   input: z.object({
     query,
@@ -27,7 +29,11 @@ export const memorySearch = defineTool({
   }),
   output: z.object({
     results: z.array(
-      z.union([z.object({ ...memoryLine.shape, ...found }), z.object({ ...eventLine.shape, ...found })]),
+      z.union([
+        z.object({ ...memoryLine.shape, ...found }),
+        z.object({ ...noteLine.shape, ...found }),
+        z.object({ ...eventLine.shape, ...found }),
+      ]),
     ),
     reason: z.string().optional().describe('Why there is nothing, when there is nothing.'),
     note,
@@ -35,7 +41,8 @@ export const memorySearch = defineTool({
   run: async (desk, { query: words, in: where, limit: most }) => {
     const memories = where === 'history' ? NOTHING : await inMemories(desk, words, most)
     const history = where === 'memories' ? NOTHING : await inHistory(desk, words, most)
-    const results = [...memories.lines, ...history.lines]
+    const notes = where === 'both' ? await inNotes(desk, words, most) : []
+    const results = [...memories.lines, ...notes, ...history.lines]
     const reason = results.length > 0 ? {} : { reason: memories.reason ?? history.reason ?? NOTHING_FITS }
     return { results, ...reason, note: NOTE }
   },
@@ -53,6 +60,18 @@ async function inMemories({ m, project: place, shows }: Desk, words: string, mos
   )
   return { lines: lines.slice(0, most), reason: reasonOf(results) }
 }
+
+/** Only what the person wrote; what a model made of memories stands beside these as they are. */
+async function inNotes({ m: { house }, reach }: Desk, words: string, most: number) {
+  if (!existsSync(ownVault(house).root)) return []
+  const { findInVaults } = await import('../../../knowledge/sections/find.ts')
+  const found = await findInVaults(house, reach, words, Math.min(most, MOST_NOTES))
+  return found
+    .filter(({ section }) => section.part === 'own')
+    .map(({ section, score, reasons }) => ({ ...noteAsLine(section), score, reasons: [...reasons] }))
+}
+
+const MOST_NOTES = 3
 
 async function inHistory({ m, project: place, reach }: Desk, words: string, most: number) {
   const results = await m.search(words, { project: place, limit: most, history: true })

@@ -7,9 +7,10 @@ import { told } from './0005-told.ts'
 import { vault } from './0006-vault.ts'
 import { pages } from './0007-pages.ts'
 import { vaults } from './0008-vaults.ts'
+import { sections } from './0009-sections.ts'
 
 /** Every migration, oldest first. A released one is never changed: what comes after it is a new file. */
 export const MIGRATIONS: readonly Migration[] = [
   ...[start, capture, learning, meaning, told],
-  ...[vault, pages, vaults],
+  ...[vault, pages, vaults, sections],
 ]

@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { served } from '../support/client.ts'
 import { talked } from '../support/past.ts'
@@ -88,4 +90,27 @@ test('what nobody looked at is not for agents where the person wants to look fir
   const { results } = await client.result<Found>('memory_search', { query: 'deploys', in: 'memories' })
   expect(results).toEqual([])
   expect(await client.failure('memory_get', { id })).toContain('not_found')
+})
+
+test("a person's own note that surely fits is a line of origin file, and says so; other projects' are not", async () => {
+  const { m, client } = await served()
+  const vault = m.house.paths.vault
+  mkdirSync(vault, { recursive: true })
+  const text = 'The stand at the harvest fair is booked until Friday'
+  writeFileSync(join(vault, 'fair.md'), `# Stand\n\n${text}`)
+  writeFileSync(join(vault, 'other.md'), `---\nproject: other\n---\n${text} by others`)
+  writeFileSync(
+    join(vault, 'made.md'),
+    `<!-- memoria:begin prose -->\n${text}, made\n<!-- memoria:end prose -->\n`,
+  )
+  const query = 'until when is the stand at the harvest fair booked'
+  const { results } = await client.result<Found>('memory_search', { query })
+  expect(results).toEqual([
+    expect.objectContaining({
+      ...{ id: 'fair.md#Stand', type: 'note', kind: 'own', origin: 'file' },
+      line: `[from a file, unverified] ${text}`,
+    }),
+  ])
+  for (const where of ['memories', 'history'])
+    expect(await client.result('memory_search', { query, in: where })).toMatchObject({ results: [] })
 })

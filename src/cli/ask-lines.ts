@@ -1,0 +1,115 @@
+import type { Earlier } from '../knowledge/ask/earlier.ts'
+import type { Place } from '../knowledge/ask/places.ts'
+import { type Source, textOf, timeOf } from '../knowledge/ask/source.ts'
+import { type Told, usedSources } from '../knowledge/ask/told.ts'
+import { fitted, plural, shortId } from './present.ts'
+import type { Shell } from './shell.ts'
+
+type Printer = Pick<Shell, 'say' | 'style' | 'width'>
+
+/** An answer, with where each of its sources stands in the vault. */
+export interface Placed {
+  readonly told: Told
+  readonly places: readonly (Place | undefined)[]
+  readonly earlier: Earlier | undefined
+}
+
+/** The answer as `--json` gives it. */
+export function askJson({ told, places, earlier }: Placed) {
+  const { question, known, sentences, unknown, by, note, reason, looked } = told
+  const cited = new Set(usedSources(told).map(({ number }) => number))
+  return {
+    ...{ question, known, answer: known && sentences.length > 0 ? inWords(told) : null, sentences, unknown },
+    sources: told.sources.map((source, index) => ({
+      ...{ number: index + 1, cited: known && cited.has(index + 1), ...sourceJson(source) },
+      place: places[index] === undefined ? null : placeName(places[index]),
+    })),
+    ...{ by, note, reason, looked, earlier: earlier ?? null },
+  }
+}
+
+function sourceJson(source: Source) {
+  const said = { kind: source.kind, text: textOf(source), at: timeOf(source) }
+  if (source.kind === 'memory') {
+    const { id, revision, origin, state } = source.memory
+    return { ...said, id, revision, origin, state }
+  }
+  if (source.kind === 'history')
+    return { ...said, session: source.message.session, message: source.message.message }
+  const { vault, path, heading, part } = source.section
+  return { ...said, vault, path, heading, part }
+}
+
+/** The answer for a person: the words or what was found, what is not known, and from what. */
+export function sayAnswer({ told, places, earlier }: Placed, shell: Printer): void {
+  if (told.known && told.sentences.length > 0) shell.say(inWords(told))
+  if (!told.known) sayUnknown(told, shell)
+  for (const one of told.unknown) shell.say(shell.style.warn(`Not known: ${one}`))
+  const groups = Object.entries(TITLES) as [Source['kind'], string][]
+  const shown = told.known
+    ? usedSources(told)
+    : told.sources.map((source, index) => ({ number: index + 1, source }))
+  for (const [kind, title] of groups) {
+    const sources = shown.filter(({ source }) => source.kind === kind)
+    if (sources.length === 0) continue
+    shell.say(shell.style.dim(told.known ? `${title}:` : `Nearest, ${title.toLowerCase()}:`))
+    for (const { number, source } of sources) saySource(source, number, places[number - 1], shell)
+  }
+  if (told.note !== '')
+    shell.say(shell.style.warn(`${told.note.charAt(0).toUpperCase()}${told.note.slice(1)}.`))
+  if (earlier !== undefined) shell.say(shell.style.dim(earlierLine(earlier)))
+}
+
+const TITLES: Readonly<Record<Source['kind'], string>> = {
+  memory: 'Memories',
+  note: 'In the vault',
+  history: 'Said in sessions, kept by nobody as a memory',
+}
+
+function sayUnknown({ reason, looked }: Told, shell: Printer): void {
+  shell.say('memoria does not know this.')
+  if (reason !== '') shell.say(shell.style.dim(`Why: ${reason}.`))
+  const { memories, files, messages } = looked
+  const counts = [
+    plural(memories, 'memory', 'memories'),
+    `${plural(files, 'file')} of the vault`,
+    plural(messages, 'message'),
+  ]
+  shell.say(shell.style.dim(`Looked at: ${counts.join(', ')}.`))
+}
+
+function inWords({ sentences }: Told): string {
+  return sentences.map(({ text, sources }) => `${text} [${sources.join('][')}]`).join('\n')
+}
+
+function saySource(
+  source: Source,
+  number: number,
+  place: Place | undefined,
+  { say, style, width }: Printer,
+): void {
+  const mark = `[${number}]`
+  say(`${style.name(mark)} ${fitted(textOf(source), Math.max(width * 2, 160))}`)
+  say(style.dim(`${' '.repeat(mark.length)} ${factsOf(source, place).join(', ')}`))
+}
+
+function factsOf(source: Source, place: Place | undefined): string[] {
+  const day = timeOf(source).slice(0, 10)
+  const where = place === undefined ? [] : [placeName(place)]
+  if (source.kind === 'memory') return [shortId(source.memory.id), day, source.memory.origin, ...where]
+  if (source.kind === 'history') return [day, `session ${shortId(source.message.session)}`, ...where]
+  return [...where, day]
+}
+
+/** `pages/concepts/deploys.md#^m-smy7mayv`, `notes/fair.md#Stand`. */
+function placeName({ path, heading, block }: Place): string {
+  return block === '' ? (heading === '' ? path : `${path}#${heading}`) : `${path}#^${block}`
+}
+
+function earlierLine({ path, updated, stale }: Earlier): string {
+  const when = updated === '' ? '' : ` on ${updated}`
+  const [first] = stale
+  const then =
+    first === undefined ? '' : `; what it was made from has changed (${shortId(first.id)} ${first.why})`
+  return `Filed before${when}: ${path}${then}`
+}

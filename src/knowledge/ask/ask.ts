@@ -1,0 +1,63 @@
+import { unwrap } from '../../base/result.ts'
+import { checkText } from '../../base/text.ts'
+import { clientFor, type ModelRoom } from '../../extract/learn/model.ts'
+import { chooseProvider } from '../../llm/choose.ts'
+import { findProgram } from '../../llm/find-program.ts'
+import type { Reach } from '../../model/reach.ts'
+import { checkAnswer } from './check.ts'
+import { gather } from './gather.ts'
+import { answerPath } from './page.ts'
+import { questionFor } from './prompt.ts'
+import type { Told } from './told.ts'
+
+/** What asking needs of the house. */
+export type AskRoom = ModelRoom
+
+export interface AskOptions {
+  readonly reach: Reach
+  /** The project that is asked in; null for all of them. */
+  readonly project: string | null
+  /** Answers in the words of what was found, whatever is allowed. */
+  readonly withoutModel?: boolean
+}
+
+const LONGEST = 2000
+
+/**
+ * Answers a question from memories and the files of the vault. A model, where one is allowed, only puts into words what was
+ * found: each of its sentences must cite it. Where it fails, what was found is the answer.
+ */
+export async function ask(room: AskRoom, asked: string, options: AskOptions): Promise<Told> {
+  const question = room.redact(unwrap(checkText(asked, { max: LONGEST, what: 'the question' }))).text
+  const gathered = await gather(room, options.reach, question, answerPath(question, options.project))
+  const plain: Told = {
+    ...{ ...gathered, question, known: gathered.sources.length > 0 },
+    ...{ sentences: [], unknown: [], by: null, note: '' },
+  }
+  if (!plain.known || options.withoutModel === true) return plain
+  return inWordsOfModel(room, plain, options.project)
+}
+
+async function inWordsOfModel(room: AskRoom, plain: Told, project: string | null): Promise<Told> {
+  const { config, env, redact } = room
+  if (config.judge.provider === 'off') return plain
+  const choice = chooseProvider(config.judge, env, (program) => findProgram(program, env))
+  const client = clientFor(room, choice)
+  if (client === null) return { ...plain, note: `no model was asked: ${choice.reason}` }
+  const { question, sources } = plain
+  const told = await client.ask(questionFor(question, sources), { why: 'ask', session: null, project })
+  if (!told.ok) return { ...plain, note: `the model did not answer: ${told.error.says}` }
+  const checked = checkAnswer(told.value.text, { question, sources, redact })
+  if (!checked.ok) return { ...plain, note: `the model's words are left out: ${checked.error}` }
+  const { sentences, unknown, dropped } = checked.value
+  const by = `${client.provider.name}/${told.value.model}`
+  if (sentences.length === 0 && dropped > 0)
+    return { ...plain, note: "the model's words are left out: nothing that was found says them" }
+  return { ...plain, known: sentences.length > 0, sentences, unknown, by, note: noteOf(dropped) }
+}
+
+function noteOf(dropped: number): string {
+  if (dropped === 0) return ''
+  const many = dropped === 1 ? 'one sentence of the model is' : `${dropped} sentences of the model are`
+  return `${many} left out: nothing that was found says so`
+}

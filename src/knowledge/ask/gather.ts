@@ -1,0 +1,76 @@
+import type { Reach } from '../../model/reach.ts'
+import { type MessageMatch, matchesOf, type RankedMessage, rankMessages } from '../../recall/history.ts'
+import { tableMeaning } from '../../recall/meaning.ts'
+import type { Query } from '../../recall/query.ts'
+import { searchMemories } from '../../recall/search.ts'
+import type { Store } from '../../store/store.ts'
+import { type FindRoom, findInVaults } from '../sections/find.ts'
+import type { Source } from './source.ts'
+
+/** What there is to answer from, best first of each kind. */
+export interface Gathered {
+  readonly sources: readonly Source[]
+  /** Why there is nothing; empty when there is something. */
+  readonly reason: string
+  /** How much was looked at, wherever the asker may look. */
+  readonly looked: Looked
+}
+
+export interface Looked {
+  readonly memories: number
+  readonly files: number
+  readonly messages: number
+}
+
+const MOST_MEMORIES = 8
+const MOST_NOTES = 5
+const MOST_MESSAGES = 3
+
+/**
+ * What surely fits a question: memories and notes, and only where there are none what was said in sessions. `own` is the
+ * page on which the answer is filed, which is no source of itself.
+ */
+export async function gather(room: FindRoom, reach: Reach, question: string, own: string): Promise<Gathered> {
+  const { store } = room
+  const { matches, reason } = await searchMemories(store, reach, question, MOST_MEMORIES)
+  const memories = matches.map(({ memory }): Source => ({ kind: 'memory', memory }))
+  // An answer is made from what stands beside it here: it would only be told again.
+  const notes = (await findInVaults(room, reach, question, MOST_NOTES * 2))
+    .filter(({ section }) => section.part !== 'answer' && section.path !== own)
+    .slice(0, MOST_NOTES)
+    .map(({ section }): Source => ({ kind: 'note', section }))
+  const known = [...memories, ...notes]
+  const looked = await lookedAt(store, reach)
+  if (known.length > 0) return { sources: known, reason: '', looked }
+  const said = await saidOf(store, reach, question)
+  return {
+    sources: said.map((message): Source => ({ kind: 'history', message })),
+    reason: said.length > 0 ? '' : reason,
+    looked,
+  }
+}
+
+/** What was said that tells most of what is asked, and does not only ask it. */
+async function saidOf(store: Store, reach: Reach, question: string): Promise<MessageMatch[]> {
+  const { query, ranked } = await rankMessages(store, reach, question, tableMeaning())
+  const fitting = ranked.filter((one) => isTelling(one, query)).slice(0, MOST_MESSAGES)
+  const matches = await matchesOf(store, reach, fitting)
+  return fitting.flatMap(({ passage }) => matches.get(passage.id) ?? [])
+}
+
+const LEAST_COVERED = 0.6
+const LEAST_WORDS = 2
+
+function isTelling({ features, shared }: RankedMessage, { terms }: Query): boolean {
+  const words = new Set(shared.map(({ within }) => within)).size
+  const asked = new Set(terms.filter(({ count }) => count > 0).map(({ within }) => within)).size
+  return (
+    features.coverage >= LEAST_COVERED && features.question < 1 && words >= Math.min(LEAST_WORDS, asked || 1)
+  )
+}
+
+async function lookedAt(store: Store, reach: Reach): Promise<Looked> {
+  const { active, conflict } = await store.memories.count(reach)
+  const { messages } = await store.sessions.count(reach)
+  return { memories: active + conflict, files: await store.sections.count(reach), messages }
+}

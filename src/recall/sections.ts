@@ -1,0 +1,68 @@
+import { type Memory, trustOf } from '../model/memory.ts'
+import type { Reach } from '../model/reach.ts'
+import type { Section } from '../store/section-rows.ts'
+import type { Store } from '../store/store.ts'
+import { judge } from './gate.ts'
+import { type Meaning, tableMeaning } from './meaning.ts'
+import { memoryFeatures } from './memory-features.ts'
+import { otherStem, readQuery, soughtTerms } from './query.ts'
+import { GATE, type Gate } from './weights.ts'
+
+/** A section of a vault's file that fits, with the words why. */
+export interface SectionMatch {
+  readonly section: Section
+  readonly score: number
+  readonly reasons: readonly string[]
+}
+
+/** As sure as what is told unasked; but who asks wants all that fits, also where two notes say much the same. */
+const FITS: Gate = { ...GATE.recall, again: 0, far: 6, apart: 0 }
+const CANDIDATES = 24
+const BOUNDS = { rarest: 12, rowsPerTerm: 2000, rows: 8000 }
+
+/**
+ * Sections within reach that surely fit: each is weighed as a memory would be that says the same and passes a gate as
+ * high as theirs. Only for who asks: nothing of it is ever told to an agent by itself.
+ */
+export async function searchSections(
+  store: Store,
+  reach: Reach,
+  query: string,
+  limit: number,
+  meaning: Meaning = tableMeaning(),
+): Promise<SectionMatch[]> {
+  const asked = await readQuery(store, 'sections', query)
+  const terms = soughtTerms(asked, BOUNDS).flatMap(({ term }) => [term, otherStem(term) ?? term])
+  const found = await store.sections.search(reach, [...new Set(terms)], CANDIDATES)
+  const sections = new Map(found.map((section) => [nameOf(section), section]))
+  const candidates = [...sections].map(([name, section]) => ({
+    memory: asMemory(name, section),
+    instead: [],
+  }))
+  const rated = memoryFeatures(candidates, asked, [], meaning, new Map())
+  return judge(rated, asked, FITS)
+    .filter(({ passes }) => passes)
+    .slice(0, limit)
+    .flatMap(({ memory, matched, evidence, needed }) => {
+      const section = sections.get(memory.id)
+      if (section === undefined) return []
+      const words = [...new Set(matched.map(({ word }) => `"${word}"`))]
+      const score = Math.round(1000 / (1 + Math.exp((needed - evidence) / 2))) / 1000
+      return [{ section, score, reasons: [`shares ${words.join(', ')}`] }]
+    })
+}
+
+function nameOf({ vault, path, seq }: Section): string {
+  return `${vault}\n${path}\n${seq}`
+}
+
+/** What it says, as the ranking sees a memory; the rest is the same for all, and decides nothing. */
+function asMemory(id: string, { text, title, heading, changedAt, project }: Section): Memory {
+  return {
+    ...{ id, text, topic: null, aliases: [], keywords: [title, heading], tags: [], files: [] },
+    ...{ kind: 'fact', importance: 0.5, pinned: false, user: '', scope: 'user', project, evidence: [] },
+    ...{ origin: 'file', trust: trustOf('file'), state: 'active', validTo: null, supersededBy: null },
+    ...{ validFrom: changedAt, statedAt: changedAt, createdAt: changedAt, updatedAt: changedAt },
+    ...{ confirmed: 0, used: { count: 0, lastAt: null }, review: null, revision: 1 },
+  }
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { askJson, sayAnswer } from '../../src/cli/ask-lines.ts'
+import { styleFor } from '../../src/cli/style.ts'
+import type { Told } from '../../src/knowledge/ask/told.ts'
+
+function note(text: string, heading = 'Days'): Told['sources'][number] {
+  const at = '2026-03-04T12:00:00.000Z'
+  const section = {
+    vault: 'home',
+    path: 'shop.md',
+    seq: 0,
+    project: null,
+    part: 'own',
+    title: 'shop',
+  } as const
+  return { kind: 'note', section: { ...section, heading, text, changedAt: at } }
+}
+
+function told(fields: Partial<Told>): Told {
+  return {
+    ...{ question: 'when?', known: true, sentences: [], unknown: [], by: null, note: '', reason: '' },
+    ...{ sources: [note('On Tuesdays'), note('Never before a holiday')] },
+    looked: { memories: 1, files: 1, messages: 1 },
+    ...fields,
+  }
+}
+
+function said(answer: Told): string[] {
+  const lines: string[] = []
+  const places = answer.sources.map(() => ({ path: 'shop.md', heading: 'Days', block: '' }))
+  const shell = { say: (line = '') => void lines.push(line), style: styleFor(false), width: 100 }
+  sayAnswer({ told: answer, places, earlier: undefined }, shell)
+  return lines
+}
+
+describe('an answer on a terminal', () => {
+  test('in the words of a model: the sentences with numbers, what is not known, and only what is cited', () => {
+    const sentences = [{ text: 'On Tuesdays.', sources: [1] }]
+    const note = 'one sentence of the model is left out: nothing that was found says so'
+    const answer = told({ sentences, unknown: ['the hour'], by: 'a/b', note })
+    expect(said(answer)).toEqual([
+      ...['On Tuesdays. [1]', 'Not known: the hour', 'In the vault:', '[1] On Tuesdays'],
+      ...['    shop.md#Days, 2026-03-04', `One${note.slice(3)}.`],
+    ])
+    expect(askJson({ told: answer, places: [], earlier: undefined })).toMatchObject({
+      ...{ answer: 'On Tuesdays. [1]', sources: [{ cited: true }, { cited: false }], earlier: null },
+    })
+  })
+
+  test('a model that found no answer in them leaves the nearest to look at', () => {
+    const lines = said(told({ known: false, unknown: ['the day'], by: 'a/b' }))
+    expect(lines.slice(0, 4)).toEqual([
+      ...['memoria does not know this.', 'Looked at: 1 memory, 1 file of the vault, 1 message.'],
+      ...['Not known: the day', 'Nearest, in the vault:'],
+    ])
+  })
+})
