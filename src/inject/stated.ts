@@ -84,12 +84,15 @@ function versionOf(path: string): string | undefined {
   }
 }
 
+/** What is longer says more than any memory does. */
+const LONGEST = 1_500
+
 /** A line as a whole, and each of its sentences. */
 function sentencesOf(line: string): Line[] {
   const plain = withoutFacts(line.replace(/^[\s>#*+-]+(?:\d+[.)]\s+)?/, '').replaceAll('**', ''))
   const parts = plain.split(/(?<=[.!?;。！？])\s+/u)
   return [...new Set([plain, ...parts])]
-    .filter((text) => text.trim() !== '')
+    .filter((text) => text.trim() !== '' && text.length <= LONGEST)
     .map((text) => ({ text, lower: text.toLowerCase() }))
 }
 
