@@ -3,6 +3,7 @@ import { MemoriaError } from '../base/errors.ts'
 import { forTerminal } from '../base/text.ts'
 import { HOSTS } from '../hosts/all.ts'
 import type { Host } from '../hosts/host.ts'
+import { afterRound } from '../inject/round.ts'
 import { type Exported, exportSection } from '../knowledge/host-memory/export.ts'
 import type { House, Memoria } from '../memoria.ts'
 import { projectOf } from '../store/in-project.ts'
@@ -26,6 +27,8 @@ export async function writeSection(host: Host, options: Options, shell: Shell): 
     const target = { host, ...(await placeOf(m, options.project)) }
     const done = await exportSection(m.house, target, { remove, dryRun })
     if (done === undefined) return
+    // What lies ready for the next session was made with the section as it was.
+    if (done.outcome !== 'unchanged' && !dryRun) await afterRound(m.house, { changed: true })
     const { file, outcome, lines, memories, isRead } = done
     if (options.json)
       return shell.json({

@@ -60,13 +60,14 @@ export function makeShell(argv: readonly string[]): Shell {
       try {
         for (const warning of memoria.house.warnings) errors.warn(warning)
         const done = await work(memoria)
-        if (existsSync(memoria.house.paths.briefs)) {
-          const { afterChange } = await import('../inject/round.ts')
-          await afterChange(memoria.house)
-        }
+        // Before the briefs: they do not repeat what stands there.
         if (memoria.house.config.export.hostMemory === 'on') {
           const { refreshSections } = await import('../knowledge/host-memory/refresh.ts')
           await refreshSections(memoria.house)
+        }
+        if (existsSync(memoria.house.paths.briefs)) {
+          const { afterChange } = await import('../inject/round.ts')
+          await afterChange(memoria.house)
         }
         return done
       } finally {

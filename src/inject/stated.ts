@@ -46,6 +46,7 @@ export function statedFor(
 
 interface Line {
   readonly text: string
+  readonly lower: string
   /** Made when it is first compared: most lines have nothing in common with any memory. */
   likeness?: Likeness
 }
@@ -83,11 +84,16 @@ function versionOf(path: string): string | undefined {
   }
 }
 
+/** What is longer says more than any memory does. */
+const LONGEST = 1_500
+
 /** A line as a whole, and each of its sentences. */
 function sentencesOf(line: string): Line[] {
   const plain = withoutFacts(line.replace(/^[\s>#*+-]+(?:\d+[.)]\s+)?/, '').replaceAll('**', ''))
   const parts = plain.split(/(?<=[.!?;。！？])\s+/u)
-  return [...new Set([plain, ...parts])].filter((text) => text.trim() !== '').map((text) => ({ text }))
+  return [...new Set([plain, ...parts])]
+    .filter((text) => text.trim() !== '' && text.length <= LONGEST)
+    .map((text) => ({ text, lower: text.toLowerCase() }))
 }
 
 /** A line of ours in a file of the host's says when and by whom; what counts is what was said. */
@@ -102,13 +108,28 @@ const STEM = 4
 
 /** Whether one of the lines says all of it, and nothing that decides differs. */
 function says(lines: readonly Line[], text: string): boolean {
+  const some = linesLike(lines, text)
+  if (some.length === 0) return false
   const wanted = likenessOf(text)
   const stems = wanted.words.map((word) => word.slice(0, STEM))
-  return lines.some((line) => {
-    const lower = line.text.toLowerCase()
-    if (!stems.every((stem) => lower.includes(stem))) return false
+  return some.some((line) => {
+    if (!stems.every((stem) => line.lower.includes(stem))) return false
     line.likeness ??= likenessOf(line.text)
     const near = nearness(line.likeness, wanted)
     return near === 'same' || near === 'less'
+  })
+}
+
+/** What must be in a line of the longer words of a text, at the least: some are manners of speaking. */
+const LEAST = 0.6
+
+/** A quick look, since reading a text for what it says takes far longer, and mostly no line has its words. */
+function linesLike(lines: readonly Line[], text: string): readonly Line[] {
+  const long = text.toLowerCase().match(/\p{L}{5,}/gu) ?? []
+  const stems = [...new Set(long.map((word) => word.slice(0, STEM)))]
+  const missing = Math.floor(stems.length * (1 - LEAST))
+  return lines.filter(({ lower }) => {
+    let left = missing
+    return stems.every((stem) => lower.includes(stem) || left-- > 0)
   })
 }

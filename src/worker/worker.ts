@@ -17,7 +17,6 @@ import { workRound } from '../ingest/round.ts'
 import { afterRound } from '../inject/round.ts'
 import { noteTakenBriefs } from '../inject/take-told.ts'
 import { warmUp } from '../inject/warm-up.ts'
-import { livingWithHosts } from '../knowledge/host-memory/round.ts'
 import { sleepIfDue } from '../knowledge/sleep/sleep.ts'
 import type { House, Memoria } from '../memoria.ts'
 import { readAddress } from './call.ts'
@@ -204,6 +203,7 @@ async function work(house: House): Promise<boolean> {
   const room = await house.ingest()
   const { events, swept } = await workRound({ room, journal, rawDays }, { since, hosts })
   const { turns } = await learnLocally(house)
+  const { livingWithHosts } = await import('../knowledge/host-memory/round.ts')
   await livingWithHosts(house, { hosts, consent: room.consent, most: FILES_AT_ONCE })
   await afterRound(house, { changed: events + swept.messages + turns > 0, leisurely: true })
   if (config.judge.provider === 'off') {
