@@ -1,0 +1,102 @@
+import { type Clock, isoTime } from '../../base/clock.ts'
+import type { MakeId } from '../../base/ids.ts'
+import type { Log } from '../../base/log.ts'
+import type { Memory } from '../../model/memory.ts'
+import type { Reach } from '../../model/reach.ts'
+import type { Redact } from '../../redact/redact.ts'
+import type { Store } from '../../store/store.ts'
+import type { VaultFile } from '../../store/vault-rows.ts'
+import { applyWishes } from './apply.ts'
+import { type ChangedFile, type Look, lookAt } from './look.ts'
+import { type BackChange, type BackVault, type Taking, VAULT } from './taking.ts'
+import { wishesIn } from './wishes.ts'
+
+/** What taking a person's edits back needs of the house. */
+export interface BackRoom {
+  readonly store: Store
+  readonly reach: Reach
+  readonly clock: Clock
+  readonly makeId: MakeId
+  readonly redact: Redact
+  readonly log: Log
+}
+
+export interface TakenBack {
+  /** The lines of a file's parts that the store has now, for whoever writes the file next; without spaces at their ends. */
+  readonly taken: (path: string) => ReadonlySet<string>
+  readonly changes: readonly BackChange[]
+  /** The run that `memoria undo` takes back; null when no memory was changed. */
+  readonly run: string | null
+}
+
+/**
+ * Brings what people changed in the files of a vault back into the store: all of it or nothing, as one run that can be
+ * undone. A file that says what we wrote costs one read. Only who holds the vault's lock may call it.
+ */
+export async function takeBack(room: BackRoom, vault: BackVault): Promise<TakenBack> {
+  const files = await room.store.vault.files(room.reach, vault.name)
+  const looks = files.map((file) => lookAt(vault.root, file))
+  const left = looks.flatMap(leftOf)
+  const changed = looks.flatMap((look) => (look.state === 'changed' ? [look.file] : []))
+  if (changed.length === 0) return { taken: () => NOTHING, changes: left, run: null }
+  const back = await room.store.transaction((store) => takeAll({ ...room, store }, vault, files, changed))
+  const changes = [...left, ...back.changes]
+  for (const { what, memory, file } of changes) room.log.info('vault.back', { what, memory, file })
+  return { ...back, changes }
+}
+
+const NOTHING: ReadonlySet<string> = new Set()
+
+function leftOf(look: Look): BackChange[] {
+  if (look.state !== 'left') return []
+  return [{ what: 'left', memory: null, other: null, file: look.path, why: look.why }]
+}
+
+/** `room.store` is the transaction. */
+async function takeAll(
+  room: BackRoom,
+  vault: BackVault,
+  files: readonly VaultFile[],
+  changed: readonly ChangedFile[],
+): Promise<TakenBack> {
+  const { store, reach, redact, makeId } = room
+  const taking: Taking = {
+    ...{ store, reach, redact, makeId, vault, run: makeId(), at: isoTime(room.clock.now()) },
+    ...{ memories: await memoriesIn(room, changed), changes: [], taken: new Map() },
+  }
+  await applyWishes(taking, wishesIn(changed, idsOf(files)))
+  const { run, at, changes, taken } = taking
+  const isRun = changes.some(({ what }) => what !== 'refused')
+  if (isRun) {
+    await store.runs.add({
+      ...{ id: run, at, judge: VAULT, model: null, user: reach.user, project: vault.project ?? null },
+      // Whoever did it needs not be told of it in an agent.
+      ...{ session: null, undoneAt: null, toldAt: at },
+    })
+  }
+  return { taken: (path) => taken.get(path) ?? NOTHING, changes, run: isRun ? run : null }
+}
+
+/** The ids that stand in any file of ours: by no other can a line be known. */
+function idsOf(files: readonly VaultFile[]): ReadonlySet<string> {
+  return new Set(files.flatMap(({ content }) => [...content.matchAll(ID)].map(([, end = '']) => end)))
+}
+
+const ID = / \^m-([0-9a-z]{8,26})$/gm
+
+/** Ends of ids that two memories share are nobody's. */
+async function memoriesIn(
+  { store, reach }: BackRoom,
+  changed: readonly ChangedFile[],
+): Promise<Map<string, Memory>> {
+  const ends = new Set(changed.flatMap(({ written }) => written.flatMap(({ id }) => id ?? [])))
+  const found = new Map<string, Memory>()
+  for (const end of ends) {
+    const ids = (await store.memories.findIds(reach, end, MOST)).filter((id) => id.endsWith(end))
+    const [memory] = ids.length === 1 ? await store.memories.byIds(reach, ids) : []
+    if (memory !== undefined) found.set(end, memory)
+  }
+  return found
+}
+
+const MOST = 10
