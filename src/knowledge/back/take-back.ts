@@ -8,6 +8,7 @@ import type { Store } from '../../store/store.ts'
 import type { VaultFile } from '../../store/vault-rows.ts'
 import { applyWishes } from './apply.ts'
 import { type ChangedFile, type Look, lookAt } from './look.ts'
+import { noteOwnWords } from './own-words.ts'
 import { type BackChange, type BackVault, type Taking, VAULT } from './taking.ts'
 import { wishesIn } from './wishes.ts'
 
@@ -64,6 +65,7 @@ async function takeAll(
     ...{ store, reach, redact, makeId, vault, run: makeId(), at: isoTime(room.clock.now()) },
     ...{ memories: await memoriesIn(room, changed), changes: [], taken: new Map() },
   }
+  for (const file of changed) await noteOwnWords(room, vault, file)
   await applyWishes(taking, wishesIn(changed, idsOf(files)))
   const { run, at, changes, taken } = taking
   const isRun = changes.some(({ what }) => what !== 'refused')
