@@ -2,13 +2,23 @@ import type { Admission } from '../../extract/admit.ts'
 import { admit } from '../../extract/admit.ts'
 import type { Kind } from '../../model/memory.ts'
 import { placeOf } from './place.ts'
-import { authorOf, type BackChange, evidenceOf, markTaken, note, type Taking } from './taking.ts'
+import {
+  authorOf,
+  type BackChange,
+  evidenceOf,
+  isPurged,
+  markTaken,
+  note,
+  PURGED,
+  type Taking,
+} from './taking.ts'
 import type { Sighting } from './wishes.ts'
 
 /** Keeps items that a person added as memories of theirs, beside what is known: what stands there was to stay. */
 export async function addAll(taking: Taking, added: readonly Sighting[]): Promise<void> {
   for (const sighting of added) {
-    if (await isKnown(taking, sighting)) markTaken(taking, sighting)
+    if (await isPurged(taking, sighting)) note(taking, 'refused', sighting.file.path, null, { why: PURGED })
+    else if (await isKnown(taking, sighting)) markTaken(taking, sighting)
     else await addOne(taking, sighting)
   }
 }
@@ -19,7 +29,8 @@ async function addOne(taking: Taking, sighting: Sighting): Promise<void> {
   const { topic, scope, project } = placeOf(taking, sighting)
   const draft = { text: line.text, kind: kindOf(sighting), topic, scope, project, origin: 'user' } as const
   const evidence = [evidenceOf(taking, sighting)]
-  const admitted = await admit(taking, taking.reach, { ...draft, evidence, beside: true }, author)
+  const pinned = /\bpinned\b/i.test(line.under)
+  const admitted = await admit(taking, taking.reach, { ...draft, evidence, pinned, beside: true }, author)
   if (!admitted.ok) return note(taking, 'refused', file.path, null, { why: admitted.error.message })
   markTaken(taking, sighting)
   const { id, outcome } = admitted.value

@@ -1,7 +1,7 @@
 import { checkDraft, type Draft } from '../../extract/draft.ts'
 import type { Memory } from '../../model/memory.ts'
 import { inOneLine } from '../vault/text.ts'
-import { authorOf, evidenceOf, isLiving, markTaken, note, type Taking } from './taking.ts'
+import { authorOf, evidenceOf, isLiving, isPurged, markTaken, note, PURGED, type Taking } from './taking.ts'
 import type { Sighting } from './wishes.ts'
 
 /** Whether a memory does not say any more what the person saw when they changed its line. */
@@ -21,6 +21,7 @@ export async function keepBoth(taking: Taking, memory: Memory, edit: Sighting): 
   const checked = checkDraft(draftOf(taking, memory, edit), author, {
     ...{ redact: taking.redact, user: reach.user, id: taking.makeId() },
   })
+  if (await isPurged(taking, edit)) return note(taking, 'refused', file.path, memory.id, { why: PURGED })
   if (!checked.ok) return note(taking, 'refused', file.path, memory.id, { why: checked.error.message })
   markTaken(taking, edit)
   const fresh = checked.value.memory

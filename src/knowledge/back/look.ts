@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { toMemoriaError } from '../../base/errors.ts'
+import { purgedLine } from '../../store/purged-line.ts'
 import type { VaultFile, VaultFileKind } from '../../store/vault-rows.ts'
 import { type BlockName, readBlock } from '../page/blocks.ts'
 import { readVaultFile } from '../vault/read.ts'
@@ -48,8 +49,13 @@ export function lookAt(vault: string, { path, kind, content }: VaultFile): Look 
   const written = linesIn(before.ok ? (before.value ?? '') : '')
   if (written.length > 0 && block.value === undefined) return left(`the part "${name}" is not there any more`)
   if (written.length > 0 && block.value?.trim() === '') return left(`the part "${name}" is empty`)
-  const lines = linesIn(block.value ?? '')
+  const lines = linesIn(block.value ?? '').filter((line) => !isPurged(line, content))
   return { state: 'changed', file: { path, kind, writtenText: content, text, written, lines } }
+}
+
+/** Words of ours that were purged since: what we know of them is that they were ours. */
+function isPurged({ raw }: SeenLine, content: string): boolean {
+  return raw.some((line) => content.includes(purgedLine(line)))
 }
 
 /** What no person writes who wants something changed. */

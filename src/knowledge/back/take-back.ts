@@ -2,14 +2,14 @@ import { type Clock, isoTime } from '../../base/clock.ts'
 import type { MakeId } from '../../base/ids.ts'
 import type { Log } from '../../base/log.ts'
 import type { Memory } from '../../model/memory.ts'
-import type { Reach } from '../../model/reach.ts'
+import { type Reach, reachOf } from '../../model/reach.ts'
 import type { Redact } from '../../redact/redact.ts'
 import type { Store } from '../../store/store.ts'
 import type { VaultFile } from '../../store/vault-rows.ts'
 import { applyWishes } from './apply.ts'
 import { type ChangedFile, type Look, lookAt } from './look.ts'
 import { noteOwnWords } from './own-words.ts'
-import { type BackChange, type BackVault, type Taking, VAULT } from './taking.ts'
+import { type BackChange, type BackVault, MOST, type Taking, VAULT } from './taking.ts'
 import { wishesIn } from './wishes.ts'
 
 /** What taking a person's edits back needs of the house. */
@@ -34,7 +34,10 @@ export interface TakenBack {
  * Brings what people changed in the files of a vault back into the store: all of it or nothing, as one run that can be
  * undone. A file that says what we wrote costs one read. Only who holds the vault's lock may call it.
  */
-export async function takeBack(room: BackRoom, vault: BackVault): Promise<TakenBack> {
+export async function takeBack(given: BackRoom, vault: BackVault): Promise<TakenBack> {
+  const { user } = given.reach
+  // In the vault of a project nothing of another one is touched.
+  const room = vault.project == null ? given : { ...given, reach: reachOf(user, vault.project) }
   const files = await room.store.vault.files(room.reach, vault.name)
   const looks = files.map((file) => lookAt(vault.root, file))
   const left = looks.flatMap(leftOf)
@@ -100,5 +103,3 @@ async function memoriesIn(
   }
   return found
 }
-
-const MOST = 10

@@ -1,5 +1,5 @@
 import type { MakeId } from '../../base/ids.ts'
-import type { Evidence, Memory } from '../../model/memory.ts'
+import { type Evidence, IN_VAULT, type Memory } from '../../model/memory.ts'
 import type { Reach } from '../../model/reach.ts'
 import type { Redact } from '../../redact/redact.ts'
 import type { Author, Store } from '../../store/store.ts'
@@ -62,9 +62,6 @@ export function authorOf({ at, run }: Taking, path: string, did: string): Author
   return { at, by: VAULT, why: `${did} by hand in ${path}`, run, byHand: true }
 }
 
-/** How evidence begins that is no session but a file of a vault. */
-const IN_VAULT = `${VAULT}:`
-
 /** A person wrote it: there. */
 export function evidenceOf({ vault }: Taking, { file, line }: Sighting): Evidence {
   const path = vault.name === 'home' ? file.path : `${vault.name}/${file.path}`
@@ -97,6 +94,20 @@ export async function memoryNow(
   const before = memories.get(end)
   return before && store.memories.get(reach, before.id)
 }
+
+export const PURGED = 'the words of its memory were purged: write it without the old line if you want it kept'
+
+/** Whether a line is that of a memory whose words were to be gone for good: they do not come back from a file. */
+export async function isPurged({ store, reach }: Taking, { named }: Sighting): Promise<boolean> {
+  if (named === null) return false
+  const ids = (await store.memories.findIds(reach, named, MOST)).filter((id) => id.endsWith(named))
+  for (const id of ids)
+    if ((await store.memories.history(reach, id)).some(({ change }) => change === 'purged')) return true
+  return false
+}
+
+/** So many memories are looked at whose ids end alike. */
+export const MOST = 10
 
 export function isLiving({ state }: Memory): boolean {
   return state === 'active' || state === 'conflict'

@@ -7,6 +7,8 @@ export interface Sighting {
   readonly line: SeenLine
   /** Undefined in a file where we did not write it. */
   readonly before: SeenLine | undefined
+  /** The end of an id as it stands in the line, known or not. */
+  readonly named: string | null
 }
 
 /** What a person did to the lines of one memory, in all files together. */
@@ -65,7 +67,7 @@ function sightingsIn(file: ChangedFile, known: ReadonlySet<string>): Sighting[] 
     const again = line.id === null ? lost.find(({ text }) => text === line.text) : undefined
     const id = again?.id ?? (line.id !== null && known.has(line.id) ? line.id : null)
     const before = file.written.find((one) => id !== null && one.id === id)
-    return { file, before, line: { ...line, id } }
+    return { file, before, named: line.id, line: { ...line, id } }
   })
 }
 
@@ -89,7 +91,8 @@ function wishOf(
     ...{ end, written, copies, sightings: own, moved },
     edits: edits.filter(({ line }, at) => edits.findIndex((one) => one.line.text === line.text) === at),
     rekinded: own.find(
-      ({ line, before }) => line.kind !== undefined && before !== undefined && line.kind !== before.kind,
+      ({ line, before }) =>
+        line.kind !== undefined && before?.kind !== undefined && line.kind !== before.kind,
     ),
     ticked: own.find(({ line, before }) => (line.done === true) !== ((before ?? written.line).done === true)),
     missing: edits.length === 0 && moved === undefined ? gone[0] : undefined,
@@ -99,7 +102,7 @@ function wishOf(
 function writtenIn(end: string, files: readonly ChangedFile[]): Sighting | undefined {
   for (const file of files) {
     const before = file.written.find(({ id }) => id === end)
-    if (before !== undefined) return { file, line: before, before }
+    if (before !== undefined) return { file, line: before, before, named: end }
   }
   return undefined
 }

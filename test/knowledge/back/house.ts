@@ -40,8 +40,13 @@ export interface BackHouse {
 
 export async function backHouse(): Promise<BackHouse> {
   const clock = standingClock('2026-03-04T12:00:00.000Z')
-  const m = await temporaryMemoria({ clock })
+  return vaultOf(await temporaryMemoria({ clock }), () => clock.days(1))
+}
+
+/** The same around a memory that is open already. */
+export function vaultOf(m: Memoria, later: () => void = () => undefined): BackHouse {
   const { house } = m
+  const { clock } = house
   const vault = ownVault(house.paths)
   const read = (path: string) => readFileSync(join(vault.root, path), 'utf8')
   const put = async (path: string, content: string) => {
@@ -62,7 +67,7 @@ export async function backHouse(): Promise<BackHouse> {
   }
   return {
     ...{ m, house, read, get, root: vault.root },
-    later: () => clock.days(1),
+    later,
     keep: async (text, fields = {}) => (await m.remember({ text, topic: 'deploys', ...fields })).id,
     write: async (path, ids) => {
       const content = withBlock(FRONT, blockIn(path), { inner: await inner(ids), written: '' })

@@ -1,6 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { withoutWords } from '../../../src/store/purged-line.ts'
 import { backHouse, PAGE } from './house.ts'
 
 const KEY = ['ghp', '16C7e42F292c6912E7710c838347Ae178B4a'].join('_')
@@ -169,4 +170,19 @@ test("a person's words among the notes of a line are not lost", async () => {
   expect(taken.changes).toMatchObject([{ what: 'revised' }])
   await rewrite(PAGE, [id], taken)
   expect(read(PAGE)).toContain('as Ada told us')
+})
+
+test('words that were purged do not come back from a file that still holds them', async () => {
+  const { keep, write, edit, back, m, house, read } = await backHouse()
+  const one = await keep('The bank is in Basel')
+  const two = await keep('The bank opens at nine', { topic: 'hours' })
+  await write(PAGE, [one, two])
+  for (const id of [one, two]) await m.forget(id, { purge: true })
+  const file = await house.store.vault.file(house.reach, 'home', PAGE)
+  if (file === undefined) throw new Error('there is no file')
+  const content = withoutWords(read(PAGE), ['The bank is in Basel', 'The bank opens at nine'])
+  await house.store.vault.put(house.reach, 'home', { ...file, content })
+  edit(PAGE, (text) => text.replace('at nine', 'at nine sharp'))
+  expect((await back()).changes).toMatchObject([{ what: 'refused', why: expect.stringContaining('purged') }])
+  expect(await m.list()).toEqual(expect.objectContaining({ length: 0 }))
 })
