@@ -5,7 +5,6 @@ import type { Memory } from '../../model/memory.ts'
 import { type Reach, reachOf } from '../../model/reach.ts'
 import type { Redact } from '../../redact/redact.ts'
 import type { Store } from '../../store/store.ts'
-import type { VaultFile } from '../../store/vault-rows.ts'
 import { applyWishes } from './apply.ts'
 import { type ChangedFile, type Look, lookAt } from './look.ts'
 import { noteOwnWords } from './own-words.ts'
@@ -43,7 +42,7 @@ export async function takeBack(given: BackRoom, vault: BackVault): Promise<Taken
   const left = looks.flatMap(leftOf)
   const changed = looks.flatMap((look) => (look.state === 'changed' ? [look.file] : []))
   if (changed.length === 0) return { taken: () => NOTHING, changes: left, run: null }
-  const back = await room.store.transaction((store) => takeAll({ ...room, store }, vault, files, changed))
+  const back = await room.store.transaction((store) => takeAll({ ...room, store }, vault, changed))
   const changes = [...left, ...back.changes]
   for (const { what, memory, file } of changes) room.log.info('vault.back', { what, memory, file })
   return { ...back, changes }
@@ -60,7 +59,6 @@ function leftOf(look: Look): BackChange[] {
 async function takeAll(
   room: BackRoom,
   vault: BackVault,
-  files: readonly VaultFile[],
   changed: readonly ChangedFile[],
 ): Promise<TakenBack> {
   const { store, reach, redact, makeId } = room
@@ -69,7 +67,7 @@ async function takeAll(
     ...{ memories: await memoriesIn(room, changed), changes: [], taken: new Map() },
   }
   for (const file of changed) await noteOwnWords(room, vault, file)
-  await applyWishes(taking, wishesIn(changed, idsOf(files)))
+  await applyWishes(taking, wishesIn(changed))
   const { run, at, changes, taken } = taking
   const isRun = changes.some(({ what }) => what !== 'refused')
   if (isRun) {
@@ -81,13 +79,6 @@ async function takeAll(
   }
   return { taken: (path) => taken.get(path) ?? NOTHING, changes, run: isRun ? run : null }
 }
-
-/** The ids that stand in any file of ours: by no other can a line be known. */
-function idsOf(files: readonly VaultFile[]): ReadonlySet<string> {
-  return new Set(files.flatMap(({ content }) => [...content.matchAll(ID)].map(([, end = '']) => end)))
-}
-
-const ID = / \^m-([0-9a-z]{8,26})$/gm
 
 /** Ends of ids that two memories share are nobody's. */
 async function memoriesIn(

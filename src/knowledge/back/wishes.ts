@@ -37,12 +37,15 @@ export interface Wishes {
   readonly added: readonly Sighting[]
 }
 
-/** What people did, from how files were written and how they stand. `known`: the ids that stand in any file of ours. */
-export function wishesIn(files: readonly ChangedFile[], known: ReadonlySet<string>): Wishes {
+/**
+ * What people did, from how files were written and how they stand. A line is only ever known by an id that we wrote into
+ * one of these files.
+ */
+export function wishesIn(files: readonly ChangedFile[]): Wishes {
   const added: Sighting[] = []
   const seen = new Map<string, Sighting[]>()
   for (const file of files) {
-    for (const sighting of sightingsIn(file, known)) {
+    for (const sighting of sightingsIn(file)) {
       const { id } = sighting.line
       if (id === null) added.push(sighting)
       else seen.set(id, [...(seen.get(id) ?? []), sighting])
@@ -50,7 +53,7 @@ export function wishesIn(files: readonly ChangedFile[], known: ReadonlySet<strin
   }
   const changed = [...idsIn(files, seen)].flatMap((end) => {
     const wish = wishOf(end, files, seen.get(end) ?? [])
-    // Copied from a file that stands as we wrote it.
+    // Copied from elsewhere.
     if (wish === undefined) added.push(...(seen.get(end) ?? []))
     if (wish === undefined) return []
     added.push(...wish.copies)
@@ -60,12 +63,12 @@ export function wishesIn(files: readonly ChangedFile[], known: ReadonlySet<strin
 }
 
 /** All that stands in a file; a line that lost only its id is known by its words. */
-function sightingsIn(file: ChangedFile, known: ReadonlySet<string>): Sighting[] {
+function sightingsIn(file: ChangedFile): Sighting[] {
   const standing = new Set(file.lines.map(({ id }) => id))
   const lost = file.written.filter(({ id }) => id !== null && !standing.has(id))
   return file.lines.map((line) => {
     const again = line.id === null ? lost.find(({ text }) => text === line.text) : undefined
-    const id = again?.id ?? (line.id !== null && known.has(line.id) ? line.id : null)
+    const id = again?.id ?? line.id
     const before = file.written.find((one) => id !== null && one.id === id)
     return { file, before, named: line.id, line: { ...line, id } }
   })
