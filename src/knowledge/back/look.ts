@@ -30,7 +30,7 @@ const BLOCKS: Partial<Record<VaultFileKind, BlockName>> = {
   memories: 'memories',
 }
 
-/** Looks at one file that we wrote; one that says what we wrote costs one read. */
+/** Looks at one file that we wrote. */
 export function lookAt(vault: string, { path, kind, content }: VaultFile): Look {
   const name = BLOCKS[kind]
   // Of a file that is only begun it is not known what we wrote.

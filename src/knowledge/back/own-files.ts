@@ -16,7 +16,7 @@ export async function ownFiles(
   { store, reach }: { readonly store: Store; readonly reach: Reach },
   vault: Vault,
 ): Promise<string[]> {
-  const ours = new Set((await store.vault.files(reach, vault.name)).map(({ path }) => path.normalize('NFC')))
+  const ours = new Set((await store.vault.paths(reach, vault.name)).map((path) => path.normalize('NFC')))
   const found: string[] = []
   const folders = ['']
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {

@@ -6,8 +6,9 @@ import { type Reach, reachOf } from '../../model/reach.ts'
 import type { Redact } from '../../redact/redact.ts'
 import type { Store } from '../../store/store.ts'
 import { applyWishes } from './apply.ts'
-import { type ChangedFile, type Look, lookAt } from './look.ts'
+import type { ChangedFile, Look } from './look.ts'
 import { noteOwnWords } from './own-words.ts'
+import { lookAtAll } from './seen.ts'
 import { type BackChange, type BackVault, MOST, type Taking, VAULT } from './taking.ts'
 import { wishesIn } from './wishes.ts'
 
@@ -31,14 +32,14 @@ export interface TakenBack {
 
 /**
  * Brings what people changed in the files of a vault back into the store: all of it or nothing, as one run that can be
- * undone. A file that says what we wrote costs one read. Only who holds the vault's lock may call it.
+ * undone. A file that says what we wrote is read once, and then not
+ * again until it changes. Only who holds the vault's lock may call it.
  */
 export async function takeBack(given: BackRoom, vault: BackVault): Promise<TakenBack> {
   const { user } = given.reach
   // In the vault of a project nothing of another one is touched.
   const room = vault.project == null ? given : { ...given, reach: reachOf(user, vault.project) }
-  const files = await room.store.vault.files(room.reach, vault.name)
-  const looks = files.map((file) => lookAt(vault.root, file))
+  const looks = await lookAtAll(room, vault)
   const left = looks.flatMap(leftOf)
   const changed = looks.flatMap((look) => (look.state === 'changed' ? [look.file] : []))
   if (changed.length === 0) return { taken: () => NOTHING, changes: left, run: null }
