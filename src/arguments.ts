@@ -95,7 +95,7 @@ export const checkForget = checkerOf<ForgetOptions>('forget', { purge: maybe(YES
 /** What a statement itself may be is checked where every statement comes in. */
 export const checkRemember = checkerOf<Draft>('remember', {
   ...{ project: orNull(TEXT), supersedes: orNull(TEXT), replaces: maybe(TEXT), at: maybe(TEXT) },
-  pinned: maybe(YES_OR_NO),
+  ...{ pinned: maybe(YES_OR_NO), beside: maybe(YES_OR_NO) },
 })
 export const checkChange = checkerOf<StatementChange>('revise', { pinned: maybe(YES_OR_NO) })
 export const checkGivenSession = checkerOf<GivenSession>('addSession', { project: TEXT, branch: maybe(TEXT) })

@@ -54,12 +54,15 @@ async function waitingOf(m: Memoria, memory: Memory): Promise<Waiting> {
   }
 }
 
-const PROPOSED = '  (proposed, holds once you keep it)'
+const OPEN: Partial<Record<Memory['state'], string>> = {
+  proposed: '  (proposed, holds once you keep it)',
+  conflict: '  (another memory says otherwise: reject one of the two)',
+}
 
 /** One that waits, in a few lines. */
 export function sayWaiting(one: Waiting, { say, style }: Shell): void {
   const place = one.project === null ? one.scope : `${one.scope} ${forTerminal(one.project)}`
-  const kept = one.review === 'kept' ? style.good('  kept') : one.state === 'proposed' ? PROPOSED : ''
+  const kept = one.review === 'kept' ? style.good('  kept') : (OPEN[one.state] ?? '')
   say(`${style.name(shortId(one.id))}  ${style.dim(one.kind.padEnd(11))}  ${forTerminal(one.text)}${kept}`)
   if (one.quote !== null) say(style.dim(`          "${forTerminal(one.quote)}"`))
   const session = one.session === null ? '' : `, session ${forTerminal(one.session)}`

@@ -2,7 +2,7 @@ import { forTerminal } from '../base/text.ts'
 import { localTime } from '../config/timezone.ts'
 import type { Maker } from '../extract/makers.ts'
 import type { Source, SourceMessage } from '../extract/sources.ts'
-import type { Memory } from '../model/memory.ts'
+import { IN_VAULT, type Memory } from '../model/memory.ts'
 import { fitted, shortId } from './present.ts'
 import type { Shell } from './shell.ts'
 
@@ -15,6 +15,10 @@ export function saySource(source: Source, zone: string, shell: Shell): void {
   const { session, hostSession, file, messages, missing, quote } = source
   if (file !== null) {
     say(style.dim(`  file ${forTerminal(file)}`))
+    return say(`  ${marked(quote, [0, quote.length], shell)}`)
+  }
+  if (session === null && hostSession.startsWith(IN_VAULT)) {
+    say(style.dim(`  written by hand in the vault, ${forTerminal(hostSession.slice(IN_VAULT.length))}`))
     return say(`  ${marked(quote, [0, quote.length], shell)}`)
   }
   if (session === null) {

@@ -59,11 +59,13 @@ export async function admit(
     if (!placed.ok) return placed
     const { id, outcome } = placed.value
     const first = await replace(store, reach, replaced.value, id, author)
-    const { superseded, conflicts } = await settle(store, reach, id, author)
+    const { superseded, conflicts } = draft.beside ? ALONE : await settle(store, reach, id, author)
     const ended = outcome === 'added' && conflicts ? 'conflict' : outcome
     return ok({ id, outcome: ended, redacted, superseded: first ?? superseded[0] ?? null })
   })
 }
+
+const ALONE = { superseded: [], conflicts: false } as const
 
 /** Confirms or revises what says the same, or adds it where nothing does. */
 async function place(

@@ -42,6 +42,8 @@ export interface Draft {
   readonly supersedes?: string
   /** Words for the memory that this one replaces, where its id is not known; when none fits, none is replaced. */
   readonly replaces?: string
+  /** It is said beside what is known on its topic: nothing is replaced by it, and nothing contradicts it. */
+  readonly beside?: boolean
 }
 
 export interface CheckedDraft {
@@ -72,15 +74,15 @@ export function checkDraft(
   const { statement, redacted } = checked.value
   const kind = kindFor(statement.kind, origin.value)
   if (!kind.ok) return kind
-  const run = author.run ?? null
+  const isByHand = author.run == null || author.byHand === true
   const memory: NewMemory = {
     ...statement,
     ...{ id, user, ...placed.value, kind: kind.value },
     ...{ origin: origin.value, trust: trustOf(origin.value), evidence: evidence.value },
     ...{ state: 'active', validFrom: at.value, validTo: null, supersededBy: null },
-    review: run === null ? null : 'new',
+    review: isByHand ? null : 'new',
   }
-  const byPerson = run === null && origin.value === 'user'
+  const byPerson = isByHand && origin.value === 'user'
   const lasting = byPerson ? ok(memory) : checkLasting(memory)
   return lasting.ok ? ok({ memory, redacted, asked: statement.kind, byPerson }) : lasting
 }

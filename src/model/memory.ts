@@ -53,6 +53,9 @@ export function laterOf(one: string, other: string): string {
   return [one, other].sort()[1] ?? one
 }
 
+/** How the session of evidence begins that is none, but a file of the vault that a person wrote in. */
+export const IN_VAULT = 'vault:'
+
 /** The messages behind a memory, with the words that were quoted. */
 export interface Evidence {
   readonly session: string

@@ -4,3 +4,35 @@ import { createHash } from 'node:crypto'
 export function purgedLine(line: string): string {
   return `<!-- memoria:purged ${createHash('sha256').update(line).digest('hex').slice(0, 32)} -->`
 }
+
+/** So much of a text tells that a line says it, or began to and was cut. */
+const TELLING = 40
+
+/** A kept copy of a file without the lines that say one of these texts, or begin to, or hold one of these marks. */
+export function withoutWords(
+  content: string,
+  texts: readonly string[],
+  marks: readonly string[] = [],
+): string {
+  const said = tellingParts(texts)
+  return content
+    .split('\n')
+    .map((line) => {
+      const says = said.some((text) => plain(line).includes(text))
+      return says || marks.some((mark) => line.includes(mark)) ? purgedLine(line) : line
+    })
+    .join('\n')
+}
+
+/** By what texts are known where they stand, cut or not. */
+export function tellingParts(texts: readonly string[]): string[] {
+  return [...new Set(texts.map((text) => plain(text).slice(0, TELLING)))].filter((text) => text !== '')
+}
+
+/** Without what Markdown puts before signs, and however it was broken into lines. */
+function plain(text: string): string {
+  return text
+    .replace(/\\(?=[!-/:-@[-`{-~])/g, '')
+    .replace(/\s+/gu, ' ')
+    .trim()
+}

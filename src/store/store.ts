@@ -56,6 +56,8 @@ export interface Author {
   readonly why: string
   /** The automatic run that does it; absent or null for a person. */
   readonly run?: string | null
+  /** A run that only takes over what a person did by hand: as theirs as what they do without one. */
+  readonly byHand?: boolean
 }
 
 export type NewMemory = Omit<
@@ -71,6 +73,11 @@ export interface Saying {
   readonly origin?: Origin
   /** How often it was said, where it is confirmed by that; once when it is not given. */
   readonly times?: number
+}
+
+export interface ConflictOptions {
+  /** Neither is to be preferred before a person decides, also not the one that is trusted more. */
+  readonly both?: boolean
 }
 
 export interface MemoryFilter {
@@ -130,8 +137,14 @@ export interface MemoryRows {
    * it ceased to hold.
    */
   supersede(reach: Reach, id: string, by: string | null, author: Author, until?: string): Promise<boolean>
-  /** Marks both as an open conflict, or only the first when the second is trusted more. False unless both live. */
-  conflict(reach: Reach, id: string, other: string, author: Author): Promise<boolean>
+  /** Marks both as an open conflict, or only the one that is trusted less. False unless both live. */
+  conflict(
+    reach: Reach,
+    id: string,
+    other: string,
+    author: Author,
+    options?: ConflictOptions,
+  ): Promise<boolean>
   /** What was superseded or proposed holds; undefined when it was neither, or the same statement lives elsewhere. */
   reinstate(reach: Reach, id: string, author: Author): Promise<Memory | undefined>
   /** Brings a memory back to how it stood before an automatic run changed it; undefined when that is not known. */

@@ -17,6 +17,8 @@ export interface VaultFile {
 /** What we wrote into vaults. `vault` is the vault's name, which stays when the home is moved. */
 export interface VaultRows {
   file(reach: Reach, vault: string, path: string): Promise<VaultFile | undefined>
+  /** The paths of all files, in their order: what they hold is not read. */
+  paths(reach: Reach, vault: string): Promise<string[]>
   /** By path. */
   files(reach: Reach, vault: string, kind?: VaultFileKind): Promise<VaultFile[]>
   /** Notes what was written; whatever was noted for that path before is replaced. */

@@ -64,10 +64,14 @@ function asJson(undone: Undoing | null): object {
   return { run, forgotten: ids(taken), putBack: ids(putBack), kept: ids(kept) }
 }
 
+const WHO: Readonly<Record<string, string>> = {
+  ...{ sleep: 'the run of `memoria sleep`', vault: 'what came back from the vault' },
+}
+
 function sayUndone({ run, taken, putBack, kept }: Undoing, dryRun: boolean, m: Memoria, shell: Shell): void {
   const { say, style, width } = shell
   const what = plural(taken.length + putBack.length, 'memory', 'memories')
-  const who = run.judge === 'sleep' ? 'the run of `memoria sleep`' : `the run of the judge ${run.judge}`
+  const who = WHO[run.judge] ?? `the run of the judge ${run.judge}`
   const when = `${who}, ${ago(run.at, m.house.clock.now())}`
   say(`${dryRun ? 'would undo' : style.good('undone')}  ${when}: ${what}`)
   const list = (word: string, memories: readonly Memory[]) => {

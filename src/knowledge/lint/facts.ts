@@ -19,7 +19,7 @@ export interface Placed {
 
 export type PlacedLink = Placed & Pick<Wikilink, 'target' | 'anchor'>
 
-export interface PlacedMemory extends Placed, MemoryLine {
+export interface PlacedMemory extends Placed, Pick<MemoryLine, 'text' | 'done'> {
   readonly id: string
   /** Whether it stands there as we wrote it last: what does not is a person's change, which comes back into the store. */
   readonly asWritten: boolean

@@ -11,6 +11,8 @@ export interface MemoryLine {
   readonly text: string
   /** For something to be done: whether it is. */
   readonly done: boolean | null
+  /** What stands behind the text in brackets, without them; empty where nothing does. */
+  readonly notes: string
 }
 
 export interface LineFacts {
@@ -53,18 +55,21 @@ export function signsOf(id: string, others: readonly string[]): number {
  */
 export function readMemoryLine(item: string): MemoryLine {
   const line = item.replace(/\s+/gu, ' ').trim()
-  const named = ID.exec(line)
-  const [, box, words = ''] = BOX.exec(line.slice(0, named?.index)) ?? []
+  const named = [...line.matchAll(ID)].at(-1)
+  const [, box, words = ''] = BOX.exec(without(line, named)) ?? []
   const notes = [...words.matchAll(NOTES)].at(-1)
-  const text =
-    notes === undefined ? words : words.slice(0, notes.index) + words.slice(notes.index + notes[0].length)
   return {
     id: named?.[1] ?? null,
-    text: fromMarkdown(text).replace(/\s+/gu, ' ').trim(),
+    text: fromMarkdown(without(words, notes)).replace(/\s+/gu, ' ').trim(),
     done: box === undefined ? null : box !== ' ',
+    notes: notes?.[1] ?? '',
   }
 }
 
-const ID = / ?\^m-([0-9a-z]{8,26})$/
+function without(line: string, found: RegExpExecArray | undefined): string {
+  return found === undefined ? line : line.slice(0, found.index) + line.slice(found.index + found[0].length)
+}
+
+const ID = /(?:^| )\^m-([0-9a-z]{8,26})(?= |$)/g
 const BOX = /^(?:\[([ xX])\] )?([\s\S]*)$/
-const NOTES = / ?\(\d{4}-\d{2}-\d{2}, (?:user|assistant|file|tool|web)\b[^()]*\)/g
+const NOTES = / ?\((\d{4}-\d{2}-\d{2}, (?:user|assistant|file|tool|web)\b[^()]*)\)/g

@@ -37,7 +37,8 @@ export function memoryChanges(db: Db): Changes {
     confirm: (reach, id, saying, author) => db.transaction((tx) => again(tx, reach, id, saying, author)),
     supersede: (reach, id, by, author, until) =>
       db.transaction((tx) => supersede(tx, reach, id, by, author, until)),
-    conflict: (reach, id, other, author) => db.transaction((tx) => conflict(tx, reach, id, other, author)),
+    conflict: (reach, id, other, author, options = {}) =>
+      db.transaction((tx) => conflict(tx, reach, id, other, author, options)),
     reinstate: (reach, id, author) => db.transaction((tx) => reinstate(tx, reach, id, author)),
     revert: (reach, id, before, author) => db.transaction((tx) => revert(tx, reach, id, before, author)),
     markReview: (reach, id, review) => markReview(db, reach, id, review),

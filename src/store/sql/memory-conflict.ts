@@ -1,17 +1,21 @@
 import type { Memory } from '../../model/memory.ts'
 import type { Reach } from '../../model/reach.ts'
 import { type Db, textOf } from '../db.ts'
-import type { Author } from '../store.ts'
+import type { Author, ConflictOptions } from '../store.ts'
 import { readMemory } from './memory-reads.ts'
 import { findTwin, step } from './memory-write.ts'
 
-/** Both stand as an open conflict, linked; one that is trusted more than the other stays as it is. */
+/**
+ * Both stand as an open conflict, linked. One that is trusted more than the other stays as it is, unless both are to be
+ * looked at.
+ */
 export async function conflict(
   tx: Db,
   reach: Reach,
   id: string,
   other: string,
   author: Author,
+  { both }: ConflictOptions,
 ): Promise<boolean> {
   const [one, two] = [await readMemory(tx, reach, id), await readMemory(tx, reach, other)]
   if (one === undefined || two === undefined || !isLiving(one) || !isLiving(two) || id === other) return false
@@ -23,7 +27,7 @@ export async function conflict(
     [one, two],
     [two, one],
   ] as const)
-    if (mine.state === 'active' && mine.trust <= its.trust) await mark(tx, mine, author)
+    if (mine.state === 'active' && (both === true || mine.trust <= its.trust)) await mark(tx, mine, author)
   return true
 }
 

@@ -11,6 +11,10 @@ export function vaultRows(db: Db): VaultRows {
       ])
       return row && fileOf(row)
     },
+    paths: async (reach, vault) => {
+      const sql = 'SELECT path FROM vault_files WHERE user_id = ? AND vault = ? ORDER BY path'
+      return (await db.all(sql, [reach.user, vault])).map((row) => textOf(row, 'path'))
+    },
     files: (reach, vault, kind) => files(db, reach, vault, kind),
     put: (reach, vault, file) => put(db, reach, vault, file),
     drop: async (reach, vault, path) => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Memory } from '../../../src/memoria.ts'
+import { editedInVault } from '../edited-vault.ts'
 import { errorOf, type Place, temporaryPlace } from '../program.ts'
 import { learnBy, POSTGRES, withLearned } from '../talk.ts'
 import { onTerminal } from '../terminal.ts'
@@ -23,6 +24,21 @@ describe('memoria review', () => {
     expect(place.json('review')).toEqual({ waiting: [] })
     expect(place.run('review').stdout).toMatch(/^Nothing waits/)
     expect(place.json('review', 'keep', '--all')).toEqual({ kept: [], unchanged: [] })
+  })
+
+  test('an edit in the vault that contradicts a change waits with what it contradicts', async () => {
+    const place = temporaryPlace()
+    let id = ''
+    await place.prepare(async (m) => {
+      id = await editedInVault(m, { meanwhile: 'Deploys go out on Mondays' })
+    })
+    const { stdout } = place.run('review')
+    expect(stdout).toMatch(/Deploys go out on Mondays {2}\(another memory says otherwise/)
+    expect(stdout).toMatch(/Deploys go out on Wednesdays {2}\(another memory says otherwise/)
+    place.json('review', 'reject', id)
+    expect(place.json<{ memories: Memory[] }>('list').memories).toMatchObject([
+      { text: 'Deploys go out on Wednesdays', state: 'active' },
+    ])
   })
 
   test('without a terminal it lists what waits, the newest run last', async () => {

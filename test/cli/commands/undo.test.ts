@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Memory } from '../../../src/memoria.ts'
+import { editedInVault } from '../edited-vault.ts'
 import { temporaryPlace } from '../program.ts'
 import { learnBy, withLearned } from '../talk.ts'
 
@@ -24,6 +25,17 @@ describe('memoria undo', () => {
     expect(place.json('undo')).toMatchObject({ dryRun: false, ...expected })
     expect(place.json('list')).toEqual({ memories: [] })
     expect(place.json('undo')).toMatchObject(NOTHING)
+  })
+
+  test('takes back what came from the vault', async () => {
+    const place = temporaryPlace()
+    await place.prepare(async (m) => editedInVault(m))
+    expect(place.run('undo').stdout).toMatch(
+      /^undone {2}what came back from the vault, just now: 1 memory\n {2}put back /,
+    )
+    expect(place.json<{ memories: Memory[] }>('list').memories).toMatchObject([
+      { text: 'Deploys go out on Tuesdays', origin: 'assistant' },
+    ])
   })
 
   test('leaves what a person changed or kept, and says so', async () => {

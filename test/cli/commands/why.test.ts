@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Memory } from '../../../src/memoria.ts'
+import { editedInVault } from '../edited-vault.ts'
 import { errorOf, type Place, temporaryPlace } from '../program.ts'
 import { learnBy, POSTGRES, TALK, withLearned } from '../talk.ts'
 import { onTerminal } from '../terminal.ts'
@@ -38,6 +39,22 @@ describe('memoria why', () => {
     expect(stdout).toMatch(/\n {2}chat talk-7 {2}2026-01-31 12:04 {2}memoria session \w{8}\n/)
     expect(stdout).toContain(
       `  you: Now the store.\n  «${POSTGRES}».\n  Go on.\n  agent: Good, Postgres it is.\n`,
+    )
+  })
+
+  test('what a person wrote in the vault is said to come from there', async () => {
+    const place = temporaryPlace()
+    let id = ''
+    await place.prepare(async (m) => {
+      id = await editedInVault(m)
+    })
+    const { stdout } = place.runWith(UTC, 'why', id)
+    expect(stdout).toMatch(
+      /\nrevised .* by a person, through vault \(edited by hand in pages\/concepts\/deploys\.md\)\n/,
+    )
+    expect(stdout).toContain('\nsaid by you (trust 1)\n')
+    expect(stdout).toContain(
+      '  written by hand in the vault, pages/concepts/deploys.md\n  «Deploys go out on Wednesdays»\n',
     )
   })
 

@@ -17,7 +17,7 @@ test('any text at all reads back from its line as it is', () => {
         fc.pre(text !== '')
         const line = memoryLine({ ...FACTS, text, done, notes: [SESSION] })
         expect(line).not.toContain('\n')
-        expect(readMemoryLine(line.slice(2))).toEqual({ id: ID.slice(-8), text, done })
+        expect(readMemoryLine(line.slice(2))).toMatchObject({ id: ID.slice(-8), text, done })
       },
     ),
   )
@@ -32,12 +32,13 @@ test.each([
     'Deploys (2026-03-04, user) (both) (2026-03-05, web) ^m-smy7mayv',
     'Deploys (2026-03-04, user) (both)',
   ],
+  ['words behind its id', 'Deploys (2026-03-04, user) ^m-smy7mayv on Fridays', 'Deploys on Fridays'],
   ['over several lines', 'Deploys\n  on\n  Tuesdays ^m-smy7mayv', 'Deploys on Tuesdays'],
 ])('a line is read however a person left it: %s', (_, item, text) => {
-  expect(readMemoryLine(item)).toEqual({ id: 'smy7mayv', text, done: null })
+  expect(readMemoryLine(item)).toMatchObject({ id: 'smy7mayv', text, done: null })
 })
 
 test('a line without an id is a new one', () => {
-  expect(readMemoryLine('Use tabs here')).toEqual({ id: null, text: 'Use tabs here', done: null })
-  expect(readMemoryLine('[x] Send the notes')).toEqual({ id: null, text: 'Send the notes', done: true })
+  expect(readMemoryLine('Use tabs here')).toEqual({ id: null, text: 'Use tabs here', done: null, notes: '' })
+  expect(readMemoryLine('[x] Send the notes')).toMatchObject({ id: null, text: 'Send the notes', done: true })
 })

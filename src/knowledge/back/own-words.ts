@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import type { Reach } from '../../model/reach.ts'
+import type { Store } from '../../store/store.ts'
+import { readBlock } from '../page/blocks.ts'
+import { type Fields, readFrontMatter } from '../vault/front-matter.ts'
+import type { Vault } from '../vault/vault.ts'
+import type { ChangedFile } from './look.ts'
+
+/** What of a page's front matter and prose is a person's. It holds digests, and none of their words. */
+export interface OwnWords {
+  /** They gave the page another title. */
+  readonly title: boolean
+  /** What they added to a list, and what they took out of it. */
+  readonly aliases: OwnList
+  readonly tags: OwnList
+  /** They changed the prose: from then on it is theirs, until they delete the part. */
+  readonly prose: boolean
+}
+
+interface OwnList {
+  readonly added: readonly string[]
+  readonly removed: readonly string[]
+}
+
+type Room = { readonly store: Store; readonly reach: Reach }
+
+const NONE: OwnWords = {
+  ...{ title: false, prose: false, aliases: { added: [], removed: [] }, tags: { added: [], removed: [] } },
+}
+
+/** What is a person's in a page, by all of their edits so far. */
+export async function ownWordsOf({ store, reach }: Room, vault: Vault, path: string): Promise<OwnWords> {
+  const noted = await store.capture.note(nameOf(reach, vault, path))
+  return noted === null ? NONE : (JSON.parse(noted) as OwnWords)
+}
+
+/** Whether the prose of a page is a person's, and nobody else's to write. */
+export async function isHumansProse(room: Room, vault: Vault, path: string): Promise<boolean> {
+  return (await ownWordsOf(room, vault, path)).prose
+}
+
+/**
+ * The fields of ours as they may be written: with what a person added to `aliases` and `tags` of the page as it stands,
+ * without what they took out, and under their title.
+ */
+export function withOwnFields(ours: Fields, standing: Fields, own: OwnWords): Fields {
+  const list = (name: 'aliases' | 'tags') => {
+    const { added, removed } = own[name]
+    const kept = valuesOf(ours[name]).filter((value) => !removed.includes(digestOf(value)))
+    return [...new Set([...kept, ...valuesOf(standing[name]).filter((one) => added.includes(digestOf(one)))])]
+  }
+  return {
+    ...ours,
+    ...(own.title && typeof standing['title'] === 'string' ? { title: standing['title'] } : {}),
+    ...('aliases' in ours ? { aliases: list('aliases') } : {}),
+    ...('tags' in ours ? { tags: list('tags') } : {}),
+  }
+}
+
+/** Notes what a person changed in the front matter and in the prose of a page. */
+export async function noteOwnWords(room: Room, vault: Vault, file: ChangedFile): Promise<void> {
+  const before = await ownWordsOf(room, vault, file.path)
+  const after = ownWords(file, before)
+  if (JSON.stringify(after) === JSON.stringify(before)) return
+  await room.store.capture.putNote(nameOf(room.reach, vault, file.path), JSON.stringify(after))
+}
+
+function ownWords({ text, writtenText }: ChangedFile, before: OwnWords): OwnWords {
+  const prose = proseOf(text) === undefined ? false : before.prose || proseOf(text) !== proseOf(writtenText)
+  const now = readFrontMatter(text)
+  const written = readFrontMatter(writtenText)
+  // What cannot be read says nothing; whoever writes the page leaves it as it is.
+  if (!now.ok || !written.ok) return { ...before, prose }
+  const [here, ours] = [now.value.fields, written.value.fields]
+  return {
+    title: before.title || (typeof here['title'] === 'string' && here['title'] !== ours['title']),
+    aliases: changesOf(valuesOf(ours['aliases']), valuesOf(here['aliases']), before.aliases),
+    tags: changesOf(valuesOf(ours['tags']), valuesOf(here['tags']), before.tags),
+    prose,
+  }
+}
+
+function changesOf(written: readonly string[], now: readonly string[], before: OwnList): OwnList {
+  const [was, is] = [written.map(digestOf), now.map(digestOf)]
+  const isNow = (digest: string) => is.includes(digest)
+  const added = [...before.added, ...is.filter((digest) => !was.includes(digest))]
+  const removed = [...before.removed, ...was.filter((digest) => !isNow(digest))]
+  return {
+    added: [...new Set(added.filter(isNow))],
+    removed: [...new Set(removed.filter((digest) => !isNow(digest)))],
+  }
+}
+
+/** Undefined where there is none, or its marks are broken. */
+function proseOf(text: string): string | undefined {
+  const block = readBlock(text, 'prose')
+  const lines = block.ok ? block.value?.split('\n').map((line) => line.trimEnd()) : undefined
+  return lines?.join('\n').trim()
+}
+
+/** A list may also be written as a single text. */
+function valuesOf(given: unknown): string[] {
+  const list = Array.isArray(given) ? given : [given]
+  return list.filter((value): value is string => typeof value === 'string')
+}
+
+function digestOf(value: string): string {
+  return createHash('sha256').update(value.normalize('NFC')).digest('hex').slice(0, 16)
+}
+
+function nameOf({ user }: Reach, { name }: Vault, path: string): string {
+  return `vault own ${JSON.stringify([user, name, path])}`
+}

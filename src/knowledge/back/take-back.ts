@@ -1,0 +1,97 @@
+import { type Clock, isoTime } from '../../base/clock.ts'
+import type { MakeId } from '../../base/ids.ts'
+import type { Log } from '../../base/log.ts'
+import type { Memory } from '../../model/memory.ts'
+import { type Reach, reachOf } from '../../model/reach.ts'
+import type { Redact } from '../../redact/redact.ts'
+import type { Store } from '../../store/store.ts'
+import { applyWishes } from './apply.ts'
+import type { ChangedFile, Look } from './look.ts'
+import { noteOwnWords } from './own-words.ts'
+import { lookAtAll } from './seen.ts'
+import { type BackChange, type BackVault, MOST, type Taking, VAULT } from './taking.ts'
+import { wishesIn } from './wishes.ts'
+
+/** What taking a person's edits back needs of the house. */
+export interface BackRoom {
+  readonly store: Store
+  readonly reach: Reach
+  readonly clock: Clock
+  readonly makeId: MakeId
+  readonly redact: Redact
+  readonly log: Log
+}
+
+export interface TakenBack {
+  /** The lines of a file's parts that the store has now, for whoever writes the file next; without spaces at their ends. */
+  readonly taken: (path: string) => ReadonlySet<string>
+  readonly changes: readonly BackChange[]
+  /** The run that `memoria undo` takes back; null when no memory was changed. */
+  readonly run: string | null
+}
+
+/**
+ * Brings what people changed in the files of a vault back into the store: all of it or nothing, as one run that can be
+ * undone. A file that says what we wrote is read once, and then not
+ * again until it changes. Only who holds the vault's lock may call it.
+ */
+export async function takeBack(given: BackRoom, vault: BackVault): Promise<TakenBack> {
+  const { user } = given.reach
+  // In the vault of a project nothing of another one is touched.
+  const room = vault.project == null ? given : { ...given, reach: reachOf(user, vault.project) }
+  const looks = await lookAtAll(room, vault)
+  const left = looks.flatMap(leftOf)
+  const changed = looks.flatMap((look) => (look.state === 'changed' ? [look.file] : []))
+  if (changed.length === 0) return { taken: () => NOTHING, changes: left, run: null }
+  const back = await room.store.transaction((store) => takeAll({ ...room, store }, vault, changed))
+  const changes = [...left, ...back.changes]
+  for (const { what, memory, file } of changes) room.log.info('vault.back', { what, memory, file })
+  return { ...back, changes }
+}
+
+const NOTHING: ReadonlySet<string> = new Set()
+
+function leftOf(look: Look): BackChange[] {
+  if (look.state !== 'left') return []
+  return [{ what: 'left', memory: null, other: null, file: look.path, why: look.why }]
+}
+
+/** `room.store` is the transaction. */
+async function takeAll(
+  room: BackRoom,
+  vault: BackVault,
+  changed: readonly ChangedFile[],
+): Promise<TakenBack> {
+  const { store, reach, redact, makeId } = room
+  const taking: Taking = {
+    ...{ store, reach, redact, makeId, vault, run: makeId(), at: isoTime(room.clock.now()) },
+    ...{ memories: await memoriesIn(room, changed), changes: [], taken: new Map() },
+  }
+  for (const file of changed) await noteOwnWords(room, vault, file)
+  await applyWishes(taking, wishesIn(changed))
+  const { run, at, changes, taken } = taking
+  const isRun = changes.some(({ what }) => what !== 'refused')
+  if (isRun) {
+    await store.runs.add({
+      ...{ id: run, at, judge: VAULT, model: null, user: reach.user, project: vault.project ?? null },
+      // Whoever did it needs not be told of it in an agent.
+      ...{ session: null, undoneAt: null, toldAt: at },
+    })
+  }
+  return { taken: (path) => taken.get(path) ?? NOTHING, changes, run: isRun ? run : null }
+}
+
+/** Ends of ids that two memories share are nobody's. */
+async function memoriesIn(
+  { store, reach }: BackRoom,
+  changed: readonly ChangedFile[],
+): Promise<Map<string, Memory>> {
+  const ends = new Set(changed.flatMap(({ written }) => written.flatMap(({ id }) => id ?? [])))
+  const found = new Map<string, Memory>()
+  for (const end of ends) {
+    const ids = (await store.memories.findIds(reach, end, MOST)).filter((id) => id.endsWith(end))
+    const [memory] = ids.length === 1 ? await store.memories.byIds(reach, ids) : []
+    if (memory !== undefined) found.set(end, memory)
+  }
+  return found
+}

@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest'
+import { backHouse, LIST, PAGE } from './house.ts'
+
+test('untouched files give no change', async () => {
+  const { keep, write, back } = await backHouse()
+  await write(PAGE, [await keep('Deploys go out on Tuesdays')])
+  expect(await back()).toMatchObject({ changes: [], run: null })
+})
+
+test('changed words are a revision of the person, with the old ones in the history', async () => {
+  const { keep, write, edit, back, get, m, later } = await backHouse()
+  const id = await keep('Deploys go out on Tuesdays', { origin: 'assistant' })
+  await write(PAGE, [id])
+  later()
+  edit(PAGE, (text) => text.replace('on Tuesdays', 'on Wednesdays'))
+  const { changes, run, taken } = await back()
+  expect(changes).toMatchObject([{ what: 'revised', memory: id, file: PAGE }])
+  expect(await get(id)).toMatchObject({
+    ...{ text: 'Deploys go out on Wednesdays', origin: 'user', trust: 1, revision: 2, review: null },
+    evidence: [{ session: `vault:${PAGE}`, quote: 'Deploys go out on Wednesdays' }],
+  })
+  expect((await m.history(id)).at(-1)).toMatchObject({
+    ...{ by: 'vault', run, why: `edited by hand in ${PAGE}` },
+  })
+  expect(taken(PAGE).size).toBe(1)
+})
+
+test('a deleted line is forgotten, and can be restored', async () => {
+  const { keep, write, edit, back, get, m } = await backHouse()
+  const ids = [
+    await keep('Deploys go out on Tuesdays'),
+    await keep('Nightly builds run at two', { topic: 'builds' }),
+  ]
+  await write(PAGE, ids)
+  edit(PAGE, (text) => text.replace(/- Deploys go.*\n/, ''))
+  expect((await back()).changes).toMatchObject([{ what: 'forgotten', memory: ids[0] }])
+  expect(await get(ids[0] ?? '')).toMatchObject({ state: 'forgotten' })
+  expect(await m.restore(ids[0] ?? '')).toMatchObject({ text: 'Deploys go out on Tuesdays' })
+  expect(await get(ids[1] ?? '')).toMatchObject({ state: 'active', revision: 1 })
+})
+
+test('a new item is a memory of the person, of the kind of its heading and the topic of its page', async () => {
+  const { keep, write, edit, back, get } = await backHouse()
+  const id = await keep('Deploys go out on Tuesdays', { kind: 'decision' })
+  await write(PAGE, [id])
+  edit(PAGE, (text) =>
+    text.replace('## Decisions\n', '## Decisions\n\n* Hotfixes may go out\n  on any day\n'),
+  )
+  const { changes, taken } = await back()
+  expect(changes).toMatchObject([{ what: 'added', file: PAGE }])
+  expect(await get(changes[0]?.memory ?? '')).toMatchObject({
+    ...{
+      text: 'Hotfixes may go out on any day',
+      kind: 'decision',
+      topic: 'deploys',
+      origin: 'user',
+      review: null,
+    },
+  })
+  expect(await get(id)).toMatchObject({ state: 'active' })
+  expect(taken(PAGE)).toContain('* Hotfixes may go out')
+  expect(taken(PAGE)).toContain('  on any day')
+})
+
+test('recall and search give the new words after an edit, a deletion and an addition', async () => {
+  const { keep, write, edit, back, m } = await backHouse()
+  await write(PAGE, [
+    await keep('The staging server is called heron', { topic: 'staging' }),
+    await keep('The release notes are written in Danish', { topic: 'notes' }),
+  ])
+  edit(PAGE, (text) =>
+    text
+      .replace('is called heron', 'is called pelican')
+      .replace(/- The release notes.*/, '- The changelog is sorted by customer'),
+  )
+  await back()
+  const found = async (words: string) => [...(await m.search(words))].map(({ text }) => text)
+  expect(await found('what is the staging server called')).toEqual(['The staging server is called pelican'])
+  expect(await found('heron')).toEqual([])
+  expect(await found('release notes Danish')).toEqual([])
+  expect(await found('how is the changelog sorted')).toEqual(['The changelog is sorted by customer'])
+  const told = await m.recall({ prompt: 'what is the staging server called?' })
+  expect(told.text).toContain('pelican')
+  expect(told.text).not.toContain('heron')
+})
+
+test('a ticked box is done, a line under another heading of another kind', async () => {
+  const { keep, write, edit, back, get } = await backHouse()
+  const action = await keep('Send the notes to support', { kind: 'action' })
+  const fact = await keep('Use tabs here', { kind: 'fact', topic: 'style' })
+  const other = await keep('Ask before a deploy', { kind: 'preference', topic: 'asking' })
+  await write(PAGE, [action, fact, other])
+  edit(PAGE, (text) => {
+    const line = /- Use tabs.*\n/.exec(text)?.[0] ?? ''
+    return text.replace(line, '').replace('- Ask', `${line}- Ask`).replace('- [ ] Send', '- [x] Send')
+  })
+  expect((await back()).changes).toMatchObject([
+    { what: 'moved', memory: fact, why: 'another kind' },
+    { what: 'done', memory: action },
+  ])
+  expect(await get(action)).toMatchObject({ state: 'superseded', supersededBy: null })
+  expect(await get(fact)).toMatchObject({ kind: 'preference', state: 'active' })
+})
+
+test('a line that moved to another page takes its topic and project from there', async () => {
+  const { keep, write, edit, back, get, read, m } = await backHouse()
+  const moved = await keep('Deploys go out on Tuesdays')
+  const away = await keep('The shop speaks Danish')
+  const there = await keep('Builds run at two', { topic: 'builds' })
+  const shop = await keep('Prices are in crowns', { topic: 'prices', project: 'shop' })
+  await write(PAGE, [moved, away])
+  await write('pages/concepts/builds.md', [there])
+  await write('pages/concepts/prices.md', [shop])
+  const take = (start: RegExp, path: string) => {
+    const line = start.exec(read(PAGE))?.[0] ?? ''
+    edit(PAGE, (text) => text.replace(line, ''))
+    edit(path, (text) => text.replace('## Facts\n\n', `## Facts\n\n${line}`))
+  }
+  take(/- Deploys.*\n/, 'pages/concepts/builds.md')
+  take(/- The shop.*\n/, 'pages/concepts/prices.md')
+  const { changes } = await back()
+  expect(changes.map(({ what }) => what)).toEqual(['moved', 'moved'])
+  expect(await get(moved)).toMatchObject({ topic: 'builds', state: 'active' })
+  const { supersededBy } = await get(away)
+  expect(await get(supersededBy ?? '')).toMatchObject({ topic: 'prices', project: 'shop', scope: 'project' })
+  expect(await m.list()).toHaveLength(4)
+})
+
+test('the same edit in two files is one revision; two different ones are a conflict, and both are kept', async () => {
+  const { keep, write, edit, back, get } = await backHouse()
+  const one = await keep('Deploys go out on Tuesdays')
+  const two = await keep('Builds run at two', { topic: 'builds' })
+  await write(PAGE, [one, two])
+  await write(LIST, [one, two])
+  for (const path of [PAGE, LIST]) edit(path, (text) => text.replace('on Tuesdays', 'on Fridays'))
+  edit(PAGE, (text) => text.replace('at two', 'at three'))
+  edit(LIST, (text) => text.replace('at two', 'at four'))
+  const { changes } = await back()
+  expect(changes.map(({ what, memory }) => [what, memory])).toEqual([
+    ['revised', one],
+    ['revised', two],
+    ['conflict', two],
+  ])
+  expect(await get(one)).toMatchObject({ revision: 2, text: 'Deploys go out on Fridays' })
+  const texts = [await get(two), await get(changes[2]?.other ?? '')].map(({ text, state }) => [text, state])
+  expect(texts.sort()).toEqual([
+    ['Builds run at four', 'conflict'],
+    ['Builds run at three', 'conflict'],
+  ])
+})
+
+test('missing in one file and as it was in another is a wish to forget', async () => {
+  const { keep, write, edit, back } = await backHouse()
+  const id = await keep('Deploys go out on Tuesdays')
+  await write(PAGE, [id])
+  await write(LIST, [id])
+  edit(LIST, (text) => text.replace(/- Deploys go.*\n/, ''))
+  expect((await back()).changes).toMatchObject([{ what: 'forgotten', memory: id, file: LIST }])
+})
