@@ -28,11 +28,12 @@ export async function withVaultLock<T>(
   work: (lock: Lock) => Promise<T>,
   { waitMs }: VaultLockOptions,
 ): Promise<Result<T>> {
-  const folder = unwrap(ownFolder(vault))
+  const folder = unwrap(prepareVault(vault))
   return withLock(join(folder, 'lock'), work, { waitMs, staleMs: STALE_MS })
 }
 
-function ownFolder(vault: string): Result<string> {
+/** Makes a vault ready to be written to, and gives the folder in it that is ours and no page. */
+export function prepareVault(vault: string): Result<string> {
   makeFolder(vault)
   const folder = resolveInside(vault, OWN_FOLDER)
   if (!folder.ok) return folder
