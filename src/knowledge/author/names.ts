@@ -1,7 +1,6 @@
 import { markdownIn } from '../vault/holding.ts'
 import { type Linkable, linkResolver, type Wikilink } from '../vault/wikilinks.ts'
 import type { Desk } from './desk.ts'
-import { titleOf } from './prompt.ts'
 import type { FindPage } from './prose.ts'
 import type { Edit } from './schema.ts'
 import type { Shelf } from './shelf.ts'
@@ -17,8 +16,7 @@ export function filesAfter({ vault }: Desk, edits: readonly Edit[]): string[] {
 /** Finds pages by what a model calls them: a path, a file's name, or a title. */
 export function pageFinder(files: readonly string[], edits: readonly Edit[], shelf: Shelf): FindPage {
   const titles = new Map(edits.map(({ page, title }) => [page, title]))
-  for (const { path, content } of shelf.pages.values())
-    if (!titles.has(path)) titles.set(path, titleOf(content))
+  for (const { path, title } of shelf.pages.values()) if (!titles.has(path)) titles.set(path, title)
   const pages = files.map((path): Linkable => {
     const title = titles.get(path) ?? ''
     return title === '' ? { path } : { path, aliases: [title] }

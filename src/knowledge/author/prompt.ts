@@ -1,7 +1,6 @@
 import { barred } from '../../extract/model/transcript.ts'
 import { oneLine } from '../../extract/model/trim.ts'
 import type { Question } from '../../llm/llm.ts'
-import { readFrontMatter } from '../vault/front-matter.ts'
 import { readVaultFile } from '../vault/read.ts'
 import { asManyAsFit, quoted } from './bounded.ts'
 import type { Desk } from './desk.ts'
@@ -65,7 +64,7 @@ export async function questionFor(
     ...orNone(indexOf(ranked.map(({ page }) => page))),
     '',
     'The pages concerned, as they stand:',
-    ...orNone(pages.map(({ title, text: words }) => `${title}\n${quoted(words, PAGE)}`)),
+    ...orNone(pages.map((page) => `${page.title}\n${page.text}`)),
     '',
     'Memories on these topics (source | kind | topic | text):',
     ...orNone(known),
@@ -99,7 +98,7 @@ async function shownPage(desk: Desk, path: string) {
   const text = file.ok ? (file.value?.toString() ?? '') : ''
   const isOurs = await isProseOurs(desk, path, text)
   return {
-    text,
+    text: quoted(text, PAGE),
     title: `== ${path}${isOurs ? '' : " (its prose is a person's: it cannot be written or deleted)"}`,
   }
 }
@@ -107,17 +106,9 @@ async function shownPage(desk: Desk, path: string) {
 function indexOf(pages: readonly ShelfPage[]): string[] {
   // Rows have at least the length of a path, so that no more than these can fit.
   return asManyAsFit(
-    pages
-      .slice(0, INDEX / 20)
-      .map(({ path, content }) => barred(oneLine(`${path} | ${titleOf(content)}`, LONGEST_ROW))),
+    pages.slice(0, INDEX / 20).map(({ path, title }) => barred(oneLine(`${path} | ${title}`, LONGEST_ROW))),
     INDEX,
   )
-}
-
-export function titleOf(content: string): string {
-  const page = readFrontMatter(content)
-  const title = page.ok ? page.value.fields['title'] : undefined
-  return typeof title === 'string' ? title : ''
 }
 
 function named(ids: ReadonlySet<string>): string[] {

@@ -28,7 +28,7 @@ function words(text: string, isBeforeLink: boolean): string {
   const [lead = ''] = /^\s*/.exec(text) ?? []
   const [tail = ''] = text.trim() === '' ? [''] : (/\s*$/.exec(text) ?? [])
   const said = asMarkdown(text)
-  return `${lead}${isBeforeLink && tail === '' ? said.replace(/!$/, '\\!') : said}${tail}`
+  return `${lead}${said}${isBeforeLink && said.endsWith('!') ? ' ' : tail}`
 }
 
 /** Plugins run what stands in code marks after some signs, so only plain names are code. */

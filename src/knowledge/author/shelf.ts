@@ -1,10 +1,12 @@
 import { setImmediate as others } from 'node:timers/promises'
+import { parse } from 'yaml'
 import { termsOf } from '../../store/terms.ts'
 import type { VaultFile } from '../../store/vault-rows.ts'
 import type { Desk } from './desk.ts'
 
 /** A page of ours as we wrote it last, with the words it is found by. */
 export interface ShelfPage extends Pick<VaultFile, 'path' | 'kind' | 'content' | 'writtenAt'> {
+  readonly title: string
   readonly terms: ReadonlySet<string>
 }
 
@@ -28,13 +30,20 @@ export async function readShelf({ store, reach, vault }: Desk): Promise<Shelf> {
   for (const file of await store.vault.files(reach, vault.name)) {
     if (file.kind !== 'concept' && file.kind !== 'connection') continue
     const terms = new Set(termsOf(`${file.path} ${file.content.slice(0, READ)}`))
-    pages.set(file.path, { ...file, terms })
+    pages.set(file.path, { ...file, title: titleOf(file.content), terms })
     for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1)
     for (const [, id = ''] of file.content.matchAll(HELD)) if (!holding.has(id)) holding.set(id, file.path)
     // Hooks are answered by the same process.
     if (pages.size % AT_ONCE === 0) await others()
   }
   return { pages, holding, counts }
+}
+
+/** Read from its line alone: the whole of it for each of thousands of pages would keep others waiting. */
+function titleOf(content: string): string {
+  const [, written = ''] = /^---\n(?:.*\n){0,20}?title: *(.*)\n/.exec(content.slice(0, READ)) ?? []
+  const title: unknown = /^["']/.test(written) ? parse(written, { logLevel: 'silent' }) : written
+  return typeof title === 'string' ? title : ''
 }
 
 /** The line of a memory ends with its id; who only cites one goes on behind it. */

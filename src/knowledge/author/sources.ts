@@ -2,19 +2,19 @@ import { readFrontMatter } from '../vault/front-matter.ts'
 import { outlineOf } from '../vault/markdown.ts'
 import { readVaultFile } from '../vault/read.ts'
 import { tellsOf } from '../vault/vault.ts'
-import { wikilink, wikilinksIn } from '../vault/wikilinks.ts'
+import { wikilink } from '../vault/wikilinks.ts'
 import type { Desk } from './desk.ts'
 import type { Shelf } from './shelf.ts'
 
 const MEMORY = /^m-([0-9a-z]{8,26})$/
 const ENTRY = /^(\d{4}-\d{2}-\d{2})#(.+)$/
 
-/** The entries of daily logs that a page cites. */
-export function logSourcesIn(page: string): string[] {
-  return wikilinksIn(page)
-    .filter(({ target, anchor }) => anchor !== null && ENTRY.test(`${target}#${anchor}`))
-    .map(({ target, anchor }) => `${target}#${anchor}`)
+/** The entries of daily logs that a text cites. What only looks like a citation is not there when it is looked for. */
+export function logSourcesIn(text: string): string[] {
+  return [...text.matchAll(CITED)].map(([, source = '']) => source.trim())
 }
+
+const CITED = /\[\[(\d{4}-\d{2}-\d{2}#[^\]|[\n]+)/g
 
 /** Whether a source is there: a memory that was not forgotten and that this vault may tell of, or an entry of a daily log. */
 export async function sourceExists({ store, reach, vault }: Desk, source: string): Promise<boolean> {

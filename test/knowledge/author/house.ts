@@ -8,6 +8,7 @@ import type { House } from '../../../src/memoria.ts'
 import { type Behaviour, type FakeApi, fakeApi } from '../../llm/fake-api.ts'
 import { standingClock, temporaryMemoria } from '../../memoria/temporary-memoria.ts'
 import { author, newMemory } from '../../store/examples.ts'
+import { settingsFor } from './settings.ts'
 
 const NOW = '2026-03-05T09:00:00.000Z'
 export const DAY = '2026-03-04'
@@ -39,15 +40,8 @@ export async function authorHouse(...script: readonly Behaviour[]): Promise<Auth
   return { room, house, vault, api, clock, run }
 }
 
-export function settingsFor(url: string): string[] {
-  return [
-    ...['judge.provider=openai', `judge.baseUrl=${url}/v1`, 'judge.model=fake-haiku'],
-    ...['timezone=UTC', 'log.level=warn'],
-  ]
-}
-
 /** What stands in the vault before a model is asked. */
-export async function furnish({ store, reach }: House, vault: Vault): Promise<void> {
+async function furnish({ store, reach }: House, vault: Vault): Promise<void> {
   const memory = newMemory({
     ...{ id: MEMORY_ID, user: reach.user, topic: 'deploy-day', kind: 'decision' },
     ...{ text: 'Deploys go out on Tuesdays, because support is staffed then' },
