@@ -19,6 +19,7 @@ const PURPOSE = 'compile'
 /** What became of a chunk. */
 export interface Written {
   readonly pages: readonly StagedPage[]
+  readonly tokens: number
   readonly dollars: number
 }
 
@@ -47,13 +48,15 @@ export interface Talk {
 export async function converse(talk: Talk, chunk: Chunk): Promise<Result<Written, NotWritten>> {
   const { desk, shelf, client, locked } = talk
   const again: { -readonly [K in keyof Again]: Again[K] } = {}
-  let dollars = 0
+  const spent = { tokens: 0, dollars: 0 }
   for (;;) {
     const given = await questionFor(desk, shelf, chunk, again)
     const purpose = { why: PURPOSE, session: null, project: desk.vault.project }
     const told = await client.ask(given.question, purpose)
     if (!told.ok) return err({ why: 'failed', failure: told.error })
-    dollars += told.value.dollars ?? 0
+    const { usage } = told.value
+    spent.tokens += usage.tokensIn + usage.tokensOut + usage.tokensCached
+    spent.dollars += told.value.dollars ?? 0
     const answer = checkedAnswer(told.value.text, ANSWER)
     if (
       answer.ok &&
@@ -69,7 +72,7 @@ export async function converse(talk: Talk, chunk: Chunk): Promise<Result<Written
       ? await locked(() => writeAll(talk, room, chunk, answer.value.edits))
       : err(answer.error)
     if (written.ok)
-      return written.value === null ? err({ why: 'changed' }) : ok({ pages: written.value, dollars })
+      return written.value === null ? err({ why: 'changed' }) : ok({ pages: written.value, ...spent })
     if (again.problem !== undefined) return err({ why: 'refused', reason: written.error })
     again.problem = written.error
   }

@@ -9,7 +9,7 @@ import { tellsOf } from '../vault/vault.ts'
 import type { Desk } from './desk.ts'
 import { progressNote, putProgress, readProgress } from './progress.ts'
 import { chunksOf, digestOf, entriesOf, type Piece, pieceOf } from './sections.ts'
-import { memoriesIn, type Shelf } from './shelf.ts'
+import { memoriesIn, SHORT, type Shelf } from './shelf.ts'
 
 /** What the model is asked about at once. */
 export interface Chunk {
@@ -130,7 +130,7 @@ async function saysOther({ store, reach }: Desk, { id, state }: Memory, after: s
 
 /** How prose names a memory. */
 export function nameOf({ id }: Pick<Memory, 'id'>): string {
-  return `m-${id.slice(-8)}`
+  return `m-${id.slice(-SHORT)}`
 }
 
 function memoryPiece(memory: Memory): Piece {

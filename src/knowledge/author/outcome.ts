@@ -17,6 +17,8 @@ export interface Authored {
   readonly left: number
   /** Why no model was asked, or not for everything; null when nothing stood in the way. */
   readonly stopped: string | null
+  /** What the chunks that were read took and cost. */
+  readonly tokens: number
   readonly dollars: number
 }
 
@@ -26,11 +28,12 @@ export type Sum = {
 }
 
 export const NOTHING: Authored = {
-  ...{ done: 0, written: [], deleted: [], refused: [], left: 0, stopped: null, dollars: 0 },
+  ...{ done: 0, written: [], deleted: [], refused: [], left: 0, stopped: null, tokens: 0, dollars: 0 },
 }
 
-export function addUp(sum: Sum, { pages, dollars }: Written): void {
+export function addUp(sum: Sum, { pages, tokens, dollars }: Written): void {
   sum.done += 1
+  sum.tokens += tokens
   sum.dollars += dollars
   for (const { path, after } of pages) (after === null ? sum.deleted : sum.written).push(path)
 }

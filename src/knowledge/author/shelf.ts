@@ -10,11 +10,17 @@ export interface ShelfPage extends Pick<VaultFile, 'path' | 'kind' | 'content' |
   readonly terms: ReadonlySet<string>
 }
 
+/** The line of a memory in a page. */
+export interface Held {
+  readonly path: string
+  readonly block: string
+}
+
 /** Every concept and connection of the vault. Read once for a run, since it grows with the wiki; a prompt does not. */
 export interface Shelf {
   readonly pages: ReadonlyMap<string, ShelfPage>
-  /** The page whose statements hold a memory, by the end of the memory's id as it stands there. */
-  readonly holding: ReadonlyMap<string, string>
+  /** Where the statements of a page hold a memory, by the last eight signs of its id. */
+  readonly holding: ReadonlyMap<string, Held>
   /** In how many pages a term stands. */
   readonly counts: ReadonlyMap<string, number>
 }
@@ -22,17 +28,20 @@ export interface Shelf {
 /** Title, lead and the first statements say what a page is about. */
 const READ = 2000
 const AT_ONCE = 50
+/** As many signs of its id as name a memory in prose. */
+export const SHORT = 8
 
 export async function readShelf({ store, reach, vault }: Desk): Promise<Shelf> {
   const pages = new Map<string, ShelfPage>()
-  const holding = new Map<string, string>()
+  const holding = new Map<string, Held>()
   const counts = new Map<string, number>()
   for (const file of await store.vault.files(reach, vault.name)) {
     if (file.kind !== 'concept' && file.kind !== 'connection') continue
     const terms = new Set(termsOf(`${file.path} ${file.content.slice(0, READ)}`))
     pages.set(file.path, { ...file, title: titleOf(file.content), terms })
     for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1)
-    for (const [, id = ''] of file.content.matchAll(HELD)) if (!holding.has(id)) holding.set(id, file.path)
+    for (const [, id = ''] of file.content.matchAll(HELD))
+      if (!holding.has(id.slice(-SHORT))) holding.set(id.slice(-SHORT), { path: file.path, block: id })
     // Hooks are answered by the same process.
     if (pages.size % AT_ONCE === 0) await others()
   }
@@ -50,9 +59,9 @@ function titleOf(content: string): string {
 const HELD = /\^m-([0-9a-z]{8,26})$/gm
 const CITED = /\^?\bm-([0-9a-z]{8,26})\b/g
 
-/** The memories that a text holds or cites, by the ends of their ids. */
+/** The memories that a text holds or cites, by the last eight signs of their ids. */
 export function memoriesIn(text: string): Set<string> {
-  return new Set([...text.matchAll(CITED)].map(([, id = '']) => id))
+  return new Set([...text.matchAll(CITED)].map(([, id = '']) => id.slice(-SHORT)))
 }
 
 /**

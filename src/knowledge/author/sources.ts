@@ -4,7 +4,7 @@ import { readVaultFile } from '../vault/read.ts'
 import { tellsOf } from '../vault/vault.ts'
 import { wikilink } from '../vault/wikilinks.ts'
 import type { Desk } from './desk.ts'
-import type { Shelf } from './shelf.ts'
+import type { Held, Shelf } from './shelf.ts'
 
 const MEMORY = /^m-([0-9a-z]{8,26})$/
 const ENTRY = /^(\d{4}-\d{2}-\d{2})#(.+)$/
@@ -42,11 +42,11 @@ function entryExists(root: string, source: string): boolean {
 export function citation(source: string, { holding }: Shelf): string {
   const [, day, heading] = ENTRY.exec(source) ?? []
   if (day !== undefined) return wikilink(day, { anchor: heading ?? '', label: day })
-  const page = holding.get(source.slice('m-'.length))
-  return page === undefined ? source : blockLink(page, source)
+  const held = holding.get(source.slice('m-'.length))
+  return held === undefined ? source : blockLink(held, source)
 }
 
 /** The sign of a block id is no part of a heading, so it is not for `wikilink` to put it there. */
-function blockLink(page: string, source: string): string {
-  return `[[${page.replace(/\.md$/, '')}#^${source}|${source}]]`
+function blockLink({ path, block }: Held, source: string): string {
+  return `[[${path.replace(/\.md$/, '')}#^m-${block}|${source}]]`
 }

@@ -42,19 +42,20 @@ function pageFlaw({ before }: StagedPage, text: string, resolve: Resolve): strin
   const prose = readBlock(text, 'prose')
   if (!prose.ok) return prose.error.message
   return (
-    frontMatterFlaw(text) ??
+    frontMatterFlaw(text, !hasStatements(before ?? '')) ??
     outsideFlaw(before ?? '', text) ??
     linkFlaw(prose.value ?? '', resolve) ??
     activeFlaw(prose.value ?? '')
   )
 }
 
-function frontMatterFlaw(text: string): string | undefined {
+/** A page of nothing but prose names at least one source; statements bring their own, each in its line. */
+function frontMatterFlaw(text: string, isAlone: boolean): string | undefined {
   const page = readFrontMatter(text)
   if (!page.ok) return page.error.message
   const { title, sources, updated } = page.value.fields
   if (typeof title !== 'string' || title === '') return 'its front matter has no title'
-  if (!Array.isArray(sources) || sources.length === 0) return 'its front matter has no sources'
+  if (!Array.isArray(sources) || (isAlone && sources.length === 0)) return 'its front matter has no sources'
   return typeof updated === 'string' && /^\d{4}-\d{2}-\d{2}/.test(updated)
     ? undefined
     : 'its front matter does not say when it was updated'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { deskFor } from '../../../src/knowledge/author/desk.ts'
+import { estimateAuthoring } from '../../../src/knowledge/author/estimate.ts'
 import { dueChunks } from '../../../src/knowledge/author/inputs.ts'
 import { MOST_PROMPT_TOKENS, questionFor } from '../../../src/knowledge/author/prompt.ts'
 import { readShelf } from '../../../src/knowledge/author/shelf.ts'
@@ -80,3 +81,20 @@ async function sizes({ room, vault }: AuthorHouse, from: number, to: number): Pr
   const questions = await Promise.all(chunks.map((chunk) => questionFor(desk, shelf, chunk, again)))
   return questions.map(({ question }) => mostItCosts(question, 'haiku', false).usage.tokensIn)
 }
+
+test('what it would cost is known before anything is asked, and never less than it then takes', async () => {
+  const { room, vault, api, run } = await authorHouse(structured(answer([])))
+  const told = await estimateAuthoring(room, vault, { all: true })
+  expect(told).toMatchObject({ chunks: 1, model: 'openai/fake-haiku' })
+  expect(told.dollars).toBeGreaterThan(0)
+  expect(api.requests).toHaveLength(0)
+  const { tokens, dollars } = await run()
+  expect(tokens).toBeGreaterThan(0)
+  expect(tokens).toBeLessThanOrEqual(told.tokens)
+  expect(dollars).toBeLessThanOrEqual(told.dollars)
+  expect(await estimateAuthoring(room, vault, { all: true })).toMatchObject({
+    chunks: 0,
+    tokens: 0,
+    dollars: 0,
+  })
+})
