@@ -54,7 +54,7 @@ export function unstage(desk: Desk): void {
 export async function apply(
   desk: Desk,
   pages: readonly StagedPage[],
-  { note, pieces }: Chunk,
+  { note, pieces }: Pick<Chunk, 'note' | 'pieces'>,
   onStep: OnStep,
 ): Promise<boolean> {
   if (pages.some(({ path, before }) => present(desk, path) !== before)) return false

@@ -10,6 +10,7 @@ import { prepareVault, withVaultLock } from '../vault/vault-lock.ts'
 import { finishApplying, type OnStep, unstage } from './apply.ts'
 import { converse, type Talk } from './converse.ts'
 import { type AuthorRoom, type Desk, deskFor } from './desk.ts'
+import { dropForgotten } from './forgotten.ts'
 import { dueChunks, MEMORIES, type Range, settleMemories } from './inputs.ts'
 import { type Authored, addUp, NOTHING, noteFailure, type Sum } from './outcome.ts'
 import { queueChunks, takeJob } from './queue.ts'
@@ -36,7 +37,8 @@ const TOUCH_MS = 60_000
 /**
  * Lets a model write prose from what changed since it was last read, chunk by chunk. What a chunk gave is in the vault as a
  * whole or not at all, and only then counts as read; what fails is tried again later, what is refused twice is given up
- * until it changes. One at a time for each vault.
+ * until it changes. One at a time for each vault. Also without a model it finishes what was begun, and takes out of prose
+ * what cites a forgotten memory.
  */
 export async function authorPages(
   room: AuthorRoom,
@@ -49,12 +51,14 @@ export async function authorPages(
   const told = await withLock(
     own,
     async (lock) => {
-      await locked(() => recover(desk))
+      const cleaned = await locked(() => recover(desk))
       const choice = chooseProvider(room.config.judge, room.env, (program) => findProgram(program, room.env))
       const client = clientFor(room, choice)
       const paused = await pausedUntil(room.store, room.clock)
-      if (client === null || paused !== null) return { ...NOTHING, stopped: paused?.why ?? choice.reason }
-      return touching([lock, options.lock], () => authorDue({ desk, client, locked }, options))
+      if (client === null || paused !== null)
+        return { ...NOTHING, cleaned, stopped: paused?.why ?? choice.reason }
+      const done = await touching([lock, options.lock], () => authorDue({ desk, client, locked }, options))
+      return { ...done, cleaned }
     },
     { waitMs: 0, staleMs: STALE_MS },
   )
@@ -67,7 +71,7 @@ async function authorDue(
   { desk, client, locked }: Pick<Talk, 'desk' | 'client' | 'locked'>,
   { signal, most = Number.POSITIVE_INFINITY, onStep = () => undefined, ...range }: AuthorOptions,
 ): Promise<Authored> {
-  const sum: Sum = { ...NOTHING, written: [], deleted: [], refused: [] }
+  const sum: Sum = { ...NOTHING, written: [], deleted: [], cleaned: [], refused: [] }
   let shelf = await readShelf(desk)
   const due = await dueChunks(desk, shelf, range)
   if (!due.some(({ from }) => from === MEMORIES)) await settleMemories(desk)
@@ -85,10 +89,11 @@ async function authorDue(
   return { ...sum, left: due.length - sum.done - sum.refused.length }
 }
 
-/** What a writer that died had noted is finished, and what it had not noted is gone. */
-async function recover(desk: Desk): Promise<void> {
+/** What a writer that died had noted is finished, what it had not noted is gone, and so is what was forgotten. */
+async function recover(desk: Desk): Promise<string[]> {
   await finishApplying(desk)
   unstage(desk)
+  return dropForgotten(desk)
 }
 
 function lockedBy({ root }: Vault, { lock, waitMs = WAIT_MS }: AuthorOptions): Talk['locked'] {

@@ -11,6 +11,8 @@ export interface Authored {
   readonly done: number
   readonly written: readonly string[]
   readonly deleted: readonly string[]
+  /** Pages out of which something was taken, since it cites a memory that was forgotten. */
+  readonly cleaned: readonly string[]
   /** What was given up until it changes, and why. */
   readonly refused: readonly { readonly from: string; readonly reason: string }[]
   /** How many chunks are due and were left for later. */
@@ -28,7 +30,17 @@ export type Sum = {
 }
 
 export const NOTHING: Authored = {
-  ...{ done: 0, written: [], deleted: [], refused: [], left: 0, stopped: null, tokens: 0, dollars: 0 },
+  ...{
+    done: 0,
+    written: [],
+    deleted: [],
+    cleaned: [],
+    refused: [],
+    left: 0,
+    stopped: null,
+    tokens: 0,
+    dollars: 0,
+  },
 }
 
 export function addUp(sum: Sum, { pages, tokens, dollars }: Written): void {

@@ -59,7 +59,7 @@ export async function stagePage(
 }
 
 /** Why a page is not the model's to delete; undefined when it is. */
-function whyKept(text: string): string | undefined {
+export function whyKept(text: string): string | undefined {
   const page = readFrontMatter(text)
   if (!page.ok) return page.error.message
   if (hasStatements(text)) return 'it holds statements'
