@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { failing, structured } from '../../llm/behaviours.ts'
+import { newMemory } from '../../store/examples.ts'
 import {
   answer,
   authorHouse,
@@ -146,6 +147,53 @@ test('without a model nothing is asked and nothing written', async () => {
   const done = await authorPages({ ...house, config: off }, vault, { all: true })
   expect(done).toMatchObject({ done: 0, stopped: 'no model is allowed (judge.provider is off)' })
   expect(vaultFiles(vault)).toEqual(files)
+})
+
+test('what a person writes in a page while the model thinks is never lost: the edits wait for the next run', async () => {
+  const { run, vault, room } = await authorHouse(structured(answer([edit(), CONCEPT])))
+  const mine = `${read(vault, PAGE)}\nMine.\n`
+  const done = await run({ onStep: (step) => void (step === `stage ${PAGE}` && put(vault, PAGE, mine)) })
+  expect(done).toMatchObject({ done: 0, left: 1, stopped: 'somebody changed the pages meanwhile' })
+  expect(read(vault, PAGE)).toBe(mine)
+  expect(Object.keys(vaultFiles(vault))).not.toContain(CONCEPT.page)
+  expect(await run()).toMatchObject({ done: 1, written: [PAGE, CONCEPT.page] })
+  expect(read(vault, PAGE)).toContain(`${mine}\n<!-- memoria:begin prose -->`)
+  // What the person wrote is not noted as written by us.
+  expect((await room.store.vault.file(room.reach, vault.name, PAGE))?.content).not.toContain('Mine.')
+})
+
+test('a secret in what the model says is in no page and in no reason', async () => {
+  const secret = `ghp_${'a1B2c3D4e5F6'.repeat(3)}`
+  const told = edit({ ...CONCEPT, title: `Key ${secret}`, paragraphs: [paragraph(`The key is ${secret}.`)] })
+  const { run, vault, room } = await authorHouse(
+    structured(answer([told])),
+    structured(answer([edit({ page: `${secret}.md` })])),
+  )
+  expect(await run()).toMatchObject({ written: [CONCEPT.page] })
+  put(vault, 'daily/2026-03-05.md', '# 2026-03-05\n\n## codex-1\n\nThe deploys go on.\n')
+  expect((await run()).refused).toHaveLength(1)
+  const kept = JSON.stringify([
+    vaultFiles(vault),
+    await room.store.vault.files(room.reach, 'home'),
+    await room.store.jobs.list(),
+  ])
+  expect(kept).not.toContain(secret)
+  expect(read(vault, CONCEPT.page)).toContain('The key is')
+})
+
+test('a memory that no session tells of is read by itself, once', async () => {
+  const { run, room, api } = await authorHouse(structured(answer([])))
+  await run()
+  const text = 'The office of support moved to Lisbon'
+  const at = { at: '2026-03-05T09:30:00.000Z', by: 'me', why: 'said' }
+  await room.store.memories.add(
+    newMemory({ id: '01jnk3v2xq7r8t0000abcdefgh', user: room.reach.user, text }),
+    at,
+  )
+  expect(await run()).toMatchObject({ done: 1, left: 0 })
+  expect(promptOf(api.requests[1]?.body)).toContain(`[m-abcdefgh]\n| 2026-01-31, fact, holds: ${text}`)
+  expect(await run()).toMatchObject({ done: 0, left: 0 })
+  expect(api.requests).toHaveLength(2)
 })
 
 function promptOf(body = '{}'): string {
