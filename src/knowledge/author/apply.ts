@@ -4,6 +4,7 @@ import { syncFolder } from '../../base/atomic-file.ts'
 import { unwrap } from '../../base/result.ts'
 import { resolveInside } from '../../base/safe-path.ts'
 import type { VaultFile } from '../../store/vault-rows.ts'
+import { readBlock } from '../page/blocks.ts'
 import { placeIn } from '../vault/place.ts'
 import { readVaultFile } from '../vault/read.ts'
 import { makeFolder, prepareVault } from '../vault/vault-lock.ts'
@@ -75,25 +76,33 @@ export async function finishApplying(desk: Desk, onStep: OnStep = () => undefine
 
 async function finish(desk: Desk, intent: Intent, onStep: OnStep): Promise<void> {
   const written: StagedPage[] = []
+  const stayed: StagedPage[] = []
   for (const page of intent.pages) {
     const now = present(desk, page.path)
-    // What a person wrote since then stays.
-    if (now !== page.before && now !== page.after) continue
+    if (now !== page.before && now !== page.after) {
+      // What somebody wrote since then stays; the prose in it is known to be ours all the same.
+      if (holdsProse(now, page)) stayed.push(page)
+      continue
+    }
     onStep(`write ${page.path}`)
     if (page.after === null) removePage(desk, page.path)
     else unwrap(writeVaultFile(desk.vault.root, page.path, page.after))
     written.push(page)
   }
   onStep('note what was done')
-  await noteAll(desk, written, intent)
+  await noteAll(desk, { written, stayed }, intent)
   onStep('tidy up')
   unstage(desk)
 }
 
 /** In one transaction with how far was read: nothing is asked twice, and nothing is taken for a person's. */
-async function noteAll(desk: Desk, pages: readonly StagedPage[], { note, digests }: Intent): Promise<void> {
+async function noteAll(
+  desk: Desk,
+  { written, stayed }: { readonly written: readonly StagedPage[]; readonly stayed: readonly StagedPage[] },
+  { note, digests }: Intent,
+): Promise<void> {
   await desk.store.transaction(async (store) => {
-    for (const { path, kind, after, record, prose } of pages) {
+    for (const { path, kind, after, record, prose } of written) {
       const { reach, vault } = desk
       if (after === null) await store.vault.drop(reach, vault.name, path)
       else
@@ -104,6 +113,7 @@ async function noteAll(desk: Desk, pages: readonly StagedPage[], { note, digests
         )
       await store.capture.putNote(proseNote(desk, path), after === null ? '' : digestOf(prose))
     }
+    for (const { path, prose } of stayed) await store.capture.putNote(proseNote(desk, path), digestOf(prose))
     await addDone(store, note, digests)
     await store.capture.putNote(intentNote(desk), '')
   })
@@ -114,6 +124,11 @@ async function recordOf(desk: Desk, file: Pick<VaultFile, 'path' | 'kind' | 'con
   const before = await desk.store.vault.file(desk.reach, desk.vault.name, file.path)
   const inputs = hasStatements(file.content) ? (before?.inputs ?? '') : BY_AUTHOR
   return { ...file, inputs, writtenAt: nowAt(desk) }
+}
+
+function holdsProse(text: string | null, { after, prose }: StagedPage): boolean {
+  const found = readBlock(text ?? '', 'prose')
+  return after !== null && found.ok && found.value === prose
 }
 
 function present({ vault }: Desk, path: string): string | null {

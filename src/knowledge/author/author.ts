@@ -89,6 +89,14 @@ async function authorDue(
   return { ...sum, left: due.length - sum.done - sum.refused.length }
 }
 
+/**
+ * Finishes what a writer that died had begun. For who is about to write in pages: before that, so that nothing of ours is
+ * taken for a person's. Only who holds the vault's lock may call it. True when there was something.
+ */
+export function finishAuthoring(room: AuthorRoom, vault: Vault): Promise<boolean> {
+  return finishApplying(deskFor(room, vault))
+}
+
 /** What a writer that died had noted is finished, what it had not noted is gone, and so is what was forgotten. */
 async function recover(desk: Desk): Promise<string[]> {
   await finishApplying(desk)

@@ -2,7 +2,7 @@ import { cpSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { authorPages } from '../../../src/knowledge/author/author.ts'
+import { authorPages, finishAuthoring } from '../../../src/knowledge/author/author.ts'
 import { ownVault, type Vault } from '../../../src/knowledge/vault/vault.ts'
 import { openMemoria } from '../../../src/memoria.ts'
 import { start } from '../../base/children/start.ts'
@@ -10,7 +10,7 @@ import { temporaryFolder } from '../../base/temporary-folder.ts'
 import { structured } from '../../llm/behaviours.ts'
 import { fakeApi } from '../../llm/fake-api.ts'
 import { bundleForNode } from '../../support/bundle.ts'
-import { answer, authorHouse, edit, PAGE, paragraph, put, vaultFiles } from './house.ts'
+import { answer, authorHouse, edit, PAGE, paragraph, put, read, vaultFiles } from './house.ts'
 import { settingsFor } from './settings.ts'
 
 const OWN = edit({ page: 'pages/concepts/own.md', title: 'Own' })
@@ -67,6 +67,24 @@ test('what a person writes after the kill stays', async () => {
   const files = vaultFiles(vaultIn(home))
   expect(files[PAGE]).toBe('All of it is mine now.\n')
   expect(files['pages/connections/both.md']).toContain('meet here')
+})
+
+test('prose in a page that was written again by others after the kill is still known to be ours', async () => {
+  const script = await bundleForNode(fileURLToPath(new URL('./children/author.ts', import.meta.url)))
+  const { url } = await fakeApi(structured(answer(EDITS)), structured(answer([edit()])))
+  const home = copyOf(await homeWithOwnPage())
+  const victim = start(script, [home, url, String(STEPS - 1)])
+  await victim.printed(STEPS - 1)
+  victim.child.kill('SIGKILL')
+  await victim.ended()
+  const vault = vaultIn(home)
+  put(vault, PAGE, read(vault, PAGE).replace('## Decisions', '## What was decided'))
+  const m = await openMemoria({ home, settings: settingsFor(url) })
+  expect(await finishAuthoring(m.house, vault)).toBe(true)
+  expect(await finishAuthoring(m.house, vault)).toBe(false)
+  await m.close()
+  put(vault, 'daily/2026-03-06.md', '# 2026-03-06\n\n## codex-1\n\nThe deploys go on and on.\n')
+  expect(await run(home, settingsFor(url))).toMatchObject({ written: [PAGE], refused: [] })
 })
 
 async function homeWithOwnPage(): Promise<string> {

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { deskFor } from '../../../src/knowledge/author/desk.ts'
 import { checkEdits } from '../../../src/knowledge/author/edits.ts'
+import { isAuthorJob, passOverChunk } from '../../../src/knowledge/author/queue.ts'
 import type { Edit } from '../../../src/knowledge/author/schema.ts'
 import { readShelf } from '../../../src/knowledge/author/shelf.ts'
 import { slugOf } from '../../../src/knowledge/vault/slug.ts'
@@ -235,6 +236,17 @@ describe('edits are refused as a whole, with the reason, and no byte of the vaul
     put(vault, 'daily/2026-03-04.md', `${read(vault, 'daily/2026-03-04.md')}\nOne more line.\n`)
     expect(await run()).toMatchObject({ done: 1, written: [PAGE], refused: [] })
     expect(await room.store.jobs.list()).toEqual([])
+  })
+
+  test('what somebody drops from the queue is passed over, and not asked about again', async () => {
+    const { run, room, api } = await authorHouse(structured(answer([edit({ page: 'index.md' })])))
+    await run()
+    const [job] = await room.store.jobs.list()
+    if (job === undefined || !isAuthorJob(job)) throw new Error('there is no job')
+    await passOverChunk(room.store, job)
+    await room.store.jobs.drop(job.id)
+    expect(await run()).toMatchObject({ done: 0, left: 0 })
+    expect(api.requests).toHaveLength(2)
   })
 
   test('a second answer that mends what was wrong is taken', async () => {
