@@ -7,6 +7,7 @@ import type { Edit } from '../../../src/knowledge/author/schema.ts'
 import { readShelf } from '../../../src/knowledge/author/shelf.ts'
 import { slugOf } from '../../../src/knowledge/vault/slug.ts'
 import { spoken, structured } from '../../llm/behaviours.ts'
+import { newMemory } from '../../store/examples.ts'
 import { HOSTILE_NAMES, sharedNames } from '../vault/hostile.ts'
 import {
   type AuthorHouse,
@@ -89,6 +90,18 @@ const CASES: Record<string, Case> = {
   'a memory that is not there': {
     edits: [edit({ paragraphs: [paragraph('True.', 'm-00000000')] })],
     says: /cites "m-00000000", which it was not given/,
+  },
+  'a memory that is there, and that it was not shown': {
+    edits: [edit({ paragraphs: [paragraph('True.', 'm-zebra123')] })],
+    given: ({ room: { store, reach } }) =>
+      store.memories.add(
+        newMemory({
+          ...{ id: '01jnk3v2xq7r8t0000zebra123', user: reach.user, text: 'Zebras graze' },
+          evidence: [{ session: 's-2', messages: ['1'], quote: '' }],
+        }),
+        { at: '2026-03-05T08:00:00.000Z', by: 'me', why: 'said' },
+      ),
+    says: /cites "m-zebra123", which it was not given/,
   },
   'a memory that was forgotten and that an old page still cites': {
     edits: [edit({ paragraphs: [paragraph('True.', 'm-smy7mayv')] })],
