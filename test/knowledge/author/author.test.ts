@@ -1,4 +1,7 @@
+import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { temporaryFolder } from '../../base/temporary-folder.ts'
 import { failing, structured } from '../../llm/behaviours.ts'
 import { newMemory } from '../../store/examples.ts'
 import {
@@ -179,6 +182,16 @@ test('a secret in what the model says is in no page and in no reason', async () 
   ])
   expect(kept).not.toContain(secret)
   expect(read(vault, CONCEPT.page)).toContain('The key is')
+})
+
+test('a link in the vault cannot lead what is staged out of it', async () => {
+  const { run, vault } = await authorHouse(structured(answer([edit()])))
+  const outside = temporaryFolder()
+  mkdirSync(join(vault.root, '.memoria'), { recursive: true })
+  symlinkSync(outside, join(vault.root, '.memoria', 'staged'))
+  writeFileSync(join(outside, 'kept'), '')
+  await expect(run()).rejects.toMatchObject({ code: 'path_unsafe' })
+  expect(readdirSync(outside)).toEqual(['kept'])
 })
 
 test('a memory that no session tells of is read by itself, once', async () => {
