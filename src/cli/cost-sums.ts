@@ -1,7 +1,7 @@
 import type { Budget, BudgetState, Caps, Spent } from '../llm/budget.ts'
 import type { Cost } from '../model/ledger.ts'
 
-export const GROUPINGS = ['day', 'project', 'provider'] as const
+export const GROUPINGS = ['day', 'project', 'provider', 'purpose'] as const
 export type Grouping = (typeof GROUPINGS)[number]
 
 /** What some calls used and cost together. */
@@ -14,7 +14,7 @@ export interface CostSum {
 }
 
 export interface CostRow extends CostSum {
-  /** The day (UTC, as the budget counts it), the project's id or null, or the provider with its model. */
+  /** The day (UTC, as the budget counts it), the project's id or null, the provider with its model, or what it was for. */
   readonly of: string | null
 }
 
@@ -31,6 +31,7 @@ const OF: Record<Grouping, (cost: Cost) => string | null> = {
   day: ({ at }) => at.slice(0, 'YYYY-MM-DD'.length),
   project: ({ project }) => project,
   provider: ({ provider, model }) => `${provider}/${model}`,
+  purpose: ({ why }) => why,
 }
 
 export function sumOf(costs: readonly Cost[]): CostSum {

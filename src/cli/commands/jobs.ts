@@ -4,6 +4,7 @@ import { MemoriaError } from '../../base/errors.ts'
 import { forTerminal } from '../../base/text.ts'
 import { localTime, resolveTimezone } from '../../config/timezone.ts'
 import { LEARN_JOB, passOverAll } from '../../extract/learn/schedule.ts'
+import { isAuthorJob, passOverChunk } from '../../knowledge/author/queue.ts'
 import type { Memoria } from '../../memoria.ts'
 import type { Job } from '../../model/ledger.ts'
 import { idAmong } from '../lookup.ts'
@@ -66,6 +67,7 @@ async function drop(id: string, options: CommonOptions, shell: Shell): Promise<v
     await store.transaction(async (tx) => {
       await tx.jobs.drop(job.id)
       if (job.kind === LEARN_JOB) await passOverAll({ ...m.house, store: tx }, job.key, 'model')
+      if (isAuthorJob(job)) await passOverChunk(tx, job)
     })
     if (options.json) return shell.json({ dropped: job.id })
     shell.say(`${shell.style.good('dropped')}  ${shell.style.name(shortId(job.id))}`)

@@ -60,7 +60,7 @@ export function queue({ store, clock, makeId }: Omit<ScheduleRoom, 'reach'>, ses
 }
 
 /** Since when the model may read; what was said before that is none of its business. */
-async function allowedSince({ store, clock }: Pick<ScheduleRoom, 'store' | 'clock'>): Promise<string> {
+export async function allowedSince({ store, clock }: Pick<ScheduleRoom, 'store' | 'clock'>): Promise<string> {
   const since = await store.capture.note(SINCE)
   if (since !== null && since !== '') return since
   const now = isoTime(clock.now())

@@ -34,7 +34,7 @@ function filesHolding(vault: string, text: string): string[] {
 }
 
 /** Every Markdown file of a vault, by its path in it; none where there is no vault. */
-function markdownIn(vault: string): string[] {
+export function markdownIn(vault: string): string[] {
   try {
     return readdirSync(vault, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && entry.name.endsWith('.md'))

@@ -41,7 +41,7 @@ describe('memoria cost', () => {
     expect(stdout).toContain('today (UTC)  0.2500 USD of 0.2500 USD and 1000000 of 1000000 tokens left\n')
   })
 
-  test('adds up by day, project and provider', async () => {
+  test('adds up by day, project, provider and purpose', async () => {
     const place = await withCalls()
     expect(rows(place).slice(0, 2)).toEqual([
       ['2026-01-30', 1, 0.01],
@@ -56,6 +56,7 @@ describe('memoria cost', () => {
       'anthropic/small',
       'openai/small',
     ])
+    expect(rows(place, '--by', 'purpose').map((row) => (row as unknown[])[0])).toEqual(['extract'])
   })
 
   test('the sum has tokens in, out and cached, dollars and calls', async () => {

@@ -1,0 +1,106 @@
+import { err, ok, type Result } from '../../base/result.ts'
+import { checkedAnswer } from '../../llm/checked-answer.ts'
+import type { Client } from '../../llm/client.ts'
+import type { Failure } from '../../llm/llm.ts'
+import { apply, type OnStep, stage, unstage } from './apply.ts'
+import type { Desk } from './desk.ts'
+import { checkEdits, type EditRoom } from './edits.ts'
+import type { Chunk } from './inputs.ts'
+import { filesAfter, pageFinder } from './names.ts'
+import { type StagedPage, stagePage } from './pages.ts'
+import { type Again, questionFor } from './prompt.ts'
+import { ANSWER, type Edit } from './schema.ts'
+import type { Shelf } from './shelf.ts'
+import { checkStaged } from './staged.ts'
+
+/** Written to the ledger with each call. */
+const PURPOSE = 'compile'
+
+/** What became of a chunk. */
+export interface Written {
+  readonly pages: readonly StagedPage[]
+  readonly tokens: number
+  readonly dollars: number
+}
+
+/**
+ * Why nothing was written: `failed`, there was no answer; `refused`, two answers could not be used, and the reason; `changed`,
+ * somebody else wrote in the pages meanwhile.
+ */
+export type NotWritten =
+  | { readonly why: 'failed'; readonly failure: Failure }
+  | { readonly why: 'refused'; readonly reason: string }
+  | { readonly why: 'changed' }
+
+export interface Talk {
+  readonly desk: Desk
+  readonly shelf: Shelf
+  readonly client: Client
+  /** Runs work as the only writer of the vault. */
+  readonly locked: <T>(work: () => Promise<T>) => Promise<T>
+  readonly onStep: OnStep
+}
+
+/**
+ * Asks about a chunk and writes what follows, or nothing. The model may ask once for further pages, and once gets a second
+ * chance with the reason why its edits were refused.
+ */
+export async function converse(talk: Talk, chunk: Chunk): Promise<Result<Written, NotWritten>> {
+  const { desk, shelf, client, locked } = talk
+  const again: { -readonly [K in keyof Again]: Again[K] } = {}
+  const spent = { tokens: 0, dollars: 0 }
+  for (;;) {
+    const given = await questionFor(desk, shelf, chunk, again)
+    const purpose = { why: PURPOSE, session: null, project: desk.vault.project }
+    const told = await client.ask(given.question, purpose)
+    if (!told.ok) return err({ why: 'failed', failure: told.error })
+    const { usage } = told.value
+    spent.tokens += usage.tokensIn + usage.tokensOut + usage.tokensCached
+    spent.dollars += told.value.dollars ?? 0
+    const answer = checkedAnswer(told.value.text, ANSWER)
+    if (
+      answer.ok &&
+      answer.value.read.length > 0 &&
+      again.read === undefined &&
+      again.problem === undefined
+    ) {
+      again.read = answer.value.read
+      continue
+    }
+    const room = { desk, shelf, sources: given.sources }
+    const written = answer.ok
+      ? await locked(() => writeAll(talk, room, chunk, answer.value.edits))
+      : err(answer.error)
+    if (written.ok)
+      return written.value === null ? err({ why: 'changed' }) : ok({ pages: written.value, ...spent })
+    if (again.problem !== undefined) return err({ why: 'refused', reason: written.error })
+    again.problem = written.error
+  }
+}
+
+/** The pages that were written; null when somebody else changed one meanwhile; an error is the reason of a refusal. */
+async function writeAll(
+  { desk, shelf, onStep }: Talk,
+  room: EditRoom,
+  chunk: Chunk,
+  edits: readonly Edit[],
+): Promise<Result<readonly StagedPage[] | null, string>> {
+  const checked = await checkEdits(room, edits)
+  if (!checked.ok) return checked
+  const files = filesAfter(desk, edits)
+  const find = pageFinder(files, edits, shelf)
+  const pages: StagedPage[] = []
+  for (const edit of edits) {
+    const page = await stagePage(room, edit, find)
+    if (!page.ok) return page
+    if (page.value.after !== page.value.before) pages.push(page.value)
+  }
+  try {
+    const read = stage(desk, pages, onStep)
+    const valid = checkStaged(pages, read, files, shelf)
+    if (!valid.ok) return valid
+    return ok((await apply(desk, pages, chunk, onStep)) ? pages : null)
+  } finally {
+    unstage(desk)
+  }
+}

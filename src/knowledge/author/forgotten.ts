@@ -1,0 +1,73 @@
+import { readBlock, withBlock, withoutBlock } from '../page/blocks.ts'
+import { readVaultFile } from '../vault/read.ts'
+import { apply } from './apply.ts'
+import type { Desk } from './desk.ts'
+import { nameOf } from './inputs.ts'
+import { isProseOurs } from './ownership.ts'
+import { type StagedPage, whyKept } from './pages.ts'
+import { progressNote, putProgress, readProgress } from './progress.ts'
+import { memoriesIn, readShelf, SHORT, type Shelf, type ShelfPage } from './shelf.ts'
+
+/**
+ * Takes out of prose every paragraph that cites a memory which was forgotten since the last time. No model is needed for it:
+ * so it holds also when none may be asked any more. Gives the pages that changed. Only who holds the vault's lock may call it.
+ */
+export async function dropForgotten(desk: Desk): Promise<string[]> {
+  const note = progressNote(desk, 'forgotten')
+  const { since } = await readProgress(desk.store, note)
+  const states = ['forgotten'] as const
+  const gone = await desk.store.memories.list(desk.reach, since === '' ? { states } : { states, since })
+  const latest = gone
+    .map(({ updatedAt }) => updatedAt)
+    .sort()
+    .at(-1)
+  if (latest === undefined) return []
+  const ids = new Set(gone.map((memory) => nameOf(memory).slice(-SHORT)))
+  const shelf = await readShelf(desk)
+  const pages: StagedPage[] = []
+  for (const page of shelf.pages.values()) {
+    const changed = await without(desk, shelf, page, ids)
+    if (changed !== undefined) pages.push(changed)
+  }
+  // The last ones are looked at again: others may be forgotten in the same millisecond.
+  const isDone = pages.length === 0 || (await apply(desk, pages, { note, pieces: [] }, () => undefined))
+  if (isDone) await putProgress(desk.store, note, { since: latest, done: [] })
+  return isDone ? pages.map(({ path }) => path) : []
+}
+
+/** The page without such paragraphs; undefined when it has none, or its prose is a person's. */
+async function without(
+  desk: Desk,
+  shelf: Shelf,
+  page: ShelfPage,
+  ids: ReadonlySet<string>,
+): Promise<StagedPage | undefined> {
+  const file = readVaultFile(desk.vault.root, page.path)
+  const before = file.ok ? file.value?.toString() : undefined
+  const prose = readBlock(before ?? '', 'prose')
+  if (before === undefined || !prose.ok || prose.value === undefined) return undefined
+  const all = prose.value.split('\n\n')
+  const kept = all.filter((one) => ![...memoriesIn(one)].some((id) => ids.has(id)))
+  if (kept.length === all.length || !(await isProseOurs(desk, page.path, before))) return undefined
+  const isEmpty = !kept.some((one) => CITES.test(one))
+  const goes = isEmpty && whyKept(before) === undefined && !isLinked(shelf, page)
+  // What others lead to stays, with its title alone.
+  const inner = !isEmpty || kept[0]?.startsWith('# ') ? `${kept.join('\n\n').replace(/\n*$/, '')}\n` : ''
+  const rewritten = (text: string) => {
+    const now = readBlock(text, 'prose')
+    const written = (now.ok && now.value) || ''
+    const done = inner === '' ? withoutBlock(text, 'prose') : withBlock(text, 'prose', { inner, written })
+    return done.ok ? done.value : text
+  }
+  const { path, kind } = page
+  if (goes) return { path, kind, before, after: null, record: '', prose: '' }
+  return { path, kind, before, after: rewritten(before), record: rewritten(page.content), prose: inner }
+}
+
+/** A paragraph names its sources at its end; a title has none. */
+const CITES = /\((?:\[\[|m-)[^()]*\)\s*$/
+
+function isLinked({ pages }: Shelf, { path }: ShelfPage): boolean {
+  const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.md$/, '')
+  return [...pages.values()].some((other) => other.path !== path && other.content.includes(name))
+}

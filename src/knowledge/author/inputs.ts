@@ -1,0 +1,143 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { localDate } from '../../config/timezone.ts'
+import { allowedSince } from '../../extract/learn/schedule.ts'
+import type { Change, Memory } from '../../model/memory.ts'
+import { readFrontMatter } from '../vault/front-matter.ts'
+import { readVaultFile } from '../vault/read.ts'
+import { tellsOf } from '../vault/vault.ts'
+import type { Desk } from './desk.ts'
+import { progressNote, putProgress, readProgress } from './progress.ts'
+import { chunksOf, digestOf, entriesOf, type Piece, pieceOf } from './sections.ts'
+import { memoriesIn, SHORT, type Shelf } from './shelf.ts'
+
+/** What the model is asked about at once. */
+export interface Chunk {
+  /** Follows from what is in it: while that is the same, it is the same work. */
+  readonly key: string
+  /** For people: the log, or the memories. */
+  readonly from: string
+  readonly pieces: readonly Piece[]
+  /** Where it is noted that they were read. */
+  readonly note: string
+}
+
+export interface Range {
+  /** Also what was said before a model was allowed. */
+  readonly all?: boolean
+  /** Only logs of this day and later ones. */
+  readonly since?: string
+}
+
+export const MEMORIES = 'memories'
+
+/** Everything that changed since it was last read, oldest first: the daily logs, then memories that no log tells of. */
+export async function dueChunks(desk: Desk, shelf: Shelf, range: Range = {}): Promise<Chunk[]> {
+  const allowed = range.all ? '' : await allowedSince(desk)
+  const first = range.since ?? (allowed === '' ? '' : localDate(Date.parse(allowed), desk.zone))
+  const logs = await Promise.all(
+    logsOf(desk)
+      .filter((name) => name >= first)
+      .map((name) => dueOfLog(desk, name)),
+  )
+  return [...logs.flat(), ...(await dueMemories(desk, shelf, range.since ?? allowed))]
+}
+
+async function dueOfLog(desk: Desk, name: string): Promise<Chunk[]> {
+  const path = `daily/${name}`
+  const file = readVaultFile(desk.vault.root, path)
+  // A log that cannot be read is as if it were not there yet: it is looked at again the next time.
+  const text = (file.ok && file.value?.toString()) || ''
+  const page = readFrontMatter(text)
+  const note = progressNote(desk, path)
+  const { done } = await readProgress(desk.store, note)
+  const pieces = entriesOf(name.replace(/\.md$/, ''), page.ok ? page.value.body : text)
+  return chunksFrom(
+    path,
+    note,
+    pieces.filter(({ digest }) => !done.includes(digest)),
+  )
+}
+
+function chunksFrom(from: string, note: string, pieces: readonly Piece[]): Chunk[] {
+  return chunksOf(pieces).map((some) => ({
+    ...{ from, note, pieces: some },
+    key: `${from} ${digestOf(some.map(({ digest }) => digest).join(' '))}`,
+  }))
+}
+
+function logsOf({ vault }: Desk): string[] {
+  const folder = join(vault.root, 'daily')
+  if (!existsSync(folder)) return []
+  return readdirSync(folder)
+    .filter((name) => /^\d{4}-\d{2}-\d{2}\.md$/.test(name))
+    .sort()
+}
+
+/** Those that were said in no session, and those that pages cite and that say something else now, or do not hold any more. */
+async function dueMemories(desk: Desk, shelf: Shelf, from: string): Promise<Chunk[]> {
+  const { changed, note, done, after } = await changedMemories(desk, from)
+  const cited = new Set([...shelf.pages.values()].flatMap(({ content }) => [...memoriesIn(proseOf(content))]))
+  const isDue = async (memory: Memory) => {
+    if (!tellsOf(desk.vault, memory.project) || memory.state === 'proposed') return false
+    if (cited.has(nameOf(memory).slice('m-'.length))) return saysOther(desk, memory, after)
+    return memory.evidence.length === 0 && (memory.state === 'active' || memory.state === 'conflict')
+  }
+  const pieces: Piece[] = []
+  for (const memory of changed) if (await isDue(memory)) pieces.push(memoryPiece(memory))
+  return chunksFrom(
+    MEMORIES,
+    note,
+    pieces.filter(({ digest }) => !done.includes(digest)),
+  )
+}
+
+async function changedMemories(desk: Desk, from: string) {
+  const note = progressNote(desk, MEMORIES)
+  const { since, done } = await readProgress(desk.store, note)
+  const after = since > from ? since : from
+  const changed = await desk.store.memories.list(desk.reach, after === '' ? {} : { since: after })
+  return { changed, note, done, after }
+}
+
+/** Called when no memory is due: from then on the time alone says what was read. */
+export async function settleMemories(desk: Desk): Promise<void> {
+  const { changed, note, done, after } = await changedMemories(desk, '')
+  const latest =
+    changed
+      .map(({ updatedAt }) => updatedAt)
+      .sort()
+      .at(-1) ?? ''
+  if (latest <= after) return
+  // Others may be changed in the same millisecond, so those of the last one are still known by their digests.
+  const last = changed.filter(({ updatedAt }) => updatedAt === latest).map((one) => memoryPiece(one).digest)
+  await putProgress(desk.store, note, { since: latest, done: done.filter((one) => last.includes(one)) })
+}
+
+const PROSE = /<!-- memoria:begin prose -->([\s\S]*?)<!-- memoria:end prose -->/
+const OTHERWISE: ReadonlySet<Change> = new Set(['revised', 'superseded', 'conflicted', 'restored', 'undone'])
+
+function proseOf(content: string): string {
+  return PROSE.exec(content)?.[1] ?? ''
+}
+
+async function saysOther({ store, reach }: Desk, { id, state }: Memory, after: string): Promise<boolean> {
+  // What was forgotten is taken out without asking anybody.
+  if (state === 'forgotten') return false
+  const history = await store.memories.history(reach, id)
+  return history.some(({ change, at }) => at >= after && OTHERWISE.has(change))
+}
+
+/** How prose names a memory. */
+export function nameOf({ id }: Pick<Memory, 'id'>): string {
+  return `m-${id.slice(-SHORT)}`
+}
+
+function memoryPiece(memory: Memory): Piece {
+  const { kind, topic, text, state, statedAt } = memory
+  const holds = state === 'superseded' ? 'does not hold any more' : 'holds'
+  return pieceOf(
+    nameOf(memory),
+    `${statedAt.slice(0, 10)}, ${kind}${topic === null ? '' : `, ${topic}`}, ${holds}: ${text}`,
+  )
+}

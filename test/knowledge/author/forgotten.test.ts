@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { structured } from '../../llm/behaviours.ts'
+import {
+  answer,
+  authorHouse,
+  edit,
+  MEMORY_ID,
+  MEMORY_SOURCE,
+  PAGE,
+  pageOf,
+  paragraph,
+  put,
+  putPage,
+  read,
+} from './house.ts'
+
+const FORGETTING = { at: '2026-03-05T10:00:00.000Z', by: 'me', why: 'wrong' }
+const OWN = edit({
+  page: 'pages/concepts/own.md',
+  title: 'Own',
+  paragraphs: [paragraph('Tuesdays it is.', MEMORY_SOURCE)],
+})
+const BOTH = edit({
+  paragraphs: [paragraph('It rests on the log.'), paragraph('It rests on the memory.', MEMORY_SOURCE)],
+})
+
+async function forgotten() {
+  const house = await authorHouse(structured(answer([BOTH, OWN])))
+  expect(await house.run()).toMatchObject({ written: [PAGE, OWN.page] })
+  return { ...house, forget: () => house.room.store.memories.forget(house.room.reach, MEMORY_ID, FORGETTING) }
+}
+
+test('what cites a forgotten memory is taken out of prose without a model, once, and a page of nothing else goes', async () => {
+  const { room, vault, forget, api, run } = await forgotten()
+  expect((await run()).cleaned).toEqual([])
+  await forget()
+  expect((await run()).cleaned).toEqual([PAGE, OWN.page])
+  expect(read(vault, PAGE)).toContain('It rests on the log.')
+  expect(read(vault, PAGE)).not.toContain('It rests on the memory.')
+  expect(existsSync(join(vault.root, OWN.page))).toBe(false)
+  const records = await room.store.vault.files(room.reach, vault.name)
+  expect(records.map(({ path, content }) => [path, content])).toEqual([[PAGE, read(vault, PAGE)]])
+  expect((await run()).cleaned).toEqual([])
+  expect(api.requests).toHaveLength(1)
+})
+
+test('prose that a person changed stays as it is', async () => {
+  const { run, vault, forget } = await forgotten()
+  const mine = read(vault, PAGE).replace('It rests on the memory.', 'I say so myself.')
+  put(vault, PAGE, mine)
+  await forget()
+  expect((await run()).cleaned).toEqual([OWN.page])
+  expect(read(vault, PAGE)).toBe(mine)
+})
+
+test('a page that others lead to stays, with its title alone', async () => {
+  const { run, vault, forget, room } = await forgotten()
+  await putPage(room, vault, 'pages/concepts/other.md', pageOf('other', 'See [[own]].\n'))
+  await forget()
+  await run()
+  expect(read(vault, OWN.page)).toContain('<!-- memoria:begin prose -->\n# Own\n<!-- memoria:end prose -->')
+})
