@@ -50,6 +50,24 @@ describe('a draft that is admitted', () => {
     }
   })
 
+  test('replaces nothing on its topic when it is said beside it', async () => {
+    const store = await temporaryStore()
+    const old = await admitted(store, { text: 'Deploys go out on Tuesdays', topic: 'deploys' }, 1)
+    const draft = { text: 'Hotfixes may go out on any day', topic: 'deploys', beside: true }
+    expect(await admitted(store, draft, 2)).toMatchObject({ outcome: 'added', superseded: null })
+    expect(await store.memories.get(ME, old.id)).toMatchObject({ state: 'active' })
+  })
+
+  test('is a person’s own when a run takes over what they did by hand', async () => {
+    const store = await temporaryStore()
+    const by = (byHand: boolean) => ({ ...author(1), run: 'a-run', byHand })
+    const house = { store, redact: redactSecrets, makeId }
+    const question = { text: 'Which day do deploys go out?' }
+    expect(await admit(house, ME, question, by(false))).toMatchObject({ ok: false })
+    const { id } = unwrap(await admit(house, ME, question, by(true)))
+    expect(await store.memories.get(ME, id)).toMatchObject({ review: null, origin: 'user' })
+  })
+
   test('is added once, then confirmed', async () => {
     const store = await temporaryStore()
     const first = await admitted(store, { text: 'Plums are blue' })

@@ -1,4 +1,11 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { unwrap } from '../../../src/base/result.ts'
+import { takeBack } from '../../../src/knowledge/back/take-back.ts'
+import { withBlock } from '../../../src/knowledge/page/blocks.ts'
+import { memoryLine } from '../../../src/knowledge/page/memory-line.ts'
+import { writeVaultFile } from '../../../src/knowledge/vault/write.ts'
+import { temporaryFolder } from '../../base/temporary-folder.ts'
 import { backHouse, LIST, PAGE } from './house.ts'
 
 test('untouched files give no change', async () => {
@@ -156,4 +163,38 @@ test('missing in one file and as it was in another is a wish to forget', async (
   await write(LIST, [id])
   edit(LIST, (text) => text.replace(/- Deploys go.*\n/, ''))
   expect((await back()).changes).toMatchObject([{ what: 'forgotten', memory: id, file: LIST }])
+})
+
+test('in the vault of a project, what is added is of the project, and nothing of another is touched', async () => {
+  const { house, keep, m } = await backHouse()
+  const root = join(temporaryFolder(), 'notes')
+  const mine = await keep('Prices are in crowns', { project: 'shop' })
+  const foreign = await keep('The bank is in Basel', { project: 'bank' })
+  const project = (await m.get(mine))?.project ?? null
+  const line = (id: string, text: string) => memoryLine({ id, text, day: '2026-03-04', origin: 'user' })
+  const lines = `## Facts\n\n${line(mine, 'Prices are in crowns')}\n${line(foreign, 'The bank is in Basel')}\n`
+  const content = unwrap(withBlock('', 'statements', { inner: lines, written: '' }))
+  await house.store.vault.put(house.reach, root, {
+    ...{ path: PAGE, kind: 'concept', content, inputs: '', writtenAt: '' },
+  })
+  const edited = content.replace('in crowns', 'in euros').replace('in Basel', 'in Bern')
+  unwrap(
+    writeVaultFile(root, PAGE, edited.replace('## Facts\n', '## Facts\n\n- Orders are kept for a year\n')),
+  )
+  const { changes } = await takeBack(house, { name: root, root, project })
+  expect(changes.map(({ what }) => what)).toEqual(['revised', 'added', 'added'])
+  const all = await m.list()
+  expect(all.filter((one) => one.text.startsWith('Orders'))).toMatchObject([{ project, scope: 'project' }])
+  expect(await m.get(foreign)).toMatchObject({ text: 'The bank is in Basel', revision: 1 })
+  expect((await m.get(mine))?.evidence.at(-1)?.session).toBe(`vault:${root}/${PAGE}`)
+})
+
+test('an item of ours without an id is no new memory, also in a file that was changed', async () => {
+  const { house, keep, write, edit, read, back } = await backHouse()
+  await write(PAGE, [await keep('Deploys go out on Tuesdays')])
+  edit(PAGE, (text) => text.replace('## Related', '- [[more|12 more]]\n\n## Related'))
+  const file = await house.store.vault.file(house.reach, 'home', PAGE)
+  if (file !== undefined) await house.store.vault.put(house.reach, 'home', { ...file, content: read(PAGE) })
+  edit(PAGE, (text) => text.replace('on Tuesdays', 'on Fridays'))
+  expect((await back()).changes).toMatchObject([{ what: 'revised' }])
 })

@@ -36,6 +36,14 @@ describe('a conflict', () => {
     expect(await statesOf(store)).toEqual({ one: 'active', two: 'conflict' })
   })
 
+  test('in which neither is to be preferred marks both, whatever they are worth', async () => {
+    const store = await withTwo(0.7)
+    await store.memories.conflict(ME, 'two', 'one', author(2), { both: true })
+    expect(await statesOf(store)).toEqual({ one: 'conflict', two: 'conflict' })
+    await store.memories.forget(ME, 'two', author(3))
+    expect(await statesOf(store)).toMatchObject({ one: 'active' })
+  })
+
   test('needs two that live', async () => {
     const store = await withTwo()
     await store.memories.forget(ME, 'one', author(2))
