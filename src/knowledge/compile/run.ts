@@ -69,6 +69,7 @@ class TakenBackAll extends Error {}
 export function builderFor({ store, reach, clock, config }: CompileRoom, vault: Vault): Builder {
   return {
     ...{ store, vault, dry: false, logs: new Map(), layouts: new Map() },
+    ...{ subjects: new Map(), projects: new Map() },
     reach: vault.project === null ? reach : reachOf(reach.user, vault.project),
     zone: resolveTimezone(config.timezone).zone,
     now: () => isoTime(clock.now()),
