@@ -211,6 +211,48 @@ describe('pages', () => {
   })
 })
 
+test('--since writes only pages of what changed since then, and leaves the others for later', async () => {
+  const { store, add, run } = await house()
+  await add({ text: 'Deploys go out on Tuesdays', topic: 'deploy-day' })
+  await store.memories.add(newMemory({ text: 'The shop has one server', topic: 'servers' }), author(9))
+  expect(await run({ since: minute(9) })).toMatchObject({
+    written: ['pages/concepts/servers.md', 'index.md', 'MEMORY.md'],
+    left: 1,
+  })
+  expect(await run()).toMatchObject({ written: [DEPLOY, 'index.md'], left: 0 })
+})
+
+test('a page names the connection pages that name it', async () => {
+  const { store, room, add, run, files } = await house()
+  await add({ text: 'Deploys go out on Tuesdays', topic: 'deploy-day' })
+  const connection = {
+    path: 'pages/connections/deploys-and-keys.md',
+    kind: 'connection',
+    inputs: '',
+    writtenAt: minute(0),
+  } as const
+  await store.vault.put(ME, room.vault.name, {
+    ...connection,
+    content: 'About [[pages/concepts/deploy-day|Deploy day]].',
+  })
+  await run()
+  expect(files()[DEPLOY]).toContain('## Related\n\n- [[pages/connections/deploys-and-keys|connection]]\n')
+})
+
+test('a vault of one project tells only of that', async () => {
+  const { store, room, add, root } = await house()
+  for (const name of ['shop', 'site'])
+    await store.projects.seen({ id: name, kind: 'name', name }, null, minute(0))
+  for (const project of ['shop', 'site', null])
+    await add({ text: `Of ${project}`, topic: 'deploy-day', project })
+  const vault = { name: `${root}-shop`, root: `${root}-shop`, project: 'shop' }
+  await compileVault(room, vault)
+  const files = filesIn(vault.root)
+  expect(Object.keys(files).filter((path) => path.startsWith('pages/'))).toHaveLength(1)
+  expect(JSON.stringify(files)).toContain('Of shop')
+  expect(JSON.stringify(files)).not.toMatch(/Of site|Of null/)
+})
+
 describe('what a person wrote', () => {
   test('around the blocks stays byte for byte, in the block it is kept below it, and their fields stay', async () => {
     const { store, add, run, root, files } = await house()
@@ -242,7 +284,7 @@ describe('what a person wrote', () => {
     expect(files()['index.md']).not.toContain('deploy-day')
   })
 
-  test('a page that was deleted is written again when all are', async () => {
+  test('a page that was deleted is written again: when all are, and when somebody noticed', async () => {
     const { add, run, root, files } = await house()
     await add({ text: 'Deploys go out on Tuesdays', topic: 'deploy-day' })
     await run()
@@ -250,6 +292,29 @@ describe('what a person wrote', () => {
     rmSync(join(root, DEPLOY))
     await run({ all: true })
     expect(withoutLog(files())).toEqual(before)
+    const changed = [DEPLOY, 'index.md', 'MEMORY.md']
+    for (const path of changed) rmSync(join(root, path))
+    const editsBack = async () => ({ changed, taken: () => new Set<string>() })
+    expect((await run({ editsBack })).written).toEqual(changed)
+    expect(withoutLog(files())).toEqual(before)
+  })
+
+  test('that came back into the store is not kept a second time below the block', async () => {
+    const { add, run, root, files } = await house()
+    await add({ text: 'Deploys go out on Tuesdays', topic: 'deploy-day' })
+    await run()
+    const path = join(root, DEPLOY)
+    writeFileSync(
+      path,
+      readFileSync(path, 'utf8').replace('## Facts\n\n', '## Facts\n\n- Deploys need two people\n'),
+    )
+    const editsBack = async () => {
+      await add({ text: 'Deploys need two people', topic: 'deploy-day' })
+      return { taken: (file: string) => new Set(file === DEPLOY ? ['- Deploys need two people'] : []) }
+    }
+    await run({ editsBack })
+    expect(files()[DEPLOY]).toMatch(/- Deploys need two people \(.*\) \^m-[\s\S]*end statements -->\n$/)
+    expect(files()[DEPLOY]?.split('two people')).toHaveLength(2)
   })
 })
 
