@@ -3,6 +3,7 @@ import type { Reach } from '../../model/reach.ts'
 import type { Store } from '../../store/store.ts'
 import type { Vault } from '../vault/vault.ts'
 import type { LayoutPage } from './layout.ts'
+import type { Subject } from './subject.ts'
 
 /** What building the pages of one vault needs. */
 export interface Builder {
@@ -18,6 +19,9 @@ export interface Builder {
   readonly dry: boolean
   /** The headings of daily logs that were read already, by day. */
   readonly logs: Map<string, ReadonlySet<string>>
+  /** What subjects and projects are called, as far as that was asked for. */
+  readonly subjects: Map<string, Subject>
+  readonly projects: Map<string, string>
   /** How subjects are parted into pages, as far as that was asked for since the last change. */
   readonly layouts: Map<string, LayoutPage>
   /** The lines that a person wrote in a file and that came back into the store. */
@@ -32,4 +36,12 @@ export function isTold({ vault }: Pick<Builder, 'vault'>, memory: Memory): boole
 
 export function isLiving({ state }: Pick<Memory, 'state'>): boolean {
   return state === 'active' || state === 'conflict'
+}
+
+/** What a person calls a project; empty for none. */
+export async function projectName({ store, projects }: Builder, project: string | null): Promise<string> {
+  if (project === null) return ''
+  const known = projects.get(project) ?? (await store.projects.get(project))?.name ?? project
+  projects.set(project, known)
+  return known
 }

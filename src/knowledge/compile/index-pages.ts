@@ -1,7 +1,7 @@
 import type { PageRow } from '../../store/page-rows.ts'
 import { slugOf } from '../vault/slug.ts'
 import { asMarkdown } from '../vault/text.ts'
-import type { Builder } from './builder.ts'
+import { type Builder, projectName } from './builder.ts'
 import { INDEX } from './intake.ts'
 import { countKeys, type LayoutPage, layoutOf, pagesIn } from './layout.ts'
 import { pageLink, plural, section } from './page-text.ts'
@@ -97,7 +97,7 @@ function byTitle(one: PageRow, other: PageRow): number {
 /** Link, how many statements, when it last changed, and how the lead begins: as much as fits. */
 function indexRow({ path, title, statements, updated, lead }: PageRow): string {
   const facts = `: ${plural(statements, 'statement')}, ${updated}`
-  const room = ROW_SIGNS - `- ${pageLink(path, ' ')}`.length - facts.length
+  const room = ROW_SIGNS - `- ${pageLink(path, 'x')}`.length + 1 - facts.length
   const start = `- ${pageLink(path, cut(title, Math.max(room, 1)))}${facts}`
   const left = ROW_SIGNS - start.length - ': '.length
   const said = cutMarkdown(lead, left)
@@ -131,8 +131,4 @@ async function nameOf(builder: Builder, { part, first }: LayoutPage): Promise<st
     .map((letter) => (letter.startsWith('_') ? `other ${letter.slice(1)}` : letter[0]))
     .join('')
   return shown === '' ? project : `${project}, ${shown}`
-}
-
-async function projectName({ store }: Builder, project: string | null): Promise<string> {
-  return project === null ? '' : ((await store.projects.get(project))?.name ?? project)
 }

@@ -31,6 +31,16 @@ export async function takeChanges(builder: Builder, again: () => void): Promise<
   }
 }
 
+/** Notes files as due, whatever they are made from. */
+export async function makeAgain({ store, reach, vault }: Builder, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    const page = await store.pages.page(reach, vault.name, path)
+    const due =
+      page === undefined ? { subject: SHORT_LIST, key: '' } : { subject: page.subject, key: page.part }
+    await store.pages.addDue(reach, vault.name, [due])
+  }
+}
+
 async function take(builder: Builder, changes: readonly MemoryChange[]): Promise<void> {
   const { store, reach, vault } = builder
   const changed = changes.map(({ memory }) => memory)

@@ -3,7 +3,10 @@ import type { Vault } from '../vault/vault.ts'
 
 /** What came back from a person's edits, and which files have to be looked at again for them. */
 export interface TakenBack {
+  /** The lines of a file that came back. */
   taken(path: string): ReadonlySet<string>
+  /** Files of ours that are gone or were changed: they are made again. */
+  readonly changed?: readonly string[]
 }
 
 /** Takes a person's edits in a vault back into the store, before anything is written there. */

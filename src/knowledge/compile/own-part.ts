@@ -44,7 +44,7 @@ export async function withOwnPart(builder: Builder, part: OwnPart): Promise<Resu
   const whole = withFrontMatter(text.value, fields)
   if (!whole.ok) return whole
   const change = { path, kind, text: whole.value, inputs }
-  return ok({ change, needed: whole.value === now && row?.content === now ? 'note' : 'write' })
+  return ok({ change, needed: whole.value === now ? 'note' : 'write' })
 }
 
 /** The file without our part: gone where nothing of a person's is left in it. */

@@ -1,7 +1,6 @@
 import type { Memory } from '../../model/memory.ts'
 import { wikilinksIn } from '../vault/wikilinks.ts'
-import type { Builder } from './builder.ts'
-import { isTold } from './builder.ts'
+import { type Builder, isTold, projectName } from './builder.ts'
 import { pathOf, type Subject, subjectOf } from './subject.ts'
 
 /** So many related pages are named. */
@@ -31,16 +30,20 @@ export async function relatedTo(builder: Builder, slug: string): Promise<string[
 
 /** A memory of a subject says what the subject is. */
 export async function subjectNamed(builder: Builder, slug: string): Promise<Subject | undefined> {
-  const { store, reach, vault } = builder
+  const { store, reach, vault, subjects } = builder
+  const known = subjects.get(slug)
+  if (known !== undefined) return known
   const [member] = await store.pages.members(reach, vault.name, slug, '', 1)
   const memory = member && (await store.memories.get(reach, member.memory))
-  return memory && isTold(builder, memory) ? subjectFor(builder, memory) : undefined
+  if (memory === undefined || !isTold(builder, memory)) return undefined
+  const subject = await subjectFor(builder, memory)
+  subjects.set(slug, subject)
+  return subject
 }
 
 /** What a memory is about, in words of the person's. */
-export async function subjectFor({ store }: Builder, memory: Memory): Promise<Subject> {
-  const project = memory.project === null ? undefined : await store.projects.get(memory.project)
-  return subjectOf(memory, project?.name ?? memory.project ?? '')
+export async function subjectFor(builder: Builder, memory: Memory): Promise<Subject> {
+  return subjectOf(memory, await projectName(builder, memory.project))
 }
 
 /** Pages about what ties topics together, by the concept that they name. */

@@ -9,6 +9,7 @@ import { withVaultLock } from '../vault/vault-lock.ts'
 import { build } from './build.ts'
 import type { Builder } from './builder.ts'
 import { finishFiles } from './files.ts'
+import { makeAgain } from './intake.ts'
 import { finishLog } from './log.ts'
 import type { Compiled, CompileOptions } from './options.ts'
 
@@ -40,6 +41,7 @@ export async function compileVault(
       await finishLog(builder)
       const back = await options.editsBack?.(vault)
       const taken = back === undefined ? builder.taken : (path: string) => back.taken(path)
+      await makeAgain(builder, back?.changed ?? [])
       return build({ ...builder, taken }, options, () => lock.touch())
     },
     { waitMs: options.waitMs ?? WAIT_MS },
@@ -69,6 +71,7 @@ class TakenBackAll extends Error {}
 export function builderFor({ store, reach, clock, config }: CompileRoom, vault: Vault): Builder {
   return {
     ...{ store, vault, dry: false, logs: new Map(), layouts: new Map() },
+    ...{ subjects: new Map(), projects: new Map() },
     reach: reachIn(reach, vault),
     zone: resolveTimezone(config.timezone).zone,
     now: () => isoTime(clock.now()),
