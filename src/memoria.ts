@@ -266,12 +266,12 @@ export async function openMemoria(options: OpenOptions = {}): Promise<Memoria> {
 async function takeOutOfPages(house: House, id: string, why: string): Promise<void> {
   const { store, reach, log } = house
   const { vaultsOf } = await import('./knowledge/vault/vaults.ts')
-  const { compileVault } = await import('./knowledge/compile/run.ts')
+  const { runVault } = await import('./knowledge/run-vault.ts')
   for (const vault of await vaultsOf(house)) {
     if ((await store.pages.build(reach, vault.name)) === undefined) continue
     await store.memories.forget(reach, id, house.author(why))
     try {
-      await compileVault(house, vault)
+      await runVault(house, vault, { model: false })
     } catch (thrown) {
       // Another writer holds the vault, or a file cannot be written: the next run does it, and the file is named.
       log.warn('compile.failed', { code: toMemoriaError(thrown).code })

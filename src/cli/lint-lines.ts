@@ -54,7 +54,10 @@ function sayEnd(report: LintReport, fix: boolean, { say, style }: Shell): void {
   const { errors, warnings, findings, files, memories, fixed, run, problem } = report
   const looked = `${plural(files, 'file')} and ${plural(memories, 'memory', 'memories')} looked through`
   if (problem !== null) say(style.bad(`The pages could not be made anew: ${forTerminal(problem)}`))
-  if (files === 0) say('The vault is empty: `memoria daily` writes the log of a day.')
+  if (files === 0)
+    say(
+      'The vault is empty: `memoria compile` writes pages from what is known, `memoria daily` the log of a day.',
+    )
   if (findings.length === 0) say(`${style.good('all is well')}  ${looked}`)
   else say(`${plural(errors, 'error')}, ${plural(warnings, 'warning')}  ${style.dim(looked)}`)
   const mendable = findings.filter(({ mend }) => mend !== null).length

@@ -14,6 +14,9 @@ export interface VaultFile {
   readonly writtenAt: string
 }
 
+/** The `inputs` of a page of nothing but prose by a model: what it was made from is told in it. */
+export const BY_AUTHOR = 'author'
+
 /** What we wrote into vaults. `vault` is the vault's name, which stays when the home is moved. */
 export interface VaultRows {
   file(reach: Reach, vault: string, path: string): Promise<VaultFile | undefined>
@@ -21,6 +24,8 @@ export interface VaultRows {
   paths(reach: Reach, vault: string): Promise<string[]>
   /** By path. */
   files(reach: Reach, vault: string, kind?: VaultFileKind): Promise<VaultFile[]>
+  /** Pages of nothing but prose by a model. */
+  authored(reach: Reach, vault: string): Promise<VaultFile[]>
   /** Notes what was written; whatever was noted for that path before is replaced. */
   put(reach: Reach, vault: string, file: VaultFile): Promise<void>
   drop(reach: Reach, vault: string, path: string): Promise<boolean>

@@ -236,8 +236,8 @@ async function logDays(house: House): Promise<boolean> {
 
 /** Writes the pages of what changed, when that is due; what it does not get to is done the next time. */
 async function compilePages(house: House, signal: AbortSignal): Promise<void> {
-  const { compileIfDue } = await import('../knowledge/compile/due.ts')
-  await compileIfDue(house, { waitMs: 0, signal })
+  const { runIfDue } = await import('../knowledge/due.ts')
+  await runIfDue(house, { waitMs: 0, signal })
 }
 
 async function sleepInPeace(house: House, signals: readonly AbortSignal[]): Promise<void> {

@@ -1,7 +1,10 @@
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import type { AskOptions } from '../../knowledge/ask/ask.ts'
-import type { Memoria } from '../../memoria.ts'
+import type { Saved } from '../../knowledge/ask/save.ts'
+import type { Told } from '../../knowledge/ask/told.ts'
+import type { Vault } from '../../knowledge/vault/vault.ts'
+import type { House, Memoria } from '../../memoria.ts'
 import { reachOf } from '../../model/reach.ts'
 import { projectOf } from '../../store/in-project.ts'
 import { projectOrFail } from '../lookup.ts'
@@ -29,13 +32,12 @@ export function define(command: Command, shell: Shell): void {
 async function answer(question: string, options: Options, shell: Shell): Promise<void> {
   await shell.withMemoria(options, async (m) => {
     const { house } = m
-    const [{ ask }, { earlierAnswer }, { answerPath }, { placesOf }, { saveAnswer }, { vaultOrFail }, lines] =
+    const [{ ask }, { earlierAnswer }, { answerPath }, { placesOf }, { vaultOrFail }, lines] =
       await Promise.all([
         import('../../knowledge/ask/ask.ts'),
         import('../../knowledge/ask/earlier.ts'),
         import('../../knowledge/ask/page.ts'),
         import('../../knowledge/ask/places.ts'),
-        import('../../knowledge/ask/save.ts'),
         import('../vault-named.ts'),
         import('../ask-lines.ts'),
       ])
@@ -46,7 +48,7 @@ async function answer(question: string, options: Options, shell: Shell): Promise
     const places = await placesOf(house, vault, told.sources)
     const earlier = await earlierAnswer(house, vault, path)
     // What is not known is nothing to file.
-    const saved = options.save && told.known ? await saveAnswer(house, vault, told, within.project) : null
+    const saved = options.save && told.known ? await fileAnswer(house, vault, told, within.project) : null
     const file = saved && join(vault.root, saved.path)
     if (options.json) return shell.json({ ...lines.askJson({ told, places, earlier }), saved: file })
     lines.sayAnswer({ told, places, earlier: saved === null ? earlier : undefined }, shell)
@@ -64,4 +66,14 @@ async function placeAsked(
   const { id } = await projectOf(house, named === undefined ? house.cwd : await projectOrFail(m, named))
   const isKnown = (await house.store.projects.get(id)) !== undefined
   return { reach: reachOf(house.reach.user, id), project: isKnown ? id : null, withoutModel: !model }
+}
+
+/** The pages are brought up to date before, so that it can link to them, and after, so that it stands in the index. */
+async function fileAnswer(house: House, vault: Vault, told: Told, project: string | null): Promise<Saved> {
+  const { saveAnswer } = await import('../../knowledge/ask/save.ts')
+  const { runVault } = await import('../../knowledge/run-vault.ts')
+  await runVault(house, vault, { model: false })
+  const saved = await saveAnswer(house, vault, told, project)
+  await runVault(house, vault, { model: false })
+  return saved
 }

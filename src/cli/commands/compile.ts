@@ -1,8 +1,9 @@
 import type { Command } from 'commander'
-import type { Compiled } from '../../knowledge/compile/options.ts'
-import { compileVault } from '../../knowledge/compile/run.ts'
+import { forTerminal } from '../../base/text.ts'
+import { runVault, type VaultRun } from '../../knowledge/run-vault.ts'
 import type { Vault } from '../../knowledge/vault/vault.ts'
 import type { House } from '../../memoria.ts'
+import { sayBack } from '../back-lines.ts'
 import { refuseWhenOff } from '../history.ts'
 import { moment, withCommon } from '../options.ts'
 import { plural } from '../present.ts'
@@ -32,7 +33,7 @@ async function compile({ all, since, dryRun = false, ...options }: Options, shel
     refuseWhenOff(house.config)
     const vault = await vaultOrFail(house, options.vault)
     const progress = makeProgress(process.stderr, house.clock, 'steps')
-    const compiled = await compileVault(house, vault, {
+    const compiled = await runVault(house, vault, {
       ...{ all: all === true, dryRun, onProgress: (done, total) => progress.show({ done, total }) },
       ...(since === undefined ? {} : { since }),
     })
@@ -43,7 +44,7 @@ async function compile({ all, since, dryRun = false, ...options }: Options, shel
   })
 }
 
-function jsonOf({ refused, ...compiled }: Compiled, vault: Vault, dryRun: boolean): object {
+function jsonOf({ refused, ...compiled }: VaultRun, vault: Vault, dryRun: boolean): object {
   const why = refused.map(({ path, why: { code, message } }) => ({ path, code, message }))
   return { dryRun, vault: vault.root, ...compiled, refused: why }
 }
@@ -51,18 +52,31 @@ function jsonOf({ refused, ...compiled }: Compiled, vault: Vault, dryRun: boolea
 const SHOWN = 20
 
 async function sayCompiled(
-  { written, removed, refused, left, tokens, dollars }: Compiled,
+  { written, removed, refused, left, tokens, dollars, back, run, authored }: VaultRun,
   vault: Vault,
   dryRun: boolean,
   { store, reach }: House,
-  { say, style }: Shell,
+  shell: Shell,
 ): Promise<void> {
+  const { say, style } = shell
+  sayBack(back, shell)
+  if (run !== null && !dryRun)
+    say(style.dim('These edits came back into the store; `memoria undo` takes that back.'))
   for (const path of written.slice(0, SHOWN)) say(`  ${path}`)
   if (written.length > SHOWN) say(style.dim(`  … and ${written.length - SHOWN} more`))
   for (const path of removed.slice(0, SHOWN)) say(`  ${path}  ${style.dim('removed')}`)
   for (const { path, why } of refused) say(`${style.bad('left')}  ${path}: ${why.message}. ${why.hint ?? ''}`)
+  for (const { from, reason } of authored?.refused ?? [])
+    say(`${style.warn('refused')}  what a model made of ${forTerminal(from)}: ${forTerminal(reason)}`)
+  if (authored !== null && authored.left > 0)
+    say(
+      style.dim(
+        `${plural(authored.left, 'part')} of logs not read by a model yet: ${authored.stopped ?? 'the next run goes on'}`,
+      ),
+    )
   const { active, conflict } = await store.memories.count(reach)
   if (written.length + removed.length === 0) {
+    if (back.length > 0) return
     if (active + conflict > 0)
       return say(`Nothing changed: the pages in ${vault.root} tell all that is known.`)
     say('There is nothing to write pages from yet: no memory is kept.')
@@ -73,7 +87,8 @@ async function sayCompiled(
     )
   }
   const files = `${plural(written.length, 'file')}${removed.length === 0 ? '' : `, ${removed.length} removed`}`
-  const cost = dryRun ? `it would cost ${tokens} tokens, $${dollars.toFixed(2)}` : `in ${vault.root}`
+  const price = `${tokens} tokens, $${dollars.toFixed(2)}`
+  const cost = dryRun ? `it would cost ${price}` : `in ${vault.root}${tokens > 0 ? `, for ${price}` : ''}`
   say(`${dryRun ? 'would write' : style.good('wrote')}  ${files}, ${cost}`)
   if (left > 0) say(style.dim(`${plural(left, 'page')} left for the next time`))
 }

@@ -3,7 +3,10 @@ import { type Command, Option } from 'commander'
 import { resolveTimezone } from '../../config/timezone.ts'
 import { lintVault } from '../../knowledge/lint/lint.ts'
 import { writeReport } from '../../knowledge/lint/report.ts'
+import type { Compiling } from '../../knowledge/lint/room.ts'
 import { RULES } from '../../knowledge/lint/rules.ts'
+import { lastRun, runVault } from '../../knowledge/run-vault.ts'
+import type { House } from '../../memoria.ts'
 import { sayReport } from '../lint-lines.ts'
 import { withCommon } from '../options.ts'
 import { makeProgress } from '../progress.ts'
@@ -34,7 +37,11 @@ async function lint({ fix = false, ...options }: Options, shell: Shell): Promise
     const vault = await vaultOrFail(house, options.vault)
     const rules = options.rule === undefined ? [] : [options.rule]
     const progress = makeProgress(process.stderr, house.clock, 'files')
-    const report = await lintVault(house, vault, { fix, rules, onProgress: progress.show })
+    const report = await lintVault({ ...house, compile: compiling(house) }, vault, {
+      fix,
+      rules,
+      onProgress: progress.show,
+    })
     progress.done()
     const file = options.report ? join(vault.root, await writeReport(house, report)) : null
     const { errors, findings } = report
@@ -44,4 +51,12 @@ async function lint({ fix = false, ...options }: Options, shell: Shell): Promise
     sayReport(report, { fix, zone }, shell)
     if (file !== null) shell.say(shell.style.dim(`The report: ${file}`))
   })
+}
+
+/** Pages are made anew without a model: what is wrong with them costs nothing to mend. */
+function compiling(house: House): Compiling {
+  return {
+    lastAt: async (vault) => (await lastRun(house, vault)) || null,
+    run: async (vault) => (await runVault(house, vault, { all: true, model: false })).written,
+  }
 }

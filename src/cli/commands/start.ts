@@ -30,8 +30,8 @@ async function start(options: Options, shell: Shell): Promise<void> {
     if (options.removeSample) return takeSampleOut(m, options, shell)
     const imported = await takeHistory(m.house, shell, options.json === true)
     const sampleLoaded = await loadSample(m)
-    const { compileIfDue } = await import('../../knowledge/compile/due.ts')
-    const pages = await compileIfDue(m.house, {})
+    const { runIfDue } = await import('../../knowledge/due.ts')
+    const pages = await runIfDue(m.house, { model: false })
     const { home, store, reach } = m.house
     const memories = await m.list()
     const sessions = await store.sessions.count(reach)

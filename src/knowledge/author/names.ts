@@ -1,4 +1,4 @@
-import { markdownIn } from '../vault/holding.ts'
+import { listVault } from '../vault/list.ts'
 import { type Linkable, linkResolver, type Wikilink } from '../vault/wikilinks.ts'
 import type { Desk } from './desk.ts'
 import type { FindPage } from './prose.ts'
@@ -8,9 +8,8 @@ import type { Shelf } from './shelf.ts'
 /** Every file that there is when the edits are done: links lead to nothing else. */
 export function filesAfter({ vault }: Desk, edits: readonly Edit[]): string[] {
   const gone = new Set(edits.filter(({ action }) => action === 'delete').map(({ page }) => page))
-  const there = markdownIn(vault.root).map((path) => path.replaceAll('\\', '/'))
   const written = edits.filter(({ action }) => action === 'write').map(({ page }) => page)
-  return [...new Set([...there, ...written])].filter((path) => !path.startsWith('.') && !gone.has(path))
+  return [...new Set([...listVault(vault.root).pages, ...written])].filter((path) => !gone.has(path))
 }
 
 /** Finds pages by what a model calls them: a path, a file's name, or a title. */

@@ -28,8 +28,6 @@ export interface StagedPage {
 /** The fields at the top of a page without statements; those of a page with statements belong to who writes these. */
 const FIELDS = ['title', 'aliases', 'tags', 'sources', 'created', 'updated', 'state']
 const MOST_LABELS = 24
-/** Says in the store that a page has nothing but prose. */
-export const BY_AUTHOR = 'author'
 
 /** The page as an edit makes it. Nothing is written. */
 export async function stagePage(

@@ -34,12 +34,12 @@ const BLOCKS: Partial<Record<VaultFileKind, BlockName>> = {
 export function lookAt(vault: string, { path, kind, content }: VaultFile): Look {
   const name = BLOCKS[kind]
   // Of a file that is only begun it is not known what we wrote.
-  if (name === undefined || content === '') return SAME
+  if (content === '') return SAME
   const left = (why: string): Look => ({ state: 'left', path, why })
   const read = readVaultFile(vault, path)
   if (!read.ok) return left(toMemoriaError(read.error).message)
   if (read.value === undefined) return left('the file is not there any more')
-  if (read.value.equals(Buffer.from(content))) return SAME
+  if (name === undefined || read.value.equals(Buffer.from(content))) return SAME
   const flaw = flawOf(read.value)
   if (flaw !== undefined) return left(flaw)
   const text = read.value.toString()

@@ -26,6 +26,8 @@ export interface TakenBack {
   /** The lines of a file's parts that the store has now, for whoever writes the file next; without spaces at their ends. */
   readonly taken: (path: string) => ReadonlySet<string>
   readonly changes: readonly BackChange[]
+  /** Files of ours that are gone or do not say what we wrote: whoever writes next makes them again. */
+  readonly changed: readonly string[]
   /** The run that `memoria undo` takes back; null when no memory was changed. */
   readonly run: string | null
 }
@@ -42,11 +44,16 @@ export async function takeBack(given: BackRoom, vault: BackVault): Promise<Taken
   const looks = await lookAtAll(room, vault)
   const left = looks.flatMap(leftOf)
   const changed = looks.flatMap((look) => (look.state === 'changed' ? [look.file] : []))
-  if (changed.length === 0) return { taken: () => NOTHING, changes: left, run: null }
+  if (changed.length === 0)
+    return { taken: () => NOTHING, changes: left, changed: left.map(({ file }) => file), run: null }
   const back = await room.store.transaction((store) => takeAll({ ...room, store }, vault, changed))
   const changes = [...left, ...back.changes]
   for (const { what, memory, file } of changes) room.log.info('vault.back', { what, memory, file })
-  return { ...back, changes }
+  return {
+    ...back,
+    changes,
+    changed: [...left, ...changed.map(({ path }) => ({ file: path }))].map(({ file }) => file),
+  }
 }
 
 const NOTHING: ReadonlySet<string> = new Set()
@@ -61,7 +68,7 @@ async function takeAll(
   room: BackRoom,
   vault: BackVault,
   changed: readonly ChangedFile[],
-): Promise<TakenBack> {
+): Promise<Omit<TakenBack, 'changed'>> {
   const { store, reach, redact, makeId } = room
   const taking: Taking = {
     ...{ store, reach, redact, makeId, vault, run: makeId(), at: isoTime(room.clock.now()) },

@@ -7,9 +7,10 @@ import type { Store } from '../../store/store.ts'
 import type { Builder } from './builder.ts'
 import { applyFiles, noteUnchanged } from './files.ts'
 import { planIndex } from './index-pages.ts'
-import { INDEX, SHORT_LIST, takeChanges } from './intake.ts'
+import { INDEX, OTHER, SHORT_LIST, takeChanges } from './intake.ts'
 import { logBuild } from './log.ts'
 import type { Compiled, CompileOptions } from './options.ts'
+import { settleOthers } from './others.ts'
 import { FORM, type Outcome, withOwnPart, withoutOwnPart } from './own-part.ts'
 import { planSubject, type SubjectPlan } from './pages.ts'
 import { connectionsOf } from './related.ts'
@@ -34,13 +35,15 @@ export async function build(builder: Builder, options: CompileOptions, touch: ()
   const tally: Tally = { written: [], removed: [], refused: [], failed: new Set() }
   await beginAnew(builder, options.all === true)
   await takeChanges(builder, touch)
+  await settleOthers(builder)
   const wanted = options.since === undefined ? undefined : await changedSince(builder, options.since)
   const isWanted = (subject: string) => wanted === undefined || wanted.has(subject)
   await buildSubjects(builder, options, isWanted, tally, touch)
   if (!options.signal?.aborted) {
     await buildIndex(builder, tally)
     await buildShortList(builder, tally)
-    await logBuild(builder)
+    await noteAuthored(builder, options)
+    if (!options.goesOn) await logBuild(builder)
   }
   const left = new Set((await store.pages.due(reach, vault.name)).map(({ subject }) => subject))
   const { written, removed, refused } = tally
@@ -58,7 +61,7 @@ async function beginAnew(builder: Builder, all: boolean): Promise<void> {
     await tx.pages.addDue(
       reach,
       vault.name,
-      pages.map(({ subject, key }) => ({ subject, key })),
+      pages.filter(({ subject }) => subject !== OTHER).map(({ subject, key }) => ({ subject, key })),
     )
     await tx.pages.addDue(
       reach,
@@ -67,6 +70,16 @@ async function beginAnew(builder: Builder, all: boolean): Promise<void> {
     )
     await changeState(builder, tx, () => ({ seen: 0, basis }))
   })
+}
+
+/** What a model wrote stands in the same line of the log. */
+async function noteAuthored(builder: Builder, { authored }: CompileOptions): Promise<void> {
+  if (authored === undefined) return
+  await changeState(builder, builder.store, ({ written, tokens, dollars }) => ({
+    written: written + authored.pages,
+    tokens: tokens + authored.tokens,
+    dollars: dollars + authored.dollars,
+  }))
 }
 
 async function changedSince(builder: Builder, since: string): Promise<ReadonlySet<string>> {

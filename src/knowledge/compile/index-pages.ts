@@ -2,7 +2,7 @@ import type { PageRow } from '../../store/page-rows.ts'
 import { slugOf } from '../vault/slug.ts'
 import { asMarkdown } from '../vault/text.ts'
 import { type Builder, projectName } from './builder.ts'
-import { INDEX } from './intake.ts'
+import { INDEX, OTHER } from './intake.ts'
 import { countKeys, type LayoutPage, layoutOf, pagesIn } from './layout.ts'
 import { pageLink, plural, section } from './page-text.ts'
 import type { PageDraft, SubjectPlan } from './pages.ts'
@@ -95,13 +95,22 @@ function byTitle(one: PageRow, other: PageRow): number {
 }
 
 /** Link, how many statements, when it last changed, and how the lead begins: as much as fits. */
-function indexRow({ path, title, statements, updated, lead }: PageRow): string {
-  const facts = `: ${plural(statements, 'statement')}, ${updated}`
+function indexRow({ path, subject, title, statements, updated, lead }: PageRow): string {
+  const facts = `: ${subject === OTHER ? otherThan(path) : plural(statements, 'statement')}, ${updated}`
   const room = ROW_SIGNS - `- ${pageLink(path, 'x')}`.length + 1 - facts.length
   const start = `- ${pageLink(path, cut(title, Math.max(room, 1)))}${facts}`
   const left = ROW_SIGNS - start.length - ': '.length
   const said = cutMarkdown(lead, left)
   return said === '' ? start : `${start}: ${said}`
+}
+
+/** What a page without statements is. */
+function otherThan(path: string): string {
+  return path.startsWith('pages/answers/')
+    ? 'an answer'
+    : path.startsWith('pages/connections/')
+      ? 'a connection'
+      : 'prose'
 }
 
 function cut(text: string, most: number): string {

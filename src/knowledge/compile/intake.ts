@@ -13,6 +13,8 @@ const AT_ONCE = 500
 /** What is due because something was written, and no page of a subject: the index, by key, and the short list. */
 export const INDEX = '#index'
 export const SHORT_LIST = '#memories'
+/** Whose row a page of the index is that is made of something else: prose by a model, or an answer. */
+export const OTHER = '#other'
 
 /**
  * Takes note of all that changed since the last time: where it stands now, and which pages have to be made again for it.
@@ -35,6 +37,7 @@ export async function takeChanges(builder: Builder, again: () => void): Promise<
 export async function makeAgain({ store, reach, vault }: Builder, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     const page = await store.pages.page(reach, vault.name, path)
+    if (page?.subject === OTHER) continue
     const due =
       page === undefined ? { subject: SHORT_LIST, key: '' } : { subject: page.subject, key: page.part }
     await store.pages.addDue(reach, vault.name, [due])

@@ -1,16 +1,9 @@
 import type { MemoriaError } from '../../base/errors.ts'
-import type { Vault } from '../vault/vault.ts'
-
-/** What came back from a person's edits, and which files have to be looked at again for them. */
-export interface TakenBack {
-  /** The lines of a file that came back. */
-  taken(path: string): ReadonlySet<string>
-  /** Files of ours that are gone or were changed: they are made again. */
-  readonly changed?: readonly string[]
-}
+import type { Store } from '../../store/store.ts'
+import type { TakenBack } from '../back/take-back.ts'
 
 /** Takes a person's edits in a vault back into the store, before anything is written there. */
-export type EditsBack = (vault: Vault) => Promise<TakenBack>
+export type EditsBack = (store: Store) => Promise<Pick<TakenBack, 'taken' | 'changed'>>
 
 export interface CompileOptions {
   /** All pages, not only those of what changed. */
@@ -20,6 +13,12 @@ export interface CompileOptions {
   /** Says what would be written, and writes nothing. */
   readonly dryRun?: boolean
   readonly editsBack?: EditsBack
+  /** Whether a model writes next: then the log waits for that. */
+  readonly goesOn?: boolean
+  /** What a model wrote since, and what that cost. */
+  readonly authored?: { readonly pages: number; readonly tokens: number; readonly dollars: number }
+  /** At the end, while nobody else writes in the vault. */
+  readonly atEnd?: () => Promise<void>
   readonly signal?: AbortSignal
   /** How long another writer is waited for. */
   readonly waitMs?: number

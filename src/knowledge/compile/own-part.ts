@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { ok, type Result, unwrap } from '../../base/result.ts'
 import type { VaultFileKind } from '../../store/vault-rows.ts'
+import { ownWordsOf, withOwnFields } from '../back/own-words.ts'
 import { type BlockName, readBlock, withBlock, withoutBlock } from '../page/blocks.ts'
 import { type Fields, readFrontMatter, withFrontMatter } from '../vault/front-matter.ts'
 import { readVaultFile } from '../vault/read.ts'
@@ -37,11 +38,15 @@ export async function withOwnPart(builder: Builder, part: OwnPart): Promise<Resu
   const now = file.value?.toString()
   if (row !== undefined && row.inputs === inputs && row.content === now)
     return ok({ change: { path, kind, text: now, inputs }, needed: 'nothing' })
-  const known = row === undefined ? ok(undefined) : readBlock(row.content, block)
+  // Of a vault that is older than its store nothing is known: then what stands in our part is ours.
+  const known = readBlock(row?.content ?? now ?? '', block)
   const written = known.ok ? (known.value ?? '') : ''
   const text = withBlock(now ?? '', block, { inner, written, taken: builder.taken(path) })
   if (!text.ok) return text
-  const whole = withFrontMatter(text.value, fields)
+  const standing = readFrontMatter(text.value)
+  if (!standing.ok) return standing
+  const own = await ownWordsOf(builder, vault, path)
+  const whole = withFrontMatter(text.value, withOwnFields(fields, standing.value.fields, own))
   if (!whole.ok) return whole
   const change = { path, kind, text: whole.value, inputs }
   return ok({ change, needed: whole.value === now ? 'note' : 'write' })

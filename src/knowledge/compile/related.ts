@@ -4,7 +4,7 @@ import { type Builder, isTold, projectName } from './builder.ts'
 import { pathOf, type Subject, subjectOf } from './subject.ts'
 
 /** So many related pages are named. */
-const MOST = 8
+export const MOST_RELATED = 8
 /** What more subjects share says nothing about any two of them. */
 export const MOST_SHARING = 12
 /** So many features of a subject are looked at. */
@@ -24,7 +24,7 @@ export async function relatedTo(builder: Builder, slug: string): Promise<string[
   }
   return [...scores]
     .sort(([one, first], [other, second]) => second - first || (one < other ? -1 : 1))
-    .slice(0, MOST)
+    .slice(0, MOST_RELATED)
     .map(([subject]) => subject)
 }
 

@@ -3,6 +3,7 @@ import type { Log } from '../../base/log.ts'
 import { unwrap } from '../../base/result.ts'
 import { resolveTimezone } from '../../config/timezone.ts'
 import type { Reach } from '../../model/reach.ts'
+import { onlyLook } from '../../store/only-look.ts'
 import type { Store } from '../../store/store.ts'
 import { reachIn, type Vault } from '../vault/vault.ts'
 import { withVaultLock } from '../vault/vault-lock.ts'
@@ -39,36 +40,31 @@ export async function compileVault(
       const builder = builderFor(room, vault)
       await finishFiles(builder)
       await finishLog(builder)
-      const back = await options.editsBack?.(vault)
-      const taken = back === undefined ? builder.taken : (path: string) => back.taken(path)
-      await makeAgain(builder, back?.changed ?? [])
-      return build({ ...builder, taken }, options, () => lock.touch())
+      const built = await compile(builder, options, () => lock.touch())
+      await options.atEnd?.()
+      return built
     },
     { waitMs: options.waitMs ?? WAIT_MS },
   )
   return unwrap(compiled)
 }
 
-/** The same in a transaction that does not happen: what would be written is known, and nothing is. */
-async function tryOut(room: CompileRoom, vault: Vault, options: CompileOptions): Promise<Compiled> {
-  let compiled: Compiled | undefined
-  try {
-    await room.store.transaction(async (store) => {
-      const builder = { ...builderFor({ ...room, store }, vault), dry: true }
-      compiled = await build(builder, options, () => undefined)
-      throw new TakenBackAll()
-    })
-  } catch (thrown) {
-    if (!(thrown instanceof TakenBackAll) || compiled === undefined) throw thrown
-  }
-  return compiled as Compiled
+/** In a transaction that does not happen: what would be written is known, and nothing is. */
+function tryOut(room: CompileRoom, vault: Vault, options: CompileOptions): Promise<Compiled> {
+  return onlyLook(room.store, (store) => {
+    const builder = { ...builderFor({ ...room, store }, vault), dry: true }
+    return compile(builder, options, () => undefined)
+  })
 }
 
-/** Ends a transaction without a trace. */
-class TakenBackAll extends Error {}
+async function compile(builder: Builder, options: CompileOptions, touch: () => void): Promise<Compiled> {
+  const back = await options.editsBack?.(builder.store)
+  await makeAgain(builder, back?.changed ?? [])
+  return build({ ...builder, taken: back?.taken ?? builder.taken }, options, touch)
+}
 
 /** What building a vault goes by. */
-export function builderFor({ store, reach, clock, config }: CompileRoom, vault: Vault): Builder {
+function builderFor({ store, reach, clock, config }: CompileRoom, vault: Vault): Builder {
   return {
     ...{ store, vault, dry: false, logs: new Map(), layouts: new Map() },
     ...{ subjects: new Map(), projects: new Map() },

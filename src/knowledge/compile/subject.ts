@@ -82,7 +82,7 @@ function inWords(name: string): string {
 }
 
 /** Eight signs for the project, then two for each of the first letters: every step has few ways to go. */
-function indexKey(project: string | null, topic: string): string {
+export function indexKey(project: string | null, topic: string): string {
   const letters = [
     ...topic
       .normalize('NFKD')

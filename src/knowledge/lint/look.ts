@@ -5,6 +5,7 @@ import type { Memory } from '../../model/memory.ts'
 import type { VaultFile } from '../../store/vault-rows.ts'
 import { makePause, type Pause } from '../sleep/pause.ts'
 import type { Progress } from '../sleep/plan.ts'
+import { listVault } from '../vault/list.ts'
 import { readVaultFile } from '../vault/read.ts'
 import { reachIn, tellsOf, type Vault } from '../vault/vault.ts'
 import { linkResolver } from '../vault/wikilinks.ts'
@@ -12,7 +13,6 @@ import { decoded } from './decode.ts'
 import type { FileFacts } from './facts.ts'
 import { readFacts } from './read-facts.ts'
 import type { LintRoom } from './room.ts'
-import { listVault } from './walk.ts'
 
 /** A file or folder that could not be read, and why. */
 export interface Unread {

@@ -9,7 +9,7 @@ import { unwrap } from '../../base/result.ts'
 import { resolveInside } from '../../base/safe-path.ts'
 
 /** What is ours and no page: hidden, so that Obsidian does not show it, and kept out of git by its own list. */
-const OWN_FOLDER = '.memoria'
+export const OWN_FOLDER = '.memoria'
 
 /** For writers on another machine, which cannot be seen to have died. */
 const STALE_MS = 300_000

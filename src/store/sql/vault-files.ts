@@ -1,6 +1,6 @@
 import type { Reach } from '../../model/reach.ts'
 import { type Db, type Row, textOf } from '../db.ts'
-import type { VaultFile, VaultFileKind, VaultRows } from '../vault-rows.ts'
+import { BY_AUTHOR, type VaultFile, type VaultFileKind, type VaultRows } from '../vault-rows.ts'
 
 /** What we wrote into vaults, file by file. */
 export function vaultRows(db: Db): VaultRows {
@@ -16,6 +16,10 @@ export function vaultRows(db: Db): VaultRows {
       return (await db.all(sql, [reach.user, vault])).map((row) => textOf(row, 'path'))
     },
     files: (reach, vault, kind) => files(db, reach, vault, kind),
+    authored: async (reach, vault) => {
+      const sql = `SELECT * FROM vault_files WHERE user_id = ? AND vault = ? AND inputs = '${BY_AUTHOR}' ORDER BY path`
+      return (await db.all(sql, [reach.user, vault])).map(fileOf)
+    },
     put: (reach, vault, file) => put(db, reach, vault, file),
     drop: async (reach, vault, path) => {
       const sql = 'DELETE FROM vault_files WHERE user_id = ? AND vault = ? AND path = ?'
@@ -32,10 +36,11 @@ export function vaultRows(db: Db): VaultRows {
 }
 
 async function files(db: Db, reach: Reach, vault: string, kind?: VaultFileKind): Promise<VaultFile[]> {
-  const rows = await db.all(
-    `SELECT * FROM vault_files WHERE user_id = ? AND vault = ? AND (CAST(? AS TEXT) IS NULL OR kind = ?) ORDER BY path`,
-    [reach.user, vault, kind ?? null, kind ?? null],
-  )
+  // As two questions, so that each is answered from an index.
+  const [of, params] = kind === undefined ? ['', []] : [' AND kind = ?', [kind]]
+  const rows = await db.all(`SELECT * FROM vault_files WHERE user_id = ? AND vault = ?${of} ORDER BY path`, [
+    ...[reach.user, vault, ...params],
+  ])
   return rows.map(fileOf)
 }
 

@@ -310,7 +310,10 @@ describe('what a person wrote', () => {
     )
     const editsBack = async () => {
       await add({ text: 'Deploys need two people', topic: 'deploy-day' })
-      return { taken: (file: string) => new Set(file === DEPLOY ? ['- Deploys need two people'] : []) }
+      return {
+        changed: [],
+        taken: (file: string) => new Set(file === DEPLOY ? ['- Deploys need two people'] : []),
+      }
     }
     await run({ editsBack })
     expect(files()[DEPLOY]).toMatch(/- Deploys need two people \(.*\) \^m-[\s\S]*end statements -->\n$/)

@@ -1,10 +1,11 @@
+import { memoryNamed } from '../../ask/source.ts'
 import { reachIn } from '../../vault/vault.ts'
 import { wikilinksIn } from '../../vault/wikilinks.ts'
 import type { FileKind } from '../facts.ts'
 import type { Found } from '../finding.ts'
 import type { Look } from '../look.ts'
 import type { Rule } from '../rule.ts'
-import { memoryNamed, sessionNamed } from '../source-name.ts'
+import { sessionNamed } from '../source-name.ts'
 import { flawOf } from './broken-link.ts'
 
 const PAGES: readonly FileKind[] = ['concept', 'connection', 'answer']

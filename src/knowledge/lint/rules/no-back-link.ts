@@ -1,12 +1,10 @@
+import { MOST_RELATED } from '../../compile/related.ts'
 import type { FileFacts, FileKind, PlacedLink } from '../facts.ts'
 import type { Found } from '../finding.ts'
 import type { Look } from '../look.ts'
 import type { Rule } from '../rule.ts'
 
 const PAGES: readonly FileKind[] = ['concept', 'connection']
-
-/** So many related pages a page names at most: one that names as many has no room for another. */
-const MOST_RELATED = 8
 
 /** Pages that relate to another one which does not lead back. */
 export const noBackLink: Rule = {

@@ -1,10 +1,10 @@
 import type { Memory } from '../../../model/memory.ts'
+import { type StaleSource, staleSources } from '../../ask/stale.ts'
 import { inOneLine } from '../../vault/text.ts'
 import type { FileFacts, PlacedMemory } from '../facts.ts'
 import type { Found } from '../finding.ts'
 import type { Look } from '../look.ts'
 import type { Rule } from '../rule.ts'
-import { memoryNamed } from '../source-name.ts'
 
 /** Pages that tell what is not so any more. A line that a person changed is none: it comes back into the store. */
 export const stalePage: Rule = {
@@ -40,37 +40,17 @@ function whyStale({ text, under }: PlacedMemory, memory: Memory): string | undef
 
 const HISTORY = /^history$/i
 
-/** By what our part of it names, and by what its front matter says that it was made from. */
-async function staleAnswer(look: Look, { path, named, sources }: FileFacts): Promise<Found[]> {
-  const made = sources.flatMap((source) => {
-    const { id, revision } = memoryNamed(source) ?? {}
-    return id === undefined ? [] : [{ end: id, revision }]
-  })
-  const found = new Map<string, Found>()
-  for (const { end, revision } of [...made, ...named.map((id) => ({ end: id, revision: undefined }))]) {
-    const [memory, ...others] = look.memoriesOf(end)
-    if (memory === undefined || others.length > 0 || found.has(memory.id)) continue
-    const why = await whyOver(look, memory, revision)
-    if (why !== undefined)
-      found.set(memory.id, {
-        path,
-        memory: memory.id,
-        says: `it rests on a memory that is ${why}: ask again`,
-      })
-  }
-  return [...found.values()]
+/** By what its front matter says that it was made from. */
+async function staleAnswer({ room }: Look, { path, sources }: FileFacts): Promise<Found[]> {
+  const stale = await staleSources(room.store, room.reach, sources)
+  // What is gone altogether is a dead source.
+  return stale
+    .filter(({ why }) => why !== 'gone')
+    .map(({ id, why }) => ({
+      path,
+      memory: id,
+      says: `it rests on a memory that is ${SAID[why] ?? why}: ask again`,
+    }))
 }
 
-/** Said once more is no change. */
-async function whyOver(
-  { room }: Look,
-  memory: Memory,
-  since: number | undefined,
-): Promise<string | undefined> {
-  if (memory.state === 'superseded' || memory.state === 'forgotten') return memory.state
-  if (since === undefined || memory.revision <= since) return undefined
-  const history = await room.store.memories.history(room.reach, memory.id)
-  return history.some(({ revision, change }) => revision > since && change === 'revised')
-    ? 'revised'
-    : undefined
-}
+const SAID: Partial<Record<StaleSource['why'], string>> = { conflict: 'in conflict with another' }

@@ -38,6 +38,7 @@ export const pages: Migration = {
 
     'ALTER TABLE vault_files ADD COLUMN pending TEXT',
     'CREATE INDEX vault_files_pending ON vault_files(user_id, vault, path) WHERE pending IS NOT NULL',
+    `CREATE INDEX vault_files_by_author ON vault_files(user_id, vault, path) WHERE inputs = 'author'`,
     'CREATE INDEX vault_files_by_kind ON vault_files(user_id, vault, kind, path)',
     `CREATE TABLE vault_memories (
       user_id TEXT NOT NULL,
@@ -105,7 +106,7 @@ export const pages: Migration = {
     ].map(dropIndex),
     dropIndex('sessions_by_host_session'),
     ...['vault_builds', 'vault_due', 'vault_pages', 'vault_features', 'vault_memories'].map(dropTable),
-    ...['vault_files_by_kind', 'vault_files_pending'].map(dropIndex),
+    ...['vault_files_by_kind', 'vault_files_by_author', 'vault_files_pending'].map(dropIndex),
     'ALTER TABLE vault_files DROP COLUMN pending',
     ...['renamed', 'unlogged', 'relogged', 'logged', 'delete', 'update', 'insert'].map(
       (name) => `DROP TRIGGER memory_queued_${name}`,

@@ -1,6 +1,7 @@
 import { type Dirent, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { errnoOf } from '../../base/errors.ts'
+import { OWN_FOLDER } from './vault-lock.ts'
 
 /** What is in a vault, by paths from its root with forward slashes, each list in order. */
 export interface Listing {
@@ -12,17 +13,25 @@ export interface Listing {
   readonly closed: readonly string[]
 }
 
-/** Lists a vault without reading any file. What is hidden is not ours to look at, and no link is followed to a folder. */
+/** Whoever has more folders than that has no vault, but a disk. */
+const MOST_FOLDERS = 2000
+
+/**
+ * Lists a vault without reading any file. What is hidden is not ours to look at, nor are packages of programs and vaults in
+ * the vault, and no link is followed to a folder.
+ */
 export function listVault(root: string): Listing {
   const pages: string[] = []
   const others: string[] = []
   const closed: string[] = []
   const folders = ['']
-  for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
+  for (let at = 0; at < Math.min(folders.length, MOST_FOLDERS); at++) {
+    const folder = folders[at] ?? ''
     const entries = entriesOf(join(root, folder))
     if (entries === undefined) closed.push(folder)
+    if (folder !== '' && entries?.some(({ name }) => name === OWN_FOLDER)) continue
     for (const entry of entries ?? []) {
-      if (entry.name.startsWith('.')) continue
+      if (entry.name.startsWith('.') || entry.name === 'node_modules') continue
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`
       if (entry.isDirectory()) folders.push(path)
       else if (path.endsWith('.md')) pages.push(path)
@@ -39,6 +48,6 @@ function entriesOf(folder: string): Dirent[] | undefined {
   } catch (thrown) {
     const errno = errnoOf(thrown)
     if (errno === undefined) throw thrown
-    return errno === 'ENOENT' ? [] : undefined
+    return errno === 'ENOENT' || errno === 'ENOTDIR' ? [] : undefined
   }
 }
