@@ -61,14 +61,14 @@ export async function meddle(path: string, sql: string): Promise<void> {
   }
 }
 
-/** Every row of every table of ours, to tell whether anything changed. */
+/** Every row of every table of ours, to tell whether anything changed; not in which order it did. */
 export async function everything(path: string): Promise<Record<string, Row[]>> {
   const database = await openedBeside(path)
   const all = (sql: string) => database.prepare(sql).all() as Row[]
   try {
     const tables = all(
       `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '%\\_index%' ESCAPE '\\'
-         AND name NOT LIKE '%\\_words' ESCAPE '\\' ORDER BY name`,
+         AND name NOT LIKE '%\\_words' ESCAPE '\\' AND name <> 'memory_changes' ORDER BY name`,
     )
     return Object.fromEntries(tables.map(({ name }) => [String(name), inOrder(all(`SELECT * FROM ${name}`))]))
   } finally {

@@ -67,12 +67,13 @@ describe('a worker', () => {
     expect(waiting(home)).toEqual([])
   })
 
-  test('puts sessions that fell quiet into the daily log', async () => {
+  test('puts sessions that fell quiet into the daily log, then what is known into pages', async () => {
     const home = workerHome()
     const m = await openMemoria({ home: home.home })
     const message = { id: '1', role: 'user', text: 'Where do we say how a release is made?' } as const
     const messages = [{ ...message, at: '2026-01-31T12:00:00Z' }]
     await m.addSession({ host: 'chat', id: 'quiet', project: 'shop', messages })
+    await m.remember({ text: 'Releases are made with make', topic: 'release' })
     await m.close()
     home.start('worker', 'run')
     const log = join(home.paths.vault, 'daily', '2026-01-31.md')
@@ -80,6 +81,8 @@ describe('a worker', () => {
       'the log is there',
       () => existsSync(log) && readFileSync(log, 'utf8').includes('session quiet'),
     )
+    await until('the pages are there', () => existsSync(join(home.paths.vault, 'log.md')))
+    expect(existsSync(join(home.paths.vault, 'pages/concepts/release.md'))).toBe(true)
     await home.call('stop')
   })
 

@@ -59,6 +59,17 @@ describe('memoria forget', () => {
     expect(readFileSync(file, 'utf8')).toContain('Tuesdays')
   })
 
+  test('--purge takes the text out of the pages of the vault at once', () => {
+    const told = temporaryPlace()
+    const id = told.remember('The heffalump sleeps at noon', '--topic', 'heffalump')
+    told.remember('The door is blue', '--topic', 'door')
+    told.json('compile')
+    expect(told.json('forget', id, '--purge')).toMatchObject({ purged: true, vault: [] })
+    const left = filesUnder(told.home)
+    expect(left.filter((path) => path.endsWith('door.md'))).toHaveLength(1)
+    for (const path of left) expect(readFileSync(path, 'latin1')).not.toMatch(/heffalump/i)
+  })
+
   test('in words, --purge names the backups that may still hold the text', () => {
     const kept = temporaryPlace()
     const id = kept.remember('Purged in words')
