@@ -28,7 +28,7 @@ describe('memoria lint', () => {
     const [head = '', ...lines] = stdout.split('\n')
     expect(head).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2} {2}\/.*\/vault$/)
     expect(lines.join('\n')).toBe(
-      'The vault is empty: `memoria daily` writes the log of a day.\nall is well  0 files and 0 memories looked through\n',
+      'The vault is empty: `memoria compile` writes pages from what is known, `memoria daily` the log of a day.\nall is well  0 files and 0 memories looked through\n',
     )
     expect(existsSync(join(place.home, 'vault'))).toBe(false)
     expect(place.json('lint')).toEqual({

@@ -40,7 +40,7 @@ export function statementsIn(text: string): string[] {
 
 /** A day, who said it, and a session that can be read or the word that there is none. */
 export const SOURCED =
-  /\(\d{4}-\d{2}-\d{2}, (user|assistant|file|tool|web), (\[\[\d{4}-\d{2}-\d{2}#[^\]]+\|session\]\]|session \S|remembered by hand)/
+  /\(\d{4}-\d{2}-\d{2}, (user|assistant|file|tool|web), (\[\[\d{4}-\d{2}-\d{2}#[^\]]+\|session\]\]|session \S|file \S|remembered by hand|written by hand)/
 
 function linksIn(text: string): Link[] {
   const body = bodyOf(text)

@@ -136,12 +136,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     ...{ rule: 'stale-page', what: 'an answer rests on what does not hold', path: ANSWER, ...warning },
-    make: (vault) =>
-      vault.ours(
-        ANSWER,
-        'answer',
-        answerPage(vault.ids.day).replaceAll(vault.ids.day.slice(-8), vault.ids.old.slice(-8)),
-      ),
+    make: ({ ours, ids }) => ours(ANSWER, 'answer', answerPage(ids.day, `"${ids.old}@1"`)),
   },
   {
     ...{
@@ -211,7 +206,6 @@ export const FAULTS: readonly Fault[] = [
     'daily/2025-01-01.md',
     '"[[2026-01-31#gone]]"',
     '"session:gone"',
-    '"memory:00000000000000000000000000"',
     '"00000000000000000000000000@3"',
     'notes/mine.md#Gone',
     '../../x.md',

@@ -48,13 +48,7 @@ describe('lint', () => {
     const session = newSession({ user: house.reach.user })
     await house.store.sessions.put(session)
     const forms = [
-      ...[
-        `${ids.day}@1`,
-        `memory:${ids.lock}`,
-        ids.day,
-        `session:${session.hostSession}`,
-        'notes/mine.md#Plan',
-      ],
+      ...[`${ids.day}@1`, `session:${session.hostSession}`, 'notes/mine.md#Plan'],
       ...['notes/mine.md', '[[2026-01-31]]', 'https://example.com/'],
     ]
     await ours(

@@ -13,6 +13,9 @@ describe('the files of a vault', () => {
       files: [{ path: 'a.md', size: 1 }, { path: 'b/b.md' }, { path: 'c.md' }],
       more: false,
     })
-    expect(markdownFiles(root, 2)).toMatchObject({ files: [{ path: 'a.md' }, { path: 'c.md' }], more: true })
+    expect(markdownFiles(root, 2)).toMatchObject({
+      files: [{ path: 'a.md' }, { path: 'b/b.md' }],
+      more: true,
+    })
   })
 })
