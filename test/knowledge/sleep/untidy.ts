@@ -54,4 +54,6 @@ export async function standingIn(path: string): Promise<Record<string, Row[]>> {
   )
 }
 
-const HISTORY = ['memory_revisions', 'runs', 'notes', 'memory_vectors', 'memory_unembedded']
+const HISTORY = [
+  ...['memory_revisions', 'memory_changes', 'runs', 'notes', 'memory_vectors', 'memory_unembedded'],
+]
