@@ -47,9 +47,23 @@ export function outlineOf(markdown: string): Outline {
     const below = node.type === 'list' ? depth + 1 : depth
     if ('children' in node) for (const child of node.children) visit(child, below)
   }
-  visit(fromMarkdown(markdown), 0)
+  visit(fromMarkdown(tamed(markdown)), 0)
   return { headings, items, literal }
 }
+
+/** No person quotes or nests deeper, or writes longer lines: a parser takes minutes for a file that does. */
+const LONGEST_LINE = 10_000
+const NESTED = /^(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)])){12}.*$/gm
+const SIGNS = /([[\]!*_<>`~&])\1{30,}/g
+
+/** The text with blanks for what no person wrote, so that every place in it stays. */
+function tamed(markdown: string): string {
+  const blank = (text: string) => ' '.repeat(text.length)
+  const short = markdown.replace(LONG, (line) => (line.length > LONGEST_LINE ? blank(line) : line))
+  return short.replace(NESTED, blank).replace(SIGNS, blank)
+}
+
+const LONG = /^.*$/gm
 
 const LITERAL: ReadonlySet<string> = new Set(['code', 'inlineCode', 'html'])
 

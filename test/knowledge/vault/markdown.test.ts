@@ -43,3 +43,24 @@ describe('the outline of a page', () => {
     expect(outlineOf('- \n').items).toMatchObject([{ source: '' }])
   })
 })
+
+test.each([
+  ['quotes', '>'.repeat(50_000)],
+  ['quotes with spaces', '> '.repeat(25_000)],
+  ['lists', '- '.repeat(25_000)],
+  ['numbers', '1. '.repeat(20_000)],
+  ['brackets', '['.repeat(50_000)],
+  ['links', '[a]('.repeat(12_500)],
+  ['stars', '*a'.repeat(25_000)],
+  ['many lines of quotes', `${'>'.repeat(200)}\n`.repeat(250)],
+  ['many lines of brackets', `${'[!'.repeat(100)}\n`.repeat(250)],
+  ['backticks', '`a'.repeat(25_000)],
+  ['bullets far apart', `${`-${' '.repeat(700)}`.repeat(11)}x\n`.repeat(5)],
+])('a text that no person wrote does not take long, and what stands around it is read: %s', (_, text) => {
+  const { headings } = outlineOf(`# One\n\n${text}\n\n# Two\n`)
+  expect(headings.map((heading) => heading.text)).toEqual(['One', 'Two'])
+})
+
+test('a long line under a heading stays one', () => {
+  expect(outlineOf(`Title\n${'-'.repeat(80)}\n`).headings).toMatchObject([{ text: 'Title', depth: 2 }])
+})
