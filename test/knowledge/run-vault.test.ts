@@ -1,0 +1,113 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { ask } from '../../src/knowledge/ask/ask.ts'
+import { saveAnswer } from '../../src/knowledge/ask/save.ts'
+import { lintVault } from '../../src/knowledge/lint/lint.ts'
+import { runVault, type VaultRun } from '../../src/knowledge/run-vault.ts'
+import { ownVault } from '../../src/knowledge/vault/vault.ts'
+import type { Memoria } from '../../src/memoria.ts'
+import { structured } from '../llm/behaviours.ts'
+import { standingClock, temporaryMemoria } from '../memoria/temporary-memoria.ts'
+import { answer, authorHouse, edit } from './author/house.ts'
+import { filesIn, timesIn } from './compile/house.ts'
+
+const PAGE = 'pages/concepts/deploy-day.md'
+const TUESDAY = 'Deploys go out on Tuesdays, because support is staffed then'
+
+const ANNOUNCED = 'Announce deploys in the channel of support'
+
+/** A vault with a page of two statements, written once; the clock stands long after that. */
+async function written(...settings: string[]) {
+  const clock = standingClock()
+  const m = await temporaryMemoria({ clock, settings })
+  const vault = ownVault(m.house)
+  await m.remember({ text: TUESDAY, kind: 'decision', topic: 'deploy-day' })
+  await m.remember({ text: ANNOUNCED, kind: 'action', topic: 'deploy-day' })
+  const run = () => runVault(m.house, vault)
+  await run()
+  const at = join(vault.root, PAGE)
+  const edit = (from: string | RegExp, to: string) =>
+    writeFileSync(at, readFileSync(at, 'utf8').replace(from, to))
+  return { m, vault, run, edit, page: () => readFileSync(at, 'utf8') }
+}
+
+const recalled = async (m: Memoria, prompt: string) =>
+  (await m.recall({ prompt })).memories.map(({ text }) => text)
+const whats = ({ back }: VaultRun) => back.map(({ what }) => what).sort()
+
+test('[promise:yours.vault] a change, a deletion and an addition by hand come back as the person’s own, and recall uses them', async () => {
+  const { m, run, edit, page } = await written()
+  edit(/^(- .*)Tuesdays/m, '$1Thursdays')
+  edit(/^- \[ \] Announce.*\n/m, '- A deploy needs the approval of two reviewers\n')
+  edit(/$/, '\nA remark of mine.\n')
+  const ran = await run()
+  expect(whats(ran)).toEqual(['added', 'forgotten', 'revised'])
+  expect(await recalled(m, 'on which day do deploys go out, and why then?')).toEqual([
+    TUESDAY.replace('Tuesdays', 'Thursdays'),
+  ])
+  expect(await recalled(m, 'how many reviewers must approve a deploy?')).toEqual([
+    'A deploy needs the approval of two reviewers',
+  ])
+  expect(await recalled(m, 'in which channel are deploys to be announced to support?')).not.toContain(
+    ANNOUNCED,
+  )
+  const [changed] = await m.list({ contains: 'Thursdays' })
+  const history = await m.history(changed?.id ?? '')
+  expect(history.map(({ by, statement }) => [by, statement?.text])).toEqual([
+    ['library', TUESDAY],
+    ['vault', TUESDAY.replace('Tuesdays', 'Thursdays')],
+  ])
+  expect(changed).toMatchObject({ origin: 'user' })
+  expect(page()).toContain('\nA remark of mine.\n')
+  expect(whats(await run())).toEqual([])
+})
+
+test('what a person and a newer run both changed is kept both ways, shown on the page, and nothing is lost', async () => {
+  const { m, vault, run, edit, page } = await written()
+  const [memory] = await m.list({ contains: 'Tuesdays' })
+  edit(/^(- .*)Tuesdays/m, '$1Thursdays')
+  await m.revise(memory?.id ?? '', { text: TUESDAY.replace('Tuesdays', 'Mondays') }, 'it was moved')
+  expect(whats(await run())).toEqual(['conflict'])
+  const both = await m.list({ states: ['conflict'] })
+  expect(both.map(({ text }) => text.match(/\w+days/)?.[0]).sort()).toEqual(['Mondays', 'Thursdays'])
+  expect(page()).toContain('on Mondays')
+  expect(page()).toContain('on Thursdays')
+  const { findings } = await lintVault(m.house, vault, { rules: ['conflict'] })
+  expect(findings).toHaveLength(1)
+})
+
+test('an answer that is filed stands in the index and is linked; nothing is wrong then, and another run writes nothing', async () => {
+  const { m, vault, run } = await written('vault.git=on')
+  const told = await ask(m.house, 'when do deploys go out?', { reach: m.house.reach, project: null })
+  const { path } = await saveAnswer(m.house, vault, told, null)
+  expect((await run()).written).toEqual(['index.md'])
+  const files = filesIn(vault.root)
+  expect(files['index.md']).toContain(`[[${path.replace('.md', '')}|when do deploys go out?]]: an answer`)
+  expect(files[path]).toMatch(/\[\[pages\/concepts\/deploy-day#\^m-\w{8}\|/)
+  expect((await lintVault(m.house, vault)).findings).toEqual([])
+  const times = timesIn(vault.root)
+  expect(await run()).toMatchObject({ written: [], removed: [], back: [] })
+  expect(timesIn(vault.root)).toEqual(times)
+})
+
+test('with a model: prose stands on the page, in the index and beside what it connects; the log says what it cost; all of it is sound', async () => {
+  const CONCEPT = edit({ page: 'pages/concepts/support-hours.md', title: 'Support hours' })
+  const CONNECTION = edit({
+    ...{ page: 'pages/connections/deploys-and-support.md', title: 'Deploys and support' },
+    connects: [PAGE, CONCEPT.page],
+  })
+  const { room, house, vault } = await authorHouse(structured(answer([edit(), CONCEPT, CONNECTION])))
+  const ran = await runVault(room, vault, { all: true })
+  expect(ran.tokens).toBeGreaterThan(0)
+  expect(ran.written).toEqual(expect.arrayContaining([PAGE, CONCEPT.page, CONNECTION.page, 'index.md']))
+  const files = filesIn(vault.root)
+  expect(files[PAGE]).toContain('<!-- memoria:begin prose -->')
+  expect(files[PAGE]).toContain('[[pages/connections/deploys-and-support|')
+  expect(files['index.md']).toContain('|Support hours]]: prose, 2026-03-05')
+  expect(files['index.md']).toContain('|Deploys and support]]: a connection, 2026-03-05')
+  expect(files['log.md']).toMatch(new RegExp(`at ${ran.tokens} tokens`))
+  expect(files['log.md']?.match(/files written/g)).toHaveLength(1)
+  expect((await lintVault(house, vault)).findings.filter(({ severity }) => severity === 'error')).toEqual([])
+  expect(await runVault(room, vault, { model: false })).toMatchObject({ written: [], removed: [], back: [] })
+})
