@@ -115,7 +115,7 @@ export const PROMISES: readonly ProductPromise[] = [
     id: 'yours.vault',
     title: 'Memories are readable and editable',
     text: 'The vault holds the memories as Markdown, and an edit by hand becomes a revision.',
-    status: 'later',
+    status: 'kept',
   },
   {
     id: 'yours.uninstall',
