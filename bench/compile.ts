@@ -1,14 +1,20 @@
 /**
- * What pages cost as memories grow: a whole build for each thousand, and the change of one memory in a wiki of each size,
- * side by side. Fails when a change in the largest costs more than `BOUND` times one in the smallest.
+ * What pages cost as memories grow: a whole run for each thousand, the change of one memory in a wiki of each size, and how
+ * large the question to a model is there, side by side. Fails when a change in the largest costs more than `BOUND` times one in
+ * the smallest, or when a question is larger than it may be.
  * `npm run bench -- compile [--sizes 1000,10000] [--changes 30]`
  */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { compileVault } from '../src/knowledge/compile/run.ts'
+import { deskFor } from '../src/knowledge/author/desk.ts'
+import { dueChunks } from '../src/knowledge/author/inputs.ts'
+import { MOST_PROMPT_TOKENS, questionFor } from '../src/knowledge/author/prompt.ts'
+import { readShelf } from '../src/knowledge/author/shelf.ts'
+import { runVault } from '../src/knowledge/run-vault.ts'
 import { ownVault } from '../src/knowledge/vault/vault.ts'
+import { mostItCosts } from '../src/llm/estimate.ts'
 import { type Memoria, openMemoria } from '../src/memoria.ts'
 import { KINDS } from '../src/model/memory.ts'
 import type { NewMemory } from '../src/store/store.ts'
@@ -36,6 +42,8 @@ for (const [index, { size, files }] of wikis.entries())
   console.log(
     `${size} memories: a change of one costs ${middles[index]?.toFixed(1)} ms, ${(files / Number(options.changes)).toFixed(1)} files written`,
   )
+const prompts: number[] = []
+for (const wiki of wikis) prompts.push(await promptIn(wiki))
 for (const { m, home } of wikis) {
   await m.close()
   rmSync(home, { recursive: true, force: true })
@@ -44,7 +52,10 @@ const growth = (middles.at(-1) ?? 0) / (middles[0] ?? 1)
 console.log(
   `a change among ${sizes.at(-1)} costs ${growth.toFixed(2)} times one among ${sizes[0]} (at most ${BOUND})`,
 )
-if (!(growth <= BOUND)) process.exitCode = 1
+console.log(
+  `a question to a model has ${prompts.join(' and ')} tokens by the estimate of the budget (at most ${MOST_PROMPT_TOKENS})`,
+)
+if (!(growth <= BOUND) || prompts.some((tokens) => tokens > MOST_PROMPT_TOKENS)) process.exitCode = 1
 
 interface Wiki {
   readonly size: number
@@ -60,7 +71,7 @@ async function built(size: number): Promise<Wiki> {
   const m = await openMemoria({ home, settings: ['log.level=error'] })
   const ids = await fill(m, size)
   const began = performance.now()
-  const { written } = await compileVault(m.house, ownVault(m.house))
+  const { written } = await runVault(m.house, ownVault(m.house), { model: false })
   const took = performance.now() - began
   console.log(
     `${size} memories: ${written.length} files in ${(took / 1000).toFixed(1)} s, ${((took / size) * 1000).toFixed(0)} ms for each thousand memories`,
@@ -74,9 +85,27 @@ async function changed(wiki: Wiki, index: number): Promise<number> {
   const id = wiki.ids[(index * 7919) % wiki.ids.length] ?? ''
   await wiki.m.revise(id, { text: `This was changed for the time ${index} of many, to see what that costs` })
   const began = performance.now()
-  const { written } = await compileVault(house, ownVault(house))
+  const { written } = await runVault(house, ownVault(house), { model: false })
   wiki.files += written.length
   return performance.now() - began
+}
+
+/** How much a model is sent about a long day, with the index and the pages concerned. */
+async function promptIn({ m: { house }, size }: Wiki): Promise<number> {
+  const vault = ownVault(house)
+  const words = zipfWords(size)
+  mkdirSync(join(vault.root, 'daily'), { recursive: true })
+  const entry = `## claude-code-1a2b3c4d\n\n**Context:** ${words(5000).join(' ')}\n`
+  writeFileSync(join(vault.root, 'daily/2026-01-31.md'), `# 2026-01-31\n\n${entry}`)
+  const desk = deskFor(house, vault)
+  const shelf = await readShelf(desk)
+  const chunks = (await dueChunks(desk, shelf, { all: true })).filter(({ from }) => from.startsWith('daily/'))
+  let most = 0
+  for (const chunk of chunks) {
+    const { question } = await questionFor(desk, shelf, chunk)
+    most = Math.max(most, mostItCosts(question, 'any', true).usage.tokensIn)
+  }
+  return most
 }
 
 function middleOf(values: readonly number[]): number {

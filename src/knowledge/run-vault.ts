@@ -1,4 +1,7 @@
 import { isoTime } from '../base/clock.ts'
+import { unwrap } from '../base/result.ts'
+import { chooseProvider } from '../llm/choose.ts'
+import { findProgram } from '../llm/find-program.ts'
 import { type Authored, authorPages, finishAuthoring } from './author/author.ts'
 import type { AuthorRoom } from './author/desk.ts'
 import { estimateAuthoring } from './author/estimate.ts'
@@ -7,11 +10,11 @@ import type { BackChange } from './back/taking.ts'
 import type { Compiled, CompileOptions } from './compile/options.ts'
 import { type CompileRoom, compileVault } from './compile/run.ts'
 import { commitVault, type HistoryRoom } from './history/commit.ts'
-import { indexVault, type SectionRoom } from './sections/index-vault.ts'
 import type { Vault } from './vault/vault.ts'
+import { withVaultLock } from './vault/vault-lock.ts'
 
 /** What a run needs of the house. */
-export type RunRoom = CompileRoom & BackRoom & AuthorRoom & HistoryRoom & SectionRoom
+export type RunRoom = CompileRoom & BackRoom & AuthorRoom & HistoryRoom
 
 export interface RunOptions
   extends Pick<CompileOptions, 'all' | 'since' | 'dryRun' | 'signal' | 'waitMs' | 'onProgress'> {
@@ -29,7 +32,7 @@ export interface VaultRun extends Compiled {
 
 /**
  * Everything that is to be done in a vault, in its order: a person's edits come back into the store, pages are written from
- * it, a model adds prose, index and log tell of all that, its words can be found, and the history has it. Each part is
+ * it, a model adds prose, index and log tell of all that, and the history has it. Each part is
  * finished by the next run if this one dies; a run with nothing to do writes nothing.
  */
 export async function runVault(room: RunRoom, vault: Vault, options: RunOptions = {}): Promise<VaultRun> {
@@ -37,7 +40,7 @@ export async function runVault(room: RunRoom, vault: Vault, options: RunOptions 
   const patience = { ...(signal ? { signal } : {}), ...(waitMs === undefined ? {} : { waitMs }) }
   let back: TakenBack = { taken: () => new Set(), changes: [], changed: [], run: null }
   const first = await compileVault(room, vault, {
-    ...{ ...how, ...patience, goesOn: true },
+    ...{ ...how, ...patience, goesOn: model && isModelAllowed(room) },
     editsBack: async (store) => {
       if (!options.dryRun) await finishAuthoring(room, vault)
       back = await takeBack({ ...room, store }, vault)
@@ -47,23 +50,48 @@ export async function runVault(room: RunRoom, vault: Vault, options: RunOptions 
   const told = { back: back.changes, run: back.run }
   if (options.dryRun) return { ...first, ...told, ...(await wouldCost(room, vault, options)), authored: null }
   const authored = model ? await authorPages(room, vault, { ...rangeOf(options), ...patience }) : null
-  const pages = authored === null ? [] : [...authored.written, ...authored.cleaned]
-  const { tokens = 0, dollars = 0, deleted = [] } = authored ?? {}
-  const last = await compileVault(room, vault, {
-    ...{ ...patience, authored: { pages: pages.length, tokens, dollars } },
-    atEnd: async () => {
-      const written = new Set([...first.written, ...pages]).size
-      await commitVault(room, vault, { pages: written, takenBack: told.back.filter(isTaken).length })
-      await room.store.capture.putNote(ranNote(vault), isoTime(room.clock.now()))
-    },
-  })
-  await indexVault(room, vault)
+  const then = await compileAuthored(room, vault, authored, patience)
+  const written = [...new Set([...first.written, ...then.written])]
+  const summary = { pages: written.length, takenBack: told.back.filter(isTaken).length }
+  if (room.config.vault.git === 'on')
+    unwrap(
+      await withVaultLock(vault.root, () => commitVault(room, vault, summary), { waitMs: waitMs ?? WAIT_MS }),
+    )
+  await room.store.capture.putNote(ranNote(vault), isoTime(room.clock.now()))
+  const { tokens = 0, dollars = 0 } = authored ?? {}
   return {
-    ...{ ...last, ...told, tokens, dollars, authored },
-    written: [...new Set([...first.written, ...pages, ...last.written])],
-    removed: [...new Set([...first.removed, ...deleted, ...last.removed])],
+    ...{ ...first, ...told, written, tokens, dollars, authored },
+    removed: [...new Set([...first.removed, ...then.removed])],
+    ...{ refused: then.refused ?? first.refused, left: then.left ?? first.left },
   }
 }
+
+/** Index, log and the pages that are named, after a model wrote; nothing where none did. */
+async function compileAuthored(
+  room: RunRoom,
+  vault: Vault,
+  authored: Authored | null,
+  patience: Pick<RunOptions, 'signal' | 'waitMs'>,
+): Promise<Pick<Compiled, 'written' | 'removed'> & Partial<Pick<Compiled, 'refused' | 'left'>>> {
+  const pages = authored === null ? [] : [...authored.written, ...authored.cleaned]
+  const { tokens = 0, dollars = 0, deleted = [] } = authored ?? {}
+  const isNothing = pages.length + deleted.length + tokens === 0 && !isModelAllowed(room)
+  if (authored === null || isNothing) return { written: [], removed: [] }
+  const compiled = await compileVault(room, vault, {
+    ...{ ...patience, authored: { pages: pages.length, tokens, dollars } },
+  })
+  return {
+    ...compiled,
+    written: [...pages, ...compiled.written],
+    removed: [...deleted, ...compiled.removed],
+  }
+}
+
+function isModelAllowed({ config, env }: RunRoom): boolean {
+  return chooseProvider(config.judge, env, (program) => findProgram(program, env)).chosen !== null
+}
+
+const WAIT_MS = 30_000
 
 /** When a vault was last looked through and written to; empty when it never was. */
 export async function lastRun({ store }: Pick<RunRoom, 'store'>, vault: Vault): Promise<string> {

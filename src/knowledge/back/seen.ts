@@ -1,16 +1,15 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Clock } from '../../base/clock.ts'
 import type { Reach } from '../../model/reach.ts'
 import type { Store } from '../../store/store.ts'
 import type { Vault } from '../vault/vault.ts'
+import { OWN_FOLDER } from '../vault/vault-lock.ts'
 import { type Look, lookAt } from './look.ts'
 
 interface SeeingRoom {
   readonly store: Store
   readonly reach: Reach
-  readonly clock: Clock
 }
 
 /** In which a file may change twice and look the same to the file system. */
@@ -19,37 +18,43 @@ const UNSURE_MS = 2_000
 /** So many files are looked at before others have their turn. */
 const AT_ONCE = 100
 
+/** Up to when, by the clock of the file system, all files but some were seen to say what we wrote. */
+interface Seen {
+  readonly upTo: number
+  readonly but: readonly string[]
+}
+
 /**
- * Looks at all files that we wrote in a vault. Of each that says what we wrote is kept what the file system says of it:
- * while that is the same, nobody changed it, and neither the file nor what we wrote has to be read.
+ * Looks at all files that we wrote in a vault. One that was not changed since all were seen to say what we wrote says it still:
+ * neither it nor what we wrote has to be read. Whoever writes, moves or copies a file changes the time that counts here.
  */
 export async function lookAtAll(room: SeeingRoom, vault: Vault): Promise<Look[]> {
   const { store, reach } = room
   const name = `vault seen ${JSON.stringify([reach.user, vault.name])}`
-  const noted = (await store.capture.note(name)) ?? '[]'
-  const before = new Map(JSON.parse(noted) as [string, string][])
-  const seen: [string, string][] = []
+  const noted = (await store.capture.note(name)) ?? '{"upTo":0,"but":[]}'
+  const before = JSON.parse(noted) as Seen
+  const but = new Set(before.but)
   const looks: Look[] = []
+  const unsaid: string[] = []
+  // Our lock was just made there: it tells what time it is for the file system.
+  let upTo = changedAt(vault, `${OWN_FOLDER}/lock`) ?? 0
   for (const [index, path] of (await store.vault.paths(reach, vault.name)).entries()) {
     // Hooks are answered by the same process.
     if (index % AT_ONCE === AT_ONCE - 1) await nextTurn()
-    const sign = signOf(join(vault.root, path), room.clock.now())
-    const isSeen = sign !== undefined && before.get(path) === sign
-    const file = isSeen ? undefined : await store.vault.file(reach, vault.name, path)
+    const changed = changedAt(vault, path)
+    upTo = Math.max(upTo, changed ?? 0)
+    if (changed !== undefined && changed < before.upTo - UNSURE_MS && !but.has(path)) continue
+    const file = await store.vault.file(reach, vault.name, path)
     const look = file === undefined ? undefined : lookAt(vault.root, file)
-    if (look !== undefined && look.state !== 'same') looks.push(look)
-    else if (sign !== undefined) seen.push([path, sign])
+    if (look === undefined || look.state === 'same') continue
+    looks.push(look)
+    unsaid.push(path)
   }
-  const now = JSON.stringify(seen)
+  const now = JSON.stringify({ upTo, but: unsaid } satisfies Seen)
   if (now !== noted) await store.capture.putNote(name, now)
   return looks
 }
 
-/** What tells that a file is the same as before; undefined where it is too young for that, or not there. */
-function signOf(path: string, now: number): string | undefined {
-  const stat = statSync(path, { bigint: true, throwIfNoEntry: false })
-  if (stat === undefined) return undefined
-  const { size, ino, mtimeNs, ctimeNs } = stat
-  const changed = Math.max(Number(mtimeNs / 1_000_000n), Number(ctimeNs / 1_000_000n))
-  return changed > now - UNSURE_MS ? undefined : [size, ino, mtimeNs, ctimeNs].join(' ')
+function changedAt({ root }: Vault, path: string): number | undefined {
+  return statSync(join(root, path), { throwIfNoEntry: false })?.ctimeMs
 }

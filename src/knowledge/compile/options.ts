@@ -17,8 +17,6 @@ export interface CompileOptions {
   readonly goesOn?: boolean
   /** What a model wrote since, and what that cost. */
   readonly authored?: { readonly pages: number; readonly tokens: number; readonly dollars: number }
-  /** At the end, while nobody else writes in the vault. */
-  readonly atEnd?: () => Promise<void>
   readonly signal?: AbortSignal
   /** How long another writer is waited for. */
   readonly waitMs?: number

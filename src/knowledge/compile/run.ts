@@ -40,9 +40,7 @@ export async function compileVault(
       const builder = builderFor(room, vault)
       await finishFiles(builder)
       await finishLog(builder)
-      const built = await compile(builder, options, () => lock.touch())
-      await options.atEnd?.()
-      return built
+      return compile(builder, options, () => lock.touch())
     },
     { waitMs: options.waitMs ?? WAIT_MS },
   )

@@ -7,13 +7,14 @@ import type { VaultRows } from '../../../src/store/vault-rows.ts'
 import { backHouse, PAGE } from './house.ts'
 
 const LONG_AGO = new Date('2026-01-01T00:00:00Z')
+const UNSURE_MS = 2_000
 
-/** A house whose files are old enough to be known by what the file system says of them. */
-async function oldPage() {
+/** A page that was looked at, and how often pages are read from then on. */
+async function seenPage() {
   const here = await backHouse()
   const { house, write, keep, root } = here
   await write(PAGE, [await keep('Deploys go out on Tuesdays')])
-  utimesSync(join(root, PAGE), LONG_AGO, LONG_AGO)
+  const changedAt = () => statSync(join(root, PAGE)).ctimeMs
   let reads = 0
   const vault: VaultRows = {
     ...house.store.vault,
@@ -22,37 +23,50 @@ async function oldPage() {
       return house.store.vault.file(...args)
     },
   }
-  const inAnHour = { now: () => statSync(join(root, PAGE)).ctimeMs + 3_600_000 }
-  const room = { ...house, clock: inAnHour, store: { ...house.store, vault } }
+  const room = { ...house, store: { ...house.store, vault } }
   const look = async () => {
     reads = 0
     const { changes } = await takeBack(room, ownVault(house))
     return { reads, changes: changes.length }
   }
-  return { ...here, look }
+  /** As if the last look had been so long after the page was written. */
+  const laterBy = (ms: number) => {
+    const name = `vault seen ${JSON.stringify([house.reach.user, 'home'])}`
+    return house.store.capture.putNote(name, JSON.stringify({ upTo: changedAt() + ms, but: [] }))
+  }
+  return { ...here, look, laterBy, changedAt }
 }
 
-test('a file that nobody touched is read once, and then not again', async () => {
-  const { look } = await oldPage()
+test('a file that nobody touched since the last look is not read again', async () => {
+  const { look, laterBy } = await seenPage()
   expect(await look()).toEqual({ reads: 1, changes: 0 })
+  await laterBy(UNSURE_MS + 1)
   expect(await look()).toEqual({ reads: 0, changes: 0 })
 })
 
-test('an edit that leaves the length and the time of the file is seen', async () => {
-  const { look, root, read } = await oldPage()
+test('a file that may have changed while it was looked at is read again', async () => {
+  const { look, laterBy } = await seenPage()
   await look()
-  writeFileSync(join(root, PAGE), read(PAGE).replace('on Tuesdays', 'on Mondays!'))
-  utimesSync(join(root, PAGE), LONG_AGO, LONG_AGO)
+  await laterBy(UNSURE_MS)
+  expect(await look()).toEqual({ reads: 1, changes: 0 })
+})
+
+test('an edit that leaves the length and the time of the file is seen', async () => {
+  const { look, laterBy, changedAt, root, read } = await seenPage()
+  await look()
+  await laterBy(UNSURE_MS + 1)
+  const before = changedAt()
+  const text = read(PAGE).replace('on Tuesdays', 'on Mondays!')
+  while (changedAt() <= before + 1) {
+    writeFileSync(join(root, PAGE), text)
+    utimesSync(join(root, PAGE), LONG_AGO, LONG_AGO)
+  }
   expect(await look()).toEqual({ reads: 1, changes: 1 })
 })
 
-test('a file that may still be changing is read each time', async () => {
-  const { house, write, keep, root, edit, back } = await backHouse()
-  await write(PAGE, [await keep('Deploys go out on Tuesdays')])
-  const now = { now: () => statSync(join(root, PAGE)).ctimeMs + 10 }
-  await takeBack({ ...house, clock: now }, ownVault(house))
-  const notes = await house.store.capture.note(`vault seen ${JSON.stringify([house.reach.user, 'home'])}`)
-  expect(notes ?? '[]').toBe('[]')
-  edit(PAGE, (text) => text.replace('on Tuesdays', 'on Fridays'))
-  expect((await back()).changes).toHaveLength(1)
+test('a file that did not say what we wrote is looked at each time, until it does', async () => {
+  const { look, edit } = await seenPage()
+  edit(PAGE, () => '')
+  expect(await look()).toEqual({ reads: 1, changes: 1 })
+  expect(await look()).toEqual({ reads: 1, changes: 1 })
 })
