@@ -7,6 +7,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { deskFor } from '../src/knowledge/author/desk.ts'
 import { dueChunks } from '../src/knowledge/author/inputs.ts'
@@ -23,6 +24,7 @@ import { zipfWords } from './support/recall-store.ts'
 /** How much more the change of one memory may cost in a wiki ten times as large. */
 const BOUND = 2
 const WORDS = 12
+const SETTLED_MS = 2_500
 const PER_TOPIC = 5
 const PER_SESSION = 4
 const PROJECTS = 4
@@ -34,6 +36,10 @@ const { values: options } = parseArgs({
 const sizes = options.sizes.split(',').map(Number)
 const wikis: Wiki[] = []
 for (const size of sizes) wikis.push(await built(size))
+// Files of the last two seconds are looked at again, in case they change twice: nobody writes pages anew that often.
+await wait(SETTLED_MS)
+for (const wiki of wikis) await changed(wiki, -1)
+for (const wiki of wikis) wiki.files = 0
 // In turns, so that whatever else the machine does is on all of them.
 for (let index = 0; index < Number(options.changes); index++)
   for (const wiki of wikis) wiki.changes.push(await changed(wiki, index))
@@ -82,7 +88,7 @@ async function built(size: number): Promise<Wiki> {
 /** The milliseconds from a memory that says something else to pages that do. */
 async function changed(wiki: Wiki, index: number): Promise<number> {
   const { house } = wiki.m
-  const id = wiki.ids[(index * 7919) % wiki.ids.length] ?? ''
+  const id = wiki.ids[(Math.abs(index) * 7919) % wiki.ids.length] ?? ''
   await wiki.m.revise(id, { text: `This was changed for the time ${index} of many, to see what that costs` })
   const began = performance.now()
   const { written } = await runVault(house, ownVault(house), { model: false })

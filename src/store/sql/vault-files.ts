@@ -1,6 +1,12 @@
 import type { Reach } from '../../model/reach.ts'
 import { type Db, type Row, textOf } from '../db.ts'
-import { BY_AUTHOR, type VaultFile, type VaultFileKind, type VaultRows } from '../vault-rows.ts'
+import {
+  BY_AUTHOR,
+  VAULT_FILE_KINDS,
+  type VaultFile,
+  type VaultFileKind,
+  type VaultRows,
+} from '../vault-rows.ts'
 
 /** What we wrote into vaults, file by file. */
 export function vaultRows(db: Db): VaultRows {
@@ -12,14 +18,17 @@ export function vaultRows(db: Db): VaultRows {
       return row && fileOf(row)
     },
     paths: async (reach, vault) => {
-      const sql = 'SELECT path FROM vault_files WHERE user_id = ? AND vault = ? ORDER BY path'
-      return (await db.all(sql, [reach.user, vault])).map((row) => textOf(row, 'path'))
+      // By their kinds, so that an index has the answer and no file has to be read.
+      const kinds = VAULT_FILE_KINDS.map(() => '?').join(', ')
+      const sql = `SELECT path FROM vault_files WHERE user_id = ? AND vault = ? AND kind IN (${kinds})`
+      const rows = await db.all(sql, [reach.user, vault, ...VAULT_FILE_KINDS])
+      return rows.map((row) => textOf(row, 'path')).sort()
     },
-    files: (reach, vault, kind) => files(db, reach, vault, kind),
-    authored: async (reach, vault) => {
-      const sql = `SELECT * FROM vault_files WHERE user_id = ? AND vault = ? AND inputs = '${BY_AUTHOR}' ORDER BY path`
-      return (await db.all(sql, [reach.user, vault])).map(fileOf)
-    },
+    files: async (reach, vault, kind) =>
+      kind === undefined
+        ? (await rowsOf(db, reach, vault, 'TRUE')).map(fileOf)
+        : (await rowsOf(db, reach, vault, 'kind = ?', [kind])).map(fileOf),
+    authored: async (reach, vault) => (await rowsOf(db, reach, vault, `inputs = '${BY_AUTHOR}'`)).map(fileOf),
     put: (reach, vault, file) => put(db, reach, vault, file),
     drop: async (reach, vault, path) => {
       const sql = 'DELETE FROM vault_files WHERE user_id = ? AND vault = ? AND path = ?'
@@ -27,21 +36,25 @@ export function vaultRows(db: Db): VaultRows {
     },
     begin: (reach, vault, file, pending) => begin(db, reach, vault, file, pending),
     unfinished: async (reach, vault) => {
-      const sql =
-        'SELECT * FROM vault_files WHERE user_id = ? AND vault = ? AND pending IS NOT NULL ORDER BY path'
-      const rows = await db.all(sql, [reach.user, vault])
+      const rows = await rowsOf(db, reach, vault, '(pending IS NOT NULL) = TRUE')
       return rows.map((row) => ({ ...fileOf(row), pending: textOf(row, 'pending') }))
     },
   }
 }
 
-async function files(db: Db, reach: Reach, vault: string, kind?: VaultFileKind): Promise<VaultFile[]> {
-  // As two questions, so that each is answered from an index.
-  const [of, params] = kind === undefined ? ['', []] : [' AND kind = ?', [kind]]
-  const rows = await db.all(`SELECT * FROM vault_files WHERE user_id = ? AND vault = ?${of} ORDER BY path`, [
-    ...[reach.user, vault, ...params],
-  ])
-  return rows.map(fileOf)
+/** By path. Which ones they are is read from an index first: the rows hold whole files, and most are not meant. */
+function rowsOf(
+  db: Db,
+  { user }: Reach,
+  vault: string,
+  which: string,
+  params: readonly string[] = [],
+): Promise<Row[]> {
+  return db.all(
+    `SELECT f.* FROM (SELECT path FROM vault_files WHERE user_id = ? AND vault = ? AND ${which}) p
+     CROSS JOIN vault_files f ON f.user_id = ? AND f.vault = ? AND f.path = p.path ORDER BY f.path`,
+    [user, vault, ...params, user, vault],
+  )
 }
 
 async function put(db: Db, reach: Reach, vault: string, file: VaultFile): Promise<void> {

@@ -37,8 +37,8 @@ export const pages: Migration = {
       ${queued('SELECT user_id, id FROM memories WHERE project_id = new.id ORDER BY n')}; END`,
 
     'ALTER TABLE vault_files ADD COLUMN pending TEXT',
-    'CREATE INDEX vault_files_pending ON vault_files(user_id, vault, path) WHERE pending IS NOT NULL',
-    `CREATE INDEX vault_files_by_author ON vault_files(user_id, vault, path) WHERE inputs = 'author'`,
+    'CREATE INDEX vault_files_pending ON vault_files(user_id, vault, (pending IS NOT NULL), path)',
+    `CREATE INDEX vault_files_by_author ON vault_files(user_id, vault, inputs, path) WHERE inputs = 'author'`,
     'CREATE INDEX vault_files_by_kind ON vault_files(user_id, vault, kind, path)',
     `CREATE TABLE vault_memories (
       user_id TEXT NOT NULL,
