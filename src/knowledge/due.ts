@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { toMemoriaError } from '../base/errors.ts'
-import { lastRun, type RunOptions, type RunRoom, runVault } from './run-vault.ts'
+import { type RunOptions, type RunRoom, runVault } from './run-vault.ts'
+import { lastRun, noteFailure } from './vault/run-notes.ts'
 import { reachIn, type Vault } from './vault/vault.ts'
 import { type VaultRoom, vaultsOf } from './vault/vaults.ts'
 
@@ -9,8 +10,8 @@ type QuietRoom = RunRoom &
   VaultRoom & { readonly config: { readonly compile: { readonly intervalMinutes: number } } }
 
 /**
- * Runs every vault in the background, when its last time is long enough ago. What fails is in the log, and tried again the
- * next time. Gives how many files were written or went.
+ * Runs every vault in the background, when its last time is long enough ago. What fails is in the log, kept for
+ * `status`, and tried again the next time. Gives how many files were written or went.
  */
 export async function runIfDue(room: QuietRoom, options: RunOptions = {}): Promise<number> {
   if (room.config.off || room.config.compile.intervalMinutes === 0) return 0
@@ -32,6 +33,7 @@ async function runQuietly(room: QuietRoom, vault: Vault, options: RunOptions): P
     // Without pages everything else goes on; what concerns the store concerns all.
     if (code.startsWith('store_')) throw thrown
     if (code !== 'locked') room.log.error('compile.failed', { code })
+    await noteFailure(room, vault, { work: 'pages', code })
     return 0
   }
 }

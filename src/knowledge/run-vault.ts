@@ -1,4 +1,3 @@
-import { isoTime } from '../base/clock.ts'
 import { type Authored, authorPages, finishAuthoring } from './author/author.ts'
 import type { AuthorRoom } from './author/desk.ts'
 import { estimateAuthoring } from './author/estimate.ts'
@@ -8,6 +7,7 @@ import type { Compiled, CompileOptions } from './compile/options.ts'
 import { type CompileRoom, compileVault } from './compile/run.ts'
 import { commitVault, type HistoryRoom } from './history/commit.ts'
 import { indexVault, type SectionRoom } from './sections/index-vault.ts'
+import { noteFailure, noteRun, noteSuccess } from './vault/run-notes.ts'
 import type { Vault } from './vault/vault.ts'
 
 /** What a run needs of the house. */
@@ -54,10 +54,11 @@ export async function runVault(room: RunRoom, vault: Vault, options: RunOptions 
     atEnd: async () => {
       const written = new Set([...first.written, ...pages]).size
       await commitVault(room, vault, { pages: written, takenBack: told.back.filter(isTaken).length })
-      await room.store.capture.putNote(ranNote(vault), isoTime(room.clock.now()))
+      await noteRun(room, vault)
     },
   })
   await indexVault(room, vault)
+  if (!signal?.aborted) await noteHowItWent(room, vault, last)
   return {
     ...{ ...last, ...told, tokens, dollars, authored },
     written: [...new Set([...first.written, ...pages, ...last.written])],
@@ -65,13 +66,11 @@ export async function runVault(room: RunRoom, vault: Vault, options: RunOptions 
   }
 }
 
-/** When a vault was last looked through and written to; empty when it never was. */
-export async function lastRun({ store }: Pick<RunRoom, 'store'>, vault: Vault): Promise<string> {
-  return (await store.capture.note(ranNote(vault))) ?? ''
-}
-
-function ranNote({ name }: Vault): string {
-  return `vaultRun ${name}`
+/** A page that was refused fails nothing else, and is not told all the same. */
+async function noteHowItWent(room: RunRoom, vault: Vault, { refused }: Compiled): Promise<void> {
+  const [first] = refused
+  if (first === undefined) return noteSuccess(room, vault, 'pages')
+  await noteFailure(room, vault, { work: 'pages', code: first.why.code })
 }
 
 async function wouldCost(room: RunRoom, vault: Vault, options: RunOptions) {
