@@ -104,7 +104,13 @@ describe('the vaults', () => {
     expect(await checks()).toMatchObject([
       { state: 'degraded', says: `nothing is committed while ${lock} is there` },
     ])
+    const repository = temporaryFolder()
+    mkdirSync(join(repository, '.git'))
+    for (const name of ['HEAD', 'index.lock']) writeFileSync(join(repository, '.git', name), '')
+    utimesSync(join(repository, '.git', 'index.lock'), 0, 0)
+    await addVault(house, repository, repository)
+    expect(await checks()).toMatchObject([{ state: 'degraded' }, { state: 'ok' }])
     const config = { ...house.config, vault: { ...house.config.vault, git: 'off' as const } }
-    expect((await knowledgeNumbers({ ...house, config })).vaults).toMatchObject([{ staleLock: null }])
+    expect((await knowledgeNumbers({ ...house, config })).vaults[0]).toMatchObject({ staleLock: null })
   })
 })
