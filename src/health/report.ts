@@ -13,6 +13,7 @@ import { type Check, type Health, unwell, well, worst } from './check.ts'
 import { checkFolder, checkQuarantine, filesIn, quarantinedIn } from './folder.ts'
 import type { HostRoom } from './host-files.ts'
 import { checkHost, hostStates } from './hosts.ts'
+import { checkVault, type KnowledgeNumbers, knowledgeNumbers } from './knowledge.ts'
 import { checkLearning, type LearningNumbers, learningNumbers } from './learning.ts'
 import { checkMeaning, type MeaningNumbers, meaningNumbers } from './meaning.ts'
 import { checkIntegrity, checkJobs, withStore } from './store.ts'
@@ -29,6 +30,7 @@ export interface Numbers {
   readonly capture: CaptureNumbers
   readonly learning: LearningNumbers
   readonly meaning: MeaningNumbers
+  readonly knowledge: KnowledgeNumbers
 }
 
 export interface Report {
@@ -78,9 +80,7 @@ export async function makeReport({
     ...(looked.value === undefined
       ? hostStates([], roomOf(loaded.value.home)).map(checkHost)
       : checkCapture(looked.value.numbers.capture, clock)),
-    ...(looked.value === undefined
-      ? []
-      : [checkLearning(looked.value.numbers.learning), checkMeaning(looked.value.numbers.meaning)]),
+    ...(looked.value === undefined ? [] : checkWorkings(looked.value.numbers)),
     checkQuarantine(paths),
   ]
   return {
@@ -92,6 +92,10 @@ export async function makeReport({
     },
     ...{ backups: filesIn(paths.backups), quarantined: quarantinedIn(paths.quarantine), checks },
   }
+}
+
+function checkWorkings({ learning, meaning, knowledge }: Numbers): Check[] {
+  return [checkLearning(learning), checkMeaning(meaning), ...knowledge.vaults.map(checkVault)]
 }
 
 const EMPTY = { version: VERSION, home: null, numbers: null, backups: 0, quarantined: 0 } as const
@@ -142,6 +146,7 @@ async function numbersOf(store: SqliteStore, { config, home }: Loaded, clock: Cl
     bytes: store.upkeep.bytes(),
     learning: await learningNumbers(store, reach, config, clock, processEnvironment()),
     meaning: await meaningNumbers(store, reach),
+    knowledge: await knowledgeNumbers({ store, reach, config, clock, paths: homePaths(home) }),
     capture: await captureNumbers(store, { ...roomOf(home), clock }),
   }
 }

@@ -1,4 +1,3 @@
-import { isoTime } from '../base/clock.ts'
 import { unwrap } from '../base/result.ts'
 import { chooseProvider } from '../llm/choose.ts'
 import { findProgram } from '../llm/find-program.ts'
@@ -10,6 +9,7 @@ import type { BackChange } from './back/taking.ts'
 import type { Compiled, CompileOptions } from './compile/options.ts'
 import { type CompileRoom, compileVault } from './compile/run.ts'
 import { commitVault, type HistoryRoom } from './history/commit.ts'
+import { noteFailure, noteRun, noteSuccess } from './vault/run-notes.ts'
 import type { Vault } from './vault/vault.ts'
 import { withVaultLock } from './vault/vault-lock.ts'
 
@@ -57,7 +57,9 @@ export async function runVault(room: RunRoom, vault: Vault, options: RunOptions 
     unwrap(
       await withVaultLock(vault.root, () => commitVault(room, vault, summary), { waitMs: waitMs ?? WAIT_MS }),
     )
-  await room.store.capture.putNote(ranNote(vault), isoTime(room.clock.now()))
+  await noteRun(room, vault, 'pages')
+  if (authored !== null && isModelAllowed(room)) await noteRun(room, vault, 'prose')
+  if (!signal?.aborted) await noteHowItWent(room, vault, then.refused ?? first.refused)
   const { tokens = 0, dollars = 0 } = authored ?? {}
   return {
     ...{ ...first, ...told, written, tokens, dollars, authored },
@@ -87,19 +89,17 @@ async function compileAuthored(
   }
 }
 
-function isModelAllowed({ config, env }: RunRoom): boolean {
+export function isModelAllowed({ config, env }: RunRoom): boolean {
   return chooseProvider(config.judge, env, (program) => findProgram(program, env)).chosen !== null
 }
 
 const WAIT_MS = 30_000
 
-/** When a vault was last looked through and written to; empty when it never was. */
-export async function lastRun({ store }: Pick<RunRoom, 'store'>, vault: Vault): Promise<string> {
-  return (await store.capture.note(ranNote(vault))) ?? ''
-}
-
-function ranNote({ name }: Vault): string {
-  return `vaultRun ${name}`
+/** A page that was refused fails nothing else, and is not told all the same. */
+async function noteHowItWent(room: RunRoom, vault: Vault, refused: Compiled['refused']): Promise<void> {
+  const [first] = refused
+  if (first === undefined) return noteSuccess(room, vault, 'pages')
+  await noteFailure(room, vault, { work: 'pages', code: first.why.code })
 }
 
 async function wouldCost(room: RunRoom, vault: Vault, options: RunOptions) {

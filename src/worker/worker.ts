@@ -234,10 +234,10 @@ async function logDays(house: House): Promise<boolean> {
   return left > 0
 }
 
-/** Writes the pages of what changed, when that is due; what it does not get to is done the next time. */
+/** Writes the pages of what changed, when that is due; what it does not get to is done the next time. A model has its own turn. */
 async function compilePages(house: House, signal: AbortSignal): Promise<void> {
   const { runIfDue } = await import('../knowledge/due.ts')
-  await runIfDue(house, { waitMs: 0, signal })
+  await runIfDue(house, { waitMs: 0, signal, model: false })
 }
 
 async function sleepInPeace(house: House, signals: readonly AbortSignal[]): Promise<void> {
@@ -250,6 +250,8 @@ async function learnWithModel(house: House, signal: AbortSignal): Promise<void> 
   const { judgeFor } = modelJudging(house)
   if (judgeFor === null) return
   await runLearnJobs(house, { owner: `worker-${process.pid}`, judgeFor, signal })
+  const { runIfDue } = await import('../knowledge/due.ts')
+  await runIfDue(house, { waitMs: 0, signal })
   await afterRound(house, { changed: false })
 }
 

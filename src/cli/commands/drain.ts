@@ -36,7 +36,7 @@ async function drain(options: CommonOptions, shell: Shell): Promise<void> {
     const { logSessions } = await import('../../knowledge/daily/daily-log.ts')
     const { entries: logged } = await logSessions(house)
     const { runIfDue } = await import('../../knowledge/due.ts')
-    const compiled = await runIfDue(house)
+    const compiled = await runIfDue(house, { now: true })
     await askToLeave(house.paths)
     if (failed > 0) shell.exitWith(1)
     if (options.json)

@@ -3,6 +3,7 @@ import { exitCodeOf, type Health } from '../../health/check.ts'
 import type { Numbers } from '../../health/report.ts'
 import { sayCapture } from '../capture-lines.ts'
 import { fullReport } from '../full-report.ts'
+import { sayKnowledge } from '../knowledge-lines.ts'
 import { withCommon } from '../options.ts'
 import { plural } from '../present.ts'
 import type { CommonOptions, Shell } from '../shell.ts'
@@ -20,6 +21,7 @@ async function status(options: CommonOptions, shell: Shell): Promise<void> {
   if (report.numbers !== null) {
     sayNumbers(report.numbers, shell)
     sayCapture(report.numbers.capture, shell)
+    sayKnowledge(report.numbers.knowledge, shell)
   }
   shell.say(workerLine(report.worker))
   shell.say(`${plural(report.backups, 'backup')}, ${plural(report.quarantined, 'file')} set aside`)

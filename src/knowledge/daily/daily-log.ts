@@ -1,6 +1,7 @@
 import { type MemoriaError, toMemoriaError } from '../../base/errors.ts'
 import { unwrap } from '../../base/result.ts'
 import { readVaultFile } from '../vault/read.ts'
+import { noteFailure, noteSuccess } from '../vault/run-notes.ts'
 import { ownVault } from '../vault/vault.ts'
 import { knownVaults, usable, vaultsOf } from '../vault/vaults.ts'
 import { dailyPath } from './entry.ts'
@@ -11,7 +12,7 @@ export type { DailyRoom } from './log-vault.ts'
 
 /**
  * Writes into the daily logs of every vault what they do not tell yet of sessions that ended or fell quiet. A vault that
- * fails keeps no other from being written; the first failure is thrown in the end.
+ * fails keeps no other from being written, which is kept for `status`; the first failure is thrown in the end.
  */
 export async function logSessions(room: DailyRoom, options: DailyOptions = {}): Promise<Logged> {
   const { logged, failures } = await logEverywhere(room, options)
@@ -57,11 +58,15 @@ async function logEverywhere(room: DailyRoom, options: DailyOptions): Promise<Lo
         ...(most === undefined ? {} : { most: Math.max(most - logged.entries, 0) }),
       })
       logged = { entries: logged.entries + entries, left: logged.left + left }
+      // Where nothing was tried, nothing succeeded.
+      const isProven = entries > 0 || (left === 0 && options.day === undefined)
+      if (isProven) await noteSuccess(room, vault, 'daily')
     } catch (thrown) {
       const failure = toMemoriaError(thrown)
       // Without a daily log everything else goes on; what concerns the store concerns all.
       if (failure.code.startsWith('store_')) throw thrown
       failures.push(failure)
+      await noteFailure(room, vault, { work: 'daily', code: failure.code })
     }
   }
   return { logged, failures }

@@ -50,10 +50,17 @@ export async function knownVaults(room: VaultRoom): Promise<[KnownVault, ...Know
 
 /** The vault, or why nothing can be read or written there now. */
 export function usable(vault: KnownVault): Vault {
-  const { name, root, project, state } = vault
-  if (state === 'there') return { name, root, project }
+  const why = whyUnusable(vault)
+  if (why !== undefined) throw why
+  const { name, root, project } = vault
+  return { name, root, project }
+}
+
+/** Why nothing can be read or written in a vault now, and what to do about it; undefined where it can. */
+export function whyUnusable({ root, project, state }: KnownVault): MemoriaError | undefined {
+  if (state === 'there') return undefined
   if (state === 'overlaps')
-    throw new MemoriaError(
+    return new MemoriaError(
       'conflict',
       `your vault ${root} lies in the vault of a project or in our home, or holds it`,
       {
@@ -62,7 +69,7 @@ export function usable(vault: KnownVault): Vault {
     )
   const again =
     project === null ? 'make it' : `make it ready again: memoria vault add ${root} --project ${project}`
-  throw new MemoriaError('not_found', `the folder of the vault is not there: ${root}`, {
+  return new MemoriaError('not_found', `the folder of the vault is not there: ${root}`, {
     hint: `Mount its disk, or ${again}.`,
   })
 }

@@ -16,7 +16,7 @@ describe('memoria doctor', () => {
     expect(checks.map(({ name }) => name)).toEqual([
       ...['node', 'config', 'privacy', 'writable', 'room', 'store', 'integrity', 'jobs'],
       ...HOSTS.map(({ name }) => name),
-      ...['journal', 'transcripts', 'pauses', 'judge', 'meaning', 'quarantine', 'worker'],
+      ...['journal', 'transcripts', 'pauses', 'judge', 'meaning', 'vault', 'quarantine', 'worker'],
     ])
     expect(place.run('doctor').stdout).toMatch(/\nmemoria is ok\n$/)
   })

@@ -2,6 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { HOSTS } from '../../../src/hosts/all.ts'
+import { noteFailure } from '../../../src/knowledge/vault/run-notes.ts'
+import { ownVault } from '../../../src/knowledge/vault/vault.ts'
 import { claudeIn, exchange } from '../claude.ts'
 import { temporaryPlace } from '../program.ts'
 
@@ -48,10 +50,19 @@ describe('memoria status', () => {
           spent: { today: expect.any(Object), month: expect.any(Object) },
         },
         meaning: { model: 'minilm-table-1-256', waiting: 3 },
+        knowledge: {
+          vaults: [
+            {
+              ...{ name: 'home', root: join(place.home, 'vault'), project: null, state: 'there' },
+              ...{ lastRunAt: null, failures: [], staleLock: null },
+            },
+          ],
+          sleptAt: null,
+        },
       },
       ...{ backups: 0, quarantined: 0 },
       worker: { running: false, answers: false, pid: null, version: null, busy: false },
-      checks: Array(14 + HOSTS.length).fill(check),
+      checks: Array(15 + HOSTS.length).fill(check),
     })
   })
 
@@ -59,7 +70,7 @@ describe('memoria status', () => {
     const place = temporaryPlace()
     place.remember('Just one')
     expect(place.run('status').stdout).toMatch(
-      /^ok {8}memoria \S+ {2}\S+\n1 memory\n0 sessions with 0 messages in 0 projects\n0 jobs waiting, 0 given up\n0 model calls, 0\.00 USD\n((no agent that memoria knows is installed|\S+ {2}installed, not wired: memoria init)\n)+0 events waiting, 0 events and 0 lines not understood\non disk: store \d+ KB, journal 0 B, quarantine 0 B, backups 0 B, briefs 0 B, logs \d+ B\nno worker runs;[^\n]+\n0 backups, 0 files set aside\n$/,
+      /^ok {8}memoria \S+ {2}\S+\n1 memory\n0 sessions with 0 messages in 0 projects\n0 jobs waiting, 0 given up\n0 model calls, 0\.00 USD\n((no agent that memoria knows is installed|\S+ {2}installed, not wired: memoria init)\n)+0 events waiting, 0 events and 0 lines not understood\non disk: store \d+ KB, journal 0 B, quarantine 0 B, backups 0 B, briefs 0 B, logs \d+ B\nvault \S+: never run: memoria compile\nmemories not consolidated yet\nno worker runs;[^\n]+\n0 backups, 0 files set aside\n$/,
     )
   })
 
@@ -136,6 +147,29 @@ describe('memoria status', () => {
     const shown = [...stdout.matchAll(/^ {2}(shop-\d+) /gm)].map(([, name]) => name)
     expect(shown).toEqual([20, 19, 18, 17, 16, 15, 14, 13].map((n) => `shop-${n}`))
     expect(stdout).toContain('\n  and 3 more (memoria status --json)\n')
+  })
+
+  test('each vault has a line; one that is gone, or in which work fails by itself, is degraded with what to do', async () => {
+    const place = temporaryPlace()
+    place.remember('Just one')
+    place.json('compile')
+    const own = join(place.home, 'vault')
+    expect(place.run('status').stdout).toContain(`\nvault ${own}: last run just now\n`)
+    await place.prepare(({ house }) =>
+      noteFailure(house, ownVault(house), { work: 'pages', code: 'path_unsafe' }),
+    )
+    const failed = place.run('status')
+    expect(failed.code).toBe(1)
+    expect(failed.stdout).toMatch(
+      /^degraded {2}vault: pages in \S+ could not be written since \S+ \(path_unsafe\)\n {4}Run `memoria compile`: it says why\.$/m,
+    )
+    place.json('compile')
+    expect(place.run('status').code).toBe(0)
+    const gone = join(place.home, '..', 'gone')
+    const { code, stdout } = place.run('status', '--set', `vault.folder=${gone}`)
+    expect(code).toBe(1)
+    expect(stdout).toContain(`\nvault ${gone}: passed over\n`)
+    expect(stdout).toContain('Mount its disk, or make it.')
   })
 
   test('something set aside is degraded, with exit code 1 and what to do', () => {

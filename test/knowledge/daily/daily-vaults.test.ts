@@ -4,6 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { logSessions, logSessionsQuietly, readDay } from '../../../src/knowledge/daily/daily-log.ts'
 import { headingOf } from '../../../src/knowledge/daily/entry.ts'
 import { filesTelling } from '../../../src/knowledge/vault/holding.ts'
+import { failuresIn } from '../../../src/knowledge/vault/run-notes.ts'
+import { ownVault } from '../../../src/knowledge/vault/vault.ts'
 import { prepareVault } from '../../../src/knowledge/vault/vault-lock.ts'
 import { author, ME, minute } from '../../store/examples.ts'
 import { temporaryStore } from '../../store/temporary-store.ts'
@@ -120,6 +122,24 @@ describe('the daily logs of several vaults', () => {
     await expect(logSessions(room)).rejects.toMatchObject({ code: 'path_unsafe' })
     expect(readFileSync(join(shop, 'daily', `${DAY}.md`), 'utf8')).toContain('bread')
     expect(await logSessionsQuietly(room, {})).toEqual({ entries: 0, left: 0 })
+  })
+
+  test('one that fails in the background is kept as a failure until it is written; what tried nothing proves nothing', async () => {
+    const { store, room, shop } = await houseWithShop()
+    const vault = ownVault(room)
+    const failures = () => failuresIn(room, vault)
+    await talk(store, { project: 'shop', exchanges: said(BREAD) })
+    mkdirSync(vault.root)
+    symlinkSync(dirname(vault.root), join(vault.root, 'daily'))
+    await logSessionsQuietly(room, {})
+    expect(await failures()).toMatchObject([{ work: 'daily', code: 'path_unsafe' }])
+    expect(await failuresIn(room, { name: shop, root: shop, project: 'shop' })).toEqual([])
+    rmSync(join(vault.root, 'daily'))
+    await logSessionsQuietly(room, { most: 0 })
+    await logSessions(room, { day: '2026-03-01' })
+    expect(await failures()).toHaveLength(1)
+    await logSessionsQuietly(room, {})
+    expect(await failures()).toEqual([])
   })
 
   test('in pieces: the number of sessions holds for all vaults together', async () => {

@@ -1,0 +1,120 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Clock } from '../base/clock.ts'
+import { errnoOf } from '../base/errors.ts'
+import type { Config } from '../config/schema.ts'
+import { repositoryOf } from '../knowledge/history/repository.ts'
+import { SLEPT_AT } from '../knowledge/sleep/due.ts'
+import { failuresIn, lastRun, type VaultFailure, type VaultWork } from '../knowledge/vault/run-notes.ts'
+import { type KnownVault, knownVaults, type VaultRoom, whyUnusable } from '../knowledge/vault/vaults.ts'
+import type { Store } from '../store/store.ts'
+import { type Check, unwell, well } from './check.ts'
+
+/** How the vaults stand. */
+export interface KnowledgeNumbers {
+  /** The user's own first. */
+  readonly vaults: readonly VaultNumbers[]
+  /** When memories were last consolidated; null when they never were. */
+  readonly sleptAt: string | null
+}
+
+export interface VaultNumbers extends KnownVault {
+  /** When it was last looked through and written to; null when it never was. */
+  readonly lastRunAt: string | null
+  /** What did not succeed there when it was last tried. */
+  readonly failures: readonly VaultFailure[]
+  /** A lock that a git left that did not end well: nothing is committed while it is there. */
+  readonly staleLock: string | null
+}
+
+interface KnowledgeRoom extends VaultRoom {
+  readonly store: Store
+  readonly config: Pick<Config, 'vault'>
+  readonly clock: Clock
+}
+
+/** From notes and the folders' own names alone: no vault is walked through. */
+export async function knowledgeNumbers(room: KnowledgeRoom): Promise<KnowledgeNumbers> {
+  const vaults: VaultNumbers[] = []
+  for (const vault of await knownVaults(room))
+    vaults.push({
+      ...vault,
+      lastRunAt: (await lastRun(room, vault)) || null,
+      failures: await failuresIn(room, vault),
+      staleLock: staleLockIn(room, vault),
+    })
+  return { vaults, sleptAt: await room.store.capture.note(SLEPT_AT) }
+}
+
+const STALE_MS = 10 * 60_000
+
+/** Only where we commit: in a repository of the person's it is theirs to notice. */
+function staleLockIn(room: KnowledgeRoom, vault: KnownVault): string | null {
+  if (room.config.vault.git === 'off' || vault.state !== 'there') return null
+  const lock = join(vault.root, '.git', 'index.lock')
+  const isStale = room.clock.now() - changedAt(lock) >= STALE_MS
+  return isStale && repositoryOf(room, vault) === 'ours' ? lock : null
+}
+
+/** Never, for a file that is not there or closed to us. */
+function changedAt(path: string): number {
+  try {
+    return statSync(path).mtimeMs
+  } catch (thrown) {
+    if (errnoOf(thrown) === undefined) throw thrown
+    return Number.POSITIVE_INFINITY
+  }
+}
+
+/** What is done by itself is missed by nobody, so that it is not done is told here. */
+export function checkVault(vault: VaultNumbers): Check {
+  const why = whyUnusable(vault)
+  if (why !== undefined)
+    return unwell('vault', 'degraded', `${why.message}; it is passed over`, why.hint ?? LIST)
+  const problems = [...vault.failures.map((one) => failureWords(one, vault)), ...lockWords(vault)]
+  if (problems.length > 0)
+    return unwell(
+      ...(['vault', 'degraded'] as const),
+      problems.map(({ says }) => says).join('; '),
+      problems.map(({ hint }) => hint).join(' '),
+    )
+  const { root, lastRunAt } = vault
+  return well('vault', `${root}, ${lastRunAt === null ? 'never run' : `last run ${lastRunAt}`}`)
+}
+
+const LIST = 'See `memoria vault list`.'
+
+interface Problem {
+  readonly says: string
+  readonly hint: string
+}
+
+function failureWords({ work, code, since }: VaultFailure, vault: VaultNumbers): Problem {
+  const { what, run } = WORKS[work]
+  return {
+    says: `${what} in ${vault.root} could not be written since ${since} (${code})`,
+    hint: `Run \`${run(vault)}\`: it says why.`,
+  }
+}
+
+const WORKS: Readonly<
+  Record<VaultWork, { readonly what: string; readonly run: (vault: VaultNumbers) => string }>
+> = {
+  daily: { what: 'daily logs', run: () => 'memoria drain' },
+  pages: { what: 'pages', run: runOf },
+}
+
+/** The command that runs a vault now. */
+export function runOf({ root, project }: KnownVault): string {
+  return project === null ? 'memoria compile' : `memoria compile --vault ${root}`
+}
+
+function lockWords({ staleLock }: VaultNumbers): Problem[] {
+  if (staleLock === null) return []
+  return [
+    {
+      says: `nothing is committed while ${staleLock} is there`,
+      hint: 'If no git is at work there, delete that file.',
+    },
+  ]
+}
