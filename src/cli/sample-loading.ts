@@ -33,7 +33,12 @@ export async function removeSample(m: Memoria): Promise<RemovedSample> {
   const memories = (await m.list({ project: SAMPLE_PROJECT, tag: 'sample' })).filter(
     ({ project }) => project === SAMPLE_PROJECT,
   )
-  for (const { id } of sessions) await store.sessions.remove(reach, id)
+  const { dropSession } = await import('../knowledge/daily/drop-session.ts')
+  for (const { id } of sessions) {
+    const session = await store.sessions.get(reach, id)
+    if (session !== undefined) await dropSession(m.house, session)
+    await store.sessions.remove(reach, id)
+  }
   for (const { id } of memories) await m.forget(id, { purge: true, why: 'the sample was removed' })
   // A purge scrubs the file, whatever was deleted before; without one it has to be asked for.
   if (sessions.length > 0 && memories.length === 0) await store.upkeep.scrub()

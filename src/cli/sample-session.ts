@@ -1,15 +1,13 @@
 import type { GivenSession } from '../memoria.ts'
-import { SAMPLE_PROJECT } from './sample.ts'
+import { SAMPLE_DAY, SAMPLE_PROJECT, SAMPLE_SESSION_ID } from './sample.ts'
 
 /** A name that no agent has, so that the sample is never taken for somebody's work. */
 export const SAMPLE_HOST = 'sample'
 
-const DAY = '2026-01-12'
-
 /** The conversation in which some of the sample's statements could have been made: six turns, invented by us. */
 export const SAMPLE_SESSION: GivenSession = {
   host: SAMPLE_HOST,
-  id: 'sample-session-1',
+  id: SAMPLE_SESSION_ID,
   project: SAMPLE_PROJECT,
   branch: 'main',
   messages: [
@@ -52,5 +50,5 @@ function agent(time: string, text: string) {
 }
 
 function said(role: 'user' | 'assistant', time: string, text: string) {
-  return { id: `${role}-${time}`, role, text, at: `${DAY}T${time}:00Z` } as const
+  return { id: `${role}-${time}`, role, text, at: `${SAMPLE_DAY}T${time}:00Z` } as const
 }

@@ -3,7 +3,17 @@ import type { Draft } from '../extract/admit.ts'
 /** The name of the sample's own project, so that it never shows up in anybody's work. */
 export const SAMPLE_PROJECT = 'memoria-sample'
 
+/** The session in which most of it was said, and its day. */
+export const SAMPLE_SESSION_ID = 'sample-session-1'
+export const SAMPLE_DAY = '2026-01-12'
+
 export const SAMPLE_QUESTION = 'why does the login test fail in the morning'
+
+/** What a statement of the sample was said in. */
+function saidAt(time: string, role: 'user' | 'assistant', quote: string): Pick<Draft, 'at' | 'evidence'> {
+  const evidence = [{ session: SAMPLE_SESSION_ID, messages: [`${role}-${time}`], quote }]
+  return { at: `${SAMPLE_DAY}T${time}:00Z`, evidence }
+}
 
 /** What a few weeks on a small, made-up web shop would leave behind: one statement of each kind. */
 export const SAMPLE: readonly Draft[] = [
@@ -12,18 +22,21 @@ export const SAMPLE: readonly Draft[] = [
     text: 'Use pnpm in this repository, never npm: the lock file is pnpm-lock.yaml and CI rejects a package-lock.json.',
     topic: 'package-manager',
     keywords: ['install', 'dependencies', 'yarn', 'packages', 'lockfile'],
+    ...saidAt('09:05', 'user', 'install what you need with pnpm, not npm'),
   },
   {
     kind: 'correction',
     text: 'Prices are integers in cents. A float was used once in the basket total and lost a cent per order.',
     topic: 'money',
     keywords: ['currency', 'rounding', 'decimal', 'amount', 'euro'],
+    ...saidAt('09:27', 'user', 'Prices are integers in cents, everywhere'),
   },
   {
     kind: 'decision',
     text: 'Sessions live in PostgreSQL and not in Redis, because the shop has one server and Redis would be a second thing to back up.',
     topic: 'session-store',
     keywords: ['cache', 'login', 'storage', 'cookie', 'database'],
+    ...saidAt('09:44', 'user', 'Agreed, they stay in PostgreSQL'),
   },
   {
     kind: 'debugging',
@@ -31,6 +44,7 @@ export const SAMPLE: readonly Draft[] = [
     topic: 'login-test',
     keywords: ['flaky', 'morning', 'timezone', 'intermittent', 'ci'],
     files: ['test/auth.test.ts'],
+    ...saidAt('09:04', 'assistant', 'The fixture token expires at UTC midnight'),
   },
   {
     kind: 'workaround',
@@ -43,6 +57,7 @@ export const SAMPLE: readonly Draft[] = [
     text: 'Deploys go out on Tuesdays before noon, because support is staffed then; the command is make release.',
     topic: 'deploy',
     keywords: ['ship', 'publish', 'production', 'schedule', 'rollout'],
+    ...saidAt('09:45', 'assistant', 'On Tuesday before noon, when support is staffed: make release'),
   },
   {
     kind: 'fact',

@@ -30,6 +30,8 @@ async function start(options: Options, shell: Shell): Promise<void> {
     if (options.removeSample) return takeSampleOut(m, options, shell)
     const imported = await takeHistory(m.house, shell, options.json === true)
     const sampleLoaded = await loadSample(m)
+    const { logSessions } = await import('../../knowledge/daily/daily-log.ts')
+    await logSessions(m.house)
     const { runIfDue } = await import('../../knowledge/due.ts')
     const pages = await runIfDue(m.house, { model: false })
     const { home, store, reach } = m.house

@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { SAMPLE, SAMPLE_QUESTION } from '../../../src/cli/sample.ts'
 import { SAMPLE_SESSION } from '../../../src/cli/sample-session.ts'
@@ -42,11 +43,19 @@ describe('memoria start', () => {
       sessions: [{ hostSession: SAMPLE_SESSION.id, messages: { user: 6, assistant: 6 } }],
     })
     expect(place.json('drain')).toMatchObject({ learned: { turns: 0, added: 0 } })
+    const vault = join(place.home, 'vault')
+    expect(readFileSync(join(vault, 'daily/2026-01-12.md'), 'utf8')).toContain('project memoria-sample')
+    expect(readFileSync(join(vault, 'MEMORY.md'), 'utf8')).toMatch(/\[\[2026-01-12#sample-\w{8}\|session\]\]/)
     expect(place.json('start', '--remove-sample')).toEqual({ removed: SAMPLE.length, sessions: 1 })
     expect(place.json('list')).toEqual({ memories: [] })
     expect(place.json('sessions')).toEqual({ sessions: [] })
     for (const file of [place.store, `${place.store}-wal`].filter(existsSync))
       expect(readFileSync(file).includes('The total is in cents now')).toBe(false)
+    for (const name of readdirSync(vault, { recursive: true, encoding: 'utf8' }).filter((one) =>
+      one.endsWith('.md'),
+    ))
+      expect(readFileSync(join(vault, name), 'utf8'), name).not.toMatch(/pnpm|cents|Redis|frozen/)
+    expect(existsSync(join(vault, 'daily/2026-01-12.md'))).toBe(false)
     expect(place.json('start')).toMatchObject({ sampleLoaded: false, memories: [], results: [] })
     expect(place.run('start', '--remove-sample').stdout).toBe('There is no sample to remove.\n')
   })
