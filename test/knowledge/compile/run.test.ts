@@ -72,6 +72,27 @@ describe('pages', () => {
     expect(timesIn(root)).toEqual(times)
   })
 
+  test('words written by hand have that as their source, and no session that said others before', async () => {
+    const { store, room, run, files } = await house()
+    const said = (hostSession: string) => ({ session: hostSession, messages: [], quote: '' })
+    const exchanges = [{ at: AT, asked: 'Please move the deploys', answered: 'Done.' }]
+    await talk(store, { key: 'one', hostSession: 'one', exchanges })
+    const { id } = await kept(store, 'one', AT, { text: 'Deploys on Tuesdays', topic: 'deploy-day' })
+    await logSessions(room)
+    await run()
+    expect(files()[DEPLOY]).toContain('sources:\n  - "[[2026-03-04#')
+    const byHand = { evidence: [said(`vault:${DEPLOY}`)], origin: 'user' as const, statedAt: minute(2) }
+    const words = statement({ text: 'Deploys on Fridays', topic: 'deploy-day' })
+    await store.memories.revise(ME, id, words, author(2), byHand)
+    await run()
+    expect(files()[DEPLOY]).toContain('- Deploys on Fridays (2026-01-31, user, written by hand) ^m-')
+    expect(files()['MEMORY.md']).toMatch(/- Deploys on Fridays .*written by hand/)
+    expect(files()[DEPLOY]).toContain('sources: []\n')
+    await store.memories.confirm(ME, id, { evidence: [said('two')] }, author(3))
+    await run()
+    expect(files()[DEPLOY]).toContain('(2026-01-31, user, session two, written by hand) ^m-')
+  })
+
   test('only what changed is written, and it is what a build from nothing gives', async () => {
     const here = await house()
     const { store, add, run, files } = here
