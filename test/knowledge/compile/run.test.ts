@@ -72,6 +72,31 @@ describe('pages', () => {
     expect(timesIn(root)).toEqual(times)
   })
 
+  test('the index and a page name the days on which it was said, whenever it was kept and looked at', async () => {
+    const here = await house()
+    const { store, add, run, files } = here
+    const said = { topic: 'deploy-day', validFrom: '2025-11-02T12:00:00.000Z' }
+    const id = await add({ ...said, text: 'Deploys on Tuesdays' })
+    const old = await add({ ...said, text: 'Deploys at noon' })
+    await run()
+    const dates = () => [
+      ...(/^created.*\nupdated.*$/m.exec(files()[DEPLOY] ?? '') ?? []),
+      /\]\]: \d statements?, (.*?):/.exec(files()['index.md'] ?? '')?.[1],
+    ]
+    expect(dates()).toEqual(['created: 2025-11-02\nupdated: 2025-11-02', '2025-11-02'])
+    const labelled = statement({ text: 'Deploys on Tuesdays', topic: 'deploy-day', tags: ['file-gone'] })
+    await store.memories.revise(ME, id, labelled, author(1))
+    await run()
+    expect(dates()).toEqual(['created: 2025-11-02\nupdated: 2025-11-02', '2025-11-02'])
+    await store.memories.confirm(ME, id, { statedAt: '2025-12-24T12:00:00.000Z' }, author(2))
+    await run()
+    expect(dates()).toEqual(['created: 2025-11-02\nupdated: 2025-12-24', '2025-12-24'])
+    await store.memories.supersede(ME, old, null, author(3), '2025-12-26T12:00:00.000Z')
+    await run()
+    expect(dates()).toEqual(['created: 2025-11-02\nupdated: 2025-12-26', '2025-12-26'])
+    expect(withoutLog(files())).toEqual(withoutLog(await builtAnew(here)))
+  })
+
   test('words written by hand have that as their source, and no session that said others before', async () => {
     const { store, room, run, files } = await house()
     const said = (hostSession: string) => ({ session: hostSession, messages: [], quote: '' })
