@@ -20,7 +20,7 @@ export function standsFirst(memory: Memory): boolean {
 
 /** What a line says of a memory besides what the memory itself says. */
 export interface LineFacts {
-  /** The agent it was said in, as people call it; empty when it was said in none. */
+  /** The agent it was said in, as people call it, or the vault; empty when it was said in none. */
   readonly saidIn?: string
   /** It took the place of what was asked about, which is not repeated. */
   readonly replaces?: boolean

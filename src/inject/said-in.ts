@@ -1,27 +1,34 @@
 import { HOSTS } from '../hosts/all.ts'
 import { sessionKey } from '../ingest/keys.ts'
-import type { Memory } from '../model/memory.ts'
+import { currentEvidence, isByHand, type Memory } from '../model/memory.ts'
 import type { Store } from '../store/store.ts'
 import type { InjectRoom } from './room.ts'
 
-/** In which agent a memory was last said, as people call it; empty when it was said in none, or nobody knows any more. */
+/**
+ * In which agent a memory was last said, as people call it, or that it was written by hand in the vault since; empty when
+ * it was said in none, or nobody knows any more.
+ */
 export type SaidIn = (memory: Memory) => string
 
 /** Looks up where memories were said, all at once, so that their lines can say it. */
 export async function whereSaid(room: InjectRoom, memories: readonly Memory[]): Promise<SaidIn> {
   const titles = titlesOf(room.store)
-  const sessions = new Set(memories.flatMap(({ evidence }) => evidence.map(({ session }) => session)))
+  const evidence = memories.flatMap(currentEvidence).filter((one) => !isByHand(one))
+  const sessions = new Set(evidence.map(({ session }) => session))
   const unknown = [...sessions].filter((session) => !titles.has(session))
   const asked = unknown.flatMap((session) =>
     HOSTS.map(({ name, title }) => ({ session, title, key: keyOf(room, name, session) })),
   )
   const known = await room.store.sessions.known(asked.map(({ key }) => key))
   for (const { session, title, key } of asked) if (known.has(key)) titles.set(session, title)
-  return ({ evidence }) => {
-    const last = evidence.findLast(({ session }) => titles.has(session))
-    return (last && titles.get(last.session)) ?? ''
+  return (memory) => {
+    const current = currentEvidence(memory)
+    const last = current.findLast(({ session }) => titles.has(session))
+    return (last && titles.get(last.session)) ?? (current.some(isByHand) ? VAULT : '')
   }
 }
+
+const VAULT = 'the vault'
 
 function keyOf({ config }: InjectRoom, host: string, hostSession: string): string {
   return sessionKey({ user: config.user, host }, { hostSession, agent: null })

@@ -63,6 +63,16 @@ export interface Evidence {
   readonly quote: string
 }
 
+/** Whether evidence is no session, but what a person wrote in the vault. */
+export function isByHand({ session }: Evidence): boolean {
+  return session.startsWith(IN_VAULT)
+}
+
+/** The evidence for what a memory says now: what was there before a person wrote it by hand may say something else. */
+export function currentEvidence({ evidence }: Memory): readonly Evidence[] {
+  return evidence.slice(Math.max(evidence.findLastIndex(isByHand), 0))
+}
+
 const FILE = 'file:'
 
 /** How evidence names a file that something was read in, where others name a session. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { learnLocally } from '../../src/extract/learn/local.ts'
 import { codex } from '../../src/hosts/codex/codex.ts'
+import { PAGE, vaultOf } from '../knowledge/back/house.ts'
 import { injectHouse, linesOf, START } from './room.ts'
 
 describe('what was learned in one agent and is told in another', () => {
@@ -17,5 +18,28 @@ describe('what was learned in one agent and is told in another', () => {
     expect(lines).toContainEqual(expect.stringMatching(/^- The user decided on 2026-03-01: Prices/))
     const hint = await told({ text: 'should the client use axios or fetch here?', hostSession: 'other' })
     expect(linesOf(hint)).toEqual([expect.stringContaining('on 2026-03-01 in Claude Code: ')])
+  })
+
+  test('and what was rewritten by hand in the vault was said there, until an agent hears it again', async () => {
+    const { say, told, house, memoria } = await injectHouse([], codex)
+    await say('a', 'No, never use axios in this repo, always use the built-in fetch.', 'Understood.')
+    await learnLocally(house)
+    const { write, edit, back } = vaultOf(memoria)
+    const [memory] = await memoria.list()
+    await write(PAGE, [memory?.id ?? ''])
+    edit(PAGE, (text) => text.replace('built-in fetch', 'library undici'))
+    expect((await back()).changes).toMatchObject([{ what: 'revised', memory: memory?.id }])
+    const ask = { text: 'should the client use axios or undici here?' }
+    const brief = linesOf(await told(START)).filter((line) => line.includes('undici'))
+    expect([...brief, ...linesOf(await told({ ...ask, hostSession: 'b' }))]).toEqual([
+      expect.stringMatching(/^- The user stated on 2026-03-01 in the vault: .*undici/),
+      expect.stringMatching(/^- The user stated on 2026-03-01 in the vault: .*undici/),
+    ])
+    const again = { evidence: [{ session: 'a', messages: ['m9'], quote: '' }] }
+    const by = { at: '2026-03-02T12:00:00.000Z', by: 'test', why: '' }
+    await house.store.memories.confirm(house.reach, memory?.id ?? '', again, by)
+    expect(linesOf(await told({ ...ask, hostSession: 'c' }))).toEqual([
+      expect.stringContaining(' in Claude Code: '),
+    ])
   })
 })

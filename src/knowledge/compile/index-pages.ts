@@ -94,7 +94,7 @@ function byTitle(one: PageRow, other: PageRow): number {
   return one.path < other.path ? -1 : 1
 }
 
-/** Link, how many statements, when it last changed, and how the lead begins: as much as fits. */
+/** Link, how many statements, when any was last said, and how the lead begins: as much as fits. */
 function indexRow({ path, subject, title, statements, updated, lead }: PageRow): string {
   const facts = `: ${subject === OTHER ? otherThan(path) : plural(statements, 'statement')}, ${updated}`
   const room = ROW_SIGNS - `- ${pageLink(path, 'x')}`.length + 1 - facts.length

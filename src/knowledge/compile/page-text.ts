@@ -1,5 +1,5 @@
 import { localDate } from '../../config/timezone.ts'
-import { KINDS, type Kind, type Memory } from '../../model/memory.ts'
+import { KINDS, type Kind, laterOf, type Memory } from '../../model/memory.ts'
 import { blockId, memoryLine } from '../page/memory-line.ts'
 import type { Fields } from '../vault/front-matter.ts'
 import { asMarkdown, inOneLine } from '../vault/text.ts'
@@ -50,6 +50,7 @@ export interface PageText {
   readonly fields: Fields
   readonly inner: string
   readonly statements: number
+  /** The day on which any of it was last said, or ended. */
   readonly updated: string
   readonly lead: string
 }
@@ -79,13 +80,7 @@ export function pageText(input: PageInput): PageText {
     ),
     ...section('Related', input.related),
   ]
-  const updated = dayIn(
-    zone,
-    memories
-      .map(({ updatedAt }) => updatedAt)
-      .sort()
-      .at(-1),
-  )
+  const updated = dayIn(zone, memories.map(lastSaid).sort().at(-1))
   return {
     fields: fieldsOf(input, living, updated),
     inner: `${parts.join('\n\n')}\n`,
@@ -107,7 +102,7 @@ function fieldsOf(
     aliases: title === subject.title ? [...new Set([subject.title, subject.topic])] : [],
     tags: tagsOf(memories),
     sources: [...sources.links],
-    created: dayIn(zone, memories.map(({ createdAt }) => createdAt).sort()[0]),
+    created: dayIn(zone, memories.map(({ validFrom }) => validFrom).sort()[0]),
     updated,
     state: hasConflict ? 'conflict' : living.length > 0 ? 'active' : 'superseded',
   }
@@ -192,6 +187,12 @@ export function plural(count: number, one: string, many = `${one}s`): string {
 
 export function dayIn(zone: string, at: string | undefined): string {
   return at === undefined ? '' : localDate(Date.parse(at), zone)
+}
+
+/** When people last said it, or what ended it: not when it was kept or given a label, which is no news of the subject. */
+function lastSaid(memory: Memory): string {
+  const { statedAt, validTo } = memory
+  return isLiving(memory) || validTo === null ? statedAt : laterOf(statedAt, validTo)
 }
 
 function byWeight(one: Memory, other: Memory): number {

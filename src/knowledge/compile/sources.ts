@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { unwrap } from '../../base/result.ts'
 import { localDate } from '../../config/timezone.ts'
-import { IN_VAULT, type Memory, sourceFile } from '../../model/memory.ts'
+import { currentEvidence, IN_VAULT, type Memory, sourceFile } from '../../model/memory.ts'
 import type { DailyEntry } from '../../store/vault-rows.ts'
 import { dailyPath, headingOf } from '../daily/entry.ts'
 import { readVaultFile } from '../vault/read.ts'
@@ -50,8 +50,10 @@ export async function sourcesOf(builder: Builder, memories: readonly Memory[]): 
   }
 }
 
-function shownSessions({ evidence }: Memory): string[] {
-  return [...new Set(evidence.map(({ session }) => session).reverse())].slice(0, SHOWN)
+/** The newest first. */
+function shownSessions(memory: Memory): string[] {
+  const sessions = currentEvidence(memory).map(({ session }) => session)
+  return [...new Set(sessions.reverse())].slice(0, SHOWN)
 }
 
 /** Names of sessions are the hosts': a bracket in one would end what stands behind a memory. */

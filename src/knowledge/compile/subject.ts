@@ -1,4 +1,5 @@
 import type { Memory } from '../../model/memory.ts'
+import { OWN_TAGS } from '../own-tags.ts'
 import { markOf, slugOf } from '../vault/slug.ts'
 import { inOneLine } from '../vault/text.ts'
 
@@ -71,9 +72,6 @@ function aboutOf({ topic, tags, files }: Memory): About {
   const [file] = files
   return file === undefined ? { by: 'notes', name: 'notes' } : { by: 'file', name: file }
 }
-
-/** Labels that say how a memory came here, and not what it is about. */
-const OWN_TAGS = ['sample']
 
 function inWords(name: string): string {
   const words = name.replace(/-+/g, ' ').trim()

@@ -3,7 +3,7 @@ import { livingMemories } from '../../inject/living.ts'
 import type { InjectRoom } from '../../inject/room.ts'
 import type { Memory } from '../../model/memory.ts'
 import { reachOf } from '../../model/reach.ts'
-import { HOST_MEMORY } from './room.ts'
+import { HOST_MEMORY } from '../own-tags.ts'
 import { BEGIN, END } from './section.ts'
 
 /** What of a project's memories a section of ours tells. */

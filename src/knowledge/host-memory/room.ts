@@ -17,6 +17,3 @@ export interface HostMemoryRoom {
   readonly env: Environment
   readonly config: { readonly off: boolean }
 }
-
-/** The tag of every memory that came from a host's own memory. */
-export const HOST_MEMORY = 'host-memory'

@@ -7,7 +7,8 @@ import { labelsOf } from '../../extract/local/labels.ts'
 import { slotOf } from '../../extract/order.ts'
 import { fileSource, type Kind, MAX_LABEL, trustOf } from '../../model/memory.ts'
 import type { Author } from '../../store/store.ts'
-import { HOST_MEMORY, type HostMemoryRoom } from './room.ts'
+import { HOST_MEMORY } from '../own-tags.ts'
+import type { HostMemoryRoom } from './room.ts'
 import type { HostStatement } from './statements.ts'
 
 /** A statement of a file, with the project that it holds in. */

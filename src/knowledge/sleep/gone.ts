@@ -1,13 +1,11 @@
 import { MAX_LABELS, type Memory } from '../../model/memory.ts'
 import { identifyFolder } from '../../store/identity.ts'
 import type { Store } from '../../store/store.ts'
+import { FILE_GONE, NAME_GONE } from '../own-tags.ts'
 import type { Pause } from './pause.ts'
 import { type Checkout, openCheckout } from './repository.ts'
 import type { Step } from './step.ts'
 
-/** The tags that say that what a memory speaks of is not in its repository any more. */
-const FILE_GONE = 'file-gone'
-const NAME_GONE = 'symbol-gone'
 const FLAGS: readonly string[] = [FILE_GONE, NAME_GONE]
 
 /** How many names are looked for in a project's past, which takes long. */

@@ -2,6 +2,7 @@ import { MemoriaError } from '../../base/errors.ts'
 import {
   type Change,
   type Evidence,
+  isByHand,
   laterOf,
   type Memory,
   type Revision,
@@ -48,8 +49,8 @@ export async function confirm(tx: Db, memory: Memory, saying: Saying, author: Au
 /** What a saying brings: new evidence, a later time, and more trust, but never less. */
 export async function hearAgain(tx: Db, memory: Memory, saying: Saying): Promise<void> {
   const { evidence = [], statedAt = memory.statedAt, origin = memory.origin } = saying
-  const known = new Set(memory.evidence.map((one) => JSON.stringify(one)))
-  const fresh = evidence.filter((one) => !known.has(JSON.stringify(one)))
+  const known = memory.evidence.map((one) => JSON.stringify(one))
+  const fresh = evidence.filter((one) => isFresh(one, known))
   await addEvidence(tx, memory.id, fresh, memory.evidence.length)
   const isRaised = trustOf(origin) > memory.trust
   await tx.run('UPDATE memories SET stated_at = ?, origin = ?, trust = ? WHERE id = ?', [
@@ -58,6 +59,12 @@ export async function hearAgain(tx: Db, memory: Memory, saying: Saying): Promise
     isRaised ? trustOf(origin) : memory.trust,
     memory.id,
   ])
+}
+
+/** A session may be read twice; what a person writes by hand is new each time, unless it is what they wrote last. */
+function isFresh(one: Evidence, known: readonly string[]): boolean {
+  const here = JSON.stringify(one)
+  return isByHand(one) ? known.at(-1) !== here : !known.includes(here)
 }
 
 const OWN_COLUMNS = [

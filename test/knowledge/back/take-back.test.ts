@@ -32,6 +32,26 @@ test('changed words are a revision of the person, with the old ones in the histo
   expect(taken(PAGE).size).toBe(1)
 })
 
+test('words that a person puts back by hand are theirs again, whatever was said in between', async () => {
+  const { keep, write, edit, back, get, house, later } = await backHouse()
+  const id = await keep('Deploys go out on Tuesdays')
+  const rewrite = async (from: string, to: string) => {
+    await write(PAGE, [id])
+    later()
+    edit(PAGE, (text) => text.replace(from, to))
+    expect((await back()).changes).toMatchObject([{ what: 'revised', memory: id }])
+  }
+  await rewrite('Tuesdays', 'Fridays')
+  const evidence = [{ session: 'one', messages: ['m1'], quote: '' }]
+  const author = { at: '2026-03-05T13:00:00.000Z', by: 'a judge', why: '' }
+  const said = { ...(await get(id)), text: 'Deploys go out on Mondays' }
+  await house.store.memories.revise(house.reach, id, said, author, { evidence })
+  await rewrite('Mondays', 'Fridays')
+  expect((await get(id)).evidence.map(({ session }) => session)).toEqual([
+    ...[`vault:${PAGE}`, 'one', `vault:${PAGE}`],
+  ])
+})
+
 test('a deleted line is forgotten, and can be restored', async () => {
   const { keep, write, edit, back, get, m } = await backHouse()
   const ids = [

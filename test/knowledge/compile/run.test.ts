@@ -72,6 +72,52 @@ describe('pages', () => {
     expect(timesIn(root)).toEqual(times)
   })
 
+  test('the index and a page name the days on which it was said, whenever it was kept and looked at', async () => {
+    const here = await house()
+    const { store, add, run, files } = here
+    const said = { topic: 'deploy-day', validFrom: '2025-11-02T12:00:00.000Z' }
+    const id = await add({ ...said, text: 'Deploys on Tuesdays' })
+    const old = await add({ ...said, text: 'Deploys at noon' })
+    await run()
+    const dates = () => [
+      ...(/^created.*\nupdated.*$/m.exec(files()[DEPLOY] ?? '') ?? []),
+      /\]\]: \d statements?, (.*?):/.exec(files()['index.md'] ?? '')?.[1],
+    ]
+    expect(dates()).toEqual(['created: 2025-11-02\nupdated: 2025-11-02', '2025-11-02'])
+    const labelled = statement({ text: 'Deploys on Tuesdays', topic: 'deploy-day', tags: ['file-gone'] })
+    await store.memories.revise(ME, id, labelled, author(1))
+    await run()
+    expect(dates()).toEqual(['created: 2025-11-02\nupdated: 2025-11-02', '2025-11-02'])
+    await store.memories.confirm(ME, id, { statedAt: '2025-12-24T12:00:00.000Z' }, author(2))
+    await run()
+    expect(dates()).toEqual(['created: 2025-11-02\nupdated: 2025-12-24', '2025-12-24'])
+    await store.memories.supersede(ME, old, null, author(3), '2025-12-26T12:00:00.000Z')
+    await run()
+    expect(dates()).toEqual(['created: 2025-11-02\nupdated: 2025-12-26', '2025-12-26'])
+    expect(withoutLog(files())).toEqual(withoutLog(await builtAnew(here)))
+  })
+
+  test('words written by hand have that as their source, and no session that said others before', async () => {
+    const { store, room, run, files } = await house()
+    const said = (hostSession: string) => ({ session: hostSession, messages: [], quote: '' })
+    const exchanges = [{ at: AT, asked: 'Please move the deploys', answered: 'Done.' }]
+    await talk(store, { key: 'one', hostSession: 'one', exchanges })
+    const { id } = await kept(store, 'one', AT, { text: 'Deploys on Tuesdays', topic: 'deploy-day' })
+    await logSessions(room)
+    await run()
+    expect(files()[DEPLOY]).toContain('sources:\n  - "[[2026-03-04#')
+    const byHand = { evidence: [said(`vault:${DEPLOY}`)], origin: 'user' as const, statedAt: minute(2) }
+    const words = statement({ text: 'Deploys on Fridays', topic: 'deploy-day' })
+    await store.memories.revise(ME, id, words, author(2), byHand)
+    await run()
+    expect(files()[DEPLOY]).toContain('- Deploys on Fridays (2026-01-31, user, written by hand) ^m-')
+    expect(files()['MEMORY.md']).toMatch(/- Deploys on Fridays .*written by hand/)
+    expect(files()[DEPLOY]).toContain('sources: []\n')
+    await store.memories.confirm(ME, id, { evidence: [said('two')] }, author(3))
+    await run()
+    expect(files()[DEPLOY]).toContain('(2026-01-31, user, session two, written by hand) ^m-')
+  })
+
   test('only what changed is written, and it is what a build from nothing gives', async () => {
     const here = await house()
     const { store, add, run, files } = here

@@ -156,6 +156,24 @@ tags:
     expect(logsIn(room)['2026-03-07']).not.toContain('since support is staffed')
   })
 
+  test.each(['2026-03-04', '2026-03-07'])(
+    'one that gave a memory and goes on, on %s, gets its further entries, and the memory is looked at again',
+    async (day) => {
+      const store = await temporaryStore()
+      const room = roomAround(store)
+      const id = await talk(store, { key: 'k', hostSession: 'abc', exchanges: once('14:03') })
+      const { id: memory } = await kept(store, 'abc', at('14:03'), { text: 'Deploys go out on Tuesdays' })
+      await logSessions(room)
+      for (const time of ['18:00', '19:00']) {
+        const before = (await store.pages.changes(ME, 0, 10)).at(-1)?.place ?? 0
+        await talk(store, { id, key: 'k', hostSession: 'abc', exchanges: once(time, day) })
+        expect(await logSessions(room)).toEqual({ entries: 1, left: 0 })
+        expect(await store.pages.changes(ME, before, 10)).toMatchObject([{ memory }])
+      }
+      expect(logsIn(room)[day]).toContain(`## ${headingOf({ host: 'a host', key: 'k' })}, part 3\n`)
+    },
+  )
+
   test('what a person wrote stays: before the first entry, between entries, without a line end', async () => {
     const room = roomAround(await temporaryStore())
     const path = join(room.paths.vault, 'daily', '2026-03-04.md')

@@ -1,8 +1,14 @@
 import type { Migration } from '../migrate.ts'
 
-/** Puts memories at the end of the line of what changed; one that stands in it already moves there. */
+/**
+ * Puts memories at the end of the line of what changed; one that stands in it already moves there, always to a new place.
+ * Not `OR REPLACE`: what a statement outside does about conflicts would hold here, and an upsert there fails here. The
+ * end of the line is looked for from each memory's own place, else it would be looked for once for all of them.
+ */
 function queued(select: string): string {
-  return `INSERT OR REPLACE INTO memory_changes (user_id, memory_id) ${select}`
+  return `INSERT INTO memory_changes (user_id, memory_id) ${select}
+    ON CONFLICT (memory_id) DO UPDATE SET user_id = excluded.user_id,
+      n = (SELECT max(c.n) + 1 FROM memory_changes c WHERE c.n >= memory_changes.n)`
 }
 
 /** Those with evidence from a session: whether a log tells of it decides what their lines link to. */
@@ -25,7 +31,7 @@ export const pages: Migration = {
       user_id TEXT NOT NULL,
       memory_id TEXT NOT NULL UNIQUE
     ) STRICT`,
-    queued('SELECT user_id, id FROM memories ORDER BY n'),
+    'INSERT INTO memory_changes (user_id, memory_id) SELECT user_id, id FROM memories ORDER BY n',
     `CREATE TRIGGER memory_queued_insert AFTER INSERT ON memories BEGIN ${queued('VALUES (new.user_id, new.id)')}; END`,
     `CREATE TRIGGER memory_queued_update AFTER UPDATE OF revision ON memories BEGIN
       ${queued('VALUES (new.user_id, new.id)')}; END`,
