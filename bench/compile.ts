@@ -105,7 +105,9 @@ async function promptIn({ m: { house }, size }: Wiki): Promise<number> {
   writeFileSync(join(vault.root, 'daily/2026-01-31.md'), `# 2026-01-31\n\n${entry}`)
   const desk = deskFor(house, vault)
   const shelf = await readShelf(desk)
-  const chunks = (await dueChunks(desk, shelf, { all: true })).filter(({ from }) => from.startsWith('daily/'))
+  const chunks = (await dueChunks(desk, shelf, { all: true })).chunks.filter(({ from }) =>
+    from.startsWith('daily/'),
+  )
   let most = 0
   for (const chunk of chunks) {
     const { question } = await questionFor(desk, shelf, chunk)

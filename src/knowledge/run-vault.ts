@@ -3,7 +3,7 @@ import { chooseProvider } from '../llm/choose.ts'
 import { findProgram } from '../llm/find-program.ts'
 import { type Authored, authorPages, finishAuthoring } from './author/author.ts'
 import type { AuthorRoom } from './author/desk.ts'
-import { estimateAuthoring } from './author/estimate.ts'
+import { type AuthoringEstimate, estimateAuthoring } from './author/estimate.ts'
 import { type BackRoom, type TakenBack, takeBack } from './back/take-back.ts'
 import type { BackChange } from './back/taking.ts'
 import type { Compiled, CompileOptions } from './compile/options.ts'
@@ -27,7 +27,9 @@ export interface VaultRun extends Compiled {
   readonly back: readonly BackChange[]
   readonly run: string | null
   /** What a model was asked for and what became of it; null when none was. */
-  readonly authored: Pick<Authored, 'refused' | 'left' | 'stopped'> | null
+  readonly authored: Pick<Authored, 'asked' | 'refused' | 'givenUp' | 'left' | 'stopped'> | null
+  /** What a model would read, and cost at most; only for a dry run, and null when none may be asked. */
+  readonly estimate: AuthoringEstimate | null
 }
 
 /**
@@ -48,7 +50,7 @@ export async function runVault(room: RunRoom, vault: Vault, options: RunOptions 
     },
   })
   const told = { back: back.changes, run: back.run }
-  if (options.dryRun) return { ...first, ...told, ...(await wouldCost(room, vault, options)), authored: null }
+  if (options.dryRun) return { ...first, ...told, ...(await wouldCost(room, vault, options)) }
   const authored = model ? await authorPages(room, vault, { ...rangeOf(options), ...patience }) : null
   const then = await compileAuthored(room, vault, authored, patience)
   const written = [...new Set([...first.written, ...then.written])]
@@ -62,7 +64,7 @@ export async function runVault(room: RunRoom, vault: Vault, options: RunOptions 
   if (!signal?.aborted) await noteHowItWent(room, vault, then.refused ?? first.refused)
   const { tokens = 0, dollars = 0 } = authored ?? {}
   return {
-    ...{ ...first, ...told, written, tokens, dollars, authored },
+    ...{ ...first, ...told, written, tokens, dollars, authored, estimate: null },
     removed: [...new Set([...first.removed, ...then.removed])],
     ...{ refused: then.refused ?? first.refused, left: then.left ?? first.left },
   }
@@ -76,11 +78,11 @@ async function compileAuthored(
   patience: Pick<RunOptions, 'signal' | 'waitMs'>,
 ): Promise<Pick<Compiled, 'written' | 'removed'> & Partial<Pick<Compiled, 'refused' | 'left'>>> {
   const pages = authored === null ? [] : [...authored.written, ...authored.cleaned]
-  const { tokens = 0, dollars = 0, deleted = [] } = authored ?? {}
-  const isNothing = pages.length + deleted.length + tokens === 0 && !isModelAllowed(room)
+  const { asked = 0, tokens = 0, dollars = 0, deleted = [] } = authored ?? {}
+  const isNothing = pages.length + deleted.length + asked === 0 && !isModelAllowed(room)
   if (authored === null || isNothing) return { written: [], removed: [] }
   const compiled = await compileVault(room, vault, {
-    ...{ ...patience, authored: { pages: pages.length, tokens, dollars } },
+    ...{ ...patience, authored: { pages: pages.length, asked, tokens, dollars } },
   })
   return {
     ...compiled,
@@ -102,10 +104,15 @@ async function noteHowItWent(room: RunRoom, vault: Vault, refused: Compiled['ref
   await noteFailure(room, vault, { work: 'pages', code: first.why.code })
 }
 
-async function wouldCost(room: RunRoom, vault: Vault, options: RunOptions) {
-  if (options.model === false) return { tokens: 0, dollars: 0 }
-  const { tokens, dollars } = await estimateAuthoring(room, vault, rangeOf(options))
-  return { tokens, dollars }
+async function wouldCost(
+  room: RunRoom,
+  vault: Vault,
+  options: RunOptions,
+): Promise<Pick<VaultRun, 'tokens' | 'dollars' | 'authored' | 'estimate'>> {
+  const nothing = { tokens: 0, dollars: 0, authored: null, estimate: null }
+  if (options.model === false || !isModelAllowed(room)) return nothing
+  const estimate = await estimateAuthoring(room, vault, rangeOf(options))
+  return { tokens: estimate.tokens, dollars: estimate.dollars, authored: null, estimate }
 }
 
 function rangeOf({ all, since }: RunOptions): { readonly all?: boolean; readonly since?: string } {

@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
-import { forTerminal } from '../../base/text.ts'
 import { runVault, type VaultRun } from '../../knowledge/run-vault.ts'
 import type { Vault } from '../../knowledge/vault/vault.ts'
 import type { House } from '../../memoria.ts'
+import { sayAuthored } from '../authored-lines.ts'
 import { sayBack } from '../back-lines.ts'
 import { refuseWhenOff } from '../history.ts'
 import { moment, withCommon } from '../options.ts'
@@ -38,7 +38,7 @@ async function compile({ all, since, dryRun = false, ...options }: Options, shel
       ...(since === undefined ? {} : { since }),
     })
     progress.done()
-    if (compiled.refused.length > 0) shell.exitWith(1)
+    if (compiled.refused.length + (compiled.authored?.refused.length ?? 0) > 0) shell.exitWith(1)
     if (options.json) return shell.json(jsonOf(compiled, vault, dryRun))
     await sayCompiled(compiled, vault, dryRun, house, shell)
   })
@@ -52,13 +52,14 @@ function jsonOf({ refused, ...compiled }: VaultRun, vault: Vault, dryRun: boolea
 const SHOWN = 20
 
 async function sayCompiled(
-  { written, removed, refused, left, tokens, dollars, back, run, authored }: VaultRun,
+  compiled: VaultRun,
   vault: Vault,
   dryRun: boolean,
   { store, reach }: House,
   shell: Shell,
 ): Promise<void> {
   const { say, style } = shell
+  const { written, removed, refused, left, tokens, dollars, back, run } = compiled
   sayBack(back, shell)
   if (run !== null && !dryRun)
     say(style.dim('These edits came back into the store; `memoria undo` takes that back.'))
@@ -66,14 +67,7 @@ async function sayCompiled(
   if (written.length > SHOWN) say(style.dim(`  … and ${written.length - SHOWN} more`))
   for (const path of removed.slice(0, SHOWN)) say(`  ${path}  ${style.dim('removed')}`)
   for (const { path, why } of refused) say(`${style.bad('left')}  ${path}: ${why.message}. ${why.hint ?? ''}`)
-  for (const { from, reason } of authored?.refused ?? [])
-    say(`${style.warn('refused')}  what a model made of ${forTerminal(from)}: ${forTerminal(reason)}`)
-  if (authored !== null && authored.left > 0)
-    say(
-      style.dim(
-        `${plural(authored.left, 'part')} of logs not read by a model yet: ${authored.stopped ?? 'the next run goes on'}`,
-      ),
-    )
+  sayAuthored(compiled, shell)
   const { active, conflict } = await store.memories.count(reach)
   if (written.length + removed.length === 0) {
     if (back.length > 0) return
@@ -87,8 +81,7 @@ async function sayCompiled(
     )
   }
   const files = `${plural(written.length, 'file')}${removed.length === 0 ? '' : `, ${removed.length} removed`}`
-  const price = `${tokens} tokens, $${dollars.toFixed(2)}`
-  const cost = dryRun ? `it would cost ${price}` : `in ${vault.root}${tokens > 0 ? `, for ${price}` : ''}`
+  const cost = dryRun ? `it would cost ${tokens} tokens, $${dollars.toFixed(2)}` : `in ${vault.root}`
   say(`${dryRun ? 'would write' : style.good('wrote')}  ${files}, ${cost}`)
   if (left > 0) say(style.dim(`${plural(left, 'page')} left for the next time`))
 }

@@ -10,11 +10,10 @@ import { readVaultFile } from '../vault/read.ts'
 import { makeFolder, prepareVault } from '../vault/vault-lock.ts'
 import { writeVaultFile } from '../vault/write.ts'
 import { type Desk, nowAt } from './desk.ts'
-import type { Chunk } from './inputs.ts'
 import { hasStatements } from './ownership.ts'
 import type { StagedPage } from './pages.ts'
 import { addDone, proseNote } from './progress.ts'
-import { digestOf } from './sections.ts'
+import { type Chunk, digestOf } from './sections.ts'
 
 /**
  * Everything that is about to be done, and all it takes to finish it: once it is noted, it will be done. It lies in the store

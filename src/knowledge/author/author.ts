@@ -11,8 +11,11 @@ import { finishApplying, type OnStep, unstage } from './apply.ts'
 import { converse, type Talk } from './converse.ts'
 import { type AuthorRoom, type Desk, deskFor } from './desk.ts'
 import { dropForgotten } from './forgotten.ts'
-import { dueChunks, MEMORIES, type Range, settleMemories } from './inputs.ts'
+import { type Due, dueChunks, type Range, settleMemories } from './inputs.ts'
+import { inputOf, jobsOf } from './jobs.ts'
+import { metered, type Spent } from './meter.ts'
 import { type Authored, addUp, NOTHING, noteFailure, type Sum } from './outcome.ts'
+import { MEMORIES } from './pieces.ts'
 import { queueChunks, takeJob } from './queue.ts'
 import { readShelf } from './shelf.ts'
 
@@ -53,12 +56,14 @@ export async function authorPages(
     async (lock) => {
       const cleaned = await locked(() => recover(desk))
       const choice = chooseProvider(room.config.judge, room.env, (program) => findProgram(program, room.env))
-      const client = clientFor(room, choice)
+      const spent: Spent = { asked: 0, tokens: 0, dollars: 0 }
+      const client = clientFor({ ...room, store: metered(room.store, spent) }, choice)
       const paused = await pausedUntil(room.store, room.clock)
-      if (client === null || paused !== null)
-        return { ...NOTHING, cleaned, stopped: paused?.why ?? choice.reason }
+      if (client === null) return { ...NOTHING, cleaned, stopped: choice.reason }
+      if (paused !== null)
+        return { ...NOTHING, cleaned, ...(await waiting(desk, options)), stopped: paused.why }
       const done = await touching([lock, options.lock], () => authorDue({ desk, client, locked }, options))
-      return { ...done, cleaned }
+      return { ...done, ...spent, cleaned }
     },
     { waitMs: 0, staleMs: STALE_MS },
   )
@@ -74,10 +79,11 @@ async function authorDue(
   const sum: Sum = { ...NOTHING, written: [], deleted: [], cleaned: [], refused: [] }
   let shelf = await readShelf(desk)
   const due = await dueChunks(desk, shelf, range)
-  if (!due.some(({ from }) => from === MEMORIES)) await settleMemories(desk)
+  if (!concernsMemories(due)) await settleMemories(desk)
   await queueChunks(desk, due)
+  const open = new Set(due.chunks.map(({ key }) => key))
   while (sum.stopped === null && !signal?.aborted && sum.done < most) {
-    const taken = await takeJob(desk, due)
+    const taken = await takeJob(desk, due.chunks)
     if (taken === undefined) break
     const told = await converse({ desk, shelf, client, locked, onStep }, taken.chunk)
     if (told.ok) {
@@ -85,8 +91,28 @@ async function authorDue(
       addUp(sum, told.value)
       if (told.value.pages.length > 0) shelf = await readShelf(desk)
     } else sum.stopped = await noteFailure(desk, taken, told.error, sum)
+    if (sum.stopped === null) open.delete(taken.chunk.key)
   }
-  return { ...sum, left: due.length - sum.done - sum.refused.length }
+  return { ...sum, left: open.size, givenUp: await countGivenUp(desk) }
+}
+
+/** While a memory is due or held back, the time alone does not say what was read. */
+function concernsMemories({ chunks, held }: Due): boolean {
+  return [...chunks, ...held.map(inputOf)].some(({ from }) => from === MEMORIES)
+}
+
+async function countGivenUp(desk: Desk): Promise<number> {
+  return (await jobsOf(desk)).filter(({ state }) => state === 'dead').length
+}
+
+/** What stays to be done while nobody may be asked. */
+async function waiting(
+  desk: Desk,
+  { all, since }: AuthorOptions,
+): Promise<Pick<Authored, 'left' | 'givenUp'>> {
+  const range = { ...(all === undefined ? {} : { all }), ...(since === undefined ? {} : { since }) }
+  const { chunks, held } = await dueChunks(desk, await readShelf(desk), range)
+  return { left: chunks.length, givenUp: held.length }
 }
 
 /**

@@ -5,11 +5,11 @@ import type { Failure } from '../../llm/llm.ts'
 import { apply, type OnStep, stage, unstage } from './apply.ts'
 import type { Desk } from './desk.ts'
 import { checkEdits, type EditRoom } from './edits.ts'
-import type { Chunk } from './inputs.ts'
 import { filesAfter, pageFinder } from './names.ts'
 import { type StagedPage, stagePage } from './pages.ts'
 import { type Again, questionFor } from './prompt.ts'
 import { ANSWER, type Edit } from './schema.ts'
+import type { Chunk } from './sections.ts'
 import type { Shelf } from './shelf.ts'
 import { checkStaged } from './staged.ts'
 
@@ -19,8 +19,6 @@ const PURPOSE = 'compile'
 /** What became of a chunk. */
 export interface Written {
   readonly pages: readonly StagedPage[]
-  readonly tokens: number
-  readonly dollars: number
 }
 
 /**
@@ -48,15 +46,11 @@ export interface Talk {
 export async function converse(talk: Talk, chunk: Chunk): Promise<Result<Written, NotWritten>> {
   const { desk, shelf, client, locked } = talk
   const again: { -readonly [K in keyof Again]: Again[K] } = {}
-  const spent = { tokens: 0, dollars: 0 }
   for (;;) {
     const given = await questionFor(desk, shelf, chunk, again)
     const purpose = { why: PURPOSE, session: null, project: desk.vault.project }
     const told = await client.ask(given.question, purpose)
     if (!told.ok) return err({ why: 'failed', failure: told.error })
-    const { usage } = told.value
-    spent.tokens += usage.tokensIn + usage.tokensOut + usage.tokensCached
-    spent.dollars += told.value.dollars ?? 0
     const answer = checkedAnswer(told.value.text, ANSWER)
     if (
       answer.ok &&
@@ -71,8 +65,7 @@ export async function converse(talk: Talk, chunk: Chunk): Promise<Result<Written
     const written = answer.ok
       ? await locked(() => writeAll(talk, room, chunk, answer.value.edits))
       : err(answer.error)
-    if (written.ok)
-      return written.value === null ? err({ why: 'changed' }) : ok({ pages: written.value, ...spent })
+    if (written.ok) return written.value === null ? err({ why: 'changed' }) : ok({ pages: written.value })
     if (again.problem !== undefined) return err({ why: 'refused', reason: written.error })
     again.problem = written.error
   }

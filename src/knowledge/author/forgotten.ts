@@ -1,10 +1,11 @@
 import { readBlock, withBlock, withoutBlock } from '../page/blocks.ts'
+import { readFrontMatter, withFrontMatter } from '../vault/front-matter.ts'
 import { readVaultFile } from '../vault/read.ts'
 import { apply } from './apply.ts'
 import type { Desk } from './desk.ts'
-import { nameOf } from './inputs.ts'
-import { isProseOurs } from './ownership.ts'
+import { hasStatements, isProseOurs } from './ownership.ts'
 import { type StagedPage, whyKept } from './pages.ts'
+import { nameOf } from './pieces.ts'
 import { progressNote, putProgress, readProgress } from './progress.ts'
 import { memoriesIn, readShelf, SHORT, type Shelf, type ShelfPage } from './shelf.ts'
 
@@ -57,11 +58,22 @@ async function without(
     const now = readBlock(text, 'prose')
     const written = (now.ok && now.value) || ''
     const done = inner === '' ? withoutBlock(text, 'prose') : withBlock(text, 'prose', { inner, written })
-    return done.ok ? done.value : text
+    return done.ok ? withoutSources(done.value, written, inner) : text
   }
   const { path, kind } = page
   if (goes) return { path, kind, before, after: null, record: '', prose: '' }
   return { path, kind, before, after: rewritten(before), record: rewritten(page.content), prose: inner }
+}
+
+/** Without the sources that only the words which went had cited. Those of a page with statements follow from these. */
+function withoutSources(text: string, before: string, after: string): string {
+  const page = readFrontMatter(text)
+  const sources = page.ok ? page.value.fields['sources'] : undefined
+  if (!Array.isArray(sources) || hasStatements(text)) return text
+  const went = (source: unknown) =>
+    typeof source === 'string' && before.includes(source) && !after.includes(source)
+  const kept = withFrontMatter(text, { sources: sources.filter((source) => !went(source)) })
+  return kept.ok ? kept.value : text
 }
 
 /** A paragraph names its sources at its end; a title has none. */

@@ -2,25 +2,15 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { localDate } from '../../config/timezone.ts'
 import { allowedSince } from '../../extract/learn/schedule.ts'
+import type { Job } from '../../model/ledger.ts'
 import type { Change, Memory } from '../../model/memory.ts'
-import { readFrontMatter } from '../vault/front-matter.ts'
-import { readVaultFile } from '../vault/read.ts'
 import { tellsOf } from '../vault/vault.ts'
 import type { Desk } from './desk.ts'
+import { givenUp } from './given-up.ts'
+import { logPieces, MEMORIES, memoryPiece, nameOf } from './pieces.ts'
 import { progressNote, putProgress, readProgress } from './progress.ts'
-import { chunksOf, digestOf, entriesOf, type Piece, pieceOf } from './sections.ts'
-import { memoriesIn, SHORT, type Shelf } from './shelf.ts'
-
-/** What the model is asked about at once. */
-export interface Chunk {
-  /** Follows from what is in it: while that is the same, it is the same work. */
-  readonly key: string
-  /** For people: the log, or the memories. */
-  readonly from: string
-  readonly pieces: readonly Piece[]
-  /** Where it is noted that they were read. */
-  readonly note: string
-}
+import { type Chunk, chunksOf, digestOf, type Piece } from './sections.ts'
+import { memoriesIn, type Shelf } from './shelf.ts'
 
 export interface Range {
   /** Also what was said before a model was allowed. */
@@ -29,33 +19,40 @@ export interface Range {
   readonly since?: string
 }
 
-export const MEMORIES = 'memories'
+/** What a model is to be asked about. */
+export interface Due {
+  readonly chunks: readonly Chunk[]
+  /** What was given up before and stays so: nobody is asked about it. */
+  readonly held: readonly Job[]
+}
 
-/** Everything that changed since it was last read, oldest first: the daily logs, then memories that no log tells of. */
-export async function dueChunks(desk: Desk, shelf: Shelf, range: Range = {}): Promise<Chunk[]> {
+/**
+ * Everything that changed since it was last read, oldest first: the daily logs, then memories that no log tells of. Before
+ * all that, what was given up and somebody wants tried again, from whatever time it is.
+ */
+export async function dueChunks(desk: Desk, shelf: Shelf, range: Range = {}): Promise<Due> {
+  const { held, again, digests } = await givenUp(desk)
   const allowed = range.all ? '' : await allowedSince(desk)
   const first = range.since ?? (allowed === '' ? '' : localDate(Date.parse(allowed), desk.zone))
   const logs = await Promise.all(
     logsOf(desk)
       .filter((name) => name >= first)
-      .map((name) => dueOfLog(desk, name)),
+      .map((name) => dueOfLog(desk, name, digests)),
   )
-  return [...logs.flat(), ...(await dueMemories(desk, shelf, range.since ?? allowed))]
+  const memories = await dueMemories(desk, shelf, range.since ?? allowed, digests)
+  return { chunks: [...again, ...logs.flat(), ...memories], held }
 }
 
-async function dueOfLog(desk: Desk, name: string): Promise<Chunk[]> {
+async function dueOfLog(desk: Desk, name: string, aside: ReadonlySet<string>): Promise<Chunk[]> {
   const path = `daily/${name}`
-  const file = readVaultFile(desk.vault.root, path)
-  // A log that cannot be read is as if it were not there yet: it is looked at again the next time.
-  const text = (file.ok && file.value?.toString()) || ''
-  const page = readFrontMatter(text)
   const note = progressNote(desk, path)
   const { done } = await readProgress(desk.store, note)
-  const pieces = entriesOf(name.replace(/\.md$/, ''), page.ok ? page.value.body : text)
+  // A log that cannot be read is as if it were not there yet: it is looked at again the next time.
+  const pieces = logPieces(desk, path) ?? []
   return chunksFrom(
     path,
     note,
-    pieces.filter(({ digest }) => !done.includes(digest)),
+    pieces.filter(({ digest }) => !done.includes(digest) && !aside.has(digest)),
   )
 }
 
@@ -75,7 +72,12 @@ function logsOf({ vault }: Desk): string[] {
 }
 
 /** Those that were said in no session, and those that pages cite and that say something else now, or do not hold any more. */
-async function dueMemories(desk: Desk, shelf: Shelf, from: string): Promise<Chunk[]> {
+async function dueMemories(
+  desk: Desk,
+  shelf: Shelf,
+  from: string,
+  aside: ReadonlySet<string>,
+): Promise<Chunk[]> {
   const { changed, note, done, after } = await changedMemories(desk, from)
   const cited = new Set([...shelf.pages.values()].flatMap(({ content }) => [...memoriesIn(proseOf(content))]))
   const isDue = async (memory: Memory) => {
@@ -88,7 +90,7 @@ async function dueMemories(desk: Desk, shelf: Shelf, from: string): Promise<Chun
   return chunksFrom(
     MEMORIES,
     note,
-    pieces.filter(({ digest }) => !done.includes(digest)),
+    pieces.filter(({ digest }) => !done.includes(digest) && !aside.has(digest)),
   )
 }
 
@@ -126,18 +128,4 @@ async function saysOther({ store, reach }: Desk, { id, state }: Memory, after: s
   if (state === 'forgotten') return false
   const history = await store.memories.history(reach, id)
   return history.some(({ change, at }) => at >= after && OTHERWISE.has(change))
-}
-
-/** How prose names a memory. */
-export function nameOf({ id }: Pick<Memory, 'id'>): string {
-  return `m-${id.slice(-SHORT)}`
-}
-
-function memoryPiece(memory: Memory): Piece {
-  const { kind, topic, text, state, statedAt } = memory
-  const holds = state === 'superseded' ? 'does not hold any more' : 'holds'
-  return pieceOf(
-    nameOf(memory),
-    `${statedAt.slice(0, 10)}, ${kind}${topic === null ? '' : `, ${topic}`}, ${holds}: ${text}`,
-  )
 }

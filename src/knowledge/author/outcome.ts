@@ -3,7 +3,7 @@ import { pauseJudge } from '../../extract/learn/schedule.ts'
 import type { Failure } from '../../llm/llm.ts'
 import type { NotWritten, Written } from './converse.ts'
 import { type Desk, nowAt } from './desk.ts'
-import type { Taken } from './queue.ts'
+import { letGo, type Taken } from './queue.ts'
 
 /** What a run did. */
 export interface Authored {
@@ -15,11 +15,14 @@ export interface Authored {
   readonly cleaned: readonly string[]
   /** What was given up until it changes, and why. */
   readonly refused: readonly { readonly from: string; readonly reason: string }[]
+  /** How many are given up now, in this run or before: nobody is asked about them until they change or are tried again. */
+  readonly givenUp: number
   /** How many chunks are due and were left for later. */
   readonly left: number
   /** Why no model was asked, or not for everything; null when nothing stood in the way. */
   readonly stopped: string | null
-  /** What the chunks that were read took and cost. */
+  /** How often a model was asked, also in vain, and what that took and cost. */
+  readonly asked: number
   readonly tokens: number
   readonly dollars: number
 }
@@ -36,17 +39,17 @@ export const NOTHING: Authored = {
     deleted: [],
     cleaned: [],
     refused: [],
+    givenUp: 0,
     left: 0,
     stopped: null,
+    asked: 0,
     tokens: 0,
     dollars: 0,
   },
 }
 
-export function addUp(sum: Sum, { pages, tokens, dollars }: Written): void {
+export function addUp(sum: Sum, { pages }: Written): void {
   sum.done += 1
-  sum.tokens += tokens
-  sum.dollars += dollars
   for (const { path, after } of pages) (after === null ? sum.deleted : sum.written).push(path)
 }
 
@@ -64,13 +67,13 @@ export async function noteFailure(
 ): Promise<string | null> {
   const { store, clock, log } = desk
   if (problem.why === 'changed') {
-    await store.jobs.complete(job.id, owner)
+    await letGo(desk, job)
     return 'somebody changed the pages meanwhile'
   }
   const says = desk.redact(problem.why === 'failed' ? problem.failure.says : problem.reason).text
   if (problem.why === 'failed' && !OF_ONE.has(problem.failure.kind)) {
     const until = isoTime(clock.now() + (problem.failure.retryAfterMs ?? FIRST_RETRY_MS))
-    await store.jobs.complete(job.id, owner)
+    await letGo(desk, job)
     await pauseJudge(store, { until, why: says })
     log.warn('author.paused', { from: chunk.from, kind: problem.failure.kind })
     return says

@@ -1,42 +1,49 @@
 import { isoTime } from '../../base/clock.ts'
 import type { Job } from '../../model/ledger.ts'
 import type { Store } from '../../store/store.ts'
-import { markOf } from '../vault/slug.ts'
-import type { Vault } from '../vault/vault.ts'
 import { type Desk, nowAt } from './desk.ts'
-import type { Chunk } from './inputs.ts'
+import { chunkOf } from './given-up.ts'
+import type { Due } from './inputs.ts'
+import { inputOf, jobKind, jobsOf, type Waiting } from './jobs.ts'
 import { addDone } from './progress.ts'
-
-/** Work for the author, in the queue of the house: so `memoria jobs` shows what waits and what was given up. */
-const AUTHOR_JOB = 'author'
-
-/** Each vault has a kind of its own, so that nobody takes the work of another vault. */
-function jobKind({ name }: Vault): string {
-  return name === 'home' ? AUTHOR_JOB : `${AUTHOR_JOB}-${markOf(name)}`
-}
+import type { Chunk } from './sections.ts'
 
 const LEASE_MS = 30 * 60_000
 /** The second chance is given within a run. */
 const MOST_ATTEMPTS = 1
 
 /**
- * Queues what is due. Taken out is what waits or was given up for something that is not due any more, and what somebody who
- * died was at: only who is alone with a vault may call it.
+ * Queues what is due. Taken out is what waits or was given up for something that is not due any more and not held back,
+ * and what somebody who died was at: only who is alone with a vault may call it.
  */
-export async function queueChunks(desk: Desk, due: readonly Chunk[]): Promise<void> {
+export async function queueChunks(desk: Desk, { chunks, held }: Due): Promise<void> {
   const { store, vault, makeId } = desk
-  const kind = jobKind(vault)
-  const keys = new Set(due.map(({ key }) => key))
-  for (const job of await store.jobs.list())
-    if (job.kind === kind && (job.state === 'leased' || !keys.has(job.key))) await store.jobs.drop(job.id)
+  const keys = new Set(chunks.map(({ key }) => key))
+  const kept = new Set(held.map(({ id }) => id))
+  for (const job of await jobsOf(desk)) {
+    if (kept.has(job.id)) continue
+    if (!keys.has(job.key)) await store.jobs.drop(job.id)
+    else if (job.state === 'leased') await letGo(desk, job)
+  }
   const now = nowAt(desk)
-  for (const { key, note, pieces } of due) {
+  const kind = jobKind(vault)
+  for (const { key, note, pieces } of chunks) {
     const waiting: Waiting = { note, digests: pieces.map(({ digest }) => digest) }
     const payload = JSON.stringify(waiting)
     await store.jobs.enqueue({
       ...{ id: makeId(), kind, key, payload, maxAttempts: MOST_ATTEMPTS, runAt: now, createdAt: now },
     })
   }
+}
+
+/**
+ * Puts back what nobody could finish, and what nobody is to blame for. A run finds by itself what is due; only what somebody
+ * wants tried again is known by its job alone, which waits then.
+ */
+export async function letGo(desk: Desk, { id, lastError, leaseOwner }: Job): Promise<void> {
+  if (lastError === null) return void (await desk.store.jobs.drop(id))
+  await desk.store.jobs.fail(id, leaseOwner ?? '', lastError, nowAt(desk))
+  await desk.store.jobs.retry(id, nowAt(desk))
 }
 
 /** A chunk that nobody else is at. */
@@ -55,24 +62,19 @@ export async function takeJob(desk: Desk, due: readonly Chunk[]): Promise<Taken 
     const times = { now: isoTime(now), until: isoTime(now + LEASE_MS) }
     const job = await store.jobs.lease({ owner, ...times, kinds: [jobKind(vault)] })
     if (job === undefined) return undefined
-    const chunk = due.find(({ key }) => key === job.key)
-    if (chunk !== undefined) return { job, owner, chunk }
-    await store.jobs.complete(job.id, owner)
+    // Somebody may want a job tried again while we are at others.
+    const chunk = due.find(({ key }) => key === job.key) ?? (await chunkOf(desk, job))
+    if (chunk === 'changed') await store.jobs.complete(job.id, owner)
+    else if (chunk === 'unreadable')
+      await store.jobs.fail(job.id, owner, job.lastError ?? UNREADABLE, times.now)
+    else return { job, owner, chunk }
   }
 }
 
+const UNREADABLE = 'it could not be read'
+
 /** Notes what a job was to read as read: somebody does not want it read. */
-export async function passOverChunk(store: Store, { payload }: Job): Promise<void> {
-  const { note, digests } = JSON.parse(payload) as Waiting
+export async function passOverChunk(store: Store, job: Job): Promise<void> {
+  const { note, digests } = inputOf(job)
   await addDone(store, note, digests)
-}
-
-/** Whether a job is one of these. */
-export function isAuthorJob({ kind }: Job): boolean {
-  return kind === AUTHOR_JOB || kind.startsWith(`${AUTHOR_JOB}-`)
-}
-
-interface Waiting {
-  readonly note: string
-  readonly digests: readonly string[]
 }

@@ -12,6 +12,17 @@ export interface Piece {
   readonly digest: string
 }
 
+/** What the model is asked about at once. */
+export interface Chunk {
+  /** Follows from what is in it: while that is the same, it is the same work. */
+  readonly key: string
+  /** For people: the log, or the memories. */
+  readonly from: string
+  readonly pieces: readonly Piece[]
+  /** Where it is noted that they were read. */
+  readonly note: string
+}
+
 /** In bytes, as it stands in a prompt; about 4,000 tokens. */
 const LARGEST_CHUNK = 12_000
 

@@ -75,8 +75,9 @@ async function beginAnew(builder: Builder, all: boolean): Promise<void> {
 /** What a model wrote stands in the same line of the log. */
 async function noteAuthored(builder: Builder, { authored }: CompileOptions): Promise<void> {
   if (authored === undefined) return
-  await changeState(builder, builder.store, ({ written, tokens, dollars }) => ({
+  await changeState(builder, builder.store, ({ written, asked, tokens, dollars }) => ({
     written: written + authored.pages,
+    asked: asked + authored.asked,
     tokens: tokens + authored.tokens,
     dollars: dollars + authored.dollars,
   }))

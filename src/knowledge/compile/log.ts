@@ -13,12 +13,12 @@ const HEADER = '---\ntitle: Log\ntags:\n  - memoria\n---\n\n# Log\n\n'
 
 /**
  * Adds a line for what was built since the last one, exactly once: what is about to be written is noted, then written,
- * then the build is over. Whatever dies in between, the next run finishes it. Nothing was built: no line.
+ * then the build is over. Whatever dies in between, the next run finishes it. Nothing was built and no model asked: no line.
  */
 export async function logBuild(builder: Builder): Promise<void> {
   const { store, vault, dry } = builder
   const state = await readState(builder, store)
-  const isNeeded = state.written + state.removed > 0
+  const isNeeded = state.written + state.removed + state.asked > 0
   if (!isNeeded || dry) {
     await changeState(builder, store, () => NOTHING_DONE)
     return

@@ -16,7 +16,12 @@ export interface CompileOptions {
   /** Whether a model writes next: then the log waits for that. */
   readonly goesOn?: boolean
   /** What a model wrote since, and what that cost. */
-  readonly authored?: { readonly pages: number; readonly tokens: number; readonly dollars: number }
+  readonly authored?: {
+    readonly pages: number
+    readonly asked: number
+    readonly tokens: number
+    readonly dollars: number
+  }
   readonly signal?: AbortSignal
   /** How long another writer is waited for. */
   readonly waitMs?: number

@@ -14,6 +14,8 @@ export interface BuildState {
   readonly memories: number
   /** The days whose logs tell of those. */
   readonly days: readonly string[]
+  /** How often a model was asked. */
+  readonly asked: number
   readonly tokens: number
   readonly dollars: number
   /** The line that is being added to the log. */
@@ -22,15 +24,15 @@ export interface BuildState {
 
 const NEW: BuildState = {
   ...{ seen: 0, basis: '', builtAt: '', written: 0, removed: 0, memories: 0, days: [] },
-  ...{ tokens: 0, dollars: 0, line: null },
+  ...{ asked: 0, tokens: 0, dollars: 0, line: null },
 }
 
 /** Of a build that is over: what the next one begins with. */
 export const NOTHING_DONE: Pick<
   BuildState,
-  'written' | 'removed' | 'memories' | 'days' | 'tokens' | 'dollars' | 'line'
+  'written' | 'removed' | 'memories' | 'days' | 'asked' | 'tokens' | 'dollars' | 'line'
 > = {
-  ...{ written: 0, removed: 0, memories: 0, days: [], tokens: 0, dollars: 0, line: null },
+  ...{ written: 0, removed: 0, memories: 0, days: [], asked: 0, tokens: 0, dollars: 0, line: null },
 }
 
 export async function readState({ reach, vault }: Builder, store: Store): Promise<BuildState> {

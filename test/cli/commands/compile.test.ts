@@ -79,7 +79,8 @@ describe('memoria compile', () => {
     const would = place.json('compile', '--dry-run')
     expect(would).toEqual({
       ...{ dryRun: true, vault: join(place.home, 'vault'), written: [page, 'index.md', 'MEMORY.md'] },
-      ...{ removed: [], refused: [], left: 0, tokens: 0, dollars: 0, back: [], run: null, authored: null },
+      ...{ removed: [], refused: [], left: 0, tokens: 0, dollars: 0, back: [], run: null },
+      ...{ authored: null, estimate: null },
     })
     expect(place.run('compile', '--dry-run').stdout).toContain(
       'would write  3 files, it would cost 0 tokens, $0.00',

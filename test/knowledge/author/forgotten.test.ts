@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { lintVault } from '../../../src/knowledge/lint/lint.ts'
 import { structured } from '../../llm/behaviours.ts'
 import {
   answer,
   authorHouse,
   edit,
+  LOG_SOURCE,
   MEMORY_ID,
   MEMORY_SOURCE,
   PAGE,
@@ -61,4 +63,20 @@ test('a page that others lead to stays, with its title alone', async () => {
   await forget()
   await run()
   expect(read(vault, OWN.page)).toContain('<!-- memoria:begin prose -->\n# Own\n<!-- memoria:end prose -->')
+})
+
+test('the sources at the top of a page follow what is taken out of it, and a person’s own stay', async () => {
+  const paragraphs = [paragraph('It rests on the log.'), paragraph('Tuesdays it is.', MEMORY_SOURCE)]
+  const { run, vault, room, house } = await authorHouse(structured(answer([edit({ ...OWN, paragraphs })])))
+  await run()
+  const own = '  - https://example.org/mine\n'
+  put(vault, OWN.page, read(vault, OWN.page).replace('created: ', `${own}created: `))
+  expect(read(vault, OWN.page)).toContain(`|${MEMORY_SOURCE}]]"\n${own}`)
+  await room.store.memories.forget(room.reach, MEMORY_ID, FORGETTING)
+  expect((await run()).cleaned).toEqual([OWN.page])
+  expect(read(vault, OWN.page)).toContain(`sources:\n  - "[[${LOG_SOURCE}|2026-03-04]]"\n${own}created: `)
+  const { content = '' } = (await room.store.vault.file(room.reach, vault.name, OWN.page)) ?? {}
+  expect(content).toBe(read(vault, OWN.page).replace(own, ''))
+  const { findings } = await lintVault(house, vault, { rules: ['dead-source'] })
+  expect(findings.filter(({ path }) => path === OWN.page)).toEqual([])
 })

@@ -44,7 +44,9 @@ test('everything quoted stands behind a bar, and nothing of it can look like the
   await putPage(room, vault, PAGE, pageOf('deploy-day', `${order}\n`))
   const desk = deskFor(room, vault)
   const shelf = await readShelf(desk)
-  const [chunk] = await dueChunks(desk, shelf, { all: true })
+  const {
+    chunks: [chunk],
+  } = await dueChunks(desk, shelf, { all: true })
   if (chunk === undefined) throw new Error('nothing is due')
   const { question, sources } = await questionFor(desk, shelf, chunk)
   const bare = question.prompt.split(/[\n\r\u2028]/).filter((line) => !line.startsWith('| '))
@@ -76,7 +78,7 @@ async function sizes({ room, vault }: AuthorHouse, from: number, to: number): Pr
   const desk = deskFor(room, vault)
   const shelf = await readShelf(desk)
   const read = [...shelf.pages.keys()].slice(-4)
-  const chunks = await dueChunks(desk, shelf, { all: true })
+  const { chunks } = await dueChunks(desk, shelf, { all: true })
   const again = { read, problem: 'x'.repeat(5000) }
   const questions = await Promise.all(chunks.map((chunk) => questionFor(desk, shelf, chunk, again)))
   return questions.map(({ question }) => mostItCosts(question, 'haiku', false).usage.tokensIn)
@@ -85,7 +87,7 @@ async function sizes({ room, vault }: AuthorHouse, from: number, to: number): Pr
 test('what it would cost is known before anything is asked, and never less than it then takes', async () => {
   const { room, vault, api, run } = await authorHouse(structured(answer([])))
   const told = await estimateAuthoring(room, vault, { all: true })
-  expect(told).toMatchObject({ chunks: 1, model: 'openai/fake-haiku' })
+  expect(told).toMatchObject({ parts: 1, model: 'openai/fake-haiku' })
   expect(told.dollars).toBeGreaterThan(0)
   expect(api.requests).toHaveLength(0)
   const { tokens, dollars } = await run()
@@ -93,7 +95,7 @@ test('what it would cost is known before anything is asked, and never less than 
   expect(tokens).toBeLessThanOrEqual(told.tokens)
   expect(dollars).toBeLessThanOrEqual(told.dollars)
   expect(await estimateAuthoring(room, vault, { all: true })).toMatchObject({
-    chunks: 0,
+    parts: 0,
     tokens: 0,
     dollars: 0,
   })
