@@ -35,6 +35,7 @@ import type { StatementChange } from './extract/revise.ts'
 import type { GivenSession, TakenIn } from './ingest/add-session.ts'
 import type { IngestRoom } from './ingest/ingest-room.ts'
 import { type Journal, openJournal } from './journal/journal.ts'
+import type { BackChange } from './knowledge/back/taking.ts'
 import { MAX_TEXT, type Memory, type Revision } from './model/memory.ts'
 import { type Reach, reachOf, wholeReach } from './model/reach.ts'
 import { type Explained, type SearchResult, searchAnswer } from './recall/answer.ts'
@@ -89,6 +90,8 @@ export interface Forgotten {
   readonly backups: readonly string[]
   /** Files of vaults that still tell a purged text, such as daily logs: they are a person's, so they are named and not touched. */
   readonly vault: readonly string[]
+  /** What a person had changed in vaults and what came of it, when their pages were written without a purged text. */
+  readonly back: readonly BackChange[]
 }
 
 export interface Memoria {
@@ -237,7 +240,7 @@ export async function openMemoria(options: OpenOptions = {}): Promise<Memoria> {
     forget: async (id, options = {}) => {
       const { purge = false, why = 'forgotten' } = checkForget(options)
       const full = await idOf('forget', id)
-      if (purge) await takeOutOfPages(house, full, why)
+      const back = purge ? await takeOutOfPages(house, full, why) : []
       const vault = purge ? await toldInVault(house, full) : []
       // Before the text goes: what was prepared with it in it must not outlive it.
       await briefsOf(house)?.then(({ removeReady }) => removeReady(house.paths.briefs))
@@ -250,6 +253,7 @@ export async function openMemoria(options: OpenOptions = {}): Promise<Memoria> {
         scrubbed,
         backups: [house.paths.backups, house.paths.quarantine].flatMap(backupsIn),
         vault,
+        back,
       }
     },
     restore: async (id) => restoreMemory(store, reach, await idOf('restore', id), house.author('restored')),
@@ -263,20 +267,22 @@ export async function openMemoria(options: OpenOptions = {}): Promise<Memoria> {
 }
 
 /** Forgets it and writes the pages of the vaults without it, where there are any, before its text is purged. */
-async function takeOutOfPages(house: House, id: string, why: string): Promise<void> {
+async function takeOutOfPages(house: House, id: string, why: string): Promise<BackChange[]> {
   const { store, reach, log } = house
+  const back: BackChange[] = []
   const { vaultsOf } = await import('./knowledge/vault/vaults.ts')
   const { runVault } = await import('./knowledge/run-vault.ts')
   for (const vault of await vaultsOf(house)) {
     if ((await store.pages.build(reach, vault.name)) === undefined) continue
     await store.memories.forget(reach, id, house.author(why))
     try {
-      await runVault(house, vault, { model: false })
+      back.push(...(await runVault(house, vault, { model: false })).back)
     } catch (thrown) {
       // Another writer holds the vault, or a file cannot be written: the next run does it, and the file is named.
       log.warn('compile.failed', { code: toMemoriaError(thrown).code })
     }
   }
+  return back
 }
 
 /** The files of vaults that tell what a memory says, or said before it was forgotten. */

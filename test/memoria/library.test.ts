@@ -15,7 +15,14 @@ describe('the library', () => {
     expect(await m.revise(id, { text: 'Deploys go out on Fridays' }, 'it changed')).toMatchObject({
       revision: 2,
     })
-    expect(await m.forget(id)).toEqual({ id, purged: false, scrubbed: false, backups: [], vault: [] })
+    expect(await m.forget(id)).toEqual({
+      id,
+      purged: false,
+      scrubbed: false,
+      backups: [],
+      vault: [],
+      back: [],
+    })
     expect(await m.search('deploys')).toHaveLength(0)
     expect(await m.list()).toHaveLength(0)
     expect((await m.list({ states: ['forgotten'] })).memories).toMatchObject([{ id, text: '' }])
@@ -140,6 +147,7 @@ describe('the library', () => {
       scrubbed: true,
       backups: [],
       vault: [],
+      back: [],
     })
     expect(filesHolding(m.house.home, 'xylophon')).toEqual([])
   })

@@ -7,6 +7,7 @@ import { workRound } from '../../ingest/round.ts'
 import { afterRound } from '../../inject/round.ts'
 import { noteTakenBriefs } from '../../inject/take-told.ts'
 import { askToLeave } from '../../worker/stop.ts'
+import { sayBack } from '../back-lines.ts'
 import { refuseWhenOff, sayLearned } from '../history.ts'
 import { withCommon } from '../options.ts'
 import { plural } from '../present.ts'
@@ -36,12 +37,12 @@ async function drain(options: CommonOptions, shell: Shell): Promise<void> {
     const { logSessions } = await import('../../knowledge/daily/daily-log.ts')
     const { entries: logged } = await logSessions(house)
     const { runIfDue } = await import('../../knowledge/due.ts')
-    const compiled = await runIfDue(house, { now: true })
+    const { files: compiled, back } = await runIfDue(house, { now: true })
     await askToLeave(house.paths)
     if (failed > 0) shell.exitWith(1)
     if (options.json)
       return shell.json({
-        ...{ events, quarantined, transcripts: swept, learned, hostMemory, logged, compiled, failed },
+        ...{ events, quarantined, transcripts: swept, learned, hostMemory, logged, compiled, back, failed },
       })
     shell.say(
       `${shell.style.good('drained')}  ${plural(events, 'event')}, ${plural(swept.messages, 'message')} from ${plural(swept.files, 'transcript')}`,
@@ -54,6 +55,7 @@ async function drain(options: CommonOptions, shell: Shell): Promise<void> {
       )
     if (logged > 0)
       shell.say(`${shell.style.good('logged')}  ${plural(logged, 'entry', 'entries')} in the daily log`)
+    sayBack(back, shell)
     if (compiled > 0)
       shell.say(`${shell.style.good('compiled')}  ${plural(compiled, 'file')} of pages, in the vault`)
     if (failed > 0) shell.say(shell.style.bad(`${failed} could not be worked off and wait: see the log`))

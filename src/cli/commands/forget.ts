@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { sayBack } from '../back-lines.ts'
 import { withCommon } from '../options.ts'
 import { shortId } from '../present.ts'
 import type { CommonOptions, Shell } from '../shell.ts'
@@ -20,6 +21,7 @@ async function forget(id: string, { purge = false, why, ...options }: Options, s
   await shell.withMemoria(options, async (m) => {
     const forgotten = await m.forget(id, { purge, ...(why === undefined ? {} : { why }) })
     if (options.json) return shell.json(forgotten)
+    sayBack(forgotten.back, shell)
     const short = shortId(forgotten.id)
     shell.say(`${shell.style.good(purge ? 'purged' : 'forgotten')}  ${shell.style.name(short)}`)
     if (!purge)

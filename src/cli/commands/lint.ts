@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { type Command, Option } from 'commander'
 import { resolveTimezone } from '../../config/timezone.ts'
+import type { BackChange } from '../../knowledge/back/taking.ts'
 import { lintVault } from '../../knowledge/lint/lint.ts'
 import { writeReport } from '../../knowledge/lint/report.ts'
 import type { Compiling } from '../../knowledge/lint/room.ts'
@@ -8,6 +9,7 @@ import { RULES } from '../../knowledge/lint/rules.ts'
 import { runVault } from '../../knowledge/run-vault.ts'
 import { lastRun } from '../../knowledge/vault/run-notes.ts'
 import type { House } from '../../memoria.ts'
+import { sayBack } from '../back-lines.ts'
 import { sayReport } from '../lint-lines.ts'
 import { withCommon } from '../options.ts'
 import { makeProgress } from '../progress.ts'
@@ -37,8 +39,9 @@ async function lint({ fix = false, ...options }: Options, shell: Shell): Promise
   await shell.withMemoria(options, async ({ house }) => {
     const vault = await vaultOrFail(house, options.vault)
     const rules = options.rule === undefined ? [] : [options.rule]
+    const back: BackChange[] = []
     const progress = makeProgress(process.stderr, house.clock, 'files')
-    const report = await lintVault({ ...house, compile: compiling(house) }, vault, {
+    const report = await lintVault({ ...house, compile: compiling(house, back) }, vault, {
       fix,
       rules,
       onProgress: progress.show,
@@ -47,17 +50,22 @@ async function lint({ fix = false, ...options }: Options, shell: Shell): Promise
     const file = options.report ? join(vault.root, await writeReport(house, report)) : null
     const { errors, findings } = report
     if (errors > 0 || (options.strict && findings.length > 0)) shell.exitWith(1)
-    if (options.json) return shell.json({ ...report, fix, report: file })
+    if (options.json) return shell.json({ ...report, fix, back, report: file })
     const { zone } = resolveTimezone(house.config.timezone)
+    sayBack(back, shell)
     sayReport(report, { fix, zone }, shell)
     if (file !== null) shell.say(shell.style.dim(`The report: ${file}`))
   })
 }
 
-/** Pages are made anew without a model: what is wrong with them costs nothing to mend. */
-function compiling(house: House): Compiling {
+/** Pages are made anew without a model: what is wrong with them costs nothing to mend. What edits gave is added to `back`. */
+function compiling(house: House, back: BackChange[]): Compiling {
   return {
     lastAt: async (vault) => (await lastRun(house, vault)) || null,
-    run: async (vault) => (await runVault(house, vault, { all: true, model: false })).written,
+    run: async (vault) => {
+      const ran = await runVault(house, vault, { all: true, model: false })
+      back.push(...ran.back)
+      return ran.written
+    },
   }
 }

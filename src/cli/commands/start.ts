@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { resolveTimezone } from '../../config/timezone.ts'
 import { ownVault } from '../../knowledge/vault/vault.ts'
 import type { Memoria, Memory, SearchResult } from '../../memoria.ts'
+import { sayBack } from '../back-lines.ts'
 import { takeHistory } from '../history.ts'
 import { withCommon } from '../options.ts'
 import { fitted, memoryLine, plural } from '../present.ts'
@@ -33,7 +34,7 @@ async function start(options: Options, shell: Shell): Promise<void> {
     const { logSessions } = await import('../../knowledge/daily/daily-log.ts')
     await logSessions(m.house)
     const { runIfDue } = await import('../../knowledge/due.ts')
-    const pages = await runIfDue(m.house, { model: false })
+    const { files: pages, back } = await runIfDue(m.house, { model: false })
     const { home, store, reach } = m.house
     const memories = await m.list()
     const sessions = await store.sessions.count(reach)
@@ -46,6 +47,7 @@ async function start(options: Options, shell: Shell): Promise<void> {
     sayKnown(memories, home, shell)
     if (sessions.sessions > 0) await sayHeard(m, sessions, shell)
     if (memories.length > 0) sayAnswer(question, results, shell)
+    sayBack(back, shell)
     if (pages > 0)
       shell.say(
         `\n${shell.style.strong('To read')}  ${plural(pages, 'file')} in ${ownVault(m.house).root}: begin with index.md`,

@@ -13,12 +13,14 @@ interface Options extends CommonOptions {
   readonly dryRun?: boolean
 }
 
-/** What undoing did, with the memories as they were before it. */
+/** What undoing did. What was forgotten is as it was before, the rest as it is now. */
 interface Undoing {
   readonly run: Run
   readonly taken: readonly Memory[]
   readonly putBack: readonly Memory[]
   readonly kept: readonly Memory[]
+  /** The run that undoing once more would take back. */
+  readonly next: Run | undefined
 }
 
 export function define(command: Command, shell: Shell): void {
@@ -44,17 +46,17 @@ async function undoLast({ house }: Memoria, store: Store): Promise<Undoing | nul
   const last = await store.runs.last(reach)
   if (last === undefined) return null
   const changes = await store.runs.changes(reach, last.id)
-  const before = await store.memories.byIds(
-    reach,
-    changes.map(({ memory }) => memory),
-  )
+  const ids = [...new Set(changes.map(({ memory }) => memory))]
+  const before = await store.memories.byIds(reach, ids)
   const { run, undone, kept } = unwrap(await undoRun({ store }, reach, house.author('undone'), last.id))
+  const now = await store.memories.byIds(reach, ids)
   const created = new Set(changes.flatMap(({ memory, change }) => (change === 'created' ? [memory] : [])))
   return {
     run,
     taken: before.filter(({ id }) => undone.includes(id) && created.has(id)),
-    putBack: before.filter(({ id }) => undone.includes(id) && !created.has(id)),
-    kept: before.filter(({ id }) => kept.includes(id)),
+    putBack: now.filter(({ id }) => undone.includes(id) && !created.has(id)),
+    kept: now.filter(({ id }) => kept.includes(id)),
+    next: await store.runs.last(reach),
   }
 }
 
@@ -66,14 +68,23 @@ function asJson(undone: Undoing | null): object {
 
 const WHO: Readonly<Record<string, string>> = {
   ...{ sleep: 'the run of `memoria sleep`', vault: 'what came back from the vault' },
+  lint: 'what `memoria lint --fix` mended',
 }
 
-function sayUndone({ run, taken, putBack, kept }: Undoing, dryRun: boolean, m: Memoria, shell: Shell): void {
+function sayUndone(undone: Undoing, dryRun: boolean, m: Memoria, shell: Shell): void {
+  const { run, taken, putBack, kept, next } = undone
   const { say, style, width } = shell
-  const what = plural(taken.length + putBack.length, 'memory', 'memories')
-  const who = WHO[run.judge] ?? `the run of the judge ${run.judge}`
-  const when = `${who}, ${ago(run.at, m.house.clock.now())}`
-  say(`${dryRun ? 'would undo' : style.good('undone')}  ${when}: ${what}`)
+  const named = ({ judge, at }: Run) =>
+    `${WHO[judge] ?? `the run of the judge ${judge}`}, ${ago(at, m.house.clock.now())}`
+  const count = taken.length + putBack.length
+  if (count > 0)
+    say(
+      `${dryRun ? 'would undo' : style.good('undone')}  ${named(run)}: ${plural(count, 'memory', 'memories')}`,
+    )
+  else
+    say(
+      `${style.warn(dryRun ? 'would undo nothing' : 'nothing undone')}  ${named(run)}: all it did was changed since`,
+    )
   const list = (word: string, memories: readonly Memory[]) => {
     for (const memory of memories)
       say(`  ${style.dim(word.padEnd(9))} ${memoryLine(memory, style, width - 12)}`)
@@ -82,4 +93,6 @@ function sayUndone({ run, taken, putBack, kept }: Undoing, dryRun: boolean, m: M
   list('put back', putBack)
   list('left', kept)
   if (kept.length > 0) say(style.dim('What is left was changed or kept since, by a person or a later run.'))
+  if (count === 0 && next !== undefined && !dryRun)
+    say(`The next \`memoria undo\` takes back ${named(next)}; see it first with --dry-run.`)
 }

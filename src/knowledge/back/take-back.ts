@@ -77,7 +77,7 @@ async function takeAll(
   for (const file of changed) await noteOwnWords(room, vault, file)
   await applyWishes(taking, wishesIn(changed))
   const { run, at, changes, taken } = taking
-  const isRun = changes.some(({ what }) => what !== 'refused')
+  const isRun = changes.some(isOfMemory)
   if (isRun) {
     await store.runs.add({
       ...{ id: run, at, judge: VAULT, model: null, user: reach.user, project: vault.project ?? null },
@@ -86,6 +86,11 @@ async function takeAll(
     })
   }
   return { taken: (path) => taken.get(path) ?? NOTHING, changes, run: isRun ? run : null }
+}
+
+/** Whether a memory is another one by it: one that is kept as it is cannot be put back. */
+function isOfMemory({ what, other }: BackChange): boolean {
+  return what !== 'refused' && !(what === 'conflict' && other === null)
 }
 
 /** Ends of ids that two memories share are nobody's. */

@@ -2,6 +2,7 @@ import { toMemoriaError } from '../../base/errors.ts'
 import { unwrap } from '../../base/result.ts'
 import { BLOCKS, placeOf } from '../page/blocks.ts'
 import { withMarksMended } from '../page/mend-marks.ts'
+import { LINT } from '../sleep/left-alone.ts'
 import { findExpired } from '../sleep/outdated.ts'
 import { runSteps } from '../sleep/run-steps.ts'
 import { readVaultFile } from '../vault/read.ts'
@@ -73,7 +74,7 @@ function allMended(text: string, written: string): string {
 
 async function expire({ room, memories, now }: Look, ids: ReadonlySet<string>): Promise<string | null> {
   const steps = findExpired(memories, now).filter((step) => step.what === 'expire' && ids.has(step.memory.id))
-  const { run } = await room.store.transaction((store) => runSteps({ ...room, store }, steps))
+  const { run } = await room.store.transaction((store) => runSteps({ ...room, store }, steps, { by: LINT }))
   return run
 }
 

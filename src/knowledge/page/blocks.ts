@@ -2,6 +2,7 @@ import { MemoriaError } from '../../base/errors.ts'
 import { err, ok, type Result } from '../../base/result.ts'
 import { purgedLine } from '../../store/purged-line.ts'
 import type { Stretch } from '../vault/markdown.ts'
+import { isItem, isReworded } from './reworded.ts'
 
 /** The parts of a file that we write; each has one owner, and all that stands outside of them is a person's. */
 export const BLOCKS = ['statements', 'prose', 'index', 'memories', 'answer'] as const
@@ -25,7 +26,8 @@ export function readBlock(text: string, name: BlockName): Result<string | undefi
 
 /**
  * The text with another block in it: at the place of the old one, or else at the end. Nothing outside of it changes. What
- * a person wrote in the old one and what did not come back into the store is kept, below the block.
+ * a person wrote in the old one and what did not come back into the store is kept, below the block; but a sentence of ours
+ * in which only words were replaced is made anew.
  */
 export function withBlock(text: string, name: BlockName, { inner, written, taken }: Rewrite): Result<string> {
   const place = placeOf(text, name)
@@ -33,7 +35,9 @@ export function withBlock(text: string, name: BlockName, { inner, written, taken
   const block = blockText(name, inner)
   if (place.value === undefined) return ok(`${text}${gapAfter(text)}${block}`)
   const { start, end } = place.value
-  const stray = strayLines(text.slice(start, end), written, taken)
+  const lines = strayLines(text.slice(start, end), written, taken)
+  // What a model wrote cannot be made again from what is known: there a changed word is a person's correction.
+  const stray = (name === 'prose' || name === 'answer' ? lines.stray : withoutReworded(lines)).join('\n')
   const from = start - beginMark(name).length - 1
   const below = text.slice(end + endMark(name).length).replace(/^\r?\n/, '')
   return ok(`${text.slice(0, from)}${block}${stray === '' ? '' : `\n${stray}\n`}${below}`)
@@ -94,8 +98,14 @@ function gapAfter(text: string): string {
   return text.endsWith('\n') ? '\n' : '\n\n'
 }
 
-/** Lines that are neither ours nor taken, each as often as it is more than we wrote it. */
-function strayLines(found: string, written: string, taken: ReadonlySet<string> = new Set()): string {
+interface Compared {
+  /** Lines that are neither ours nor taken, each as often as it is more than we wrote it. */
+  readonly stray: readonly string[]
+  /** Lines of ours that do not stand there any more. */
+  readonly missing: readonly string[]
+}
+
+function strayLines(found: string, written: string, taken: ReadonlySet<string> = new Set()): Compared {
   const ours = new Map<string, number>()
   for (const line of linesOf(written)) ours.set(line, (ours.get(line) ?? 0) + 1)
   const stray = linesOf(found).filter((given) => {
@@ -104,7 +114,21 @@ function strayLines(found: string, written: string, taken: ReadonlySet<string> =
     ours.set(line, left - 1)
     return left <= 0 && given !== '' && !taken.has(given)
   })
-  return stray.join('\n')
+  return { stray, missing: [...ours].flatMap(([line, left]) => (left > 0 && line !== '' ? [line] : [])) }
+}
+
+/** Who replaced words all over a page did that in few lines of ours; comparing more would take long. */
+const MOST_COMPARED = 50
+
+function withoutReworded({ stray, missing }: Compared): readonly string[] {
+  const left = missing.filter((line) => !isItem(line))
+  const sentences = stray.filter((line) => !isItem(line))
+  if (sentences.length > MOST_COMPARED || left.length > MOST_COMPARED) return stray
+  return stray.filter((line) => {
+    const index = left.findIndex((ours) => isReworded(line, ours))
+    if (index !== -1) left.splice(index, 1)
+    return index === -1
+  })
 }
 
 function linesOf(text: string): string[] {

@@ -1,4 +1,5 @@
 import { isoTime } from '../../base/clock.ts'
+import type { Run } from '../../model/ledger.ts'
 import { applyStep } from './apply.ts'
 import { SLEEP } from './left-alone.ts'
 import type { Progress } from './plan.ts'
@@ -13,22 +14,35 @@ export interface Ran {
   readonly at: string
 }
 
+interface HowRun {
+  /** Under which name it is kept; that of consolidation where none is given. */
+  readonly by?: string
+  readonly onProgress?: Progress | undefined
+}
+
 /** Does steps as one run, which `undo` takes back as a whole. `room.store` is the transaction. */
-export async function runSteps(room: SleepRoom, steps: readonly Step[], onProgress?: Progress): Promise<Ran> {
+export async function runSteps(
+  room: SleepRoom,
+  steps: readonly Step[],
+  { by = SLEEP, onProgress }: HowRun = {},
+): Promise<Ran> {
   const at = isoTime(room.clock.now())
   const run = room.makeId()
   const done: Step[] = []
   for (const [index, step] of steps.entries()) {
-    if (await applyStep(room, step, { at, by: SLEEP, why: '', run })) done.push(step)
+    if (await applyStep(room, step, { at, by, why: '', run })) done.push(step)
     onProgress?.({ done: index + 1, total: steps.length })
   }
-  if (done.length > 0) await noteRun(room, run, at)
+  if (done.length > 0) await noteRun(room, { id: run, at, judge: by })
   return { run: done.length > 0 ? run : null, done, at }
 }
 
-function noteRun({ store, reach }: SleepRoom, id: string, at: string): Promise<void> {
+function noteRun(
+  { store, reach }: SleepRoom,
+  { id, at, judge }: Pick<Run, 'id' | 'at' | 'judge'>,
+): Promise<void> {
   return store.runs.add({
-    ...{ id, at, judge: SLEEP, model: null, user: reach.user, project: null, session: null },
+    ...{ id, at, judge, model: null, user: reach.user, project: null, session: null },
     // Nothing new was learned, so that nobody is told of it in an agent.
     ...{ undoneAt: null, toldAt: at },
   })

@@ -80,7 +80,7 @@ async function doAll(
   { steps, looked, left }: Plan,
   { onProgress }: SleepOptions,
 ): Promise<Slept> {
-  const { run, done, at } = await runSteps(room, steps, onProgress)
+  const { run, done, at } = await runSteps(room, steps, { onProgress })
   await room.store.capture.putNote(SLEPT_AT, at)
   return { run, steps: done, passedOver: steps.length - done.length, looked, left }
 }

@@ -49,7 +49,7 @@ describe('memoria drain', () => {
       transcripts: expect.objectContaining({ files: 1, messages: 2 }),
       learned: { sessions: 1, turns: 1, added: 0, changed: 0 },
       hostMemory: { files: 0, added: 0, confirmed: 0, ended: 0, failed: 0 },
-      ...{ logged: 1, compiled: 0 },
+      ...{ logged: 1, compiled: 0, back: [] },
     })
     expect(place.run('drain').stdout).toBe('drained  0 events, 0 messages from 0 transcripts\n')
   })

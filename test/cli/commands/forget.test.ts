@@ -20,7 +20,14 @@ describe('memoria forget', () => {
 
   test('what is forgotten already is not forgotten again', () => {
     const id = place.remember('Only once')
-    expect(place.json('forget', id)).toEqual({ id, purged: false, scrubbed: false, backups: [], vault: [] })
+    expect(place.json('forget', id)).toEqual({
+      id,
+      purged: false,
+      scrubbed: false,
+      backups: [],
+      vault: [],
+      back: [],
+    })
     expect(errorOf(place.run('forget', id, '--json'))).toMatchObject({
       code: 'conflict',
       hint: expect.stringContaining('restore-memory'),
@@ -39,6 +46,7 @@ describe('memoria forget', () => {
       scrubbed: true,
       backups: [file],
       vault: [],
+      back: [],
     })
     const left = filesUnder(kept.home).filter((path) => path !== file)
     expect(left).toContain(kept.store)

@@ -34,7 +34,7 @@ describe('memoria lint', () => {
     expect(place.json('lint')).toEqual({
       ...{ at: expect.any(String), vault: { name: 'home', root: join(place.home, 'vault'), project: null } },
       ...{ fix: false, files: 0, memories: 0, errors: 0, warnings: 0, findings: [], fixed: [] },
-      ...{ run: null, problem: null, report: null },
+      ...{ run: null, problem: null, back: [], report: null },
     })
   })
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Memory } from '../../../src/memoria.ts'
+import { put } from '../../knowledge/sleep/house.ts'
 import { editedInVault } from '../edited-vault.ts'
 import { temporaryPlace } from '../program.ts'
 import { learnBy, withLearned } from '../talk.ts'
@@ -31,11 +32,50 @@ describe('memoria undo', () => {
     const place = temporaryPlace()
     await place.prepare(async (m) => editedInVault(m))
     expect(place.run('undo').stdout).toMatch(
-      /^undone {2}what came back from the vault, just now: 1 memory\n {2}put back /,
+      /^undone {2}what came back from the vault, just now: 1 memory\n {2}put back .*Deploys go out on Tuesdays\n$/,
     )
     expect(place.json<{ memories: Memory[] }>('list').memories).toMatchObject([
       { text: 'Deploys go out on Tuesdays', origin: 'assistant' },
     ])
+  })
+
+  test('a memory that a run changed several times is told once', async () => {
+    const place = temporaryPlace()
+    const draft = { text: 'Deploys go out on Tuesdays', kind: 'fact' } as const
+    await place.prepare((m) => learnBy(m, 'local', draft, draft))
+    expect(place.run('undo', '--dry-run').stdout).toMatch(/: 1 memory\n {2}forgotten .*\n$/)
+    expect(place.json<{ forgotten: string[] }>('undo').forgotten).toHaveLength(1)
+  })
+
+  test('a run of which nothing can be taken back is said to be so, and that the next undo goes on to another', async () => {
+    const place = temporaryPlace()
+    await place.prepare(async (m) => {
+      await learnBy(m, 'local', { text: 'The office is in Bern', kind: 'fact' })
+      const id = await editedInVault(m)
+      await m.revise(id, { text: 'Deploys go out on Fridays' })
+    })
+    const { stdout } = place.run('undo')
+    expect(stdout).toMatch(
+      /^nothing undone {2}what came back from the vault, just now: .*\n {2}left .*Fridays\nWhat is left .*\n/,
+    )
+    expect(stdout).toContain(
+      'The next `memoria undo` takes back the run of the judge local, just now; see it first with --dry-run.',
+    )
+    expect(place.run('undo', '--dry-run').stdout).toMatch(/^would undo {2}the run of the judge local/)
+  })
+
+  test('what lint mended is not told as a run of sleep', async () => {
+    const place = temporaryPlace()
+    await place.prepare(({ house }) =>
+      put(house, { text: 'The sale goes on', validTo: '2026-01-30T00:00:00.000Z' }),
+    )
+    place.json('lint', '--fix', '--rule', 'expired-memory')
+    expect(place.json('sleep', 'log')).toEqual({ runs: [] })
+    expect(place.run('undo').stdout).toMatch(
+      /^undone {2}what `memoria lint --fix` mended, just now: 1 memory/,
+    )
+    // Whoever took it back does not want it, whoever would do it next.
+    expect(place.json('sleep', '--dry-run')).toMatchObject({ steps: [] })
   })
 
   test('leaves what a person changed or kept, and says so', async () => {

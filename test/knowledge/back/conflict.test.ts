@@ -50,7 +50,10 @@ test('who deleted a line whose memory was changed meanwhile does not lose the ch
   await here.write(PAGE, [id])
   await revisedByRun(here, id, 'Deploys go out on Mondays')
   here.edit(PAGE, (text) => text.replace(/- Deploys go.*\n/, ''))
-  expect((await here.back()).changes).toMatchObject([{ what: 'conflict', memory: id, other: null }])
+  const { changes, run } = await here.back()
+  expect(changes).toMatchObject([{ what: 'conflict', memory: id, other: null }])
+  // Nothing was changed that could be undone.
+  expect(run).toBeNull()
   expect(await here.get(id)).toMatchObject({ state: 'active', text: 'Deploys go out on Mondays' })
 })
 

@@ -30,6 +30,27 @@ test('what a person wrote in it is kept below, unless it came back into the stor
   )
 })
 
+test('our own sentence in which only words were replaced is made anew; a memory, an added word and prose are not', () => {
+  const ours =
+    '# Deploys\n\n1 statement about deploys, from today. They go out on Tuesdays\n\n- They go out on Tuesdays\n'
+  const replaced = page('', ours).replaceAll('Tuesdays', 'Fridays')
+  expect(page(replaced, 'new', ours, ['- They go out on Fridays'])).toBe(page('', 'new'))
+  expect(page(replaced, 'new', ours)).toBe(`${page('', 'new')}\n- They go out on Fridays\n`)
+  expect(page(page('', ours).replace('today. They', 'today. Mostly they do: They'), 'new', ours)).toContain(
+    'Mostly',
+  )
+  const many = `${ours}${Array.from({ length: 60 }, (_, n) => `- Tuesdays ${n}\n`).join('')}`
+  expect(page(page('', many).replaceAll('Tuesdays', 'Fridays'), 'new', many)).not.toContain('statement about')
+  // A line of ours that still stands there was not replaced by another that is like it.
+  const [, , lead = ''] = ours.split('\n')
+  const both = page('', ours).replace(lead, `${lead}\n${lead.replace('Tuesdays', 'Fridays')}`)
+  expect(page(both, 'new', ours)).toContain('Fridays')
+  const prose = (text: string, inner: string) =>
+    unwrap(withBlock(text, 'prose', rewrite(inner, 'We deploy with make on Tuesdays')))
+  const changed = prose('', 'We deploy with make on Tuesdays').replace('Tuesdays', 'Fridays')
+  expect(prose(changed, 'new')).toContain('We deploy with make on Fridays')
+})
+
 test('another block, and marks inside a line, are text', () => {
   const text = 'see <!-- memoria:begin statements --> for it\n'
   const both = page(unwrap(withBlock(text, 'prose', rewrite('told'))), 'one')

@@ -1,0 +1,39 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { type Place, temporaryPlace } from '../program.ts'
+
+/** A vault with one page, in which a person edited the line of a memory; gives its id and that of another memory. */
+function withEdit(): { readonly place: Place; readonly id: string; readonly other: string } {
+  const place = temporaryPlace()
+  const id = place.remember('Deploys go out on Tuesdays', '--topic', 'deploys', '--kind', 'fact')
+  const other = place.remember('The office cat is called Minka', '--topic', 'cat', '--kind', 'fact')
+  place.json('compile')
+  const page = join(place.home, 'vault/pages/concepts/deploys.md')
+  writeFileSync(page, readFileSync(page, 'utf8').replace('- Deploys go', '- All deploys go'))
+  // Something for lint to mend.
+  rmSync(join(place.home, 'vault/index.md'))
+  return { place, id, other }
+}
+
+const back = (id: string) => [expect.objectContaining({ what: 'revised', memory: id })]
+
+describe('edits that come back into the store are said, whichever command took them', () => {
+  test.for([['drain'], ['lint', '--fix']])('%s', (command) => {
+    const { place, id } = withEdit()
+    expect(place.run(...command).stdout).toMatch(new RegExp(`^revised +${id.slice(-8)} .*deploys\\.md`, 'm'))
+    const again = withEdit()
+    expect(again.place.json(...command)).toMatchObject({ back: expect.arrayContaining(back(again.id)) })
+  })
+
+  test('forget --purge', () => {
+    const { place, id, other } = withEdit()
+    expect(place.run('forget', other, '--purge').stdout).toMatch(
+      new RegExp(`^revised +${id.slice(-8)} .*deploys\\.md`, 'm'),
+    )
+    const again = withEdit()
+    expect(again.place.json('forget', again.other, '--purge')).toMatchObject({
+      back: expect.arrayContaining(back(again.id)),
+    })
+  })
+})
