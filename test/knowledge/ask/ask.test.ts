@@ -51,7 +51,11 @@ describe('asking without a model', () => {
     const saying = { kind: 'history', message: { session: 'talk-1' } }
     expect((await ask(WHEN, 'shop')).sources).toMatchObject([saying, saying])
     await house.store.memories.forget(house.reach, id, house.author('gone'))
-    expect(await ask(WHEN, 'shop')).toMatchObject({ known: false, sources: [], reason: expect.stringMatching(/\w/) })
+    expect(await ask(WHEN, 'shop')).toMatchObject({
+      known: false,
+      sources: [],
+      reason: expect.stringMatching(/\w/),
+    })
   })
 
   test('what is not known is said, with the reason and how much was looked at', async () => {

@@ -153,6 +153,24 @@ export const FAULTS: readonly Fault[] = [
     },
   },
   {
+    ...{ rule: 'stale-page', what: 'an answer leads to a line that is gone', path: ANSWER, ...warning },
+    make: ({ ours }) => ours(ANSWER, 'answer', answerPage('0'.repeat(26))),
+  },
+  {
+    ...{ rule: 'stale-page', what: 'an answer leads to a page that is gone', path: ANSWER, ...warning },
+    make: ({ ours, ids }) =>
+      ours(ANSWER, 'answer', answerPage(ids.day, 'notes/mine.md').replace('[[deploy#', '[[gone#')),
+  },
+  {
+    ...{ rule: 'stale-page', what: 'an answer, and its memory was forgotten', path: ANSWER, ...warning },
+    make: async ({ house, ids, ours }) => {
+      const page = answerPage(ids.lock, `"${ids.lock}@1"`)
+      await ours(ANSWER, 'answer', page.replace('[[deploy#', '[[lock#'))
+      await ours(LOCK, 'concept', lockPage('- Nothing is known of them.'))
+      await house.store.memories.forget(house.reach, ids.lock, author())
+    },
+  },
+  {
     ...{ rule: 'not-compiled', what: 'memories', path: null, ...warning, mend: compile },
     make: async ({ house }) => {
       for (const text of ['One', 'Two'])
@@ -254,6 +272,10 @@ export const FAULTS: readonly Fault[] = [
   {
     ...{ rule: 'front-matter', what: 'that is no YAML', path: LOCK, ...error },
     make: (vault) => change(vault, LOCK, 'title: Lock', 'title: [Lock'),
+  },
+  {
+    ...{ rule: 'front-matter', what: 'of the person', path: MINE, ...warning },
+    make: ({ read, write }) => write(MINE, `---\ntitle: [Mine\n---\n${read(MINE)}`),
   },
   {
     ...{
