@@ -6,6 +6,7 @@ import { identifyFolder } from '../../../src/store/identity.ts'
 import type { NewMemory } from '../../../src/store/store.ts'
 import { author, minute } from '../../store/examples.ts'
 import { put, read } from '../sleep/house.ts'
+import { PLACE_FAULTS } from './place-faults.ts'
 import { answerPage, deployPage, lineOf, lockPage, TEXTS, type TestVault } from './vault.ts'
 
 export interface Fault {
@@ -75,6 +76,7 @@ async function conflict({ house }: TestVault, least: Partial<NewMemory> = {}): P
 
 /** Each fault by itself: its rule finds it once, and no other rule finds anything. */
 export const FAULTS: readonly Fault[] = [
+  ...PLACE_FAULTS,
   ...(['[[gone]]', '[[lock#Gone]]', '[[lock#^gone]]', '[[#Gone|x]]', '[[outer|[[größe]]]]'] as const).map(
     (link): Fault => ({
       ...{ rule: 'broken-link', what: `${link} in our part`, path: DEPLOY, ...error, mend: compile },

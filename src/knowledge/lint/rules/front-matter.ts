@@ -12,6 +12,13 @@ export const frontMatter: Rule = {
       .flatMap(({ path, kind, flaw }) =>
         flaw === null
           ? []
-          : [{ path, line: 1, says: flaw, ...(kind === 'own' ? { severity: 'warning' as const } : {}) }],
+          : [
+              {
+                path,
+                line: 1,
+                says: flaw,
+                ...(kind === 'own' || kind === 'copy' ? { severity: 'warning' as const } : {}),
+              },
+            ],
       ),
 }
