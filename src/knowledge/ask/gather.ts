@@ -1,10 +1,8 @@
 import type { Reach } from '../../model/reach.ts'
-import { type MessageMatch, matchesOf, type RankedMessage, rankMessages } from '../../recall/history.ts'
-import { tableMeaning } from '../../recall/meaning.ts'
-import type { Query } from '../../recall/query.ts'
 import { searchMemories } from '../../recall/search.ts'
 import type { Store } from '../../store/store.ts'
 import { type FindRoom, findInVaults } from '../sections/find.ts'
+import { saidOf } from './said.ts'
 import type { Source } from './source.ts'
 
 /** What there is to answer from, best first of each kind. */
@@ -24,7 +22,6 @@ export interface Looked {
 
 const MOST_MEMORIES = 8
 const MOST_NOTES = 5
-const MOST_MESSAGES = 3
 
 /**
  * What surely fits a question: memories and notes, and only where there are none what was said in sessions. `own` is the
@@ -42,31 +39,12 @@ export async function gather(room: FindRoom, reach: Reach, question: string, own
   const known = [...memories, ...notes]
   const looked = await lookedAt(store, reach)
   if (known.length > 0) return { sources: known, reason: '', looked }
-  const said = await saidOf(store, reach, question)
+  const said = await saidOf(room, reach, question)
   return {
     sources: said.map((message): Source => ({ kind: 'history', message })),
     reason: said.length > 0 ? '' : reason,
     looked,
   }
-}
-
-/** What was said that tells most of what is asked, and does not only ask it. */
-async function saidOf(store: Store, reach: Reach, question: string): Promise<MessageMatch[]> {
-  const { query, ranked } = await rankMessages(store, reach, question, tableMeaning())
-  const fitting = ranked.filter((one) => isTelling(one, query)).slice(0, MOST_MESSAGES)
-  const matches = await matchesOf(store, reach, fitting)
-  return fitting.flatMap(({ passage }) => matches.get(passage.id) ?? [])
-}
-
-const LEAST_COVERED = 0.6
-const LEAST_WORDS = 2
-
-function isTelling({ features, shared }: RankedMessage, { terms }: Query): boolean {
-  const words = new Set(shared.map(({ within }) => within)).size
-  const asked = new Set(terms.filter(({ count }) => count > 0).map(({ within }) => within)).size
-  return (
-    features.coverage >= LEAST_COVERED && features.question < 1 && words >= Math.min(LEAST_WORDS, asked || 1)
-  )
 }
 
 async function lookedAt(store: Store, reach: Reach): Promise<Looked> {

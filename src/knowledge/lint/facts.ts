@@ -4,8 +4,11 @@ import type { MemoryLine } from '../page/memory-line.ts'
 import type { Anchors } from '../vault/anchors.ts'
 import type { Wikilink } from '../vault/wikilinks.ts'
 
-/** `own` for what a person made, `report` for what lint itself wrote. */
-export type FileKind = VaultFileKind | 'daily' | 'own' | 'report'
+/**
+ * `own` for what a person made, `copy` for what has marks of ours and is no file that we write, `report` for what lint itself
+ * wrote. Nothing in a copy counts as ours.
+ */
+export type FileKind = VaultFileKind | 'daily' | 'own' | 'copy' | 'report'
 
 /** Where something stands in a file. */
 export interface Placed {

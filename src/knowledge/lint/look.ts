@@ -13,12 +13,7 @@ import { decoded } from './decode.ts'
 import type { FileFacts } from './facts.ts'
 import { readFacts } from './read-facts.ts'
 import type { LintRoom } from './room.ts'
-
-/** A file or folder that could not be read, and why. */
-export interface Unread {
-  readonly path: string
-  readonly why: string
-}
+import { lookForUnlisted, requireOpen, type Unread } from './unlisted.ts'
 
 /** Everything that rules look at: each file of the vault was read once, each memory fetched once. */
 export interface Look {
@@ -51,7 +46,9 @@ export async function lookAt(room: LintRoom, vault: Vault, onFile?: Progress): P
   const pause = makePause()
   const written = await room.store.vault.files(room.reach, vault.name)
   const compiledAt = await compiledAtOf(room, vault, written)
-  const { pages, others, closed } = listVault(vault.root)
+  const listing = listVault(vault.root)
+  requireOpen(vault.root, listing)
+  const { pages, others } = listing
   const { files, unread } = await readAll(
     vault,
     pages,
@@ -61,14 +58,15 @@ export async function lookAt(room: LintRoom, vault: Vault, onFile?: Progress): P
       await pause()
     },
   )
-  const [ours, there] = [new Set(written.map(({ path }) => path)), new Set(pages)]
+  const ours = new Set(written.map(({ path }) => path))
+  const unlisted = lookForUnlisted(vault.root, [...ours], listing)
   const byPath = new Map(files.map((file) => [file.path, file]))
   const names = [...pages, ...others].map((path) => ({ path, aliases: byPath.get(path)?.aliases ?? [] }))
   const memories = (await room.store.memories.list(reach)).filter(({ project }) => tellsOf(vault, project))
   return {
     ...{ room, vault, now: isoTime(room.clock.now()), files, compiledAt, memories, pause },
-    unread: [...unread, ...closed.map((path) => ({ path, why: 'the folder cannot be looked into' }))],
-    missing: [...ours].filter((path) => !there.has(path)),
+    unread: [...unread, ...unlisted.unread],
+    missing: unlisted.missing,
     memoriesOf: byEnd(memories),
     isOurs: (path) => ours.has(path),
     resolve: linkResolver(names),
@@ -97,8 +95,8 @@ async function readAll(
   for (const [index, path] of pages.entries()) {
     await onFile(index)
     const text = textOf(root, path)
-    if ('why' in text) unread.push({ path, why: text.why })
-    else files.push(readFacts({ path, written: written.get(path), ...text }))
+    if ('why' in text) unread.push({ path, why: text.why, ours: written.has(path) })
+    else files.push(readFacts({ path, written: written.get(path), begun: written.size > 0, ...text }))
   }
   return { files, unread }
 }

@@ -14,15 +14,18 @@ interface Given {
   readonly changedAt: string
   /** What we wrote there last. */
   readonly written: VaultFile | undefined
+  /** Whether anything was written in this vault: then a page that was not is none of ours. */
+  readonly begun: boolean
 }
 
 /** What there is to know of a file, from one reading of it. */
-export function readFacts({ path, text, changedAt, written }: Given): FileFacts {
+export function readFacts({ path, text, changedAt, written, begun }: Given): FileFacts {
   const body = bodyOf(text)
   const outline = outlineOf(body)
-  const marks = marksIn(text, written?.content)
+  const found = marksIn(text, written?.content)
+  const kind = kindOf(path, written, { hasMarks: found.whole.length + found.torn.length > 0, begun })
+  const marks = kind === 'copy' ? NO_MARKS : found
   const parts = marks.whole.map(([part]) => part)
-  const kind = kindOf(path, written, parts.length + marks.torn.length > 0)
   const placed = placer(text, body, outline, marks.whole)
   const items = outline.items.map((item) => ({ ...placed(item.start), source: item.source }))
   const ours = items.filter(({ part }) => part !== null)
@@ -37,7 +40,8 @@ export function readFacts({ path, text, changedAt, written }: Given): FileFacts 
   const fields = front.ok ? front.value.fields : {}
   return {
     ...{ path, kind, changedAt, parts, memories },
-    aliases: textsOf(fields['aliases']),
+    // The page has that name, too, and is who is meant.
+    aliases: kind === 'copy' ? [] : textsOf(fields['aliases']),
     sources: textsOf(fields['sources']),
     flaw: front.ok ? null : front.error.message,
     ...{ torn: marks.torn, lost: marks.lost },
@@ -73,19 +77,26 @@ function marksIn(text: string, written: string | undefined) {
   return { whole, torn, lost }
 }
 
+const NO_MARKS: ReturnType<typeof marksIn> = { whole: [], torn: [], lost: [] }
+
 function hasPart(text: string, part: BlockName): boolean {
   const read = readBlock(text, part)
   return read.ok && read.value !== undefined
 }
 
-/** A file is ours when we wrote it, or when it lies where we would write and has our marks; all else is a person's. */
-function kindOf(path: string, written: VaultFile | undefined, hasMarks: boolean): FileKind {
+/** A file is ours when we wrote it, or, before we wrote any, when it lies where we would and has our marks; all else is a person's. */
+function kindOf(
+  path: string,
+  written: VaultFile | undefined,
+  { hasMarks, begun }: { readonly hasMarks: boolean; readonly begun: boolean },
+): FileKind {
   if (REPORT.test(path)) return 'report'
   if (DAILY.test(path)) return 'daily'
   if (path === 'log.md') return 'log'
   if (written !== undefined) return written.kind
   const [, kind] = PLACES.find(([place]) => place.test(path)) ?? []
-  return kind !== undefined && hasMarks ? kind : 'own'
+  if (!hasMarks) return 'own'
+  return kind === undefined || begun ? 'copy' : kind
 }
 
 const REPORT = /^reports\/lint-\d{4}-\d{2}-\d{2}\.md$/

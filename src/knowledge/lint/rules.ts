@@ -2,6 +2,7 @@ import type { Rule } from './rule.ts'
 import { brokenLink } from './rules/broken-link.ts'
 import { brokenMarks } from './rules/broken-marks.ts'
 import { conflict } from './rules/conflict.ts'
+import { copiedPage } from './rules/copied-page.ts'
 import { deadMemory } from './rules/dead-memory.ts'
 import { deadSource } from './rules/dead-source.ts'
 import { expiredMemory } from './rules/expired-memory.ts'
@@ -20,6 +21,16 @@ import { unreadableFile } from './rules/unreadable-file.ts'
 /** Everything that lint looks for, in the order in which the documents tell it. */
 export const RULES: readonly Rule[] = [
   ...[unreadableFile, frontMatter, brokenMarks, brokenLink, deadMemory, deadSource],
-  ...[missingPage, stalePage, notCompiled, orphanPage, noBackLink, sparsePage, longRow, largeIndex],
+  ...[
+    missingPage,
+    copiedPage,
+    stalePage,
+    notCompiled,
+    orphanPage,
+    noBackLink,
+    sparsePage,
+    longRow,
+    largeIndex,
+  ],
   ...[expiredMemory, conflict, goneFile],
 ]

@@ -1,7 +1,7 @@
 import { ok, type Result } from '../../base/result.ts'
 import type { SectionPart } from '../../store/section-rows.ts'
 import { type BlockName, readBlock, withoutBlock } from '../page/blocks.ts'
-import { type Fields, readFrontMatter } from '../vault/front-matter.ts'
+import { bodyOf, type Fields, readFrontMatter } from '../vault/front-matter.ts'
 import { inOneLine } from '../vault/text.ts'
 import { headingsIn } from './headings.ts'
 
@@ -29,9 +29,7 @@ const WRITTEN: readonly Extract<BlockName, SectionPart>[] = ['prose', 'answer']
 
 /** The words of a page that are only there: a person's own, prose and answers; what memories say is left out. */
 export function cutPage(path: string, markdown: string): Result<CutPage> {
-  const read = readFrontMatter(markdown)
-  if (!read.ok) return read
-  const { fields, body } = read.value
+  const { fields, body } = frontOf(markdown)
   let own = body
   const cuts: Cut[] = []
   for (const name of [...IN_STORE, ...WRITTEN]) {
@@ -48,6 +46,16 @@ export function cutPage(path: string, markdown: string): Result<CutPage> {
     project: textIn(fields, 'project') || null,
     cuts: [...cutText('own', own), ...cuts],
   })
+}
+
+/** What cannot be read as fields must not keep the words below it from being found, nor show them to other projects. */
+function frontOf(markdown: string): { readonly fields: Fields; readonly body: string } {
+  const read = readFrontMatter(markdown)
+  if (read.ok) return read.value
+  const body = bodyOf(markdown)
+  const above = markdown.slice(0, markdown.length - body.length)
+  const lines = above.matchAll(/^(title|project)[ \t]*:[ \t]*["']?(.*?)["']?[ \t]*\r?$/gm)
+  return { fields: Object.fromEntries([...lines].map(([, name = '', value = '']) => [name, value])), body }
 }
 
 function cutText(part: SectionPart, markdown: string): Cut[] {

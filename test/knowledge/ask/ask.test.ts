@@ -37,6 +37,27 @@ describe('asking without a model', () => {
     expect((await ask(WHEN)).sources).toMatchObject([{ kind: 'memory' }])
   })
 
+  test('what was forgotten is not told from history, nor what was answered to it', async () => {
+    const { ask, house, remember } = await askHouse()
+    const { user } = house.reach
+    const at = '2026-01-30T12:01:00.000Z'
+    const asked = 'Deploys of the shop go out on the day after payday.'
+    const answered = 'Noted: deploys of the shop go out on the day after payday.'
+    await remember('Plums are ripe in August', { project: 'shop' })
+    const exchanges = [{ at, asked, answered }]
+    await talk(house.store, { user, hostSession: 'talk-1', project: 'shop', exchanges })
+    const evidence = [{ session: 'talk-1', messages: [`user-${at}`], quote: '' }]
+    const id = await remember('It is payday', { evidence, project: 'elsewhere' })
+    const saying = { kind: 'history', message: { session: 'talk-1' } }
+    expect((await ask(WHEN, 'shop')).sources).toMatchObject([saying, saying])
+    await house.store.memories.forget(house.reach, id, house.author('gone'))
+    expect(await ask(WHEN, 'shop')).toMatchObject({
+      known: false,
+      sources: [],
+      reason: expect.stringMatching(/\w/),
+    })
+  })
+
   test('what is not known is said, with the reason and how much was looked at', async () => {
     const { ask, remember, write } = await askHouse()
     await remember(DEPLOYS)

@@ -6,6 +6,7 @@ import { identifyFolder } from '../../../src/store/identity.ts'
 import type { NewMemory } from '../../../src/store/store.ts'
 import { author, minute } from '../../store/examples.ts'
 import { put, read } from '../sleep/house.ts'
+import { PLACE_FAULTS } from './place-faults.ts'
 import { answerPage, deployPage, lineOf, lockPage, TEXTS, type TestVault } from './vault.ts'
 
 export interface Fault {
@@ -75,6 +76,7 @@ async function conflict({ house }: TestVault, least: Partial<NewMemory> = {}): P
 
 /** Each fault by itself: its rule finds it once, and no other rule finds anything. */
 export const FAULTS: readonly Fault[] = [
+  ...PLACE_FAULTS,
   ...(['[[gone]]', '[[lock#Gone]]', '[[lock#^gone]]', '[[#Gone|x]]', '[[outer|[[größe]]]]'] as const).map(
     (link): Fault => ({
       ...{ rule: 'broken-link', what: `${link} in our part`, path: DEPLOY, ...error, mend: compile },
@@ -150,6 +152,24 @@ export const FAULTS: readonly Fault[] = [
       const { revision, ...memory } = await read(house, ids.lock)
       await ours(ANSWER, 'answer', answerPage(ids.day, `"${ids.lock}@${revision}"`))
       await memories.revise(house.reach, ids.lock, { ...memory, tags: ['new'] }, author())
+    },
+  },
+  {
+    ...{ rule: 'stale-page', what: 'an answer leads to a line that is gone', path: ANSWER, ...warning },
+    make: ({ ours }) => ours(ANSWER, 'answer', answerPage('0'.repeat(26))),
+  },
+  {
+    ...{ rule: 'stale-page', what: 'an answer leads to a page that is gone', path: ANSWER, ...warning },
+    make: ({ ours, ids }) =>
+      ours(ANSWER, 'answer', answerPage(ids.day, 'notes/mine.md').replace('[[deploy#', '[[gone#')),
+  },
+  {
+    ...{ rule: 'stale-page', what: 'an answer, and its memory was forgotten', path: ANSWER, ...warning },
+    make: async ({ house, ids, ours }) => {
+      const page = answerPage(ids.lock, `"${ids.lock}@1"`)
+      await ours(ANSWER, 'answer', page.replace('[[deploy#', '[[lock#'))
+      await ours(LOCK, 'concept', lockPage('- Nothing is known of them.'))
+      await house.store.memories.forget(house.reach, ids.lock, author())
     },
   },
   {
@@ -254,6 +274,10 @@ export const FAULTS: readonly Fault[] = [
   {
     ...{ rule: 'front-matter', what: 'that is no YAML', path: LOCK, ...error },
     make: (vault) => change(vault, LOCK, 'title: Lock', 'title: [Lock'),
+  },
+  {
+    ...{ rule: 'front-matter', what: 'of the person', path: MINE, ...warning },
+    make: ({ read, write }) => write(MINE, `---\ntitle: [Mine\n---\n${read(MINE)}`),
   },
   {
     ...{

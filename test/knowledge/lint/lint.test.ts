@@ -1,3 +1,4 @@
+import { rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Finding } from '../../../src/knowledge/lint/finding.ts'
@@ -90,6 +91,16 @@ describe('lint', () => {
     const shop = { name: 'shop', root: join(vault.root, 'notes'), project: 'shop' }
     const { findings, memories } = await lintVault(house, shop, { rules: ['expired-memory'] })
     expect({ memories, found: findings.map(({ memory }) => memory) }).toEqual({ memories: 1, found: [own] })
+  })
+
+  test('a vault that cannot be looked into is an error, and nothing in it counts as gone', async () => {
+    const { house, vault } = await faultless()
+    rmSync(vault.root, { recursive: true })
+    symlinkSync(vault.root, vault.root)
+    await expect(lintVault(house, vault)).rejects.toMatchObject({ code: 'file_unreadable' })
+    rmSync(vault.root)
+    writeFileSync(vault.root, 'Mine.')
+    await expect(lintVault(house, vault)).rejects.toMatchObject({ code: 'file_unreadable' })
   })
 
   test('every rule has a fault that it finds', () => {

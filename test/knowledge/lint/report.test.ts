@@ -51,6 +51,15 @@ describe('the report of a day', () => {
     expect(made.read(PATH)).toBe(second)
   })
 
+  test('does not count itself, so a second run with the same findings adds nothing', async () => {
+    const made = await faultless()
+    made.write('notes/more.md', '[[gone]]\n')
+    await reported(made)
+    const first = made.read(PATH)
+    await reported(made)
+    expect(made.read(PATH)).toBe(first)
+  })
+
   test('has the day of the configured zone', async () => {
     expect(await reported(await faultless(), 'Pacific/Kiritimati')).toBe('reports/lint-2026-02-01.md')
   })

@@ -40,7 +40,18 @@ describe('cutting a page', () => {
       project: 'shop',
     })
     expect(cut('---\ntitle: [1]\nproject: 7\n---\nText')).toMatchObject({ title: 'plums', project: null })
-    expect(cutPage('a.md', '---\n: [\n---\n')).toMatchObject({ ok: false })
+  })
+
+  test('front matter that cannot be read keeps no word below it from being found, and still names its project', () => {
+    const page = cut('---\ntitle: [Plum\nproject: "shop"\n---\n# Jam\n\nBoiled.\n')
+    expect(page).toMatchObject({
+      ...{ title: '[Plum', project: 'shop', cuts: [{ part: 'own', heading: 'Jam', text: 'Boiled.' }] },
+    })
+    expect(cut('---\n: [\n---\nText')).toMatchObject({
+      title: 'plums',
+      project: null,
+      cuts: [{ text: 'Text' }],
+    })
   })
 
   test('comments are no words', () => {

@@ -20,12 +20,19 @@ export const brokenLink: Rule = {
 }
 
 function brokenIn(look: Look, { path, kind }: FileFacts, link: PlacedLink): Found[] {
+  // An answer whose memory went is stale, which another rule tells.
+  if (kind === 'answer' && memoryLinked(link) !== undefined) return []
   const flaw = flawOf(look, path, link)
   if (flaw === undefined) return []
   const { line, part, target, anchor } = link
   const says = `[[${target}${anchor === null ? '' : `#${anchor}`}]] ${flaw}`
   if (part === null) return [{ path, line, says, severity: 'warning' }]
   return [{ path, line, says, mend: kind === 'answer' ? null : 'compile' }]
+}
+
+/** The end of the id of the memory whose line a link in a part of ours leads to; undefined for any other link. */
+export function memoryLinked({ part, anchor }: Pick<PlacedLink, 'part' | 'anchor'>): string | undefined {
+  return part === null ? undefined : /^\^m-([0-9a-z]{8,26})$/.exec(anchor ?? '')?.[1]
 }
 
 /** Why a link leads nowhere; undefined when it leads somewhere. A file that cannot be looked into is there. */

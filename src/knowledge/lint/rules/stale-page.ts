@@ -5,6 +5,7 @@ import type { FileFacts, PlacedMemory } from '../facts.ts'
 import type { Found } from '../finding.ts'
 import type { Look } from '../look.ts'
 import type { Rule } from '../rule.ts'
+import { flawOf, memoryLinked } from './broken-link.ts'
 
 /** Pages that tell what is not so any more. A line that a person changed is none: it comes back into the store. */
 export const stalePage: Rule = {
@@ -40,17 +41,29 @@ function whyStale({ text, under }: PlacedMemory, memory: Memory): string | undef
 
 const HISTORY = /^history$/i
 
-/** By what its front matter says that it was made from. */
-async function staleAnswer({ room }: Look, { path, sources }: FileFacts): Promise<Found[]> {
-  const stale = await staleSources(room.store, room.reach, sources)
+/** By what its front matter says that it was made from, and by the lines of memories that it leads to. */
+async function staleAnswer(look: Look, answer: FileFacts): Promise<Found[]> {
+  const { path, sources } = answer
+  const stale = await staleSources(look.room.store, look.room.reach, sources)
   // What is gone altogether is a dead source.
-  return stale
+  const told = stale
     .filter(({ why }) => why !== 'gone')
     .map(({ id, why }) => ({
-      path,
-      memory: id,
+      ...{ path, memory: id },
       says: `it rests on a memory that is ${SAID[why] ?? why}: ask again`,
     }))
+  return [...told, ...lostLines(look, answer, stale)]
 }
 
 const SAID: Partial<Record<StaleSource['why'], string>> = { conflict: 'in conflict with another' }
+
+/** What is told by its source already is not told by its line once more. */
+function lostLines(look: Look, { path, links }: FileFacts, stale: readonly StaleSource[]): Found[] {
+  return links.flatMap((link) => {
+    const end = memoryLinked(link)
+    if (end === undefined || stale.some(({ id }) => id.endsWith(end))) return []
+    if (flawOf(look, path, link) === undefined) return []
+    const says = `the line of a memory that it leads to is not in ${link.target} any more: ask again`
+    return [{ path, line: link.line, memory: look.memoriesOf(end)[0]?.id ?? null, says }]
+  })
+}

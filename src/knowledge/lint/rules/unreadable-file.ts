@@ -6,9 +6,9 @@ export const unreadableFile: Rule = {
   severity: 'error',
   says: 'a file or folder that cannot be read; a warning for one of your own',
   mends: null,
-  find: ({ unread, isOurs }) =>
-    unread.map(({ path, why }) => ({
+  find: ({ unread }) =>
+    unread.map(({ path, why, ours }) => ({
       ...{ path, says: why },
-      severity: isOurs(path) ? ('error' as const) : ('warning' as const),
+      severity: ours ? ('error' as const) : ('warning' as const),
     })),
 }

@@ -1,0 +1,16 @@
+import type { Rule } from '../rule.ts'
+
+/** Files with our marks that we do not write: who changes a line there would wait in vain for it to be taken over. */
+export const copiedPage: Rule = {
+  name: 'copied-page',
+  severity: 'warning',
+  says: 'a copy of a page of ours, or one that was renamed: what is changed in it is not taken over',
+  mends: null,
+  find: ({ files }) =>
+    files
+      .filter(({ kind }) => kind === 'copy')
+      .map(({ path }) => ({
+        path,
+        says: 'a copy or a renamed page of ours: edits between our marks are not taken over; rename it back, delete it, or delete the marks to keep it as a note',
+      })),
+}
