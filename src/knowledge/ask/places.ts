@@ -1,4 +1,4 @@
-import type { Memory } from '../../model/memory.ts'
+import { currentEvidence, type Memory } from '../../model/memory.ts'
 import type { Reach } from '../../model/reach.ts'
 import type { Store } from '../../store/store.ts'
 import type { VaultFileKind } from '../../store/vault-rows.ts'
@@ -62,8 +62,8 @@ async function linesOf(
   return found
 }
 
-async function saidPlace(room: PlaceRoom, vault: Vault, { evidence }: Memory): Promise<Place | undefined> {
-  for (const { session } of evidence.toReversed()) {
+async function saidPlace(room: PlaceRoom, vault: Vault, memory: Memory): Promise<Place | undefined> {
+  for (const { session } of currentEvidence(memory).toReversed()) {
     const place = await logPlace(room, vault, session)
     if (place !== undefined) return place
   }
