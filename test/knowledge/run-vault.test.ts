@@ -111,3 +111,15 @@ test('with a model: prose stands on the page, in the index and beside what it co
   expect((await lintVault(house, vault)).findings.filter(({ severity }) => severity === 'error')).toEqual([])
   expect(await runVault(room, vault, { model: false })).toMatchObject({ written: [], removed: [], back: [] })
 })
+
+test('what a model cost in a run that was broken off stands in the log of the next one', async () => {
+  const stop = new AbortController()
+  const { room, vault } = await authorHouse((exchange) => {
+    stop.abort()
+    structured(answer([]))(exchange)
+  })
+  const { tokens } = await runVault(room, vault, { all: true, signal: stop.signal })
+  expect(tokens).toBeGreaterThan(0)
+  await runVault(room, vault)
+  expect(filesIn(vault.root)['log.md']).toContain(`at ${tokens} tokens`)
+})

@@ -39,10 +39,10 @@ export async function build(builder: Builder, options: CompileOptions, touch: ()
   const wanted = options.since === undefined ? undefined : await changedSince(builder, options.since)
   const isWanted = (subject: string) => wanted === undefined || wanted.has(subject)
   await buildSubjects(builder, options, isWanted, tally, touch)
+  await noteAuthored(builder, options)
   if (!options.signal?.aborted) {
     await buildIndex(builder, tally)
     await buildShortList(builder, tally)
-    await noteAuthored(builder, options)
     if (!options.goesOn) await logBuild(builder)
   }
   const left = new Set((await store.pages.due(reach, vault.name)).map(({ subject }) => subject))
@@ -72,7 +72,7 @@ async function beginAnew(builder: Builder, all: boolean): Promise<void> {
   })
 }
 
-/** What a model wrote stands in the same line of the log. */
+/** What a model wrote stands in the same line of the log; of a run that is broken off, in that of the next one. */
 async function noteAuthored(builder: Builder, { authored }: CompileOptions): Promise<void> {
   if (authored === undefined) return
   await changeState(builder, builder.store, ({ written, asked, tokens, dollars }) => ({
