@@ -5,7 +5,7 @@ import type { Shell } from './shell.ts'
 
 const WIDEST = 9
 
-/** What a person did in the vault and what came of it, a line each: none of the words, since some were refused. */
+/** What a person did in the vault and what came of it, a line each: of what was refused none of the words. */
 export function sayBack(changes: readonly BackChange[], { say, style }: Shell): void {
   for (const { what, memory, other, file, why } of changes) {
     const isOpen = what === 'conflict' || what === 'refused' || what === 'left'

@@ -68,7 +68,10 @@ function report(thrown: unknown, asked: CommandEntry | undefined, shell: Shell):
 
 function misuse({ message }: CommanderError, asked: CommandEntry | undefined): MemoriaError {
   const command = asked === undefined ? 'memoria' : `memoria ${asked.name}`
-  return new MemoriaError('usage', message.replace(/^error: /, '').replace(/\s*\n\s*/g, ' '), {
+  const said = message
+    .replace(/^error: /, '')
+    .replace(/^command-argument value ('.*') is invalid for argument '([^']*)'/s, '$1 cannot be the <$2>')
+  return new MemoriaError('usage', said.replace(/\s*\n\s*/g, ' '), {
     hint: `See \`${command} --help\`.`,
   })
 }

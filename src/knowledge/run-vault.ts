@@ -50,7 +50,10 @@ export async function runVault(room: RunRoom, vault: Vault, options: RunOptions 
     },
   })
   const told = { back: back.changes, run: back.run }
-  if (options.dryRun) return { ...first, ...told, ...(await wouldCost(room, vault, options)) }
+  if (options.dryRun) {
+    const would = { back: await withoutUnborn(room, back.changes), run: null }
+    return { ...first, ...would, ...(await wouldCost(room, vault, options)) }
+  }
   const authored = model ? await authorPages(room, vault, { ...rangeOf(options), ...patience }) : null
   const then = await compileAuthored(room, vault, authored, patience)
   const written = [...new Set([...first.written, ...then.written])]
@@ -113,6 +116,17 @@ async function wouldCost(
   if (options.model === false || !isModelAllowed(room)) return nothing
   const estimate = await estimateAuthoring(room, vault, rangeOf(options))
   return { tokens: estimate.tokens, dollars: estimate.dollars, authored: null, estimate }
+}
+
+/** Memories that were only tried out have no name by which anybody could find them. */
+async function withoutUnborn(
+  { store, reach }: RunRoom,
+  changes: readonly BackChange[],
+): Promise<BackChange[]> {
+  const ids = changes.flatMap(({ memory, other }) => [memory, other]).filter((id) => id !== null)
+  const known = new Set((await store.memories.byIds(reach, [...new Set(ids)])).map(({ id }) => id))
+  const born = (id: string | null) => (id !== null && known.has(id) ? id : null)
+  return changes.map((change) => ({ ...change, memory: born(change.memory), other: born(change.other) }))
 }
 
 function rangeOf({ all, since }: RunOptions): { readonly all?: boolean; readonly since?: string } {

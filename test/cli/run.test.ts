@@ -16,6 +16,11 @@ describe('a mistake is said in a sentence, with what to do next', () => {
     [['show'], "missing required argument 'id'", 'See `memoria show --help`.'],
     [['remember', 'x', '--kind', 'rumour'], "argument 'rumour' is invalid", 'See `memoria remember --help`.'],
     [['list', '--since', 'soon'], 'It must be a date such as 2026-01-31', 'See `memoria list --help`.'],
+    [
+      ['daily', 'garbage'],
+      "'garbage' cannot be the <day>. It must be a day such as 2026-01-31.",
+      'See `memoria daily --help`.',
+    ],
     [['config', 'sho'], "unknown command 'config sho'", 'See `memoria config --help`.'],
   ])('%j', (args, message, hint) => {
     const plain = place.run(...args)

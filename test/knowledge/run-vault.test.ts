@@ -36,6 +36,24 @@ const recalled = async (m: Memoria, prompt: string) =>
   (await m.recall({ prompt })).memories.map(({ text }) => text)
 const whats = ({ back }: VaultRun) => back.map(({ what }) => what).sort()
 
+test('trying out names no memory and no run that never comes to be; what changed is shown as it was and as it is', async () => {
+  const { m, vault, run, edit } = await written()
+  edit('- Deploys go out on Tuesdays', '- Deploys go out on Wednesdays')
+  edit('## Decisions\n', '## Decisions\n\n- Nobody deploys alone\n')
+  const tried = await runVault(m.house, vault, { dryRun: true })
+  expect(whats(tried)).toEqual(['added', 'revised'])
+  expect(tried).toMatchObject({
+    run: null,
+    back: expect.arrayContaining([expect.objectContaining({ what: 'added', memory: null })]),
+  })
+  const { back, run: ran } = await run()
+  expect(ran).toEqual(expect.any(String))
+  expect(back.map(({ what, why }) => [what, why])).toContainEqual([
+    'revised',
+    'another text: "… go out on Tuesdays, because support i…", now "… go out on Wednesdays, because support…"',
+  ])
+})
+
 test('[promise:yours.vault] a change, a deletion and an addition by hand come back as the person’s own, and recall uses them', async () => {
   const { m, run, edit, page } = await written()
   edit(/^(- .*)Tuesdays/m, '$1Thursdays')

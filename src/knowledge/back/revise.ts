@@ -5,6 +5,7 @@ import { checkStatement } from '../../extract/statement.ts'
 import { isRule, type Memory, type Statement } from '../../model/memory.ts'
 import type { Saying } from '../../store/store.ts'
 import { isMovedOn, keepBoth } from './conflict.ts'
+import { oldAndNew } from './old-and-new.ts'
 import { type Place, placeOf } from './place.ts'
 import { authorOf, evidenceOf, isLiving, markTaken, memoryNow, note, type Taking } from './taking.ts'
 import type { Sighting, Wish } from './wishes.ts'
@@ -101,7 +102,8 @@ async function applyEdit(taking: Taking, edit: Edit): Promise<boolean> {
 
 function whatChanged({ memory, statement }: Edit): string {
   const fields = (['text', 'kind', 'topic'] as const).filter((field) => statement[field] !== memory[field])
-  return `another ${fields.join(', another ')}`
+  const told = fields.map((field) => `another ${field}`).join(', ')
+  return statement.text === memory.text ? told : `${told}: ${oldAndNew(memory.text, statement.text)}`
 }
 
 /** Another memory that lives and says what this one is to say. */

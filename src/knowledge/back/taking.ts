@@ -37,7 +37,7 @@ export interface BackChange {
   /** The other memory: of a conflict the person's words, else what took its place. */
   readonly other: string | null
   readonly file: string
-  /** In words for the person; it repeats nothing of what a memory says. */
+  /** In words for the person: of a new text what it was and is, in short; of what was refused nothing is repeated. */
   readonly why: string
 }
 

@@ -83,7 +83,8 @@ async function commitIn(room: HistoryRoom, { root }: Vault, summary: RunSummary)
   const added = await git('add', '--all', '--', ...MARKDOWN)
   if (added.code !== 0) return failed('add', added)
   const isSame = (await git('diff', '--cached', '--quiet', '--no-ext-diff')).code === 0
-  const made = isSame ? added : await git('commit', ...COMMIT, '-m', messageOf(summary))
+  const isFirst = (await git('rev-parse', '--verify', '--quiet', 'HEAD')).code !== 0
+  const made = isSame ? added : await git('commit', ...COMMIT, '-m', messageOf(summary, isFirst))
   if (made.code !== 0) return failed('commit', made)
   rmSync(mark, { force: true })
   if (isSame) return left('unchanged')

@@ -9,15 +9,17 @@ export interface RunSummary {
   readonly also?: string
 }
 
-/** The words of a commit: what changed, as a person would say it. */
-export function messageOf({ entries = 0, pages = 0, takenBack = 0, also = '' }: RunSummary): string {
+/** The words of a commit: what changed, as a person would say it. The first one holds also what nobody kept before. */
+export function messageOf(summary: RunSummary, isFirst: boolean): string {
+  const { entries = 0, pages = 0, takenBack = 0, also = '' } = summary
   const parts = [
     also,
     entries === 0 ? '' : `${counted(entries, 'entry', 'entries')} in the daily log`,
     pages === 0 ? '' : `${counted(pages, 'page', 'pages')} written`,
-    takenBack === 0 ? '' : `${counted(takenBack, 'memory', 'memories')} taken back from edits`,
+    takenBack === 0 ? '' : `${counted(takenBack, 'memory', 'memories')} changed by edits`,
+    isFirst ? 'what was there already' : '',
   ].filter(Boolean)
-  return parts.length === 0 ? 'changed by hand' : parts.join(', ')
+  return parts.length === 0 ? 'changed by hand' : `${isFirst ? 'first: ' : ''}${parts.join(', ')}`
 }
 
 function counted(count: number, one: string, many: string): string {

@@ -21,7 +21,7 @@ test('a run that wrote entries is one commit, with what a person wrote since the
   put({ root }, 'mine.md', 'mine')
   await logSessions(kept)
   expect([subjects(root), filesIn(root)]).toEqual([
-    ['2 entries in the daily log'],
+    ['first: 2 entries in the daily log, what was there already'],
     ['daily/2026-03-04.md', 'mine.md'],
   ])
   put({ root }, 'mine.md', 'mine, changed')

@@ -10,6 +10,8 @@ afterEach(() => vi.unstubAllEnvs())
 
 const HAND = { outcome: 'committed', commit: expect.stringMatching(/^[0-9a-f]{40,64}$/) }
 
+const FIRST = 'first: 1 page written, what was there already'
+
 /** A vault whose first page is committed. */
 async function begun() {
   const all = await houseWithHistory()
@@ -28,7 +30,7 @@ describe('the history of a vault', () => {
     expect(await commitVault(house, vault, summary)).toEqual(HAND)
     expect(git(root, 'log', '--format=%an <%ae> %cn <%ce> %aI %cI%n%B')).toBe(
       'memoria <memoria@localhost> memoria <memoria@localhost> 2026-01-31T12:00:00+00:00 2026-01-31T12:00:00+00:00\n' +
-        '1 entry in the daily log, 2 pages written, 1 memory taken back from edits\n',
+        'first: 1 entry in the daily log, 2 pages written, 1 memory changed by edits, what was there already\n',
     )
     git(root, 'config', 'core.quotePath', 'false')
     expect(filesIn(root)).toEqual(['daily/2026-01-31.md', 'index.md', 'my own/nöte.md'])
@@ -43,9 +45,16 @@ describe('the history of a vault', () => {
     put(vault, 'new.md', 'new')
     rmSync(join(root, 'index.md'))
     expect(await commitVault(house, vault, {})).toEqual(HAND)
-    expect([subjects(root), filesIn(root)]).toEqual([['changed by hand', '1 page written'], ['new.md']])
+    expect([subjects(root), filesIn(root)]).toEqual([['changed by hand', FIRST], ['new.md']])
     put(vault, 'picture.png', 'x')
     expect(await commitVault(house, vault, {})).toEqual({ outcome: 'unchanged' })
+  })
+
+  test('the first commit of what was written before there was a history does not say that people changed it', async () => {
+    const { house, vault, root } = await houseWithHistory()
+    put(vault, 'index.md', 'one\n')
+    expect(await commitVault(house, vault, {})).toEqual(HAND)
+    expect(subjects(root)).toEqual(['first: what was there already'])
   })
 
   test('is not kept unless it is asked for', async () => {
@@ -106,7 +115,7 @@ describe('a repository in which something goes on is left as it is:', () => {
       expect(await commitVault(house, vault, {}), name).toEqual({ outcome: 'busy' })
       rmSync(join(root, '.git', name))
     }
-    expect([subjects(root), readFileSync(join(root, '.git', 'index'))]).toEqual([['1 page written'], before])
+    expect([subjects(root), readFileSync(join(root, '.git', 'index'))]).toEqual([[FIRST], before])
     expect(readFileSync(house.paths.log, 'utf8')).toMatch(/vault\.git.*busy/)
   })
 
@@ -143,7 +152,7 @@ describe('a repository in which something goes on is left as it is:', () => {
       stage(root)
       const before = git(root, 'status', '--porcelain=v2')
       expect(await commitVault(house, vault, {})).toEqual({ outcome: 'staged' })
-      expect([git(root, 'status', '--porcelain=v2'), subjects(root)]).toEqual([before, ['1 page written']])
+      expect([git(root, 'status', '--porcelain=v2'), subjects(root)]).toEqual([before, [FIRST]])
       expect(readFileSync(house.paths.log, 'utf8')).toMatch(/vault\.git.*staged/)
     }
   })

@@ -44,7 +44,7 @@ describe('a page is brought back', () => {
     expect(subjects(root).slice(1)).toEqual([
       `${PAGE} before it is brought back`,
       '1 page written',
-      '1 page written',
+      'first: 1 page written, what was there already',
     ])
   })
 
@@ -79,7 +79,7 @@ describe('it is refused, and nothing changes,', () => {
     await expect(restorePage(house, vault, 'none.md')).rejects.toMatchObject({ code: 'not_found' })
     for (const at of ['0000', 'abcdef12', 'HEAD', 'main', '--all', '-p', '../x', '', `HEAD:${PAGE}`])
       await expect(restorePage(house, vault, PAGE, at), at).rejects.toMatchObject({ code: 'not_found' })
-    expect([now(), subjects(root)]).toEqual(['one', ['1 page written']])
+    expect([now(), subjects(root)]).toEqual(['one', ['first: 1 page written, what was there already']])
   })
 
   test('when what stands there now could not be kept: off, staged, in the middle of a merge', async () => {
