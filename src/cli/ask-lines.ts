@@ -1,6 +1,6 @@
 import type { Earlier } from '../knowledge/ask/earlier.ts'
 import type { Place } from '../knowledge/ask/places.ts'
-import { type Source, textOf, timeOf } from '../knowledge/ask/source.ts'
+import { isInConflict, type Source, textOf, timeOf } from '../knowledge/ask/source.ts'
 import { type Told, usedSources } from '../knowledge/ask/told.ts'
 import { fitted, plural, shortId } from './present.ts'
 import type { Shell } from './shell.ts'
@@ -32,7 +32,7 @@ function sourceJson(source: Source) {
   const said = { kind: source.kind, text: textOf(source), at: timeOf(source) }
   if (source.kind === 'memory') {
     const { id, revision, origin, state } = source.memory
-    return { ...said, id, revision, origin, state }
+    return { ...said, id, revision, origin, state, conflict: isInConflict(source) }
   }
   if (source.kind === 'history')
     return { ...said, session: source.message.session, message: source.message.message }
@@ -96,7 +96,9 @@ function saySource(
 function factsOf(source: Source, place: Place | undefined): string[] {
   const day = timeOf(source).slice(0, 10)
   const where = place === undefined ? [] : [placeName(place)]
-  if (source.kind === 'memory') return [shortId(source.memory.id), day, source.memory.origin, ...where]
+  const conflict = isInConflict(source) ? ['in conflict with another: memoria review'] : []
+  if (source.kind === 'memory')
+    return [shortId(source.memory.id), day, source.memory.origin, ...where, ...conflict]
   if (source.kind === 'history') return [day, `session ${shortId(source.message.session)}`, ...where]
   return [...where, day]
 }

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { askJson, sayAnswer } from '../../src/cli/ask-lines.ts'
 import { styleFor } from '../../src/cli/style.ts'
 import type { Told } from '../../src/knowledge/ask/told.ts'
+import type { Memory } from '../../src/model/memory.ts'
+import { newMemory } from '../store/examples.ts'
 
 function note(text: string, heading = 'Days'): Told['sources'][number] {
   const at = '2026-03-04T12:00:00.000Z'
@@ -44,6 +46,24 @@ describe('an answer on a terminal', () => {
     ])
     expect(askJson({ told: answer, places: [], earlier: undefined })).toMatchObject({
       ...{ answer: 'On Tuesdays. [1]', sources: [{ cited: true }, { cited: false }], earlier: null },
+    })
+  })
+
+  test('memories in conflict are marked, for a person and as JSON', () => {
+    const memory = (state: Memory['state']): Told['sources'][number] => {
+      const at = '2026-03-04T12:00:00.000Z'
+      const rest = { revision: 1, confirmed: 0, used: { count: 0, lastAt: null }, review: null }
+      const times = { statedAt: at, createdAt: at, updatedAt: at }
+      return { kind: 'memory', memory: { ...newMemory({ text: 'On Mondays' }), ...times, ...rest, state } }
+    }
+    const answer = told({ sources: [memory('conflict'), memory('active')] })
+    const facts = said(answer).filter((line) => line.startsWith('    '))
+    expect(facts.map((line) => line.includes('in conflict with another: memoria review'))).toEqual([
+      true,
+      false,
+    ])
+    expect(askJson({ told: answer, places: [], earlier: undefined })).toMatchObject({
+      sources: [{ conflict: true }, { conflict: false }],
     })
   })
 

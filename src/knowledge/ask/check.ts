@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '../../base/result.ts'
 import { jsonIn } from '../../llm/json-answer.ts'
 import type { Redact } from '../../redact/redact.ts'
+import { termsOf } from '../../store/terms.ts'
 import { inOneLine } from '../vault/text.ts'
 import { ANSWER, MOST_SENTENCES, type ModelAnswer } from './schema.ts'
 import { type Source, textOf, timeOf } from './source.ts'
@@ -28,8 +29,8 @@ const LONGEST = 600
 const MOST_UNKNOWN = 5
 
 /**
- * What may be told of a model's answer: sentences that cite sources which are there, and hold no number that these do not
- * have. The rest is left out and counted.
+ * What may be told of a model's answer: sentences that cite sources which are there, share a telling word with them, and hold
+ * no number that these do not have. The rest is left out and counted.
  */
 export function checkAnswer(text: string, given: Given): Result<Checked, string> {
   const answer = readAnswer(text)
@@ -65,7 +66,13 @@ function isCited({ text, sources }: Sentence, given: Given): boolean {
     if (source === undefined) return false
     for (const number of numbersIn(`${textOf(source)} ${timeOf(source).slice(0, 10)}`)) known.add(number)
   }
-  return numbersIn(text).every((number) => known.has(number))
+  return numbersIn(text).every((number) => known.has(number)) && sharesWord(text, cited)
+}
+
+/** One is enough: a sentence may say in other words what its sources do, but not something that none of them speaks of. */
+function sharesWord(text: string, cited: readonly (Source | undefined)[]): boolean {
+  const said = new Set(cited.flatMap((source) => (source === undefined ? [] : termsOf(textOf(source)))))
+  return termsOf(text).some((term) => said.has(term))
 }
 
 /** `04` and `4` are one: dates are written in many ways. */

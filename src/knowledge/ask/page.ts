@@ -2,7 +2,7 @@ import { localDate } from '../../config/timezone.ts'
 import { markOf, slugOf } from '../vault/slug.ts'
 import { asMarkdown, inOneLine } from '../vault/text.ts'
 import { linkTo, type Place } from './places.ts'
-import { type Source, textOf, timeOf } from './source.ts'
+import { isInConflict, type Source, textOf, timeOf } from './source.ts'
 import { type Told, usedSources } from './told.ts'
 
 const LONGEST_TITLE = 200
@@ -67,7 +67,8 @@ function citation(source: Source, place: Place | undefined, zone: string): strin
 
 function labelOf(source: Source, zone: string): string {
   const day = localDate(Date.parse(timeOf(source)), zone)
-  if (source.kind === 'memory') return `${day}, ${source.memory.origin}`
+  if (source.kind === 'memory')
+    return `${day}, ${source.memory.origin}${isInConflict(source) ? ', in conflict with another' : ''}`
   return source.kind === 'history' ? `${day}, session` : `${day}, ${source.section.title}`
 }
 

@@ -20,6 +20,11 @@ export function timeOf(source: Source): string {
   return source.kind === 'note' ? source.section.changedAt : source.message.at
 }
 
+/** Whether it is a memory that another one contradicts, and nobody said yet which of them holds. */
+export function isInConflict(source: Source): boolean {
+  return source.kind === 'memory' && source.memory.state === 'conflict'
+}
+
 /**
  * The name by which an answer keeps what it was made from, so that it can be told later whether that still holds: a
  * memory with its revision, the place of a note, a session.

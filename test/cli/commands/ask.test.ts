@@ -33,7 +33,7 @@ describe('memoria ask', () => {
       sources: [
         {
           ...{ number: 1, cited: true, kind: 'memory', text: DEPLOYS, at: expect.any(String), place: null },
-          ...{ id, revision: 1, origin: 'user', state: 'active' },
+          ...{ id, revision: 1, origin: 'user', state: 'active', conflict: false },
         },
         {
           ...{ number: 2, cited: true, kind: 'note', text: NOTE, at: expect.any(String), vault: 'home' },

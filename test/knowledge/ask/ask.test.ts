@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { failing, refusal, spoken, structured } from '../../llm/behaviours.ts'
 import { talk } from '../daily/house.ts'
@@ -66,6 +68,15 @@ describe('asking without a model', () => {
       ...{ known: false, sources: [], reason: expect.stringMatching(/\w/) },
       looked: { memories: 1, files: 1, messages: 0 },
     })
+  })
+
+  test('a filed answer marks memories that contradict each other', async () => {
+    const { remember, save, house, vault } = await askHouse()
+    const one = await remember(DEPLOYS)
+    const other = await remember('Deploys of the shop go out on Mondays')
+    await house.store.memories.conflict(house.reach, one, other, house.author('two'))
+    const page = readFileSync(join(vault.root, await save(WHEN)), 'utf8')
+    expect(page.match(/, in conflict with another/g)).toHaveLength(2)
   })
 
   test('another project, another user and what was replaced stay out', async () => {

@@ -36,9 +36,16 @@ describe('what is told of a model’s answer', () => {
     ['a number that only another source has', { text: 'They take 7 minutes.', sources: [1] }, false],
     [
       'the day on which it was said, in other words',
-      { text: 'So it was on 4 March 2026.', sources: [1] },
+      { text: 'So deploys went on 4 March 2026.', sources: [1] },
       true,
     ],
+    ['one that shares no word with its source', { text: 'The office has a cat.', sources: [1] }, false],
+    [
+      'one that shares only words that say nothing',
+      { text: 'It is on the table, at the door.', sources: [1] },
+      false,
+    ],
+    ['one that shares a word with one of its sources', { text: 'A build first.', sources: [1, 2] }, true],
     ['no words', { text: ' [1] ', sources: [1] }, false],
   ])('%s', (_name, sentence, isTold) => {
     const answer = checked([sentence])
