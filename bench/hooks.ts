@@ -4,6 +4,7 @@
  * events differ and whose hook is the same, the one that `init` chooses and the one that runs anywhere. Exit code 1 when a
  * bound is missed. Options: --rounds N (default 31), --memories N (default 10000), --host NAME (only this one).
  */
+import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -63,7 +64,7 @@ function isMeasured({ host, name, worker, bound }: HookCase, chosen: string): bo
 async function takeTurns(cases: readonly HookCase[]): Promise<Map<HookCase, number[]>> {
   const times = new Map(cases.map((one): [HookCase, number[]] => [one, []]))
   for (let round = -1; round < rounds; round++) {
-    for (const one of cases) {
+    for (const one of inTurn(cases, round)) {
       await one.prepare()
       const { ms, code, said } = await spawner.run(one.argv, one.input(round))
       const isRight = one.isRight(said)
@@ -73,6 +74,15 @@ async function takeTurns(cases: readonly HookCase[]): Promise<Map<HookCase, numb
     }
   }
   return times
+}
+
+/** In another order each round: what comes next after something else finds the machine's caches full of that. */
+function inTurn(cases: readonly HookCase[], round: number): readonly HookCase[] {
+  const placed = cases.map((one, index) => {
+    const place = createHash('sha256').update(`${round} ${index}`).digest('hex')
+    return { one, place }
+  })
+  return placed.sort((a, b) => (a.place < b.place ? -1 : 1)).map(({ one }) => one)
 }
 
 /** What the plugin adds inside OpenCode, with a worker up: it starts the hook from there, twice for a session's first prompt. */
