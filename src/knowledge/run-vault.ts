@@ -4,17 +4,18 @@ import { findProgram } from '../llm/find-program.ts'
 import { type Authored, authorPages, finishAuthoring } from './author/author.ts'
 import type { AuthorRoom } from './author/desk.ts'
 import { type AuthoringEstimate, estimateAuthoring } from './author/estimate.ts'
-import { type BackRoom, type TakenBack, takeBack } from './back/take-back.ts'
+import { type TakenBack, takeBack } from './back/take-back.ts'
 import type { BackChange } from './back/taking.ts'
 import type { Compiled, CompileOptions } from './compile/options.ts'
 import { type CompileRoom, compileVault } from './compile/run.ts'
 import { commitVault, type HistoryRoom } from './history/commit.ts'
+import type { ChangingRoom } from './room.ts'
 import { noteFailure, noteRun, noteSuccess } from './vault/run-notes.ts'
 import type { Vault } from './vault/vault.ts'
 import { withVaultLock } from './vault/vault-lock.ts'
 
 /** What a run needs of the house. */
-export type RunRoom = CompileRoom & BackRoom & AuthorRoom & HistoryRoom
+export type RunRoom = CompileRoom & ChangingRoom & AuthorRoom & HistoryRoom
 
 export interface RunOptions
   extends Pick<CompileOptions, 'all' | 'since' | 'dryRun' | 'signal' | 'waitMs' | 'onProgress'> {

@@ -1,26 +1,13 @@
-import { type Clock, isoTime } from '../../base/clock.ts'
-import type { MakeId } from '../../base/ids.ts'
-import type { Log } from '../../base/log.ts'
+import { isoTime } from '../../base/clock.ts'
 import type { Memory } from '../../model/memory.ts'
-import { type Reach, reachOf } from '../../model/reach.ts'
-import type { Redact } from '../../redact/redact.ts'
-import type { Store } from '../../store/store.ts'
+import { reachOf } from '../../model/reach.ts'
+import type { ChangingRoom } from '../room.ts'
 import { applyWishes } from './apply.ts'
 import type { ChangedFile, Look } from './look.ts'
 import { noteOwnWords } from './own-words.ts'
 import { lookAtAll } from './seen.ts'
 import { type BackChange, type BackVault, MOST, type Taking, VAULT } from './taking.ts'
 import { wishesIn } from './wishes.ts'
-
-/** What taking a person's edits back needs of the house. */
-export interface BackRoom {
-  readonly store: Store
-  readonly reach: Reach
-  readonly clock: Clock
-  readonly makeId: MakeId
-  readonly redact: Redact
-  readonly log: Log
-}
 
 export interface TakenBack {
   /** The lines of a file's parts that the store has now, for whoever writes the file next; without spaces at their ends. */
@@ -37,7 +24,7 @@ export interface TakenBack {
  * undone. A file that says what we wrote is read once, and then not
  * again until it changes. Only who holds the vault's lock may call it.
  */
-export async function takeBack(given: BackRoom, vault: BackVault): Promise<TakenBack> {
+export async function takeBack(given: ChangingRoom, vault: BackVault): Promise<TakenBack> {
   const { user } = given.reach
   // In the vault of a project nothing of another one is touched.
   const room = vault.project == null ? given : { ...given, reach: reachOf(user, vault.project) }
@@ -65,7 +52,7 @@ function leftOf(look: Look): BackChange[] {
 
 /** `room.store` is the transaction. */
 async function takeAll(
-  room: BackRoom,
+  room: ChangingRoom,
   vault: BackVault,
   changed: readonly ChangedFile[],
 ): Promise<Omit<TakenBack, 'changed'>> {
@@ -95,7 +82,7 @@ function isOfMemory({ what, other }: BackChange): boolean {
 
 /** Ends of ids that two memories share are nobody's. */
 async function memoriesIn(
-  { store, reach }: BackRoom,
+  { store, reach }: ChangingRoom,
   changed: readonly ChangedFile[],
 ): Promise<Map<string, Memory>> {
   const ends = new Set(changed.flatMap(({ written }) => written.flatMap(({ id }) => id ?? [])))

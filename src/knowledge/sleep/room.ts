@@ -1,18 +1,7 @@
-import type { Clock } from '../../base/clock.ts'
-import type { MakeId } from '../../base/ids.ts'
-import type { Log } from '../../base/log.ts'
 import type { HomePaths } from '../../config/paths.ts'
-import type { Reach } from '../../model/reach.ts'
-import type { Redact } from '../../redact/redact.ts'
-import type { Store } from '../../store/store.ts'
+import type { ChangingRoom } from '../room.ts'
 
 /** What consolidation needs of the house. */
-export interface SleepRoom {
-  readonly store: Store
-  readonly reach: Reach
-  readonly clock: Clock
-  readonly makeId: MakeId
-  readonly redact: Redact
-  readonly log: Log
+export interface SleepRoom extends ChangingRoom {
   readonly paths: Pick<HomePaths, 'run' | 'sleepLock'>
 }

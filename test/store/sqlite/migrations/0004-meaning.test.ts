@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { temporaryFolder } from '../../../base/temporary-folder.ts'
 import { ME } from '../../examples.ts'
 import { ask, everything, openedAt } from '../../temporary-store.ts'
-import { migratedTo, released, shapeOf } from './released.ts'
+import { migratedTo, reachedFrom, released, shapeOf } from './released.ts'
 
 const MEMORY = '01kg9xa7p0deploy0000000000'
 
@@ -11,12 +11,7 @@ describe('schema 4', () => {
   test.each([1, 2, 3])(
     'is reached from release %d: every old row is there, and every living memory waits for a vector',
     async (from) => {
-      const path = await released(from)
-      const before = await everything(path)
-      await migratedTo(path, 4)
-      const after = await everything(path)
-      for (const [table, rows] of Object.entries(before))
-        if (!['migrations', 'vectors'].includes(table)) expect.soft(after[table], table).toMatchObject(rows)
+      const { path, after } = await reachedFrom(from, 4)
       const living = await ask(
         path,
         `SELECT n AS memory_n FROM memories WHERE state <> 'forgotten' ORDER BY n`,

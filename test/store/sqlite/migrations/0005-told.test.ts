@@ -1,18 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { author, ME, newMemory, newSession, statement } from '../../examples.ts'
-import { ask, everything, openedAt, temporaryStore } from '../../temporary-store.ts'
-import { migratedTo, released } from './released.ts'
+import { temporaryStore } from '../../temporary-store.ts'
+import { expectTakenBack, reachedFrom } from './released.ts'
 
 const VERSION = 5
 
 describe('schema 5', () => {
   test.each([1, 2, 3])('is reached from release %d, and every old row is there', async (from) => {
-    const path = await released(from)
-    const before = await everything(path)
-    await migratedTo(path, VERSION)
-    const after = await everything(path)
-    for (const [table, rows] of Object.entries(before))
-      if (!['migrations', 'vectors'].includes(table)) expect.soft(after[table], table).toMatchObject(rows)
+    const { after } = await reachedFrom(from, VERSION)
     for (const row of after['injections'] ?? [])
       expect(row).toMatchObject({
         host_session: null,
@@ -23,15 +18,7 @@ describe('schema 5', () => {
       })
   })
 
-  test('is taken back to where it came from', async () => {
-    const path = await released(3)
-    await migratedTo(path, VERSION - 1)
-    const names = () => ask(path, 'SELECT type, name FROM sqlite_schema ORDER BY name')
-    const before = await names()
-    await (await openedAt(path)).close()
-    await migratedTo(path, VERSION - 1)
-    expect(await names()).toEqual(before)
-  })
+  test('is taken back to where it came from', () => expectTakenBack(VERSION))
 
   test('counts every change of a memory that a brief may tell, and no use of it', async () => {
     const { memories, capture, sessions } = await temporaryStore()

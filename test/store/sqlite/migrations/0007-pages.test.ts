@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ask, everything, meddle, openedAt } from '../../temporary-store.ts'
-import { migratedTo, released } from './released.ts'
+import { ask, meddle } from '../../temporary-store.ts'
+import { expectTakenBack, migratedTo, reachedFrom, released } from './released.ts'
 
 const VERSION = 7
 
@@ -8,12 +8,7 @@ describe('schema 7', () => {
   test.each([1, 2, 3])(
     'is reached from release %d, with every old row, and every memory as one that changed',
     async (from) => {
-      const path = await released(from)
-      const before = await everything(path)
-      await migratedTo(path, VERSION)
-      const after = await everything(path)
-      for (const [table, rows] of Object.entries(before))
-        if (!['migrations', 'vectors'].includes(table)) expect.soft(after[table], table).toMatchObject(rows)
+      const { path } = await reachedFrom(from, VERSION)
       const changed = await ask(path, 'SELECT memory_id AS id FROM memory_changes ORDER BY n')
       expect(changed).toEqual(await ask(path, 'SELECT id FROM memories ORDER BY n'))
     },
@@ -49,13 +44,5 @@ describe('schema 7', () => {
     expect(Number(after[0]?.['n'])).toBeGreaterThan(Number(before.at(-1)?.['n']))
   })
 
-  test('is taken back to where it came from', async () => {
-    const path = await released(3)
-    await migratedTo(path, VERSION - 1)
-    const names = () => ask(path, 'SELECT type, name FROM sqlite_schema ORDER BY name')
-    const before = await names()
-    await (await openedAt(path)).close()
-    await migratedTo(path, VERSION - 1)
-    expect(await names()).toEqual(before)
-  })
+  test('is taken back to where it came from', () => expectTakenBack(VERSION))
 })
