@@ -48,9 +48,9 @@ test('[promise:nothing-lost.accepted-event] sessions of the real Copilot CLI are
   await ask(world, 'remember', `We never use axios in this repo, ${ANSWER}.`)
   await drain(world)
   const before = world.model.requests.length
-  const other = await world.copilot(
-    `fill it [[usage 63000]] ${bash('echo more')} ${bash('echo still more')} [[text full]]`,
-  )
+  // It sums up beside its work, and an end that comes first drops the summary: so there is more work than that.
+  const more = ['more', 'still more', 'even more', 'and more'].map((word) => bash(`echo ${word}`)).join(' ')
+  const other = await world.copilot(`fill it [[usage 63000]] ${more} [[text full]]`)
   expect(briefsIn(world.model.requests[before])).toBe(1)
   await drain(world)
   const sessions = await expectAllStoredOnce(world, heard)

@@ -53,7 +53,9 @@ function nextStep({ purpose, messages }: ChatRequest, count: number): Next {
   if (purpose === 'summary') return plainly(SUMMARY)
   const at = messages.findLastIndex(({ role }) => role === 'user')
   const done = messages.slice(at + 1).filter(({ role }) => role === 'assistant').length
-  return nextIn(textOf(messages[at]), done, count)
+  const next = nextIn(textOf(messages[at]), done, count)
+  // What was summed up is short.
+  return messages.some((message) => textOf(message).includes(SUMMARY)) ? { ...next, usage: 100 } : next
 }
 
 function textOf(message: ChatMessage | undefined): string {
