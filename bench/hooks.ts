@@ -65,6 +65,7 @@ async function takeTurns(cases: readonly HookCase[]): Promise<Map<HookCase, numb
   const times = new Map(cases.map((one): [HookCase, number[]] => [one, []]))
   for (let round = -1; round < rounds; round++) {
     for (const one of inTurn(cases, round)) {
+      await answering.idle()
       await one.prepare()
       const { ms, code, said } = await spawner.run(one.argv, one.input(round))
       const isRight = one.isRight(said)

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { installHookFiles } from '../../src/capture/install.ts'
@@ -17,6 +17,8 @@ export interface Answering {
   readonly cases: readonly HookCase[]
   /** The home with the worker. */
   readonly up: HomePaths
+  /** Waits until nothing is left to be done of what was answered before. */
+  idle(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -55,14 +57,12 @@ export async function answerCases(folder: string, cli: string, memories: number)
     ].flatMap(({ at, args, ...one }) =>
       Object.entries(hookForms(at.hook)).map(([name, argv]) => ({
         ...{ ...one, host, name, argv: [...argv, host, ...args], worker: at === up ? 'up' : 'none' },
-        prepare: async () => {
-          await idle(up)
-          if (at === down) settle(at)
-        },
+        prepare: () => (at === down ? settle(at) : undefined),
       })),
     )
   })
-  return { cases, up, stop: () => ended(worker) }
+  const idle = async () => void (await Promise.all([workerIdle(up), putAway(down)]))
+  return { cases, up, idle, stop: () => ended(worker) }
 }
 
 /** Whether the host takes anything at a session's start. */
@@ -109,11 +109,20 @@ async function startWorker(paths: HomePaths, cli: string, folder: string): Promi
 }
 
 /** What the worker does after an answer is not on the time of the next one: prompts come seconds apart. */
-async function idle({ worker }: HomePaths): Promise<void> {
+async function workerIdle({ worker }: HomePaths): Promise<void> {
   const address = readAddress(worker)
   for (let tried = 0; address !== undefined && tried < 500; tried++) {
     const said = await callWorker(address, 'status')
     if (said !== undefined && JSON.parse(said).busy === false) return
+    await wait(10)
+  }
+}
+
+/** The program that answers goes on after its answer, until the store's log is empty, and ends then. */
+async function putAway({ store }: HomePaths): Promise<void> {
+  for (let tried = 0; tried < 500; tried++) {
+    const { size } = statSync(`${store}-wal`, { throwIfNoEntry: false }) ?? { size: 0 }
+    if (size === 0) return
     await wait(10)
   }
 }

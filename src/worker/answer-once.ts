@@ -14,26 +14,31 @@ import { type AnsweringHouse, replyTo } from './reply.ts'
 /**
  * What the worker would say to a hook, said by a program that the hook runs when there is none. It is on the person's
  * time, so it opens only what an answer needs, waits for nobody, and leaves everything as it is but for the note of what
- * was said. Whatever goes wrong, nothing is said, and the log has it.
+ * was said. Whatever goes wrong, nothing is said, and the log has it. `say` has the answer once, the empty one too; nobody
+ * waits for what is put away after that.
  */
-export async function answerOnce(env: Environment, words: readonly string[]): Promise<string> {
+export async function answerOnce(
+  env: Environment,
+  words: readonly string[],
+  say: (answer: string) => void,
+): Promise<void> {
   const loaded = unwrap(loadConfig({ env }))
   const { home, config } = loaded
   const paths = homePaths(home)
   const log = openLog({ path: paths.log, level: config.log.level, clock: systemClock })
-  let store: SqliteStore | undefined
+  const failed = (thrown: unknown) => log.warn('answer.failed', { code: toMemoriaError(thrown).code })
+  const store = await openStoreAsItIs(paths.store).catch(failed)
   try {
-    store = await openStoreAsItIs(paths.store)
-    if (store === undefined) return ''
-    const journal = onlyRead(openJournal({ home, quarantine: paths.quarantine }))
-    const makeId = idMaker(systemClock, deviceRandom)
-    const house = { ...loaded, paths, store, journal, log, env, clock: systemClock, makeId }
-    return await replyTo({ ...house, ...whose(config.user), cwd: home }, words)
-  } catch (thrown) {
-    log.warn('answer.failed', { code: toMemoriaError(thrown).code })
-    return ''
+    say((store && (await answerFrom(store).catch(failed))) ?? '')
   } finally {
     await store?.close()
+  }
+
+  async function answerFrom(open: SqliteStore): Promise<string> {
+    const journal = onlyRead(openJournal({ home, quarantine: paths.quarantine }))
+    const makeId = idMaker(systemClock, deviceRandom)
+    const house = { ...loaded, paths, store: open, journal, log, env, clock: systemClock, makeId }
+    return replyTo({ ...house, ...whose(config.user), cwd: home }, words)
   }
 }
 

@@ -10,10 +10,10 @@ const FACT = 'The payment retry fails on staging because the queue is shared'
 const PROMPT = { hook_event_name: 'UserPromptSubmit', prompt: `why: ${FACT}` }
 
 test('the program that answers one hook says the same from the code it kept, and whatever became of that', async () => {
-  const { answer, compiled, run } = await answering()
+  const { answer, compiled, running } = await answering()
   answer()
   expect(existsSync(compiled)).toBe(false)
-  mkdirSync(run)
+  mkdirSync(running)
   answer()
   const kept = readFileSync(compiled)
   const { mtimeMs, mode } = statSync(compiled)
@@ -28,7 +28,15 @@ test('the program that answers one hook says the same from the code it kept, and
     expect(whose(readFileSync(compiled))).toEqual(whose(kept))
     expect(readFileSync(compiled).length).toBeGreaterThan(10_000)
   }
-  expect(readdirSync(run)).toEqual(['answer.v8'])
+  expect(readdirSync(running)).toEqual(['answer.v8'])
+})
+
+test('with the length of its answer before it, when the hook knows what to do with that', async () => {
+  const { run } = await answering()
+  const [framed, bare] = [run('framed'), run()]
+  const [, length = '', answer = ''] = /^ok ([0-9]+)\n(.*)$/s.exec(framed) ?? []
+  expect(Buffer.byteLength(answer)).toBe(Number(length))
+  expect(answer).toBe(bare)
 })
 
 test('nothing in it can speak to a network, so that no hook ever waits for a model [promise:never-in-the-way.fast]', () => {
@@ -47,16 +55,19 @@ async function answering() {
   await place.prepare((memoria) => memoria.remember({ text: FACT }))
   const program = join(dirname(PROGRAM), 'memoria-answer.cjs')
   let sessions = 0
-  const answer = () => {
+  const run = (...form: string[]) => {
     // Nothing is told twice in one session.
     sessions += 1
     const event = JSON.stringify({ ...PROMPT, session_id: `s${sessions}` })
     const entry = writeEntry(place.home, 'claude-code', event)
-    const { status, stdout, stderr } = spawnSync(process.execPath, [program, 'claude-code', entry], {
+    const args = [program, 'claude-code', entry, ...form]
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, {
       ...{ env: cleanEnvironment(place), encoding: 'utf8' as const },
     })
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
-    expect(JSON.parse(stdout).hookSpecificOutput.additionalContext).toContain(FACT)
+    return stdout
   }
-  return { answer, ...homePaths(place.home) }
+  const answer = () => expect(JSON.parse(run()).hookSpecificOutput.additionalContext).toContain(FACT)
+  const { compiled, run: running } = homePaths(place.home)
+  return { run, answer, compiled, running }
 }

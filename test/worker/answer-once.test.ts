@@ -1,12 +1,15 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { Environment } from '../../src/config/environment.ts'
 import { homePaths } from '../../src/config/paths.ts'
 import { writeEntry } from '../../src/journal/write.ts'
 import { openMemoria } from '../../src/memoria.ts'
+import { loadDriver } from '../../src/store/sqlite/driver.ts'
 import { answerOnce } from '../../src/worker/answer-once.ts'
 import { replyTo } from '../../src/worker/reply.ts'
 import { temporaryFolder } from '../base/temporary-folder.ts'
+import { everything } from '../store/temporary-store.ts'
 
 const FACT = 'The payment retry fails on staging because the queue is shared'
 const PROMPT = {
@@ -22,10 +25,10 @@ describe('an answer without a worker', () => {
     const expected = await replyTo(memoria.house, ['claude-code', entry])
     await memoria.close()
     const other = writeEntry(home, 'claude-code', JSON.stringify({ ...PROMPT, session_id: 's2' }))
-    const before = everythingIn(home, { andStore: false })
-    expect(await answerOnce({ MEMORIA_HOME: home }, ['claude-code', other])).toBe(expected)
+    const before = await everythingIn(home, { andStore: false })
+    expect(await answered({ MEMORIA_HOME: home }, other)).toBe(expected)
     expect(expected).toContain(FACT)
-    expect(everythingIn(home, { andStore: false })).toEqual(before)
+    expect(await everythingIn(home, { andStore: false })).toEqual(before)
     const after = await openMemoria({ home })
     expect(await after.house.store.injections.list(after.house.reach)).toMatchObject([
       { hostSession: 's2' },
@@ -49,21 +52,31 @@ describe('an answer without a worker', () => {
     expect(answers).toEqual([expect.stringContaining(FACT), ''])
   })
 
+  test('is said when it is noted, whoever waits for no more than that', async () => {
+    const { home, entry } = await filledHome()
+    const beside = (await loadDriver())(homePaths(home).store)
+    onTestFinished(() => beside.close())
+    const noted: unknown[] = []
+    const say = () => noted.push(...beside.prepare('SELECT id FROM injections').all())
+    await answerOnce({ MEMORIA_HOME: home }, ['claude-code', entry], say)
+    expect(noted).toHaveLength(1)
+  })
+
   test('is none for what is no event of the host, which stays for whoever works it off', async () => {
     const { home } = await filledHome()
     const entries = [writeEntry(home, 'claude-code', 'no JSON'), writeEntry(home, 'nobody', '{}')]
-    const before = everythingIn(home)
+    const before = await everythingIn(home)
     for (const entry of [...entries, 'none', '../memoria.db', ''])
-      expect(await answerOnce({ MEMORIA_HOME: home }, ['claude-code', entry])).toBe('')
-    expect(everythingIn(home)).toEqual(before)
+      expect(await answered({ MEMORIA_HOME: home }, entry)).toBe('')
+    expect(await everythingIn(home)).toEqual(before)
   })
 
   test('is none where memoria is switched off, and where there is no store, which is not made', async () => {
     const { home, entry } = await filledHome()
-    expect(await answerOnce({ MEMORIA_HOME: home, MEMORIA_OFF: '1' }, ['claude-code', entry])).toBe('')
+    expect(await answered({ MEMORIA_HOME: home, MEMORIA_OFF: '1' }, entry)).toBe('')
     const empty = temporaryFolder()
     const other = writeEntry(empty, 'claude-code', JSON.stringify(PROMPT))
-    expect(await answerOnce({ MEMORIA_HOME: empty }, ['claude-code', other])).toBe('')
+    expect(await answered({ MEMORIA_HOME: empty }, other)).toBe('')
     expect(existsSync(homePaths(empty).store)).toBe(false)
   })
 
@@ -72,10 +85,18 @@ describe('an answer without a worker', () => {
     const { store } = homePaths(home)
     for (const path of [`${store}-wal`, `${store}-shm`]) rmSync(path, { force: true })
     writeFileSync(store, 'damaged '.repeat(1000))
-    expect(await answerOnce({ MEMORIA_HOME: home }, ['claude-code', entry])).toBe('')
+    expect(await answered({ MEMORIA_HOME: home }, entry)).toBe('')
     expect(readFileSync(homePaths(home).log, 'utf8')).toMatch(/"event":"answer.failed".*"code":"store_/)
   })
 })
+
+/** What is said, which has to be one thing. */
+async function answered(env: Environment, entry: string): Promise<string | undefined> {
+  const said: string[] = []
+  await answerOnce(env, ['claude-code', entry], (answer) => said.push(answer))
+  expect(said).toHaveLength(1)
+  return said[0]
+}
 
 async function filledHome() {
   const home = temporaryFolder()
@@ -85,11 +106,11 @@ async function filledHome() {
   return { home, entry: writeEntry(home, 'claude-code', JSON.stringify(PROMPT)) }
 }
 
-/** Every file of a home with what is in it; SQLite's own beside the store come and go. */
-function everythingIn(home: string, { andStore = true } = {}): Record<string, string> {
+/** Every file of a home with what is in it; of the store, what it holds. */
+async function everythingIn(home: string, { andStore = true } = {}): Promise<Record<string, unknown>> {
   const paths = readdirSync(home, { recursive: true, encoding: 'utf8', withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/-(?:wal|shm)$/.test(entry.name))
-    .filter((entry) => andStore || !entry.name.endsWith('.db'))
+    .filter((entry) => entry.isFile() && !/\.db(?:-wal|-shm)?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
-  return Object.fromEntries(paths.sort().map((path) => [path, readFileSync(path, 'base64')]))
+  const files = Object.fromEntries(paths.sort().map((path) => [path, readFileSync(path, 'base64')]))
+  return andStore ? { ...files, store: await everything(homePaths(home).store) } : files
 }

@@ -1,6 +1,6 @@
 # What hook.pl seldom needs, loaded only then, so that it need not be compiled every time. It uses that file's variables.
 
-our ($here, $home, $node, $cli, $name, $host, $event, $is_private, @endings, $seconds_to_answer, $longest_brief);
+our ($here, $home, $node, $cli, $name, $host, $event, $is_private, @endings, $longest_brief);
 our $private = qr/(?:<|\\u003c)private[\s>\\]/i;
 our @doorbell = qw(session_id transcript_path cwd hook_event_name prompt_id agent_id agent_transcript_path
   conversation_id generation_id trajectory_id execution_id agent_action_name);
@@ -115,7 +115,8 @@ sub tell_brief {
   syswrite $told, "$name\t$file\n";
 }
 
-# Runs the program that answers as a worker would, and prints what it says when it ended well and in time.
+# Runs the program that answers as a worker would, and prints what it says when that is whole and in time. What it has to do
+# then, such as ending, is not on the person's time.
 sub run_answer {
   find_programs();
   my $program = $cli;
@@ -126,17 +127,11 @@ sub run_answer {
   if (not $child) {
     open STDOUT, '>&', $to;
     delete $ENV{NODE_OPTIONS};
-    become_node($program, $host, $name);
+    become_node($program, $host, $name, 'framed');
   }
   close $to;
-  my ($said, $late) = ('', 0);
   local @SIG{@endings} = (sub { kill 9, $child; exit 0 }) x 3;
-  local $SIG{ALRM} = sub { $late = 1; kill 9, $child };
-  alarm $seconds_to_answer;
-  1 while not $late and sysread $from, $said, 65536, length $said;
-  waitpid $child, 0;
-  alarm 0;
-  syswrite STDOUT, $said unless $late or $?;
+  answer($from, 'ok') or kill 9, $child;
 }
 
 # Starts a worker and does not wait for it. Its own process group outlives the host's.

@@ -97,24 +97,29 @@ start_worker() {
   MEMORIA_HOME=$home PATH=$path "$node" "$cli" worker start </dev/null >/dev/null 3>&- 4>&- 5>&- &
 }
 
-# Runs the program that answers as a worker would, and prints what it says when it ended well and in time.
+# Runs the program that answers as a worker would, and prints what it says when that is whole and in time. What it has to do
+# then, such as ending, is not on the person's time.
 run_answer() {
-  local program=${cli%/*}/memoria-answer.cjs child status
+  local program=${cli%/*}/memoria-answer.cjs child word length status
   find_node && [[ -r $program ]] || return
-  # Its number comes first, so that it can be ended; a full stop comes last, when it ended well.
+  # Its number comes first, so that it can be ended.
   exec 4< <(
     exec </dev/null 5>&-
     trap - $signals
     if [[ $locale == unset ]]; then unset LC_ALL; else LC_ALL=$locale; fi
     NODE_OPTIONS='' NODE_EXTRA_CA_CERTS='' MEMORIA_HOME=$home PATH=$path \
-      /bin/sh -c 'echo $$ && exec "$@"' sh "$node" "$program" "$host" "$name" && printf .
+      exec /bin/sh -c 'echo $$ && exec "$@"' sh "$node" "$program" "$host" "$name" framed
   )
   IFS= read -r -t 1 -u 4 child
   trap 'kill -KILL "$child"; exit 0' $signals
-  read_bytes 4 1048576
+  IFS=' ' read -r -t 1 -u 4 word length
   status=$?
-  trap 'exit 0' $signals
-  if [[ $bytes == *. ]]; then printf %s "${bytes%.}" >&5; return; fi
+  if [[ $status == 0 && $word == ok && $length =~ ^[0-9]{1,7}$ ]]; then
+    length=$((10#$length)) bytes=
+    ((length == 0)) || read_bytes 4 "$length"
+    status=$?
+    [[ ${#bytes} == "$length" ]] && { printf %s "$bytes" >&5; return; }
+  fi
   # Late is what bash tells from the end since version 4.
   ((blocks && status <= 128)) || kill -KILL "$child"
 }

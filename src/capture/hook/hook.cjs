@@ -61,9 +61,12 @@ function capture() {
   ring(home, file, (found) => {
     if (found === 'answered') return process.exit(0)
     // Whoever does not answer in time has used up the time of a second answer; a brief costs none.
-    if (mode === 'ask' && event === payload && fs.existsSync(`${home}/briefs/index`))
-      attempt(() => answerAlone(home, cli, file, fieldsOf(payload.toString()), found === 'nobody'))
-    startWorker(home, cli)
+    const then = () => {
+      startWorker(home, cli)
+      process.exit(0)
+    }
+    if (mode !== 'ask' || event !== payload || !fs.existsSync(`${home}/briefs/index`)) return then()
+    answerAlone(home, cli, file, fieldsOf(payload.toString()), found === 'nobody', then)
   })
 }
 
@@ -259,20 +262,37 @@ function answer(reply, greeting) {
 }
 
 /** A session that starts gets the brief that was prepared for it; everything else what a program says, if there is time. */
-function answerAlone(home, cli, file, fields, isTime) {
-  if (/^[Ss]essionStart$/.test(fields.hook_event_name)) return tellBrief(home, file, fields)
-  if (!isTime) return
+function answerAlone(home, cli, file, fields, isTime, then) {
   const program = cli.replace(/[^\\/]*$/, 'memoria-answer.cjs')
-  if (!fs.existsSync(program)) return
-  const { status, stdout } = require('node:child_process').spawnSync(
-    process.execPath,
-    [program, host, file],
-    {
-      ...{ stdio: ['ignore', 'pipe', 'ignore'], windowsHide: true, maxBuffer: 1048576 },
-      ...{ timeout: MS_TO_ANSWER, killSignal: 'SIGKILL', env: environment(home, { NODE_OPTIONS: '' }) },
-    },
-  )
-  if (status === 0) fs.writeFileSync(1, stdout)
+  const isStart = /^[Ss]essionStart$/.test(fields.hook_event_name)
+  if (!isStart && isTime && fs.existsSync(program)) return runAnswer(home, program, file, then)
+  if (isStart) attempt(() => tellBrief(home, file, fields))
+  then()
+}
+
+/**
+ * Runs the program that answers as a worker would, and prints what it says when that is whole and in time. What it has to
+ * do then, such as ending, is not on the person's time.
+ */
+function runAnswer(home, program, file, then) {
+  const options = {
+    ...{ stdio: ['ignore', 'pipe', 'ignore'], windowsHide: true },
+    env: environment(home, { NODE_OPTIONS: '' }),
+  }
+  const args = [program, host, file, 'framed']
+  const child = require('node:child_process').spawn(process.execPath, args, options)
+  let reply = Buffer.alloc(0)
+  let isWhole = false
+  process.once('exit', () => isWhole || child.kill('SIGKILL'))
+  setTimeout(then, MS_TO_ANSWER)
+  child.on('error', then)
+  child.stdout.on('close', then)
+  child.stdout.on('data', (chunk) => {
+    reply = Buffer.concat([reply, chunk])
+    const judged = answer(reply, 'ok ')
+    isWhole = judged === true
+    if (judged !== undefined) then()
+  })
 }
 
 /** Prints the brief of this session, else of its folder, else the one for any folder, and notes that it was told. */

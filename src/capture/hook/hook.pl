@@ -151,11 +151,11 @@ sub connected {
 
 # Prints what follows the greeting (`ok PROOF LENGTH`), as it is. Whoever else listens there does not know the proof.
 sub answer {
-  my ($worker, $greeting) = @_;
+  my ($from, $greeting) = @_;
   my ($reply, $late) = ('', 0);
   local $SIG{ALRM} = sub { $late = 1 };
   alarm $seconds_to_answer;
-  while (not $late and sysread $worker, $reply, 65536, length $reply) {
+  while (not $late and sysread $from, $reply, 65536, length $reply) {
     last if length $reply > 200 and index $reply, "$greeting ";
     next unless $reply =~ /\A\Q$greeting\E ([0-9]{1,7})\n/ and length $reply >= $+[0] + $1;
     alarm 0;

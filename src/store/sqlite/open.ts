@@ -61,7 +61,8 @@ export async function openSqliteStore(
 
 /**
  * Opens a store that is there and of this program's very schema, to look something up and be gone; undefined for any
- * other. Nothing is made, brought up to date or waited for, and what is written need not reach the disk at once.
+ * other. Nothing is made, brought up to date or waited for, and what is written need not reach the disk at once. Closing it
+ * may take its time: it leaves no log, which the next one would have to read from end to end before anything else.
  */
 export async function openStoreAsItIs(path: string): Promise<SqliteStore | undefined> {
   if (!existsSync(path)) return undefined
@@ -73,8 +74,19 @@ export async function openStoreAsItIs(path: string): Promise<SqliteStore | undef
     await connection.close()
     return undefined
   }
-  const rows = storeOver(guarded(connection, MIGRATIONS), () => connection.close())
+  const rows = storeOver(guarded(connection, MIGRATIONS), () => closeWithoutLog(connection))
   return { path, ...rows, upkeep: upkeepOf(connection, path) }
+}
+
+/** SQLite empties the log itself when the last one closes, but not while a statement lives, as they do in the package. */
+async function closeWithoutLog(connection: Connection): Promise<void> {
+  try {
+    await connection.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+  } catch {
+    // It is closed already, or damaged: there is nothing to put away.
+    return connection.close()
+  }
+  await connection.close()
 }
 
 const PRAGMAS_FOR_A_LOOK = [

@@ -15,8 +15,9 @@ const started = fs.existsSync(__dirname + '/run/starting')
 const stdin = fs.readFileSync(0, 'utf8')
 fs.writeFileSync(__dirname + '/called', JSON.stringify({ args: argv.slice(2), home: env.MEMORIA_HOME, options: env.NODE_OPTIONS || '', certs: env.NODE_EXTRA_CA_CERTS || '', stdin, started }))
 fs.writeFileSync(__dirname + '/pid', String(pid))
+const say = (answer) => fs.writeSync(1, 'ok ' + Buffer.byteLength(answer) + '\\n' + answer)
 `
-const SAYS = `${PROGRAM}fs.writeSync(1, 'é ☃ 🎉\\n\\n')`
+const SAYS = `${PROGRAM}say('é ☃ 🎉\\n\\n')`
 const SAID = { ...QUIET, stdout: 'é ☃ 🎉\n\n' }
 
 describe.each(KINDS)('an answer without a worker (%s)', (kind) => {
@@ -27,7 +28,7 @@ describe.each(KINDS)('an answer without a worker (%s)', (kind) => {
     // The command line of the settings clears them for the node that runs the hook itself.
     const env = kind === 'node' ? {} : { NODE_OPTIONS: '--trace-exit', NODE_EXTRA_CA_CERTS: '/none' }
     expect(await runHook(kind, { folder, input: payload(), ask: true, env })).toEqual(SAID)
-    const args = ['claude-code', ...entriesIn(home)]
+    const args = ['claude-code', ...entriesIn(home), 'framed']
     expect(called()).toEqual({ args, home, options: '', certs: '', stdin: '', started: false })
     expect(existsSync(join(home, 'run/starting'))).toBe(true)
   })
@@ -46,15 +47,17 @@ describe.each(KINDS)('an answer without a worker (%s)', (kind) => {
   })
 
   test.for([
-    ['ends with 1', `fs.writeSync(1, 'junk'); process.exit(1)`, ''],
-    ['throws', `fs.writeSync(1, 'junk'); throw new Error('x')`, ''],
-    ['is killed', `fs.writeSync(1, 'junk'); process.kill(process.pid, 'SIGKILL')`, ''],
+    ['says something else', `fs.writeSync(1, 'junk')`, ''],
+    ['says something else first', `fs.writeSync(1, 'junk\\n'); say('x')`, ''],
+    ['throws', `fs.writeSync(1, 'ok 5\\njunk'); throw new Error('x')`, ''],
+    ['is killed', `fs.writeSync(1, 'ok 5\\njunk'); process.kill(process.pid, 'SIGKILL')`, ''],
     ['says nothing', '', ''],
-    ['complains', `fs.writeSync(2, 'junk'); fs.writeSync(1, 'good')`, 'good'],
-    ['says much', `fs.writeSync(1, 'é'.repeat(50000))`, 'é'.repeat(50_000)],
-    ['ends with a full stop', `fs.writeSync(1, '..')`, '..'],
+    ['has nothing to say', `say('')`, ''],
+    ['complains', `fs.writeSync(2, 'junk'); say('good')`, 'good'],
+    ['says much', `say('é'.repeat(50000))`, 'é'.repeat(50_000)],
+    ['ends with a full stop', `say('..')`, '..'],
   ] as const)(
-    'a program that %s fails no turn, and only a good end is printed [promise:never-in-the-way.hook]',
+    'a program that %s fails no turn, and only a whole answer is printed [promise:never-in-the-way.hook]',
     async ([, does, stdout], context) => {
       needs(context, kind)
       const { folder, called } = house(kind, PROGRAM + does)
@@ -65,19 +68,27 @@ describe.each(KINDS)('an answer without a worker (%s)', (kind) => {
 
   test.for([
     ['hangs', `fs.writeSync(1, 'junk'); for (;;);`],
-    ['lingers', `fs.writeSync(1, 'junk'); fs.closeSync(1); setInterval(() => {}, 1000)`],
+    ['hangs in its answer', `fs.writeSync(1, 'ok 5\\njunk'); for (;;);`],
   ] as const)(
     'a program that %s is ended, and its words are not printed [promise:never-in-the-way.fast]',
     async ([, does], context) => {
       needs(context, kind)
-      const { home, folder } = house(kind, PROGRAM + does, { isPatient: false })
+      const { folder, pid } = house(kind, PROGRAM + does, { isPatient: false })
       // On a busy machine a second may be over before the program has come to anything.
       do expect(await runHook(kind, { folder, input: payload(), ask: true })).toEqual(QUIET)
-      while (!existsSync(join(home, 'pid')))
-      const pid = Number(readFileSync(join(home, 'pid'), 'utf8'))
-      await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 10_000, interval: 10 })
+      while (pid() === undefined)
+      await vi.waitFor(() => expect(isAlive(pid())).toBe(false), { timeout: 10_000, interval: 10 })
     },
   )
+
+  test('nobody waits for what the program does after its answer, and it may do that [promise:never-in-the-way.fast]', async (context) => {
+    needs(context, kind)
+    const goesOn = `say('good'); process.on('SIGTERM', () => {}); setInterval(() => {}, 1000)`
+    const { folder, pid } = house(kind, PROGRAM + goesOn)
+    expect(await runHook(kind, { folder, input: payload(), ask: true })).toEqual({ ...QUIET, stdout: 'good' })
+    expect(isAlive(pid())).toBe(true)
+    process.kill(pid() ?? 0, 'SIGKILL')
+  })
 
   test('is not asked for where nothing was prepared, nobody listens to it or the person wants silence', async (context) => {
     needs(context, kind)
@@ -144,9 +155,13 @@ function house(kind: Kind, program: string, { isPatient = true } = {}) {
   prepareBriefs(home, ['a.json\tclaude-code\t*'])
   const path = join(home, 'called')
   const called = (): unknown => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined)
-  return { home, folder, called }
+  const pid = () => {
+    const file = join(home, 'pid')
+    return existsSync(file) ? Number(readFileSync(file, 'utf8')) : undefined
+  }
+  return { home, folder, called, pid }
 }
 
-function isAlive(pid: number): boolean {
+function isAlive(pid: number | undefined): boolean {
   return existsSync(`/proc/${pid}/stat`) && !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
 }

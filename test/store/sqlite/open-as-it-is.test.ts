@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { loadDriver } from '../../../src/store/sqlite/driver.ts'
@@ -14,6 +14,22 @@ describe('a store that is opened as it is', () => {
     await store.capture.putNote('noted', 'here')
     await store.close()
     expect(await (await opened(path))?.capture.note('noted')).toBe('here')
+  })
+
+  test('leaves no log to be read by the next one, and waits for nobody to get rid of it', async () => {
+    const { path, store } = await closedStore()
+    const log = () => statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0
+    await store.capture.putNote('noted', 'here')
+    expect(log()).toBeGreaterThan(0)
+    await store.close()
+    expect(log()).toBe(0)
+    const [writes, other] = [await opened(path), (await loadDriver())(path)]
+    onTestFinished(() => other.close())
+    await writes?.capture.putNote('noted', 'there')
+    other.exec('BEGIN IMMEDIATE')
+    await writes?.close()
+    other.exec('ROLLBACK')
+    expect(await (await opened(path))?.capture.note('noted')).toBe('there')
   })
 
   test('is not made, and one of another schema or another program is left to the byte', async () => {
