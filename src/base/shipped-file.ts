@@ -1,13 +1,12 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 
 /**
  * The path of a data file that comes with the program, or undefined when it is not there: in `assets` beside the built
  * program, or at the top of the source tree; wherever this runs, above it.
  */
 export function shippedFile(name: string): string | undefined {
-  let folder = dirname(fileURLToPath(import.meta.url))
+  let folder = import.meta.dirname
   for (let level = 0; level < 4; level++) {
     const path = join(folder, 'assets', name)
     if (existsSync(path)) return path

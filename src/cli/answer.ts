@@ -26,7 +26,7 @@ const source = `(function (require, module, __filename, __dirname) {${readFileSy
 const script = new Script(source, { filename: body, ...(cachedData === undefined ? {} : { cachedData }) })
 // When the answer is given: what has run by then is in it.
 if (kept !== undefined && script.cachedDataRejected !== false) process.once('exit', () => keep(kept))
-const require = createRequire(import.meta.url)
+const require = createRequire(import.meta.filename)
 ;(script.runInThisContext() as Body)(require, { require }, body, folder)
 
 function readKept(path: string): Buffer | undefined {

@@ -1,19 +1,19 @@
 /** Only so much of a text counts: what a statement is about stands at its beginning. */
 const MAX_TEXT = 2000
 
-/** Patterns over all of Unicode take milliseconds to compile, and most prompts do without them. */
+/** Patterns over all of Unicode take milliseconds to make and to compile, and most prompts do without them. */
 interface Pattern {
   readonly ascii: RegExp
-  readonly any: RegExp
+  readonly any: () => RegExp
 }
 
 // Signs that join the parts of code (snake_case, kebab-case, a.b.c, paths) part words here.
-const WORD: Pattern = { ascii: /[A-Za-z0-9]+/g, any: /[\p{L}\p{N}\p{M}]+/gu }
+const WORD: Pattern = { ascii: /[A-Za-z0-9]+/g, any: () => /[\p{L}\p{N}\p{M}]+/gu }
 const PART: Pattern = {
   ascii: /[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+/g,
-  any: /\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{M}]+|\p{N}+|[\p{Lo}\p{Lm}\p{Lt}\p{M}]+/gu,
+  any: () => /\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{M}]+|\p{N}+|[\p{Lo}\p{Lm}\p{Lt}\p{M}]+/gu,
 }
-const SIGNS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
+const SIGNS = () => /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 const BEYOND_ASCII = /[^ -~\s]/
 
 /** The words of a text as they are written, at most so many. */
@@ -35,9 +35,9 @@ export function plain(word: string): string {
 }
 
 function matches(text: string, { ascii, any }: Pattern): string[] {
-  return text.match(BEYOND_ASCII.test(text) ? any : ascii) ?? []
+  return text.match(BEYOND_ASCII.test(text) ? any() : ascii) ?? []
 }
 
 function hasSigns(part: string): boolean {
-  return BEYOND_ASCII.test(part) && SIGNS.test(part)
+  return BEYOND_ASCII.test(part) && SIGNS().test(part)
 }

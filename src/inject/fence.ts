@@ -26,7 +26,7 @@ export function asData(text: string): string {
 }
 
 function shown(text: string): string {
-  return text.replace(LINE_ENDS, ' ').replace(HIDDEN, '').replace(HALF_A_PAIR, '\uFFFD')
+  return text.replace(LINE_ENDS, ' ').replace(HIDDEN(), '').replace(HALF_A_PAIR(), '\uFFFD')
 }
 
 /** Most text, for which the classes below, whose tables take their time to load, are not needed. */
@@ -34,9 +34,10 @@ const ONLY_SHOWN = /^[ -~]*$/
 
 const LINE_ENDS = /[\r\n\u0085\u2028\u2029\t\v\f]/g
 // Control signs, and all that has no shape of its own: zero-width signs, marks of direction, tags.
-const HIDDEN = /[\p{Cc}\p{Cf}\u115f\u1160\u3164\uffa0]|\u034f|\u17b4|\u17b5|\u180b|\u180c|\u180d|\u180f/gu
+const HIDDEN = () =>
+  /[\p{Cc}\p{Cf}\u115f\u1160\u3164\uffa0]|\u034f|\u17b4|\u17b5|\u180b|\u180c|\u180d|\u180f/gu
 
-const HALF_A_PAIR = /\p{Cs}/gu
+const HALF_A_PAIR = () => /\p{Cs}/gu
 
 /** `<memoria…` in whatever disguise becomes `(memoria…`, and so do tags of the hosts' own: no reader must see one there. */
 function withoutTags(text: string): string {

@@ -20,4 +20,4 @@ besoin savoir dire dit montrer expliquer donner trouver dernier récent nouveau 
 const SPANISH = `actual actualmente estado lista razón propósito usar usado tipo nombre llamado hacer hecho cosa manera forma
 necesitar saber decir dicho mostrar explicar dar encontrar último reciente nuevo tiempo proyecto sesión trabajar ayuda`
 
-export const ASKING_TERMS: WordSet = wordSet([ENGLISH, GERMAN, FRENCH, SPANISH].join(' '))
+export const ASKING_TERMS: WordSet = wordSet(ENGLISH, GERMAN, FRENCH, SPANISH)

@@ -44,4 +44,4 @@ const SPANISH = `abrir agregar añadir archivo borrar botón cambiar campo clien
 escribir fecha función imagen línea lista mostrar nombre nueva nuevo nuevos nuevas número página pongo problema prueba tabla texto
 título usar van ver`
 
-export const COMMON_TERMS: WordSet = wordSet([ENGLISH, MANUAL_WORDS, GERMAN, FRENCH, SPANISH].join(' '))
+export const COMMON_TERMS: WordSet = wordSet(ENGLISH, MANUAL_WORDS, GERMAN, FRENCH, SPANISH)

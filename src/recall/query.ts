@@ -126,7 +126,7 @@ function sentencesOf(text: string): Sentence[] {
 const MOST_TEXT = 20_000
 
 /** Pairs of signs overlap, so that each sign counts twice; how long a run of them is says nothing. */
-const PAIRED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u
+const PAIRED = () => /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u
 
 interface AskedTerm {
   readonly word: string
@@ -138,7 +138,7 @@ interface AskedTerm {
 function termsAsked(text: string): Map<string, AskedTerm> {
   const asked = new Map<string, AskedTerm>()
   for (const { word, terms } of wordsIn(text)) {
-    const parts = !isPlain(word) && PAIRED.test(word) ? 2 : terms.length
+    const parts = !isPlain(word) && PAIRED().test(word) ? 2 : terms.length
     for (const term of terms)
       if (!asked.has(term)) asked.set(term, { word: terms.length === 1 ? word : term, within: word, parts })
     if (asked.size >= MOST_TERMS) break

@@ -13,13 +13,13 @@ sí si vale bien gracias perfecto sigue continúa adelante claro listo otra vez 
 
 const TERMS = wordSet(WORDS)
 
-const SIGNS =
+const SIGNS = () =>
   /^[\s\p{P}]*(?:好的?|好吧|是的?|不是?|对的?|可以|行|嗯+|谢谢|多谢|继续|请继续|下一步|没问题|再试一次|はい|いいえ|うん|ええ|ありがとう(?:ございます)?|お願いします|続けて(?:ください)?|次へ?|了解(?:です)?|わかりました|大丈夫(?:です)?|もう一度)[\s\p{P}]*$/u
 
 /** Whether a prompt is mere assent or encouragement: then nothing is recalled for it. */
 export function isSmallTalk(prompt: string): boolean {
   if (prompt.length > LONGEST) return false
-  if (!isPlain(prompt) && SIGNS.test(prompt)) return true
+  if (!isPlain(prompt) && SIGNS().test(prompt)) return true
   const terms = termsOf(prompt)
   return terms.every((term) => TERMS.has(term))
 }

@@ -1,3 +1,4 @@
+import { isPlain } from '../store/stop-words.ts'
 import { termsOf } from '../store/terms.ts'
 
 /** Words, to be asked for by their terms. */
@@ -6,11 +7,11 @@ export interface WordSet {
 }
 
 /**
- * The terms of a list of words in small letters. Only those words are taken apart that begin as what is asked for does: all
+ * The terms of lists of words in small letters. Only those words are taken apart that begin as what is asked for does: all
  * of them would take a program that runs for one answer longer than the rest of the answer.
  */
-export function wordSet(list: string): WordSet {
-  const words = ` ${withoutMarks(list).replace(/\s+/g, ' ')} `
+export function wordSet(...lists: readonly string[]): WordSet {
+  const words = ` ${lists.map(withoutMarks).join(' ').replaceAll('\n', ' ')} `
   const known = new Map<string, ReadonlySet<string>>()
   return {
     has: (term) => {
@@ -32,6 +33,7 @@ function wordsWith(words: string, beginning: string): string {
 
 /** Of Latin letters alone: the tables behind Unicode's own class of marks take longer to load. */
 function withoutMarks(list: string): string {
+  if (isPlain(list)) return list
   return list
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')

@@ -37,16 +37,17 @@ const MAX_QUERY = 20_000
 const MAX_QUERY_TERMS = 64
 const MAX_TERM = 64
 // A word may hold inner signs that join its parts: snake_case, kebab-case, a.b.c, paths. An apostrophe parts words.
-const WORD = /[\p{L}\p{N}\p{M}]+(?:[_.\-/\\:@#+]+[\p{L}\p{N}\p{M}]+)*/gu
-const PART = /\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{M}]+|\p{N}+|[\p{Lo}\p{Lm}\p{Lt}\p{M}]+/gu
-const PAIRED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u
+// Made by the first text that needs them: V8 looks Unicode's classes up as soon as it sees them, which takes its time.
+const WORD = () => /[\p{L}\p{N}\p{M}]+(?:[_.\-/\\:@#+]+[\p{L}\p{N}\p{M}]+)*/gu
+const PART = () => /\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{M}]+|\p{N}+|[\p{Lo}\p{Lm}\p{Lt}\p{M}]+/gu
+const PAIRED = () => /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u
 
 // The same for text without any letters but a to z: V8 compiles these in a small part of the time.
 const PLAIN_WORD = /[A-Za-z0-9]+(?:[_.\-/\\:@#+]+[A-Za-z0-9]+)*/g
 const PLAIN_PART = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+/g
 
 function wordsOf(text: string): readonly string[] {
-  return (isPlain(text) ? text.match(PLAIN_WORD) : text.normalize('NFKC').match(WORD)) ?? []
+  return (isPlain(text) ? text.match(PLAIN_WORD) : text.normalize('NFKC').match(WORD())) ?? []
 }
 
 /** Words come again and again, and taking one apart costs more than everything else here. */
@@ -65,10 +66,10 @@ function termsOfWord(word: string): readonly string[] {
 
 function takeApart(word: string): string[] {
   const plain = isPlain(word)
-  const parts = word.match(plain ? PLAIN_PART : PART) ?? []
+  const parts = word.match(plain ? PLAIN_PART : PART()) ?? []
   const terms = parts.length > 1 ? [termOf(plain ? plainWhole(word) : whole(word))] : []
   for (const part of parts) {
-    if (!plain && PAIRED.test(part)) pushPairs(part, terms)
+    if (!plain && PAIRED().test(part)) pushPairs(part, terms)
     else terms.push(termOf(part))
   }
   return terms.filter((term) => term !== '')
