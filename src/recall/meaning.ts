@@ -1,6 +1,7 @@
 import { MemoriaError } from '../base/errors.ts'
 import type { Embedder } from '../embed/embedder.ts'
 import { openTable } from '../embed/open-table.ts'
+import { plainMeaning } from './plain-words.ts'
 
 /** What makes vectors of texts; null where nothing does, and then words and structure alone decide. */
 export type Meaning = Embedder | null
@@ -20,10 +21,10 @@ export type Product = (other: Float32Array) => number
  * are about. Half of the plain words' meaning is about what one text of many has of them. All vectors have length one, so
  * that products are enough, and nothing has to be taken off a vector first.
  */
-export function aboutness({ embed }: Embedder, texts: readonly string[]): (product: Product) => number {
-  const plain = embed(PLAIN)
+export function aboutness(embedder: Embedder, texts: readonly string[]): (product: Product) => number {
+  const plain = plainMeaning(embedder)
   const asked = texts.map((text) => {
-    const vector = embed(text)
+    const vector = embedder.embed(text)
     const usual = likeness(vector, plain)
     return { vector, usual, length: lengthWithout(usual) }
   })
@@ -42,10 +43,6 @@ export function aboutness({ embed }: Embedder, texts: readonly string[]): (produ
 function lengthWithout(usual: number): number {
   return Math.sqrt(1 - usual + 1 / 4)
 }
-
-/** The words that stand in most manuals. */
-const PLAIN = `file name version set option include code command example default list user change support documentation work run type
-create value line error start string install source time add function test object number call`
 
 /** Meaning by the table that comes with the program; null when that is missing, since words alone still find. */
 export function tableMeaning(): Meaning {

@@ -68,7 +68,7 @@ export async function openStoreAsItIs(path: string): Promise<SqliteStore | undef
   if (!existsSync(path)) return undefined
   const open = await loadDriver()
   const connection = connect(open(path), path, 0)
-  for (const pragma of PRAGMAS_FOR_A_LOOK) await connection.exec(pragma)
+  await connection.exec(PRAGMAS_FOR_A_LOOK.join('; '))
   const [id, version] = [await applicationId(connection), await schemaVersion(connection)]
   if (id !== APPLICATION_ID || version !== newestSchema(MIGRATIONS)) {
     await connection.close()
