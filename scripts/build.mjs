@@ -7,7 +7,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
-import { inAscii, lazyModules, ownRequire } from './bundle-plugins.mjs'
+import { asFunction, inAscii, lazyModules, ownRequire } from './bundle-plugins.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const quiet = process.argv.includes('--quiet')
@@ -47,9 +47,12 @@ function rolled(input, plugins = []) {
  * not need: a file that starts the other one.
  */
 async function bundleAnswer() {
-  const entries = { 'memoria-answer': 'src/cli/answer.ts', 'answer-body': 'src/cli/answer-body.ts' }
-  for (const [name, source] of Object.entries(entries)) {
-    const made = await rolled({ [name]: source }, [ownRequire, inAscii])
+  const entries = [
+    { name: 'memoria-answer', source: 'src/cli/answer.ts', plugins: [ownRequire, inAscii] },
+    { name: 'answer-body', source: 'src/cli/answer-body.ts', plugins: [ownRequire, inAscii, asFunction] },
+  ]
+  for (const { name, source, plugins } of entries) {
+    const made = await rolled({ [name]: source }, plugins)
     await made.write({
       dir: fresh,
       format: 'cjs',
@@ -59,7 +62,7 @@ async function bundleAnswer() {
     })
     await made.close()
   }
-  return Object.keys(entries).length
+  return entries.length
 }
 
 async function bundleProgram() {

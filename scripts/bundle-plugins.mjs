@@ -36,6 +36,15 @@ export const inAscii = {
   },
 }
 
+/** As a function of what node gives to a file: put around it at each start, all of the file would have to be copied. */
+export const asFunction = {
+  name: 'as-function',
+  generateBundle: (_options, bundle) => {
+    for (const file of Object.values(bundle))
+      file.code = `(function (require, module, __filename, __dirname) {${file.code}\n})\n`
+  },
+}
+
 function escaped(unit) {
   return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
 }

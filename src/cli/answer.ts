@@ -22,12 +22,16 @@ const { size, mtimeMs } = statSync(body)
 const mark = `${process.version} ${process.arch} ${size} ${mtimeMs}`
 
 const cachedData = kept === undefined ? undefined : readKept(kept)
-const source = `(function (require, module, __filename, __dirname) {${readFileSync(body, 'utf8')}\n})`
+// All ASCII, and a function of what node gives to a file: see scripts/bundle-plugins.mjs.
+const source = readFileSync(body, 'latin1')
 const script = new Script(source, { filename: body, ...(cachedData === undefined ? {} : { cachedData }) })
-// When the answer is given: what has run by then is in it.
-if (kept !== undefined && script.cachedDataRejected !== false) process.once('exit', () => keep(kept))
+// When the answer is given, and nobody waits any more: what has run by then is in it.
+if (kept !== undefined) process.once('exit', () => keep(kept))
 const require = createRequire(import.meta.filename)
 ;(script.runInThisContext() as Body)(require, { require }, body, folder)
+
+/** A little differs each time. */
+const MUCH_MORE = 1.05
 
 function readKept(path: string): Buffer | undefined {
   try {
@@ -41,9 +45,12 @@ function readKept(path: string): Buffer | undefined {
   }
 }
 
+/** Each kind of answer runs something else: what was kept stays in it, and is kept anew when much has come to it. */
 function keep(path: string): void {
   try {
     const code = script.createCachedData()
+    const known = script.cachedDataRejected === false ? (cachedData?.length ?? 0) : 0
+    if (code.length < known * MUCH_MORE) return
     const aside = `${path}.${process.pid}`
     writeFileSync(aside, Buffer.concat([Buffer.from(`${mark} ${code.length}\n`), code]), { mode: 0o600 })
     renameSync(aside, path)

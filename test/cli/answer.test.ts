@@ -31,9 +31,23 @@ test('the program that answers one hook says the same from the code it kept, and
   expect(readdirSync(running)).toEqual(['answer.v8'])
 })
 
+test('it keeps the code of another kind of answer too, and then that of both', async () => {
+  const { run, compiled, running } = await answering()
+  mkdirSync(running)
+  run()
+  const hints = statSync(compiled).size
+  const withBrief = { host: 'gemini', hook_event_name: 'BeforeAgent' }
+  run(withBrief)
+  const both = statSync(compiled)
+  expect(both.size).toBeGreaterThan(hints * 1.05)
+  run()
+  run(withBrief)
+  expect(statSync(compiled).mtimeMs).toBe(both.mtimeMs)
+})
+
 test('with the length of its answer before it, when the hook knows what to do with that', async () => {
   const { run } = await answering()
-  const [framed, bare] = [run('framed'), run()]
+  const [framed, bare] = [run({ form: 'framed' }), run()]
   const [, length = '', answer = ''] = /^ok ([0-9]+)\n(.*)$/s.exec(framed) ?? []
   expect(Buffer.byteLength(answer)).toBe(Number(length))
   expect(answer).toBe(bare)
@@ -55,12 +69,12 @@ async function answering() {
   await place.prepare((memoria) => memoria.remember({ text: FACT }))
   const program = join(dirname(PROGRAM), 'memoria-answer.cjs')
   let sessions = 0
-  const run = (...form: string[]) => {
+  const run = ({ host = 'claude-code', form = '', ...fields } = {}) => {
     // Nothing is told twice in one session.
     sessions += 1
-    const event = JSON.stringify({ ...PROMPT, session_id: `s${sessions}` })
-    const entry = writeEntry(place.home, 'claude-code', event)
-    const args = [program, 'claude-code', entry, ...form]
+    const event = JSON.stringify({ ...PROMPT, ...fields, session_id: `s${sessions}` })
+    const entry = writeEntry(place.home, host, event)
+    const args = [program, host, entry, form]
     const { status, stdout, stderr } = spawnSync(process.execPath, args, {
       ...{ env: cleanEnvironment(place), encoding: 'utf8' as const },
     })
