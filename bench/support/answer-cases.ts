@@ -1,6 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { installHookFiles } from '../../src/capture/install.ts'
@@ -61,7 +69,7 @@ export async function answerCases(folder: string, cli: string, memories: number)
       })),
     )
   })
-  const idle = async () => void (await Promise.all([workerIdle(up), putAway(down)]))
+  const idle = async () => void (await Promise.all([workerIdle(up), answersEnded(cli)]))
   return { cases, up, idle, stop: () => ended(worker) }
 }
 
@@ -118,13 +126,23 @@ async function workerIdle({ worker }: HomePaths): Promise<void> {
   }
 }
 
-/** The program that answers goes on after its answer, until the store's log is empty, and ends then. */
-async function putAway({ store }: HomePaths): Promise<void> {
-  for (let tried = 0; tried < 500; tried++) {
-    const { size } = statSync(`${store}-wal`, { throwIfNoEntry: false }) ?? { size: 0 }
-    if (size === 0) return
-    await wait(10)
-  }
+/** The program that answers puts things away after its answer. Where nothing tells what runs, nobody waits for it. */
+async function answersEnded(cli: string): Promise<void> {
+  const program = join(dirname(cli), 'memoria-answer.cjs')
+  for (let tried = 0; tried < 500 && commandLines().some((line) => line.includes(program)); tried++)
+    await wait(5)
+}
+
+function commandLines(): string[] {
+  if (!existsSync('/proc/self/cmdline')) return []
+  const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  return processes.map((id) => {
+    try {
+      return readFileSync(`/proc/${id}/cmdline`, 'utf8')
+    } catch {
+      return '' // it ended just now
+    }
+  })
 }
 
 /** Until it ended it writes into its home. */
