@@ -11,7 +11,7 @@ import { type Memoria, openMemoria } from '../src/memoria.ts'
 import type { Figure } from './support/recall-figures.ts'
 import { type Answered, costLine, runHistory, sessionFigures, turnFigures } from './support/recall-history.ts'
 import { codingSessions, devMemBench, locomo, sharedData } from './support/recall-sets.ts'
-import { runSuite } from './support/recall-suite.ts'
+import { PARTS, runSuite } from './support/recall-suite.ts'
 
 const DATA = 'bench/data/recall'
 const BASELINE = join(DATA, 'baseline.json')
@@ -59,7 +59,7 @@ await section('coding', sharedData('coding'), async (m, path) => {
   console.log(costLine(answered))
   return bothLevels(answered)
 })
-for (const name of ['suite-dev', 'suite-held', 'suite-last', 'suite-fourth'])
+for (const name of PARTS)
   await section(name, present(join(DATA, `${name}.json`)), async (m, path) => {
     const { figures, lines } = await runSuite(m, path)
     for (const line of lines) console.log(line)

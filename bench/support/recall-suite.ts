@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs'
 import type { Draft, Memoria } from '../../src/memoria.ts'
 import { type Figure, ratioOf } from './recall-figures.ts'
 
+/** The parts of our suite, each by an author of its own. */
+export const PARTS = ['suite-dev', 'suite-held', 'suite-last', 'suite-fourth', 'suite-fifth']
+
 interface Suite {
   readonly memories: readonly (Draft & { readonly key: string; readonly supersedes?: string })[]
   readonly cases: readonly Case[]
@@ -29,15 +32,20 @@ export interface SuiteReport {
   readonly lines: readonly string[]
 }
 
-/** Remembers the suite's memories, asks for each case what an agent would be told, and compares. */
-export async function runSuite(m: Memoria, path: string): Promise<SuiteReport> {
+/** Remembers a suite's memories; its cases, and what the suite calls each memory, by our id. */
+export async function rememberSuite(m: Memoria, path: string) {
   const { memories, cases } = JSON.parse(readFileSync(path, 'utf8')) as Suite
   const ids = new Map<string, string>()
   for (const { key, supersedes, ...draft } of memories) {
     const old = supersedes === undefined ? undefined : ids.get(supersedes)
     ids.set(key, (await m.remember({ ...draft, ...(old === undefined ? {} : { supersedes: old }) })).id)
   }
-  const keys = new Map([...ids].map(([key, id]) => [id, key]))
+  return { cases, keys: new Map([...ids].map(([key, id]) => [id, key])) }
+}
+
+/** Asks for each case of a suite what an agent would be told, and compares. */
+export async function runSuite(m: Memoria, path: string): Promise<SuiteReport> {
+  const { cases, keys } = await rememberSuite(m, path)
   const told: Told[] = []
   for (const one of cases) {
     const began = performance.now()

@@ -5,4 +5,6 @@ export interface Embedder {
   readonly dimensions: number
   /** Of length one; all zeros for a text without a word. The same text always gives the same vector. */
   embed(text: string): Float32Array
+  /** Whether a word is one of those that it was made of, and no mistyped one. */
+  knows(word: string): boolean
 }

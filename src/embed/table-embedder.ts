@@ -36,15 +36,21 @@ export function tableEmbedder(table: Table): Embedder {
       }
       return unit(sum)
     },
+    knows: (word) => wholePiece(word, table) !== undefined,
   }
 }
 
 /** `YouTube` is a word of its own; what is none is taken by its parts, and each part by the pieces that spell it. */
 function spellOut(word: string, table: Table): readonly number[] {
-  const letters = Buffer.from(plain(word))
-  const whole = table.longest(letters, 0)
-  if (whole?.end === letters.length) return [whole.piece]
+  const whole = wholePiece(word, table)
+  if (whole !== undefined) return [whole]
   return partsOf(word).flatMap((part) => wordPieces(Buffer.from(part), table))
+}
+
+function wholePiece(word: string, table: Table): number | undefined {
+  const letters = Buffer.from(plain(word))
+  const longest = table.longest(letters, 0)
+  return longest?.end === letters.length ? longest.piece : undefined
 }
 
 /** The longest piece first, then the longest that goes on; what cannot be spelled to its end is unknown as a whole. */

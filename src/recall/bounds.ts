@@ -21,6 +21,8 @@ export const MEMORY_BOUNDS = {
   rows: 800,
   /** Common words are looked for only beside the rarest: so many of either. */
   beside: 2,
+  /** Words of the query for which others may stand: so many, the heaviest first. */
+  kin: 10,
   common: 4,
   candidates: 24,
   files: 8,

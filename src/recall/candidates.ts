@@ -1,9 +1,11 @@
 import type { Memory } from '../model/memory.ts'
 import type { Reach } from '../model/reach.ts'
 import type { Store } from '../store/store.ts'
+import type { MemoryHolding } from '../store/text-rows.ts'
 import { MEMORY_BOUNDS } from './bounds.ts'
 import { fileTerms } from './files.ts'
-import { otherStem, type Query, type QueryTerm, soughtTerms } from './query.ts'
+import { otherStem, type Query, soughtTerms } from './query.ts'
+import type { QueryTerm } from './query-term.ts'
 
 /** A living memory that may fit. `instead` names what it replaced, when that is what fits. */
 export interface MemoryCandidate {
@@ -62,9 +64,9 @@ async function holdings(
   { files, withoutNew }: CandidateOptions,
 ): Promise<Found[]> {
   const found = new Map<string, Found>()
-  const look = async (terms: readonly string[], finds: readonly (readonly [string, number])[]) => {
-    const options = { most: MEMORY_BOUNDS.rowsPerTerm, withoutNew }
-    for (const { id, lives, supersededBy } of await store.text.memoriesWith(reach, terms, options)) {
+  const options = { most: MEMORY_BOUNDS.rowsPerTerm, withoutNew }
+  const take = (rows: readonly MemoryHolding[], finds: readonly (readonly [string, number])[]) => {
+    for (const { id, lives, supersededBy } of rows) {
       if (!lives && supersededBy === null) continue
       const one = found.get(id) ?? { id, lives, by: [], weight: 0 }
       found.set(id, one)
@@ -75,12 +77,17 @@ async function holdings(
       }
     }
   }
+  const look = async (terms: readonly string[], finds: readonly (readonly [string, number])[]) =>
+    take(await store.text.memoriesWith(reach, terms, options), finds)
   const sought = soughtTerms(query, MEMORY_BOUNDS)
   for (const { term, weight } of sought) {
     await look([term], [[term, weight]])
     const other = otherStem(term)
     if (other !== undefined) await look([other], [[term, weight]])
   }
+  for (const { term, kin } of query.terms)
+    if (kin !== undefined)
+      take(await store.text.memoriesWithAny(reach, kin.terms, options), [[term, kin.weight]])
   // A common word is looked for only beside a rare one: it tells which of many rows with that one is meant.
   for (const rare of sought.slice(0, MEMORY_BOUNDS.beside)) {
     for (const common of leftTerms(query, sought).slice(0, MEMORY_BOUNDS.common))

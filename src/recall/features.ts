@@ -1,7 +1,8 @@
 import type { Passage } from '../store/store.ts'
 import { termsOf } from '../store/terms.ts'
 import { bm25, type Counted, countTerms, coverage } from './lexical.ts'
-import type { Query, QueryTerm } from './query.ts'
+import type { Query } from './query.ts'
+import type { QueryTerm } from './query-term.ts'
 import { fitsDate, saysWhen } from './time-words.ts'
 
 /** What is known of a message in the light of a query; each is made comparable before it is weighed. */

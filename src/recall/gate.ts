@@ -2,12 +2,13 @@ import type { MemoryFeatures, RatedMemory } from './memory-features.ts'
 import type { Query } from './query.ts'
 import { type Gate, MEMORY_WEIGHTS } from './weights.ts'
 
-const { meaning: MEANING, ...OTHERS } = MEMORY_WEIGHTS
+type Weights = typeof MEMORY_WEIGHTS
 
-/** What a memory's features bring together, but for its meaning. */
-function plainEvidence(features: MemoryFeatures): number {
-  return (Object.keys(OTHERS) as (keyof typeof OTHERS)[]).reduce(
-    (sum, name) => sum + OTHERS[name] * features[name],
+/** What a memory's features bring together, but for those that need its meaning. */
+function plainEvidence(features: MemoryFeatures, weights: Weights): number {
+  const { meaning, labelAlike, ...others } = weights
+  return (Object.keys(others) as (keyof typeof others)[]).reduce(
+    (sum, name) => sum + others[name] * features[name],
     0,
   )
 }
@@ -19,12 +20,13 @@ const MOST_ALIKE = 1.001
  * What each memory's features bring together. Whose likeness could not bring it near the best any more is not measured: it
  * is out either way, and stays without.
  */
-function evidenceOf(rated: readonly RatedMemory[], far: number): Map<RatedMemory, number> {
-  const plain = rated.map((one): [RatedMemory, number] => [one, plainEvidence(one.features)])
+function evidenceOf(rated: readonly RatedMemory[], far: number, weights: Weights): Map<RatedMemory, number> {
+  const plain = rated.map((one): [RatedMemory, number] => [one, plainEvidence(one.features, weights)])
   let best = Number.NEGATIVE_INFINITY
   for (const pair of plain.sort(([, one], [, other]) => other - one)) {
-    if (pair[1] + MEANING * MOST_ALIKE < best - far) break
-    pair[1] += MEANING * pair[0].features.meaning
+    if (pair[1] + weights.meaning * MOST_ALIKE < best - far) break
+    const { meaning, labelAlike } = pair[0].features
+    pair[1] += weights.meaning * meaning + weights.labelAlike * labelAlike
     best = Math.max(best, pair[1])
   }
   return new Map(plain)
@@ -46,20 +48,28 @@ function rounded(value: number): number {
   return Math.round(value * 100) / 100
 }
 
-const PER_SENTENCE = 0.4
+const PER_SENTENCE = 0.25
+
+export interface JudgeOptions {
+  /** Measures the likeness also of what is out without it. */
+  readonly measureAll?: boolean
+  /** Other weights than those in use, to try them. */
+  readonly weights?: Weights
+}
 
 /**
  * Each candidate with the gate's word on it, best first. What is far behind the best is about something else; what shares
  * with the query only what a better one shares was probably not meant by those words.
  */
-export function judge(
-  rated: readonly RatedMemory[],
+export function judge<Rated extends RatedMemory>(
+  rated: readonly Rated[],
   query: Query,
   gate: Gate,
-  measureAll = false,
-): (RatedMemory & Verdict)[] {
+  { measureAll = false, weights = MEMORY_WEIGHTS }: JudgeOptions = {},
+): (Rated & Verdict)[] {
   const least = neededFor(query, gate)
-  const evidence = evidenceOf(rated, measureAll ? Number.POSITIVE_INFINITY : gate.far + gate.apart)
+  const far = measureAll ? Number.POSITIVE_INFINITY : gate.far + gate.apart
+  const evidence = evidenceOf(rated, far, weights)
   const ordered = rated.map((one) => ({ ...one, evidence: evidence.get(one) ?? 0 })).sort(compareFitting)
   const best = ordered[0]?.evidence ?? 0
   const told = new Set<string>()

@@ -90,7 +90,7 @@ export async function rankMessages(
   text: string,
   meaning: Meaning,
 ): Promise<{ readonly query: Query; readonly ranked: readonly RankedMessage[] }> {
-  const query = await readQuery(store, 'messages', text)
+  const query = await readQuery(store, 'messages', text, meaning)
   const centres = await messagesWithRarest(store, reach, query)
   const passages = await store.sessions.passages(reach, spansAround(centres))
   const candidates = withMeaning(messageFeatures(passages, query), query, meaning)

@@ -1,4 +1,4 @@
-import type { QueryTerm } from './query.ts'
+import type { QueryTerm } from './query-term.ts'
 
 /** How fast a repeated word stops telling more, and how much long texts are held back. */
 const SATURATION = 1.2

@@ -5,7 +5,8 @@ import { termsOf, wordsIn } from '../store/terms.ts'
 import type { MemoryCandidate } from './candidates.ts'
 import { isSameFile } from './files.ts'
 import { aboutness, likeness, type Meaning, type Product } from './meaning.ts'
-import { type Query, type QueryTerm, type Sentence, stem } from './query.ts'
+import { type Query, type Sentence, stem } from './query.ts'
+import type { QueryTerm } from './query-term.ts'
 
 /** What speaks for a memory in the light of a query; together they must be enough (gate.ts). */
 export interface MemoryFeatures {
@@ -27,12 +28,20 @@ export interface MemoryFeatures {
   readonly file: number
   /** How alike they are in what they are about, the query or its best sentence, -1 to 1. */
   readonly meaning: number
+  /** Both of the last: topic and keywords are part of a memory's meaning, and must not count twice. */
+  readonly labelAlike: number
+}
+
+/** A word of the query that a memory holds. */
+export interface MatchedTerm extends QueryTerm {
+  /** The term that the memory holds in its place. */
+  readonly standsFor?: string
 }
 
 /** A candidate, what speaks for it, and the query's words that it holds. */
 export interface RatedMemory extends MemoryCandidate {
   readonly features: MemoryFeatures
-  readonly matched: readonly QueryTerm[]
+  readonly matched: readonly MatchedTerm[]
 }
 
 /** Everything that the gate and the order look at. */
@@ -68,13 +77,19 @@ export function memoryFeatures(
 }
 
 /** Measuring a meaning costs more than all the rest together, and the gate needs few of them. */
-function measuredLater(measure: () => number, others: Omit<MemoryFeatures, 'meaning'>): MemoryFeatures {
+function measuredLater(
+  measure: () => number,
+  others: Omit<MemoryFeatures, 'meaning' | 'labelAlike'>,
+): MemoryFeatures {
   let measured: number | undefined
   return {
     ...others,
     get meaning() {
       measured ??= measure()
       return measured
+    },
+    get labelAlike() {
+      return this.meaning * others.label
     },
   }
 }
@@ -111,11 +126,18 @@ const LEAST_ASKED = 8
 /** The query's words that a memory holds, or that what it replaced held. */
 function held({ memory, instead }: MemoryCandidate, asked: Asked) {
   const terms = new Set([memory, ...instead].flatMap((one) => termsOf(allWords(one)).map(stem)))
-  const matched = [...asked.terms.values()].filter(({ term }) => terms.has(stem(term)))
+  const matched = [...asked.terms.values()].flatMap((one) => heldAs(one, terms) ?? [])
   return { terms, matched, shared: matched.reduce((sum, { weight }) => sum + weight, 0) }
 }
 
-function namesReplaced({ instead }: MemoryCandidate, matched: readonly QueryTerm[]): number {
+/** A term as a text holds it: itself, or by a word that may stand for it and counts less; undefined when neither is there. */
+function heldAs(one: QueryTerm, terms: ReadonlySet<string>): MatchedTerm | undefined {
+  if (terms.has(stem(one.term))) return one
+  const standsFor = one.kin?.terms.find((term) => terms.has(stem(term)))
+  return standsFor === undefined ? undefined : { ...one, weight: one.kin?.weight ?? 0, standsFor }
+}
+
+function namesReplaced({ instead }: MemoryCandidate, matched: readonly MatchedTerm[]): number {
   const terms = new Set(instead.flatMap((one) => termsOf(allWords(one)).map(stem)))
   return matched.some(({ term, tells, written }) => tells && written === undefined && terms.has(stem(term)))
     ? 1
@@ -153,7 +175,7 @@ function ofSentence(sentence: Sentence, { written }: Asked, terms: ReadonlySet<s
   for (const term of sentence.terms) {
     const known = written.get(stem(term))
     all += known?.weight ?? 0
-    if (known !== undefined && terms.has(stem(known.term))) shared += known.weight
+    if (known !== undefined) shared += heldAs(known, terms)?.weight ?? 0
   }
   return shared / Math.max(all, LEAST_ASKED)
 }

@@ -4,25 +4,11 @@ import { termsOf, wordsIn } from '../store/terms.ts'
 import type { Corpus } from '../store/text-rows.ts'
 import { ASKING_TERMS } from './asking-words.ts'
 import { COMMON_TERMS } from './common-words.ts'
+import { withKin } from './kin.ts'
+import type { Meaning } from './meaning.ts'
+import { type QueryTerm, rarity } from './query-term.ts'
 import { type AskedDate, datesIn } from './time-words.ts'
-import { meantWord } from './typos.ts'
-
-/** A word of a query as the index knows it, and how much it tells. */
-export interface QueryTerm {
-  readonly term: string
-  /** As it was written; for a part of a name, the part. */
-  readonly word: string
-  /** The whole word that it stands in. */
-  readonly within: string
-  /** Whether it tells something by itself, and is no word of any work or any question. */
-  readonly tells: boolean
-  /** The term of what was written, when another word was probably meant. */
-  readonly written?: string
-  /** In about how many rows it stands. */
-  readonly count: number
-  /** Its rarity: nothing shows better how much a word tells than how few rows have it. */
-  readonly weight: number
-}
+import { withMeantWords } from './typos.ts'
 
 /** A sentence of a query, with the terms it holds. */
 export interface Sentence {
@@ -47,7 +33,12 @@ const WHEN =
   /\b(when|how long|how often|what (?:day|date|time|month|year)|which (?:day|date|month|year)|since when|wann|wie lange|seit wann|quand|depuis quand|combien de temps|cuándo|cuando|desde cuándo|cuánto tiempo)\b|什么时候|何时|多久|いつ|何時/iu
 
 /** Takes a query apart, with the rarity of its words from the index. */
-export async function readQuery(store: Store, corpus: Corpus, text: string): Promise<Query> {
+export async function readQuery(
+  store: Store,
+  corpus: Corpus,
+  text: string,
+  meaning: Meaning,
+): Promise<Query> {
   const words = termsAsked(text)
   const { rows, counts } = await store.text.frequencies(corpus, [...words.keys()])
   const known = [...words].map(([term, { word, within, parts }]) => {
@@ -55,7 +46,8 @@ export async function readQuery(store: Store, corpus: Corpus, text: string): Pro
     const share = telling(term, corpus)
     return { term, word, within, count, tells: share === 1, weight: (rarity(rows, count) / parts) * share }
   })
-  const terms = corpus === 'messages' ? known : await withMeantWords(store, corpus, known, rows)
+  const meant = corpus === 'messages' ? known : await withMeantWords(store, corpus, known, rows, meaning)
+  const terms = corpus === 'memories' ? await withKin(store, meant, rows) : meant
   return {
     text,
     terms: terms.sort((one, other) => other.weight - one.weight || (one.term < other.term ? -1 : 1)),
@@ -70,32 +62,6 @@ function timesAsked(corpus: Corpus, text: string): Pick<Query, 'asksWhen' | 'dat
   return { asksWhen: WHEN.test(text), dates: datesIn(text) }
 }
 
-/** A word that stands nowhere may be mistyped: the known word that is nearest is sought in its place. */
-async function withMeantWords(
-  store: Store,
-  corpus: Corpus,
-  terms: readonly QueryTerm[],
-  rows: number,
-): Promise<QueryTerm[]> {
-  const there = new Set(terms.map(({ term }) => term))
-  const unknown = terms.filter(({ count, tells }) => count === 0 && tells).slice(0, MOST_UNKNOWN)
-  const meant = new Map<string, string>()
-  for (const { term } of unknown) {
-    const near = await meantWord(store, corpus, term)
-    if (near !== undefined && !there.has(near)) meant.set(term, near)
-  }
-  if (meant.size === 0) return [...terms]
-  const { counts } = await store.text.frequencies(corpus, [...meant.values()])
-  return terms.map((one) => {
-    const near = meant.get(one.term)
-    if (near === undefined) return one
-    const count = counts.get(near) ?? 0
-    return { ...one, term: near, written: one.term, count, weight: rarity(rows, count) * MEANT }
-  })
-}
-
-const MOST_UNKNOWN = 12
-const MEANT = 0.95
 const LOOKED_AT = 2000
 
 /** How much a word tells, whatever the store at hand shows. */
@@ -178,10 +144,3 @@ export function soughtTerms(
 }
 
 const LONGEST_LOOK = 96
-
-/** In a small store every word is common; these many unseen rows keep the weights sane until there are real ones. */
-const PRIOR = 50
-
-function rarity(rows: number, count: number): number {
-  return Math.log(1 + (rows + PRIOR - Math.min(count, rows) + 0.5) / (count + 0.5))
-}

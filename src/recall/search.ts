@@ -7,8 +7,8 @@ import { type MemoryCandidate, memoryCandidates } from './candidates.ts'
 import { filesIn } from './files.ts'
 import { judge, type Verdict } from './gate.ts'
 import { type Meaning, tableMeaning } from './meaning.ts'
-import { allWords, memoryFeatures, type RatedMemory } from './memory-features.ts'
-import { type Query, type QueryTerm, readQuery } from './query.ts'
+import { allWords, type MatchedTerm, memoryFeatures, type RatedMemory } from './memory-features.ts'
+import { type Query, readQuery, stem } from './query.ts'
 import { GATE, type Gate } from './weights.ts'
 
 /** A memory that fits, with the reasons why it was chosen. */
@@ -77,12 +77,12 @@ export async function judgeMemories(
   options: MemorySearchOptions,
 ): Promise<{ readonly asked: Query; readonly judged: readonly (RatedMemory & Verdict)[] }> {
   const { gate = GATE.search, withoutNew = false, files = [], meaning = tableMeaning() } = options
-  const asked = await readQuery(store, 'memories', text)
+  const asked = await readQuery(store, 'memories', text, meaning)
   const inPlay = [...files, ...filesIn(text)]
   const candidates = await memoryCandidates(store, reach, asked, { files: inPlay, withoutNew })
   const vectors = await keptVectors(store, reach, candidates, meaning)
   const rated = memoryFeatures(candidates, asked, inPlay, meaning, vectors)
-  return { asked, judged: judge(rated, asked, gate, options.measureAll) }
+  return { asked, judged: judge(rated, asked, gate, { measureAll: options.measureAll === true }) }
 }
 
 async function keptVectors(
@@ -131,13 +131,14 @@ function reasonsFor({ memory, matched, features, instead }: RatedMemory): string
   ]
 }
 
-/** What was mistyped is told with what it was taken for. */
-function sharedWord({ word, term, written }: QueryTerm, memories: readonly Memory[]): string {
-  if (written === undefined) return `"${word}"`
+/** What was mistyped, or said in another word, is told with what it was taken for. */
+function sharedWord({ word, term, written, standsFor }: MatchedTerm, memories: readonly Memory[]): string {
+  const taken = standsFor ?? (written === undefined ? undefined : term)
+  if (taken === undefined) return `"${word}"`
   const held = memories
     .flatMap((one) => [...wordsIn(allWords(one))])
-    .find(({ terms }) => terms.includes(term))
-  return `"${word}", taken for "${held?.word ?? term}"`
+    .find(({ terms }) => terms.some((one) => stem(one) === stem(taken)))
+  return `"${word}", taken for "${held?.word ?? taken}"`
 }
 
 const SHOWN = 80

@@ -31,7 +31,7 @@ export async function searchSections(
   limit: number,
   meaning: Meaning = tableMeaning(),
 ): Promise<SectionMatch[]> {
-  const asked = await readQuery(store, 'sections', query)
+  const asked = await readQuery(store, 'sections', query, meaning)
   const terms = soughtTerms(asked, BOUNDS).flatMap(({ term }) => [term, otherStem(term) ?? term])
   const found = await store.sections.search(reach, [...new Set(terms)], CANDIDATES)
   const sections = new Map(found.map((section) => [nameOf(section), section]))

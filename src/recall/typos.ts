@@ -1,5 +1,53 @@
 import type { Store } from '../store/store.ts'
 import type { Corpus } from '../store/text-rows.ts'
+import type { Meaning } from './meaning.ts'
+import { type QueryTerm, rarity } from './query-term.ts'
+
+/** A word that stands nowhere may be mistyped: the known word that is nearest is sought in its place. */
+export async function withMeantWords(
+  store: Store,
+  corpus: Corpus,
+  terms: readonly QueryTerm[],
+  rows: number,
+  meaning: Meaning,
+): Promise<QueryTerm[]> {
+  const there = new Set(terms.map(({ term }) => term))
+  const unknown = terms.filter(({ count, tells }) => count === 0 && tells).slice(0, MOST_UNKNOWN)
+  const meant = new Map<string, string>()
+  for (const { term, word } of unknown) {
+    if (isWord(word, meaning)) continue
+    const near = await meantWord(store, corpus, term)
+    if (near !== undefined && !there.has(near)) meant.set(term, near)
+  }
+  if (meant.size === 0) return [...terms]
+  const { counts } = await store.text.frequencies(corpus, [...meant.values()])
+  return terms.map((one) => {
+    const near = meant.get(one.term)
+    if (near === undefined) return one
+    const count = counts.get(near) ?? 0
+    return { ...one, term: near, written: one.term, count, weight: rarity(rows, count) * MEANT }
+  })
+}
+
+const MOST_UNKNOWN = 12
+const MEANT = 0.95
+
+/** What is a word of the language was hardly meant to be another one: a gift is no `git`. */
+function isWord(word: string, meaning: Meaning): boolean {
+  if (meaning === null) return false
+  return [word, ...withoutEnding(word)].some((one) => one.length >= SHORTEST_STEM && meaning.knows(one))
+}
+
+/** "complains" and "freezes" are as good as the words they were made from. */
+function withoutEnding(word: string): string[] {
+  return [
+    word.replace(/(?:e?s|e?d|ing|[eo]rs?)$/, ''),
+    word.replace(/(?:s|d|rs?)$/, ''),
+    word.replace(/(?:ing|ed|ers?)$/, 'e'),
+  ]
+}
+
+const SHORTEST_STEM = 3
 
 /** Words of the index that are tried for one that stands nowhere. */
 const MOST_TRIED = 300
@@ -10,7 +58,7 @@ const SHORT_BEGINNING = 2
 const SHORT = 6
 
 /** The word of the index that was probably meant; undefined when none is near enough. */
-export async function meantWord(store: Store, corpus: Corpus, word: string): Promise<string | undefined> {
+async function meantWord(store: Store, corpus: Corpus, word: string): Promise<string | undefined> {
   if (word.length < SHORTEST || !/^[a-z0-9_]+$/.test(word) || /^[\d_]+$/.test(word)) return undefined
   const beginning = word.slice(0, word.length < SHORT ? SHORT_BEGINNING : BEGINNING)
   const known = await store.text.wordsLike(corpus, beginning, MOST_TRIED)

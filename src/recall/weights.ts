@@ -21,14 +21,15 @@ export const MESSAGE_WEIGHTS: Readonly<Record<keyof MessageFeatures, number>> = 
 /** What each feature of a memory brings in evidence that it is about what is asked. */
 export const MEMORY_WEIGHTS: Readonly<Record<keyof MemoryFeatures, number>> = {
   coverage: 5,
-  sentence: 5,
-  words: 1,
-  relative: 4,
+  sentence: 2.5,
+  words: 0.8,
+  relative: 4.6,
   alias: 4.5,
-  replaced: 2,
-  label: 1.5,
-  file: 12,
-  meaning: 8,
+  replaced: 0.8,
+  label: 4.5,
+  file: 15,
+  meaning: 12.5,
+  labelAlike: -8.5,
 }
 
 /** What the gate asks for. */
@@ -45,6 +46,6 @@ export interface Gate {
 
 /** To be told to an agent unasked, and to be shown to who searches. */
 export const GATE: Readonly<Record<'recall' | 'search', Gate>> = {
-  recall: { needed: 9.4, again: 2, far: 3, apart: 6 },
-  search: { needed: 8.8, again: 0, far: 10, apart: 0 },
+  recall: { needed: 11.3, again: 0.5, far: 2.5, apart: 8 },
+  search: { needed: 10.6, again: 0, far: 10, apart: 0 },
 }

@@ -37,6 +37,8 @@ export interface TextIndex {
     corpus: Corpus,
     terms: readonly string[],
   ): Promise<{ rows: number; counts: ReadonlyMap<string, number> }>
+  /** In about how many rows any of the terms stands. */
+  countAny(corpus: Corpus, terms: readonly string[]): Promise<number>
   /** Rows within reach that hold any of the terms, best first. */
   search(
     corpus: Exclude<Corpus, 'sections'>,
@@ -48,6 +50,8 @@ export interface TextIndex {
   ): Promise<TextHit[]>
   /** Memories within reach that hold all of the terms, newest first. */
   memoriesWith(reach: Reach, terms: readonly string[], options: HoldingOptions): Promise<MemoryHolding[]>
+  /** The same for any of the terms. */
+  memoriesWithAny(reach: Reach, terms: readonly string[], options: HoldingOptions): Promise<MemoryHolding[]>
   /** Messages within reach that hold all of the terms, newest first. */
   messagesWith(reach: Reach, terms: readonly string[], options: HoldingOptions): Promise<MessageHolding[]>
   /** Words of the index that begin with these signs, for names that were mistyped. */

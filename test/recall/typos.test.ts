@@ -1,12 +1,23 @@
 import { expect, test } from 'vitest'
-import { meantWord } from '../../src/recall/typos.ts'
+import { tableMeaning } from '../../src/recall/meaning.ts'
+import { readQuery } from '../../src/recall/query.ts'
 import { author, newMemory } from '../store/examples.ts'
 import { temporaryStore } from '../store/temporary-store.ts'
 
-test('a word that stands nowhere means the nearest one that does, but a date or a number means itself', async () => {
+const TEXT =
+  'GlitchTip is on port 5544 since 2025-03-03, pprof on another; git pushes the store back at night'
+
+async function meantBy(query: string): Promise<(string | undefined)[]> {
   const store = await temporaryStore()
-  const text = 'GlitchTip is on port 5544 since 2025-03-03, pprof on another'
-  await store.memories.add(newMemory({ text }), author())
-  const meant = ['glichtip', 'ppof', '2025_03_09', '5545'].map((word) => meantWord(store, 'memories', word))
-  expect(await Promise.all(meant)).toEqual(['glitchtip', 'pprof', undefined, undefined])
+  await store.memories.add(newMemory({ text: TEXT }), author())
+  const { terms } = await readQuery(store, 'memories', query, tableMeaning())
+  return terms.filter(({ written }) => written !== undefined).map(({ term }) => term)
+}
+
+test('a word that stands nowhere means the nearest one that does, but a date or a number means itself', async () => {
+  expect((await meantBy('glichtip ppof 2025-03-09 5545')).sort()).toEqual(['glitchtip', 'pprof'])
+})
+
+test('a word of the language is taken for no other, however near', async () => {
+  expect(await meantBy('a gift from the bank, a story of storms')).toEqual([])
 })

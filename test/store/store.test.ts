@@ -99,6 +99,7 @@ const ASKED: Readonly<Record<string, (store: Store, reach: Reach) => Promise<unk
     await text.search('messages', reach, ['plum'], 10),
   ],
   'text.memoriesWith': ({ text }, reach) => text.memoriesWith(reach, ['plum'], { most: 10 }),
+  'text.memoriesWithAny': ({ text }, reach) => text.memoriesWithAny(reach, ['plum', 'fig'], { most: 10 }),
   'text.messagesWith': ({ text }, reach) => text.messagesWith(reach, ['plum'], { most: 10 }),
 }
 
@@ -126,6 +127,7 @@ const UNASKED: Readonly<Record<string, string>> = {
   'rejections.add': 'is noted as the asker’s own, whatever is told',
   'injections.add': 'is noted as the asker’s own, whatever is told',
   'text.frequencies': 'counts words, and shows no row',
+  'text.countAny': 'counts words, and shows no row',
   'text.wordsLike': 'shows words of the index, which never leave the search that asks',
 }
 

@@ -17,11 +17,13 @@ import type {
 export function textIndex(db: Db): TextIndex {
   return {
     frequencies: (corpus, terms) => frequencies(db, corpus, terms),
+    countAny: async (corpus, terms) => countOf(db, corpus, matchAny(terms), await rowsOf(db, corpus)),
     search: (corpus, reach, terms, limit, { withoutNew = false } = {}) =>
       terms.length === 0
         ? Promise.resolve([])
         : SEARCH[corpus](db, reach, matchAny(terms), limit, withoutNew),
-    memoriesWith: (reach, terms, options) => memoriesWith(db, reach, terms, options),
+    memoriesWith: (reach, terms, options) => memoriesWith(db, reach, matchAll(terms), options),
+    memoriesWithAny: (reach, terms, options) => memoriesWith(db, reach, matchAny(terms), options),
     messagesWith: (reach, terms, options) => messagesWith(db, reach, terms, options),
     wordsLike: async (corpus, beginning, limit) => {
       const rows = await db.all(`SELECT term FROM ${corpus}_words WHERE term >= ? AND term < ? LIMIT ?`, [
@@ -42,20 +44,29 @@ async function frequencies(
   corpus: Corpus,
   terms: readonly string[],
 ): Promise<{ rows: number; counts: ReadonlyMap<string, number> }> {
-  const last = await db.get(`SELECT max(n) AS n FROM ${corpus}`)
-  const rows = last ? numberOf(last, 'n') : 0
+  const rows = await rowsOf(db, corpus)
   const counts = new Map<string, number>()
   for (const term of new Set(terms)) {
-    const found = await db.get(
-      `SELECT count(*) AS many, max(n) AS far FROM (
-         SELECT rowid AS n FROM ${corpus}_index WHERE ${corpus}_index MATCH ? LIMIT ${COUNTED})`,
-      [matchAny([term])],
-    )
-    const many = found ? numberOf(found, 'many') : 0
-    const far = found ? numberOf(found, 'far') : rows
-    if (many > 0) counts.set(term, many < COUNTED ? many : Math.round((many * rows) / far))
+    const count = await countOf(db, corpus, matchAny([term]), rows)
+    if (count > 0) counts.set(term, count)
   }
   return { rows, counts }
+}
+
+async function rowsOf(db: Db, corpus: Corpus): Promise<number> {
+  const last = await db.get(`SELECT max(n) AS n FROM ${corpus}`)
+  return last ? numberOf(last, 'n') : 0
+}
+
+async function countOf(db: Db, corpus: Corpus, match: string, rows: number): Promise<number> {
+  const found = await db.get(
+    `SELECT count(*) AS many, max(n) AS far FROM (
+       SELECT rowid AS n FROM ${corpus}_index WHERE ${corpus}_index MATCH ? LIMIT ${COUNTED})`,
+    [match],
+  )
+  const many = found ? numberOf(found, 'many') : 0
+  const far = found ? numberOf(found, 'far') : rows
+  return many < COUNTED ? many : Math.round((many * rows) / far)
 }
 
 type Search = (db: Db, reach: Reach, match: string, limit: number, withoutNew: boolean) => Promise<TextHit[]>
@@ -109,7 +120,7 @@ export async function searchSections(
 async function memoriesWith(
   db: Db,
   reach: Reach,
-  terms: readonly string[],
+  match: string,
   { most, withoutNew = false }: HoldingOptions,
 ): Promise<MemoryHolding[]> {
   const where = memoriesInReach(reach, 'by id')
@@ -117,7 +128,7 @@ async function memoriesWith(
     `SELECT group_concat((${lives(withoutNew)}) || m.id || char(31) || coalesce(m.superseded_by, ''), char(30)) AS found
      FROM (${newest('memories')}) AS h CROSS JOIN memories m ON m.n = h.n
      WHERE m.state IN ('active', 'conflict', 'superseded') AND ${where.sql}`,
-    [matchAll(terms), most, ...where.params],
+    [match, most, ...where.params],
   )
   const found = row === undefined ? '' : textOf(row, 'found')
   return found === '' ? [] : found.split('\x1e').map(holdingOf)

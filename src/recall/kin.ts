@@ -1,0 +1,67 @@
+import type { Store } from '../store/store.ts'
+import { termsOf } from '../store/terms.ts'
+import { MEMORY_BOUNDS } from './bounds.ts'
+import { KIN_WORDS } from './kin-words.ts'
+import { type QueryTerm, rarity } from './query-term.ts'
+
+/** People say the same in other words: each term with those that may stand for it in a memory. */
+export async function withKin(store: Store, terms: readonly QueryTerm[], rows: number): Promise<QueryTerm[]> {
+  const there = new Set(terms.map(({ term }) => term))
+  const related = terms
+    .map((one) => ({ one, kin: KIN.of(one.term).filter((term) => !there.has(term)) }))
+    .filter(({ kin }) => kin.length > 0)
+    .sort((first, second) => second.one.weight - first.one.weight)
+    .slice(0, MEMORY_BOUNDS.kin)
+  const found = new Map<QueryTerm, QueryTerm>()
+  for (const { one, kin } of related) {
+    const count = await store.text.countAny('memories', kin)
+    const weight = Math.min(one.weight, rarity(rows, count)) * KIN_SHARE
+    if (count > 0) found.set(one, { ...one, kin: { terms: kin, weight } })
+  }
+  return terms.map((one) => found.get(one) ?? one)
+}
+
+/** What another word for it counts, next to the word itself. */
+const KIN_SHARE = 0.7
+
+/** Groups of words that may stand for one another, to be asked for by a term. */
+export interface Kin {
+  /** The terms of the words that may stand for it; empty when none is known. */
+  of(term: string): readonly string[]
+}
+
+/**
+ * Reads groups parted by commas. As with every list of words, only those that begin as what is asked for does are taken
+ * apart: all of them would take longer than an answer.
+ */
+export function kinIn(list: string): Kin {
+  const words = list.replace(/\s*,\s*/g, ' , ').replace(/\s+/g, ' ')
+  const known = new Map<string, readonly string[]>()
+  return {
+    of: (term) => {
+      const found = known.get(term) ?? [...kinWithin(words, term)]
+      known.set(term, found)
+      return found
+    },
+  }
+}
+
+function kinWithin(words: string, term: string): Set<string> {
+  const kin = new Set<string>()
+  const beginning = ` ${term.slice(0, 2)}`
+  for (let at = words.indexOf(beginning); at >= 0; at = words.indexOf(beginning, at + 1)) {
+    const word = words.slice(at + 1, words.indexOf(' ', at + 1))
+    if (termsOf(word)[0] !== term) continue
+    for (const other of groupAround(words, at)) kin.add(other)
+  }
+  kin.delete(term)
+  return kin
+}
+
+function groupAround(words: string, at: number): string[] {
+  const group = words.slice(words.lastIndexOf(',', at) + 1, words.indexOf(',', at))
+  // Of a name of several parts, the whole comes first.
+  return group.split(' ').flatMap((word) => termsOf(word).slice(0, 1))
+}
+
+const KIN: Kin = kinIn(KIN_WORDS)
