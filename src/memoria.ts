@@ -21,7 +21,7 @@ import {
   type SearchOptions,
 } from './arguments.ts'
 import { type Clock, isoTime, systemClock } from './base/clock.ts'
-import { MemoriaError, toMemoriaError } from './base/errors.ts'
+import { MemoriaError } from './base/errors.ts'
 import { idMaker, type MakeId, systemRandom } from './base/ids.ts'
 import { type Log, openLog } from './base/log.ts'
 import { ensurePrivateDir } from './base/private-dir.ts'
@@ -240,8 +240,7 @@ export async function openMemoria(options: OpenOptions = {}): Promise<Memoria> {
     forget: async (id, options = {}) => {
       const { purge = false, why = 'forgotten' } = checkForget(options)
       const full = await idOf('forget', id)
-      const back = purge ? await takeOutOfPages(house, full, why) : []
-      const vault = purge ? await toldInVault(house, full) : []
+      const { vault, back } = purge ? await outOfVaults(house, full, why) : NOT_IN_VAULTS
       // Before the text goes: what was prepared with it in it must not outlive it.
       await briefsOf(house)?.then(({ removeReady }) => removeReady(house.paths.briefs))
       const scrubbed = purge && (await purgeMemory(store, reach, full, house.author(why)))
@@ -266,33 +265,17 @@ export async function openMemoria(options: OpenOptions = {}): Promise<Memoria> {
   }
 }
 
-/** Forgets it and writes the pages of the vaults without it, where there are any, before its text is purged. */
-async function takeOutOfPages(house: House, id: string, why: string): Promise<BackChange[]> {
-  const { store, reach, log } = house
-  const back: BackChange[] = []
-  const { vaultsOf } = await import('./knowledge/vault/vaults.ts')
-  const { runVault } = await import('./knowledge/run-vault.ts')
-  for (const vault of await vaultsOf(house)) {
-    if ((await store.pages.build(reach, vault.name)) === undefined) continue
-    await store.memories.forget(reach, id, house.author(why))
-    try {
-      back.push(...(await runVault(house, vault, { model: false })).back)
-    } catch (thrown) {
-      // Another writer holds the vault, or a file cannot be written: the next run does it, and the file is named.
-      log.warn('compile.failed', { code: toMemoriaError(thrown).code })
-    }
-  }
-  return back
-}
+const NOT_IN_VAULTS: Pick<Forgotten, 'vault' | 'back'> = { vault: [], back: [] }
 
-/** The files of vaults that tell what a memory says, or said before it was forgotten. */
-async function toldInVault(house: House, id: string): Promise<string[]> {
-  const { filesTelling } = await import('./knowledge/vault/holding.ts')
-  const { answersFrom } = await import('./knowledge/ask/made-from.ts')
-  const { vaultsOf } = await import('./knowledge/vault/vaults.ts')
-  const told = await filesTelling(house, await house.store.memories.history(house.reach, id))
-  for (const vault of await vaultsOf(house)) told.push(...(await answersFrom(house, vault, id)))
-  return [...new Set(told)]
+/** Most programs purge nothing, and need not know what vaults are. */
+async function outOfVaults(
+  house: House,
+  id: string,
+  why: string,
+): Promise<Pick<Forgotten, 'vault' | 'back'>> {
+  const { takeOutOfPages, toldInVaults } = await import('./knowledge/purge.ts')
+  const back = await takeOutOfPages(house, id, house.author(why))
+  return { back, vault: await toldInVaults(house, id) }
 }
 
 /** What lies ready to be told, where anything does: most programs never need to know. */
