@@ -35,7 +35,7 @@ import type { StatementChange } from './extract/revise.ts'
 import type { GivenSession, TakenIn } from './ingest/add-session.ts'
 import type { IngestRoom } from './ingest/ingest-room.ts'
 import { type Journal, openJournal } from './journal/journal.ts'
-import type { BackChange } from './knowledge/back/taking.ts'
+import type { StillTold } from './knowledge/purge.ts'
 import { MAX_TEXT, type Memory, type Revision } from './model/memory.ts'
 import { type Reach, reachOf, wholeReach } from './model/reach.ts'
 import { type Explained, type SearchResult, searchAnswer } from './recall/answer.ts'
@@ -81,17 +81,14 @@ export type SearchAnswer = Answer<'results', SearchResult> & {
   readonly considered?: readonly Explained[]
 }
 
-export interface Forgotten {
+/** What became of a memory; of one that was purged also where else it is told, which is the person's to delete. */
+export interface Forgotten extends StillTold {
   readonly id: string
   readonly purged: boolean
   /** Whether no byte of a purged text is left in the store's files: a program that reads them just then keeps some. */
   readonly scrubbed: boolean
   /** Copies of the store in the home, made before now or set aside: a purged text may still be in them. */
   readonly backups: readonly string[]
-  /** Files of vaults that still tell a purged text, such as daily logs: they are a person's, so they are named and not touched. */
-  readonly vault: readonly string[]
-  /** What a person had changed in vaults and what came of it, when their pages were written without a purged text. */
-  readonly back: readonly BackChange[]
 }
 
 export interface Memoria {
@@ -240,7 +237,7 @@ export async function openMemoria(options: OpenOptions = {}): Promise<Memoria> {
     forget: async (id, options = {}) => {
       const { purge = false, why = 'forgotten' } = checkForget(options)
       const full = await idOf('forget', id)
-      const { vault, back } = purge ? await outOfVaults(house, full, why) : NOT_IN_VAULTS
+      const told = purge ? await takeOutOf(house, full, why) : NOTHING_TOLD
       // Before the text goes: what was prepared with it in it must not outlive it.
       await briefsOf(house)?.then(({ removeReady }) => removeReady(house.paths.briefs))
       const scrubbed = purge && (await purgeMemory(store, reach, full, house.author(why)))
@@ -251,8 +248,7 @@ export async function openMemoria(options: OpenOptions = {}): Promise<Memoria> {
         purged: purge,
         scrubbed,
         backups: [house.paths.backups, house.paths.quarantine].flatMap(backupsIn),
-        vault,
-        back,
+        ...told,
       }
     },
     restore: async (id) => restoreMemory(store, reach, await idOf('restore', id), house.author('restored')),
@@ -265,17 +261,13 @@ export async function openMemoria(options: OpenOptions = {}): Promise<Memoria> {
   }
 }
 
-const NOT_IN_VAULTS: Pick<Forgotten, 'vault' | 'back'> = { vault: [], back: [] }
+const NOTHING_TOLD: StillTold = { vault: [], agents: [], sessions: [], others: [], back: [] }
 
 /** Most programs purge nothing, and need not know what vaults are. */
-async function outOfVaults(
-  house: House,
-  id: string,
-  why: string,
-): Promise<Pick<Forgotten, 'vault' | 'back'>> {
-  const { takeOutOfPages, toldInVaults } = await import('./knowledge/purge.ts')
-  const back = await takeOutOfPages(house, id, house.author(why))
-  return { back, vault: await toldInVaults(house, id) }
+async function takeOutOf(house: House, id: string, why: string): Promise<StillTold> {
+  const { takeOut } = await import('./knowledge/purge.ts')
+  const memory = (await house.store.memories.get(house.reach, id)) ?? fail(id)
+  return takeOut(house, memory, house.author(why))
 }
 
 /** What lies ready to be told, where anything does: most programs never need to know. */

@@ -1,7 +1,7 @@
 import { unwrap } from '../base/result.ts'
 import { chooseProvider } from '../llm/choose.ts'
 import { findProgram } from '../llm/find-program.ts'
-import { type Authored, authorPages, finishAuthoring } from './author/author.ts'
+import { type Authored, authorPages, finishAuthoring, tidyProse } from './author/author.ts'
 import type { AuthorRoom } from './author/desk.ts'
 import { type AuthoringEstimate, estimateAuthoring } from './author/estimate.ts'
 import { type TakenBack, takeBack } from './back/take-back.ts'
@@ -55,8 +55,10 @@ export async function runVault(room: RunRoom, vault: Vault, options: RunOptions 
     const would = { back: await withoutUnborn(room, back.changes), run: null }
     return { ...first, ...would, ...(await wouldCost(room, vault, options)) }
   }
-  const authored = model ? await authorPages(room, vault, { ...rangeOf(options), ...patience }) : null
-  const then = await compileAuthored(room, vault, authored, patience)
+  const authored = model
+    ? await authorPages(room, vault, { ...rangeOf(options), ...patience })
+    : await tidyProse(room, vault, patience)
+  const then = await compileAuthored(room, vault, authored, { ...patience, model })
   const written = [...new Set([...first.written, ...then.written])]
   const summary = { pages: written.length, takenBack: told.back.filter(isTaken).length }
   if (room.config.vault.git === 'on')
@@ -64,11 +66,11 @@ export async function runVault(room: RunRoom, vault: Vault, options: RunOptions 
       await withVaultLock(vault.root, () => commitVault(room, vault, summary), { waitMs: waitMs ?? WAIT_MS }),
     )
   await noteRun(room, vault, 'pages')
-  if (authored !== null && isModelAllowed(room)) await noteRun(room, vault, 'prose')
+  if (model && isModelAllowed(room)) await noteRun(room, vault, 'prose')
   if (!signal?.aborted) await noteHowItWent(room, vault, then.refused ?? first.refused)
-  const { tokens = 0, dollars = 0 } = authored ?? {}
+  const { tokens, dollars } = authored
   return {
-    ...{ ...first, ...told, written, tokens, dollars, authored, estimate: null },
+    ...{ ...first, ...told, written, tokens, dollars, authored: model ? authored : null, estimate: null },
     removed: [...new Set([...first.removed, ...then.removed])],
     ...{ refused: then.refused ?? first.refused, left: then.left ?? first.left },
   }
@@ -78,13 +80,13 @@ export async function runVault(room: RunRoom, vault: Vault, options: RunOptions 
 async function compileAuthored(
   room: RunRoom,
   vault: Vault,
-  authored: Authored | null,
-  patience: Pick<RunOptions, 'signal' | 'waitMs'>,
+  authored: Authored,
+  { model, ...patience }: Pick<RunOptions, 'signal' | 'waitMs' | 'model'>,
 ): Promise<Pick<Compiled, 'written' | 'removed'> & Partial<Pick<Compiled, 'refused' | 'left'>>> {
-  const pages = authored === null ? [] : [...authored.written, ...authored.cleaned]
-  const { asked = 0, tokens = 0, dollars = 0, deleted = [] } = authored ?? {}
-  const isNothing = pages.length + deleted.length + asked === 0 && !isModelAllowed(room)
-  if (authored === null || isNothing) return { written: [], removed: [] }
+  const { asked, tokens, dollars, deleted } = authored
+  const pages = [...authored.written, ...authored.cleaned]
+  const isNothing = pages.length + deleted.length + asked === 0 && !(model && isModelAllowed(room))
+  if (isNothing) return { written: [], removed: [] }
   const compiled = await compileVault(room, vault, {
     ...{ ...patience, authored: { pages: pages.length, asked, tokens, dollars } },
   })
