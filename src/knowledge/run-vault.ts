@@ -46,7 +46,7 @@ export async function runVault(room: RunRoom, vault: Vault, options: RunOptions 
     ...{ ...how, ...patience, goesOn: model && isModelAllowed(room) },
     editsBack: async (store) => {
       if (!options.dryRun) await finishAuthoring(room, vault)
-      back = await takeBack({ ...room, store }, vault)
+      back = await takeBack({ ...room, store }, vault, { dry: options.dryRun === true })
       return back
     },
   })
@@ -140,5 +140,5 @@ function rangeOf({ all, since }: RunOptions): { readonly all?: boolean; readonly
 }
 
 function isTaken({ what }: BackChange): boolean {
-  return what !== 'refused' && what !== 'left'
+  return what !== 'refused' && what !== 'left' && what !== 'renamed'
 }
