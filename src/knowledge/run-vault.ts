@@ -5,12 +5,12 @@ import { type Authored, authorPages, finishAuthoring, tidyProse } from './author
 import type { AuthorRoom } from './author/desk.ts'
 import { type AuthoringEstimate, estimateAuthoring } from './author/estimate.ts'
 import { type TakenBack, takeBack } from './back/take-back.ts'
-import type { BackChange } from './back/taking.ts'
+import { type BackChange, isTaken } from './back/taking.ts'
 import type { Compiled, CompileOptions } from './compile/options.ts'
 import { type CompileRoom, compileVault } from './compile/run.ts'
 import { commitVault, type HistoryRoom } from './history/commit.ts'
 import type { ChangingRoom } from './room.ts'
-import { noteFailure, noteRun, noteSuccess } from './vault/run-notes.ts'
+import { noteEdits, noteFailure, noteRun, noteSuccess } from './vault/run-notes.ts'
 import type { Vault } from './vault/vault.ts'
 import { withVaultLock } from './vault/vault-lock.ts'
 
@@ -66,6 +66,7 @@ export async function runVault(room: RunRoom, vault: Vault, options: RunOptions 
       await withVaultLock(vault.root, () => commitVault(room, vault, summary), { waitMs: waitMs ?? WAIT_MS }),
     )
   await noteRun(room, vault, 'pages')
+  await noteEdits(room, vault, told.back)
   if (model && isModelAllowed(room)) await noteRun(room, vault, 'prose')
   if (!signal?.aborted) await noteHowItWent(room, vault, then.refused ?? first.refused)
   const { tokens, dollars } = authored
@@ -137,8 +138,4 @@ function rangeOf({ all, since }: RunOptions): { readonly all?: boolean; readonly
     ...(all === undefined ? {} : { all }),
     ...(since === undefined ? {} : { since: since.slice(0, 10) }),
   }
-}
-
-function isTaken({ what }: BackChange): boolean {
-  return what !== 'refused' && what !== 'left' && what !== 'renamed'
 }

@@ -43,6 +43,11 @@ export interface BackChange {
   readonly why: string
 }
 
+/** Whether the store has what the person did. */
+export function isTaken({ what }: BackChange): boolean {
+  return what !== 'refused' && what !== 'left' && what !== 'renamed'
+}
+
 /** One run of taking back, inside the transaction of all of it. */
 export interface Taking {
   readonly store: Store

@@ -363,7 +363,7 @@ describe('what a person wrote', () => {
     expect(withoutLog(files())).toEqual(before)
     const changed = [DEPLOY, 'index.md', 'MEMORY.md']
     for (const path of changed) rmSync(join(root, path))
-    const editsBack = async () => ({ changed, taken: () => new Set<string>() })
+    const editsBack = async () => ({ changed, changes: [], taken: () => new Set<string>() })
     expect((await run({ editsBack })).written).toEqual(changed)
     expect(withoutLog(files())).toEqual(before)
   })
@@ -380,6 +380,7 @@ describe('what a person wrote', () => {
     const editsBack = async () => {
       await add({ text: 'Deploys need two people', topic: 'deploy-day' })
       return {
+        changes: [],
         changed: [],
         taken: (file: string) => new Set(file === DEPLOY ? ['- Deploys need two people'] : []),
       }
