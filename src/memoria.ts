@@ -21,7 +21,7 @@ import {
   type SearchOptions,
 } from './arguments.ts'
 import { type Clock, isoTime, systemClock } from './base/clock.ts'
-import { MemoriaError, toMemoriaError } from './base/errors.ts'
+import { MemoriaError } from './base/errors.ts'
 import { idMaker, type MakeId, systemRandom } from './base/ids.ts'
 import { type Log, openLog } from './base/log.ts'
 import { ensurePrivateDir } from './base/private-dir.ts'
@@ -35,7 +35,7 @@ import type { StatementChange } from './extract/revise.ts'
 import type { GivenSession, TakenIn } from './ingest/add-session.ts'
 import type { IngestRoom } from './ingest/ingest-room.ts'
 import { type Journal, openJournal } from './journal/journal.ts'
-import type { BackChange } from './knowledge/back/taking.ts'
+import type { StillTold } from './knowledge/purge.ts'
 import { MAX_TEXT, type Memory, type Revision } from './model/memory.ts'
 import { type Reach, reachOf, wholeReach } from './model/reach.ts'
 import { type Explained, type SearchResult, searchAnswer } from './recall/answer.ts'
@@ -81,17 +81,14 @@ export type SearchAnswer = Answer<'results', SearchResult> & {
   readonly considered?: readonly Explained[]
 }
 
-export interface Forgotten {
+/** What became of a memory; of one that was purged also where else it is told, which is the person's to delete. */
+export interface Forgotten extends StillTold {
   readonly id: string
   readonly purged: boolean
   /** Whether no byte of a purged text is left in the store's files: a program that reads them just then keeps some. */
   readonly scrubbed: boolean
   /** Copies of the store in the home, made before now or set aside: a purged text may still be in them. */
   readonly backups: readonly string[]
-  /** Files of vaults that still tell a purged text, such as daily logs: they are a person's, so they are named and not touched. */
-  readonly vault: readonly string[]
-  /** What a person had changed in vaults and what came of it, when their pages were written without a purged text. */
-  readonly back: readonly BackChange[]
 }
 
 export interface Memoria {
@@ -240,8 +237,7 @@ export async function openMemoria(options: OpenOptions = {}): Promise<Memoria> {
     forget: async (id, options = {}) => {
       const { purge = false, why = 'forgotten' } = checkForget(options)
       const full = await idOf('forget', id)
-      const back = purge ? await takeOutOfPages(house, full, why) : []
-      const vault = purge ? await toldInVault(house, full) : []
+      const told = purge ? await takeOutOf(house, full, why) : NOTHING_TOLD
       // Before the text goes: what was prepared with it in it must not outlive it.
       await briefsOf(house)?.then(({ removeReady }) => removeReady(house.paths.briefs))
       const scrubbed = purge && (await purgeMemory(store, reach, full, house.author(why)))
@@ -252,8 +248,7 @@ export async function openMemoria(options: OpenOptions = {}): Promise<Memoria> {
         purged: purge,
         scrubbed,
         backups: [house.paths.backups, house.paths.quarantine].flatMap(backupsIn),
-        vault,
-        back,
+        ...told,
       }
     },
     restore: async (id) => restoreMemory(store, reach, await idOf('restore', id), house.author('restored')),
@@ -266,33 +261,13 @@ export async function openMemoria(options: OpenOptions = {}): Promise<Memoria> {
   }
 }
 
-/** Forgets it and writes the pages of the vaults without it, where there are any, before its text is purged. */
-async function takeOutOfPages(house: House, id: string, why: string): Promise<BackChange[]> {
-  const { store, reach, log } = house
-  const back: BackChange[] = []
-  const { vaultsOf } = await import('./knowledge/vault/vaults.ts')
-  const { runVault } = await import('./knowledge/run-vault.ts')
-  for (const vault of await vaultsOf(house)) {
-    if ((await store.pages.build(reach, vault.name)) === undefined) continue
-    await store.memories.forget(reach, id, house.author(why))
-    try {
-      back.push(...(await runVault(house, vault, { model: false })).back)
-    } catch (thrown) {
-      // Another writer holds the vault, or a file cannot be written: the next run does it, and the file is named.
-      log.warn('compile.failed', { code: toMemoriaError(thrown).code })
-    }
-  }
-  return back
-}
+const NOTHING_TOLD: StillTold = { vault: [], agents: [], sessions: [], others: [], back: [] }
 
-/** The files of vaults that tell what a memory says, or said before it was forgotten. */
-async function toldInVault(house: House, id: string): Promise<string[]> {
-  const { filesTelling } = await import('./knowledge/vault/holding.ts')
-  const { answersFrom } = await import('./knowledge/ask/made-from.ts')
-  const { vaultsOf } = await import('./knowledge/vault/vaults.ts')
-  const told = await filesTelling(house, await house.store.memories.history(house.reach, id))
-  for (const vault of await vaultsOf(house)) told.push(...(await answersFrom(house, vault, id)))
-  return [...new Set(told)]
+/** Most programs purge nothing, and need not know what vaults are. */
+async function takeOutOf(house: House, id: string, why: string): Promise<StillTold> {
+  const { takeOut } = await import('./knowledge/purge.ts')
+  const memory = (await house.store.memories.get(house.reach, id)) ?? fail(id)
+  return takeOut(house, memory, house.author(why))
 }
 
 /** What lies ready to be told, where anything does: most programs never need to know. */

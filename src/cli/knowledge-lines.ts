@@ -1,7 +1,7 @@
 import { systemClock } from '../base/clock.ts'
 import { forTerminal } from '../base/text.ts'
 import { type KnowledgeNumbers, runOf, type VaultNumbers } from '../health/knowledge.ts'
-import { ago } from './present.ts'
+import { ago, plural } from './present.ts'
 import type { Shell } from './shell.ts'
 
 /** How the vaults stand, for a person: one line each. What is the matter with one is said by its check. */
@@ -14,5 +14,15 @@ export function sayKnowledge({ vaults, sleptAt }: KnowledgeNumbers, { say }: She
 function runWords(vault: VaultNumbers, now: number): string {
   if (vault.state !== 'there') return 'passed over'
   if (vault.lastRunAt === null) return `never run: ${runOf(vault)}`
-  return `last run ${ago(vault.lastRunAt, now)}`
+  return `last run ${ago(vault.lastRunAt, now)}${editWords(vault, now)}`
+}
+
+function editWords({ edits }: VaultNumbers, now: number): string {
+  if (edits === null) return ''
+  const { at, taken, refused } = edits
+  const said = [
+    ...(taken > 0 ? [`${plural(taken, 'edit')} of yours taken over`] : []),
+    ...(refused > 0 ? [`${refused} refused`] : []),
+  ]
+  return `; ${said.join(', ')} ${ago(at, now)}`
 }

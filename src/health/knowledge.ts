@@ -5,7 +5,14 @@ import { errnoOf } from '../base/errors.ts'
 import type { Config } from '../config/schema.ts'
 import { repositoryOf } from '../knowledge/history/repository.ts'
 import { SLEPT_AT } from '../knowledge/sleep/due.ts'
-import { failuresIn, lastRun, type VaultFailure, type VaultWork } from '../knowledge/vault/run-notes.ts'
+import {
+  failuresIn,
+  type LastEdits,
+  lastEdits,
+  lastRun,
+  type VaultFailure,
+  type VaultWork,
+} from '../knowledge/vault/run-notes.ts'
 import { type KnownVault, knownVaults, type VaultRoom, whyUnusable } from '../knowledge/vault/vaults.ts'
 import type { Store } from '../store/store.ts'
 import { type Check, unwell, well } from './check.ts'
@@ -21,6 +28,8 @@ export interface KnowledgeNumbers {
 export interface VaultNumbers extends KnownVault {
   /** When it was last looked through and written to; null when it never was. */
   readonly lastRunAt: string | null
+  /** When edits of people were last found there, and what became of them; null when none ever were. */
+  readonly edits: LastEdits | null
   /** What did not succeed there when it was last tried. */
   readonly failures: readonly VaultFailure[]
   /** A lock that a git left that did not end well: nothing is committed while it is there. */
@@ -40,6 +49,7 @@ export async function knowledgeNumbers(room: KnowledgeRoom): Promise<KnowledgeNu
     vaults.push({
       ...vault,
       lastRunAt: (await lastRun(room, vault)) || null,
+      edits: await lastEdits(room, vault),
       failures: await failuresIn(room, vault),
       staleLock: staleLockIn(room, vault),
     })
@@ -109,12 +119,13 @@ export function runOf({ root, project }: KnownVault): string {
   return project === null ? 'memoria compile' : `memoria compile --vault ${root}`
 }
 
-function lockWords({ staleLock }: VaultNumbers): Problem[] {
+function lockWords(vault: VaultNumbers): Problem[] {
+  const { staleLock } = vault
   if (staleLock === null) return []
   return [
     {
       says: `nothing is committed while ${staleLock} is there`,
-      hint: 'If no git is at work there, delete that file.',
+      hint: `Run \`${runOf(vault)}\`: it takes that away, unless a git may be at work there.`,
     },
   ]
 }

@@ -73,7 +73,7 @@ function contextFor(
 ): Promise<Context | undefined> {
   if (event.kind === 'tool-failed') return fixFor(room, event, place)
   if (host.briefWithPrompt) return event.kind === 'prompt' ? firstWithBrief(room, host, event, place) : none()
-  return event.kind === 'prompt' ? hintsFor(room, event, place) : briefFor(room, host, event, place)
+  return event.kind === 'prompt' ? hintsFor(room, host, event, place) : briefFor(room, host, event, place)
 }
 
 async function none(): Promise<undefined> {
@@ -88,7 +88,7 @@ async function firstWithBrief(
   place: TellingPlace,
 ): Promise<Context> {
   const brief = (await toldIn(room, place)).hasBrief ? undefined : await briefFor(room, host, event, place)
-  const hints = await hintsFor(room, event, place, brief?.told.memories)
+  const hints = await hintsFor(room, host, event, place, brief?.told.memories)
   if (brief === undefined || brief.text === '') return hints
   return hints.text === ''
     ? brief
@@ -128,11 +128,13 @@ async function briefFor(
 
 async function hintsFor(
   room: InjectRoom,
+  host: Host,
   event: HostEvent,
   place: TellingPlace,
   toldNow: readonly string[] = [],
 ): Promise<Context> {
   const { makeHints, filesIn } = await import('./hints.ts')
+  const { stated } = room
   const reach = reachOf(room.config.user, place.project)
   const calls =
     place.session === null ? [] : await room.store.sessions.lastCalls(reach, place.session, RECENT)
@@ -140,6 +142,7 @@ async function hintsFor(
   const already = { ...before, memories: new Set([...before.memories, ...toldNow]) }
   const { text, tellings } = await makeHints(room, {
     ...{ prompt: event.text ?? '', reach, already, files: filesIn(calls) },
+    stated: stated && (() => stated(host, room.env, event.cwd)),
   })
   return { text, channel: 'hint', told: toldOf(text, tellings) }
 }

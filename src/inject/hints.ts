@@ -6,6 +6,7 @@ import { fenced } from './fence.ts'
 import { memoryLine } from './lines.ts'
 import { HINT_CHARACTERS, type InjectRoom } from './room.ts'
 import { whereSaid } from './said-in.ts'
+import type { Stated } from './stated.ts'
 import { type AlreadyTold, NOTHING_TOLD, type Telling } from './told.ts'
 
 export interface HintRequest {
@@ -15,6 +16,8 @@ export interface HintRequest {
   /** The files that are worked on. */
   readonly files?: readonly string[]
   readonly limit?: number
+  /** What the agent reads by itself. Asked for only when something fits, since it looks at files. */
+  readonly stated?: (() => Stated) | undefined
 }
 
 export interface Hints {
@@ -43,7 +46,13 @@ export async function makeHints(room: InjectRoom, request: HintRequest): Promise
   if (matches.length === 0) return nothing(reason)
   const fresh = matches.filter(({ memory }) => !already.memories.has(memory.id))
   if (fresh.length === 0) return nothing('what fits was told in this session before')
-  const best = fresh.slice(0, limit)
+  const stated = request.stated?.()
+  const best: typeof fresh = []
+  for (const match of fresh) {
+    if (best.length === limit) break
+    if (stated?.says(match.memory) !== true) best.push(match)
+  }
+  if (best.length === 0) return nothing('the agent reads what fits in its own instructions')
   const saidIn = await whereSaid(
     room,
     best.map(({ memory }) => memory),

@@ -5,6 +5,7 @@ import type { HomePaths } from '../config/paths.ts'
 import type { Config } from '../config/schema.ts'
 import type { Reach } from '../model/reach.ts'
 import type { Store } from '../store/store.ts'
+import type { statedFor } from './stated.ts'
 
 /** What telling an agent something needs. */
 export interface InjectRoom {
@@ -17,6 +18,11 @@ export interface InjectRoom {
   readonly paths: Pick<HomePaths, 'briefs'>
   /** Where the hosts' own files are looked for. */
   readonly env: Environment
+  /**
+   * What hosts read by themselves, for hints: of a program that runs on and has read it before. One that is started for a single
+   * answer does without, since a prompt waits for it.
+   */
+  readonly stated?: typeof statedFor
 }
 
 /** How long the hints with one prompt may be. */

@@ -1,16 +1,16 @@
 import { unwrap } from '../base/result.ts'
 import { chooseProvider } from '../llm/choose.ts'
 import { findProgram } from '../llm/find-program.ts'
-import { type Authored, authorPages, finishAuthoring } from './author/author.ts'
+import { type Authored, authorPages, finishAuthoring, tidyProse } from './author/author.ts'
 import type { AuthorRoom } from './author/desk.ts'
 import { type AuthoringEstimate, estimateAuthoring } from './author/estimate.ts'
 import { type TakenBack, takeBack } from './back/take-back.ts'
-import type { BackChange } from './back/taking.ts'
+import { type BackChange, isTaken } from './back/taking.ts'
 import type { Compiled, CompileOptions } from './compile/options.ts'
 import { type CompileRoom, compileVault } from './compile/run.ts'
 import { commitVault, type HistoryRoom } from './history/commit.ts'
 import type { ChangingRoom } from './room.ts'
-import { noteFailure, noteRun, noteSuccess } from './vault/run-notes.ts'
+import { noteEdits, noteFailure, noteRun, noteSuccess } from './vault/run-notes.ts'
 import type { Vault } from './vault/vault.ts'
 import { withVaultLock } from './vault/vault-lock.ts'
 
@@ -46,7 +46,7 @@ export async function runVault(room: RunRoom, vault: Vault, options: RunOptions 
     ...{ ...how, ...patience, goesOn: model && isModelAllowed(room) },
     editsBack: async (store) => {
       if (!options.dryRun) await finishAuthoring(room, vault)
-      back = await takeBack({ ...room, store }, vault)
+      back = await takeBack({ ...room, store }, vault, { dry: options.dryRun === true })
       return back
     },
   })
@@ -55,8 +55,10 @@ export async function runVault(room: RunRoom, vault: Vault, options: RunOptions 
     const would = { back: await withoutUnborn(room, back.changes), run: null }
     return { ...first, ...would, ...(await wouldCost(room, vault, options)) }
   }
-  const authored = model ? await authorPages(room, vault, { ...rangeOf(options), ...patience }) : null
-  const then = await compileAuthored(room, vault, authored, patience)
+  const authored = model
+    ? await authorPages(room, vault, { ...rangeOf(options), ...patience })
+    : await tidyProse(room, vault, patience)
+  const then = await compileAuthored(room, vault, authored, { ...patience, model })
   const written = [...new Set([...first.written, ...then.written])]
   const summary = { pages: written.length, takenBack: told.back.filter(isTaken).length }
   if (room.config.vault.git === 'on')
@@ -64,11 +66,12 @@ export async function runVault(room: RunRoom, vault: Vault, options: RunOptions 
       await withVaultLock(vault.root, () => commitVault(room, vault, summary), { waitMs: waitMs ?? WAIT_MS }),
     )
   await noteRun(room, vault, 'pages')
-  if (authored !== null && isModelAllowed(room)) await noteRun(room, vault, 'prose')
+  await noteEdits(room, vault, told.back)
+  if (model && isModelAllowed(room)) await noteRun(room, vault, 'prose')
   if (!signal?.aborted) await noteHowItWent(room, vault, then.refused ?? first.refused)
-  const { tokens = 0, dollars = 0 } = authored ?? {}
+  const { tokens, dollars } = authored
   return {
-    ...{ ...first, ...told, written, tokens, dollars, authored, estimate: null },
+    ...{ ...first, ...told, written, tokens, dollars, authored: model ? authored : null, estimate: null },
     removed: [...new Set([...first.removed, ...then.removed])],
     ...{ refused: then.refused ?? first.refused, left: then.left ?? first.left },
   }
@@ -78,13 +81,13 @@ export async function runVault(room: RunRoom, vault: Vault, options: RunOptions 
 async function compileAuthored(
   room: RunRoom,
   vault: Vault,
-  authored: Authored | null,
-  patience: Pick<RunOptions, 'signal' | 'waitMs'>,
+  authored: Authored,
+  { model, ...patience }: Pick<RunOptions, 'signal' | 'waitMs' | 'model'>,
 ): Promise<Pick<Compiled, 'written' | 'removed'> & Partial<Pick<Compiled, 'refused' | 'left'>>> {
-  const pages = authored === null ? [] : [...authored.written, ...authored.cleaned]
-  const { asked = 0, tokens = 0, dollars = 0, deleted = [] } = authored ?? {}
-  const isNothing = pages.length + deleted.length + asked === 0 && !isModelAllowed(room)
-  if (authored === null || isNothing) return { written: [], removed: [] }
+  const { asked, tokens, dollars, deleted } = authored
+  const pages = [...authored.written, ...authored.cleaned]
+  const isNothing = pages.length + deleted.length + asked === 0 && !(model && isModelAllowed(room))
+  if (isNothing) return { written: [], removed: [] }
   const compiled = await compileVault(room, vault, {
     ...{ ...patience, authored: { pages: pages.length, asked, tokens, dollars } },
   })
@@ -135,8 +138,4 @@ function rangeOf({ all, since }: RunOptions): { readonly all?: boolean; readonly
     ...(all === undefined ? {} : { all }),
     ...(since === undefined ? {} : { since: since.slice(0, 10) }),
   }
-}
-
-function isTaken({ what }: BackChange): boolean {
-  return what !== 'refused' && what !== 'left'
 }

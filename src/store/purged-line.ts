@@ -24,6 +24,15 @@ export function withoutWords(
     .join('\n')
 }
 
+/** Tells whether something says one of these texts, or begins to. */
+export function isTellingOf(texts: readonly string[]): (content: string) => boolean {
+  const said = tellingParts(texts)
+  return (content) => {
+    const there = plain(content)
+    return said.some((text) => there.includes(text))
+  }
+}
+
 /** By what texts are known where they stand, cut or not. */
 export function tellingParts(texts: readonly string[]): string[] {
   return [...new Set(texts.map((text) => plain(text).slice(0, TELLING)))].filter((text) => text !== '')

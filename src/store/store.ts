@@ -156,6 +156,8 @@ export interface MemoryRows {
   restore(reach: Reach, id: string, author: Author): Promise<Memory | undefined>
   /** Removes the text everywhere in the store, history and index included; the tombstone stays. */
   purge(reach: Reach, id: string, author: Author): Promise<boolean>
+  /** All that it ever said and the words it came from, also while it is forgotten: for who purges it, and has to look for them elsewhere. */
+  wordsOf(reach: Reach, id: string): Promise<MemoryWords>
   /** The forgotten ones whose tombstone is older than `before` and whose text is still there. */
   purgeable(reach: Reach, before: string): Promise<string[]>
   history(reach: Reach, id: string): Promise<Revision[]>
@@ -175,6 +177,12 @@ export interface MemoryRows {
    * statement lives already under another id: then nothing is taken.
    */
   putWhole(memory: Memory, revisions: readonly Revision[]): Promise<boolean>
+}
+
+/** What purging takes away. */
+export interface MemoryWords {
+  readonly texts: readonly string[]
+  readonly quotes: readonly string[]
 }
 
 export const RELATIONS = ['supersedes', 'related', 'conflicts', 'derived'] as const

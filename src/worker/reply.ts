@@ -1,11 +1,12 @@
 import { hostNamed } from '../hosts/all.ts'
 import { hearEntry } from '../ingest/event.ts'
 import { answerEvent, type Say } from '../inject/answer.ts'
+import type { InjectRoom } from '../inject/room.ts'
 import { noteTakenBriefs } from '../inject/take-told.ts'
 import type { House } from '../memoria.ts'
 
 /** What an answer needs of the house. A program that is started for one answer opens no more than this. */
-export type AnsweringHouse = Omit<House, 'redact' | 'ingest'>
+export type AnsweringHouse = Omit<House, 'redact' | 'ingest'> & Pick<InjectRoom, 'stated'>
 
 /** What a hook that asks is told: in its host's shape, empty when there is nothing to say. `say` has it at once. */
 export async function replyTo(

@@ -15,6 +15,7 @@ import { noteNoModel, scheduleLearning } from '../extract/learn/schedule.ts'
 import { embedMissing } from '../ingest/embed-missing.ts'
 import { workRound } from '../ingest/round.ts'
 import { afterRound } from '../inject/round.ts'
+import { statedFor } from '../inject/stated.ts'
 import { noteTakenBriefs } from '../inject/take-told.ts'
 import { warmUp } from '../inject/warm-up.ts'
 import { sleepIfDue } from '../knowledge/sleep/sleep.ts'
@@ -103,7 +104,7 @@ export async function runWorker(memoria: Memoria, { idleMs, signal }: WorkerOpti
       hasSlept = false
       needed.abort()
       // Before the entry it names is worked off.
-      const reply = verb === 'ask' ? await replyTo(house, args, say) : ''
+      const reply = verb === 'ask' ? await replyTo({ ...house, stated: statedFor }, args, say) : ''
       rounds.request()
       rounds.requestAfter(TRAILING_MS)
       return reply

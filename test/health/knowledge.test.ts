@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { checkVault, knowledgeNumbers } from '../../src/health/knowledge.ts'
 import { sleep } from '../../src/knowledge/sleep/sleep.ts'
 import { addVault } from '../../src/knowledge/vault/choose.ts'
-import { noteFailure, noteRun } from '../../src/knowledge/vault/run-notes.ts'
+import { noteEdits, noteFailure, noteRun } from '../../src/knowledge/vault/run-notes.ts'
 import { ownVault } from '../../src/knowledge/vault/vault.ts'
 import { temporaryFolder } from '../base/temporary-folder.ts'
 import { standingClock, temporaryMemoria } from '../memoria/temporary-memoria.ts'
@@ -27,14 +27,18 @@ async function houseWith(settings: readonly string[] = []) {
 describe('the vaults', () => {
   test('each is told with its folder, its state and its last run, and when memories were consolidated', async () => {
     const { house, own, numbers, checks } = await houseWith()
-    const rest = { state: 'there', failures: [], staleLock: null }
+    const rest = { state: 'there', edits: null, failures: [], staleLock: null }
     expect(await numbers()).toEqual({ vaults: [{ ...own, ...rest, lastRunAt: null }], sleptAt: null })
     const shop = await addVault(house, join(temporaryFolder(), 'shop'), 'shop')
     await noteRun(house, own, 'pages')
+    const edit = { memory: null, other: null, file: 'a.md', why: '' }
+    const found = (['added', 'refused', 'left'] as const).map((what) => ({ what, ...edit }))
+    await noteEdits(house, own, found)
+    await noteEdits(house, own, found.slice(2))
     await sleep(house)
     expect(await numbers()).toEqual({
       vaults: [
-        { ...own, ...rest, lastRunAt: NOON },
+        { ...own, ...rest, lastRunAt: NOON, edits: { at: NOON, taken: 1, refused: 1 } },
         { ...shop, ...rest, lastRunAt: null },
       ],
       sleptAt: NOON,

@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { claudeCode } from '../../src/hosts/claude-code/claude-code.ts'
 import { codex } from '../../src/hosts/codex/codex.ts'
+import { answerEvent } from '../../src/inject/answer.ts'
 import { makeBrief } from '../../src/inject/brief.ts'
 import { prepareBriefs } from '../../src/inject/prepare.ts'
+import type { InjectRoom } from '../../src/inject/room.ts'
 import { statedFor } from '../../src/inject/stated.ts'
 import { temporaryFolder } from '../base/temporary-folder.ts'
 import { aMemory } from '../cli/memory.ts'
@@ -113,4 +115,34 @@ describe('the brief beside instructions', () => {
     expect(content).toContain('linter')
     expect(content).not.toContain('cents')
   })
+})
+
+const WHEN = 'when do deploys go out?'
+
+test('a hint leaves out what the agent reads anyway, and tells what fits besides; what is pinned is told', async () => {
+  const { remember, cwd, house } = await injectHouse()
+  const room = { ...house, stated: statedFor }
+  const event = {
+    kind: 'prompt',
+    name: 'UserPromptSubmit',
+    transcript: null,
+    promptId: null,
+    reason: null,
+  } as const
+  const ask = async (hostSession: string, asked: InjectRoom = room) => {
+    const answer = await answerEvent(asked, claudeCode, { ...event, cwd, hostSession, text: WHEN })
+    return answer === '' ? '' : String(JSON.parse(answer).hookSpecificOutput.additionalContext)
+  }
+  const text = 'Deploys go out on Tuesdays, because support is staffed then'
+  await remember(text, { kind: 'operational' })
+  expect(await ask('one')).toContain('Tuesdays')
+  writeFileSync(join(cwd, 'CLAUDE.md'), `- ${text}.\n`)
+  expect(await ask('two')).toBe('')
+  // A program that is started for one answer reads no more files than it must: a prompt waits for it.
+  expect(await ask('alone', house)).toContain('Tuesdays')
+  await remember('Deploys go out only after the changelog is written', { kind: 'operational' })
+  expect(linesOf(await ask('three'))).toEqual([expect.stringContaining('changelog')])
+  await remember('Deploys go out with the tool called ferry', { kind: 'operational', pinned: true })
+  writeFileSync(join(cwd, 'CLAUDE.md'), `- ${text}.\n- Deploys go out with the tool called ferry\n`)
+  expect(await ask('four')).toContain('ferry')
 })

@@ -21,6 +21,9 @@ describe('the library', () => {
       scrubbed: false,
       backups: [],
       vault: [],
+      agents: [],
+      sessions: [],
+      others: [],
       back: [],
     })
     expect(await m.search('deploys')).toHaveLength(0)
@@ -147,6 +150,9 @@ describe('the library', () => {
       scrubbed: true,
       backups: [],
       vault: [],
+      agents: [],
+      sessions: [],
+      others: [],
       back: [],
     })
     expect(filesHolding(m.house.home, 'xylophon')).toEqual([])

@@ -38,6 +38,10 @@ const ASKED: Readonly<Record<string, (store: Store, reach: Reach) => Promise<unk
   'memories.forget': ({ memories }, reach) => memories.forget(reach, 'memory-second', author(9)),
   'memories.restore': ({ memories }, reach) => memories.restore(reach, 'memory-forgotten', author(9)),
   'memories.purge': ({ memories }, reach) => memories.purge(reach, 'memory-second', author(9)),
+  'memories.wordsOf': async ({ memories }, reach) => {
+    const { texts, quotes } = await memories.wordsOf(reach, 'memory-living')
+    return [...texts, ...quotes]
+  },
   'memories.purgeable': ({ memories }, reach) => memories.purgeable(reach, minute(59)),
   'memories.history': ({ memories }, reach) => memories.history(reach, 'memory-living'),
   'memories.links': ({ memories }, reach) => memories.links(reach, 'memory-living'),

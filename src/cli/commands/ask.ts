@@ -3,10 +3,12 @@ import type { Command } from 'commander'
 import type { AskOptions } from '../../knowledge/ask/ask.ts'
 import type { Saved } from '../../knowledge/ask/save.ts'
 import type { Told } from '../../knowledge/ask/told.ts'
+import type { VaultRun } from '../../knowledge/run-vault.ts'
 import type { Vault } from '../../knowledge/vault/vault.ts'
 import type { House, Memoria } from '../../memoria.ts'
 import { reachOf } from '../../model/reach.ts'
 import { projectOf } from '../../store/in-project.ts'
+import { sayBack } from '../back-lines.ts'
 import { projectOrFail } from '../lookup.ts'
 import { withCommon } from '../options.ts'
 import type { CommonOptions, Shell } from '../shell.ts'
@@ -48,10 +50,12 @@ async function answer(question: string, options: Options, shell: Shell): Promise
     const places = await placesOf(house, vault, told.sources)
     const earlier = await earlierAnswer(house, vault, path)
     // What is not known is nothing to file.
-    const saved = options.save && told.known ? await fileAnswer(house, vault, told, within.project) : null
-    const file = saved && join(vault.root, saved.path)
-    if (options.json) return shell.json({ ...lines.askJson({ told, places, earlier }), saved: file })
-    lines.sayAnswer({ told, places, earlier: saved === null ? earlier : undefined }, shell)
+    const filed = options.save && told.known ? await fileAnswer(house, vault, told, within.project) : null
+    const file = filed && join(vault.root, filed.path)
+    const back = filed?.back ?? []
+    if (options.json) return shell.json({ ...lines.askJson({ told, places, earlier }), saved: file, back })
+    lines.sayAnswer({ told, places, earlier: filed === null ? earlier : undefined }, shell)
+    sayBack(back, shell)
     if (options.save) shell.say(file === null ? 'Nothing is filed.' : `Filed: ${file}`)
   })
 }
@@ -69,11 +73,16 @@ async function placeAsked(
 }
 
 /** The pages are brought up to date before, so that it can link to them, and after, so that it stands in the index. */
-async function fileAnswer(house: House, vault: Vault, told: Told, project: string | null): Promise<Saved> {
+async function fileAnswer(
+  house: House,
+  vault: Vault,
+  told: Told,
+  project: string | null,
+): Promise<Saved & Pick<VaultRun, 'back'>> {
   const { saveAnswer } = await import('../../knowledge/ask/save.ts')
   const { runVault } = await import('../../knowledge/run-vault.ts')
-  await runVault(house, vault, { model: false })
+  const before = await runVault(house, vault, { model: false })
   const saved = await saveAnswer(house, vault, told, project)
-  await runVault(house, vault, { model: false })
-  return saved
+  const after = await runVault(house, vault, { model: false })
+  return { ...saved, back: [...before.back, ...after.back] }
 }

@@ -47,6 +47,21 @@ async function forget(id: string, { purge = false, why, ...options }: Options, s
       forgotten.vault,
       shell,
     )
+    sayFiles(
+      "These files of agents' own memories still tell it; take it out of them if it must go:",
+      forgotten.agents,
+      shell,
+    )
+    sayFiles(
+      'These memories say it, too, or came from the same words; purge them as well if it must go:',
+      forgotten.others.map(shortId),
+      shell,
+    )
+    sayFiles(
+      'What was said in these sessions stays, for `memoria session` and `memoria search --history`:',
+      forgotten.sessions.map(shortId),
+      shell,
+    )
   })
 }
 

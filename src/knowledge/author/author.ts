@@ -123,6 +123,19 @@ export function finishAuthoring(room: AuthorRoom, vault: Vault): Promise<boolean
   return finishApplying(deskFor(room, vault))
 }
 
+/**
+ * What is done in prose also when no model is wanted: what was begun is finished, and what cites a forgotten memory goes.
+ * Nothing is staged outside of the vault's lock, so another author who waits for an answer is not in the way.
+ */
+export async function tidyProse(
+  room: AuthorRoom,
+  vault: Vault,
+  options: Pick<AuthorOptions, 'waitMs'>,
+): Promise<Authored> {
+  const cleaned = await lockedBy(vault, options)(() => recover(deskFor(room, vault)))
+  return { ...NOTHING, cleaned }
+}
+
 /** What a writer that died had noted is finished, what it had not noted is gone, and so is what was forgotten. */
 async function recover(desk: Desk): Promise<string[]> {
   await finishApplying(desk)

@@ -30,13 +30,13 @@ const BLOCKS: Partial<Record<VaultFileKind, BlockName>> = {
   memories: 'memories',
 }
 
-/** Looks at one file that we wrote. */
-export function lookAt(vault: string, { path, kind, content }: VaultFile): Look {
+/** Looks at one file that we wrote; where it was renamed, `at` is where it is. */
+export function lookAt(vault: string, { path, kind, content }: VaultFile, at = path): Look {
   const name = BLOCKS[kind]
   // Of a file that is only begun it is not known what we wrote.
   if (content === '') return SAME
   const left = (why: string): Look => ({ state: 'left', path, why })
-  const read = readVaultFile(vault, path)
+  const read = readVaultFile(vault, at)
   if (!read.ok) return left(toMemoriaError(read.error).message)
   if (read.value === undefined) return left('the file is not there any more')
   if (name === undefined || read.value.equals(Buffer.from(content))) return SAME

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Reach } from '../../model/reach.ts'
+import { purgedLine } from '../../store/purged-line.ts'
 import type { Store } from '../../store/store.ts'
 import { readBlock } from '../page/blocks.ts'
 import { type Fields, readFrontMatter } from '../vault/front-matter.ts'
@@ -66,7 +67,9 @@ export async function noteOwnWords(room: Room, vault: Vault, file: ChangedFile):
 }
 
 function ownWords({ text, writtenText }: ChangedFile, before: OwnWords): OwnWords {
-  const prose = proseOf(text) === undefined ? false : before.prose || proseOf(text) !== proseOf(writtenText)
+  const told = proseOf(text)
+  const isChanged = told !== undefined && unpurged(told, writtenText) !== proseOf(writtenText)
+  const prose = told !== undefined && (before.prose || isChanged)
   const now = readFrontMatter(text)
   const written = readFrontMatter(writtenText)
   // What cannot be read says nothing; whoever writes the page leaves it as it is.
@@ -89,6 +92,14 @@ function changesOf(written: readonly string[], now: readonly string[], before: O
     added: [...new Set(added.filter(isNow))],
     removed: [...new Set(removed.filter((digest) => !isNow(digest)))],
   }
+}
+
+/** As it is kept since the words of a line were purged: who left that line as it is changed nothing. */
+function unpurged(prose: string, written: string): string {
+  const lines = prose
+    .split('\n')
+    .map((line) => (written.includes(purgedLine(line)) ? purgedLine(line) : line))
+  return lines.join('\n')
 }
 
 /** Undefined where there is none, or its marks are broken. */

@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Reach } from '../../model/reach.ts'
 import type { Store } from '../../store/store.ts'
+import type { VaultFile } from '../../store/vault-rows.ts'
 import type { Vault } from '../vault/vault.ts'
 import { OWN_FOLDER } from '../vault/vault-lock.ts'
 import { type Look, lookAt } from './look.ts'
+import { findRenamed, putBack, type Renamed } from './renamed.ts'
 
 interface SeeingRoom {
   readonly store: Store
@@ -24,11 +26,20 @@ interface Seen {
   readonly but: readonly string[]
 }
 
+export interface Looks {
+  readonly looks: readonly Look[]
+  readonly renamed: readonly Renamed[]
+}
+
 /**
  * Looks at all files that we wrote in a vault. One that was not changed since all were seen to say what we wrote says it still:
  * neither it nor what we wrote has to be read. Whoever writes, moves or copies a file changes the time that counts here.
  */
-export async function lookAtAll(room: SeeingRoom, vault: Vault): Promise<Look[]> {
+export async function lookAtAll(
+  room: SeeingRoom,
+  vault: Vault,
+  { dry = false }: { readonly dry?: boolean } = {},
+): Promise<Looks> {
   const { store, reach } = room
   const name = `vault seen ${JSON.stringify([reach.user, vault.name])}`
   const noted = (await store.capture.note(name)) ?? '{"upTo":0,"but":[]}'
@@ -38,7 +49,9 @@ export async function lookAtAll(room: SeeingRoom, vault: Vault): Promise<Look[]>
   const unsaid: string[] = []
   // Our lock was just made there: it tells what time it is for the file system.
   let upTo = changedAt(vault, `${OWN_FOLDER}/lock`) ?? 0
-  for (const [index, path] of (await store.vault.paths(reach, vault.name)).entries()) {
+  const paths = await store.vault.paths(reach, vault.name)
+  const gone: VaultFile[] = []
+  for (const [index, path] of paths.entries()) {
     // Hooks are answered by the same process.
     if (index % AT_ONCE === AT_ONCE - 1) await nextTurn()
     const changed = changedAt(vault, path)
@@ -46,13 +59,22 @@ export async function lookAtAll(room: SeeingRoom, vault: Vault): Promise<Look[]>
     if (changed !== undefined && changed < before.upTo - UNSURE_MS && !but.has(path)) continue
     const file = await store.vault.file(reach, vault.name, path)
     const look = file === undefined ? undefined : lookAt(vault.root, file)
-    if (look === undefined || look.state === 'same') continue
+    if (file === undefined || look === undefined || look.state === 'same') continue
+    if (changed === undefined && file.kind === 'concept') gone.push(file)
     looks.push(look)
     unsaid.push(path)
   }
   const now = JSON.stringify({ upTo, but: unsaid } satisfies Seen)
   if (now !== noted) await store.capture.putNote(name, now)
-  return looks
+  return withRenamed(vault, looks, findRenamed(vault.root, gone, new Set(paths)), dry)
+}
+
+/** Pages that were renamed stand in their place again, and are looked at there; in a dry run where they are. */
+function withRenamed(vault: Vault, looks: readonly Look[], found: readonly Renamed[], dry: boolean): Looks {
+  const renamed = found.filter((one) => dry || putBack(vault.root, one).ok)
+  const isOf = (look: Look) => renamed.some(({ file }) => look.state === 'left' && look.path === file.path)
+  const again = renamed.map(({ file, to }) => lookAt(vault.root, file, dry ? to : file.path))
+  return { looks: [...looks.filter((look) => !isOf(look)), ...again], renamed }
 }
 
 function changedAt({ root }: Vault, path: string): number | undefined {

@@ -5,6 +5,7 @@ import type { ChangingRoom } from '../room.ts'
 import { applyWishes } from './apply.ts'
 import type { ChangedFile, Look } from './look.ts'
 import { noteOwnWords } from './own-words.ts'
+import type { Renamed } from './renamed.ts'
 import { lookAtAll } from './seen.ts'
 import { type BackChange, type BackVault, MOST, type Taking, VAULT } from './taking.ts'
 import { wishesIn } from './wishes.ts'
@@ -24,12 +25,16 @@ export interface TakenBack {
  * undone. A file that says what we wrote is read once, and then not
  * again until it changes. Only who holds the vault's lock may call it.
  */
-export async function takeBack(given: ChangingRoom, vault: BackVault): Promise<TakenBack> {
+export async function takeBack(
+  given: ChangingRoom,
+  vault: BackVault,
+  how: { readonly dry?: boolean } = {},
+): Promise<TakenBack> {
   const { user } = given.reach
   // In the vault of a project nothing of another one is touched.
   const room = vault.project == null ? given : { ...given, reach: reachOf(user, vault.project) }
-  const looks = await lookAtAll(room, vault)
-  const left = looks.flatMap(leftOf)
+  const { looks, renamed } = await lookAtAll(room, vault, how)
+  const left = [...renamed.map(renamedOf), ...looks.flatMap(leftOf)]
   const changed = looks.flatMap((look) => (look.state === 'changed' ? [look.file] : []))
   if (changed.length === 0)
     return { taken: () => NOTHING, changes: left, changed: left.map(({ file }) => file), run: null }
@@ -48,6 +53,11 @@ const NOTHING: ReadonlySet<string> = new Set()
 function leftOf(look: Look): BackChange[] {
   if (look.state !== 'left') return []
   return [{ what: 'left', memory: null, other: null, file: look.path, why: look.why }]
+}
+
+function renamedOf({ file, to }: Renamed): BackChange {
+  const why = `it was renamed to ${to}, and has its own name again: change its title instead`
+  return { what: 'renamed', memory: null, other: null, file: file.path, why }
 }
 
 /** `room.store` is the transaction. */

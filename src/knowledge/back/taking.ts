@@ -19,6 +19,7 @@ export interface BackChange {
    * `merged`: it says now what another memory says, and gave way to it. `confirmed`: what was added was there already.
    * `done` and `open`: a box was ticked or cleared. `conflict`: it was changed in two ways, and both are kept.
    * `refused`: the line stays as it is in the file. `left`: nothing was taken from the file.
+   * `renamed`: a page stands under its own name again.
    */
   readonly what:
     | 'revised'
@@ -32,6 +33,7 @@ export interface BackChange {
     | 'conflict'
     | 'refused'
     | 'left'
+    | 'renamed'
   /** Null where no memory is concerned. */
   readonly memory: string | null
   /** The other memory: of a conflict the person's words, else what took its place. */
@@ -39,6 +41,11 @@ export interface BackChange {
   readonly file: string
   /** In words for the person: of a new text what it was and is, in short; of what was refused nothing is repeated. */
   readonly why: string
+}
+
+/** Whether the store has what the person did. */
+export function isTaken({ what }: BackChange): boolean {
+  return what !== 'refused' && what !== 'left' && what !== 'renamed'
 }
 
 /** One run of taking back, inside the transaction of all of it. */

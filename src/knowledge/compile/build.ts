@@ -8,6 +8,7 @@ import type { Builder } from './builder.ts'
 import { applyFiles, noteUnchanged } from './files.ts'
 import { planIndex } from './index-pages.ts'
 import { INDEX, OTHER, SHORT_LIST, takeChanges } from './intake.ts'
+import { settleLastDays } from './last-days.ts'
 import { logBuild } from './log.ts'
 import type { Compiled, CompileOptions } from './options.ts'
 import { settleOthers } from './others.ts'
@@ -41,6 +42,7 @@ export async function build(builder: Builder, options: CompileOptions, touch: ()
   await buildSubjects(builder, options, isWanted, tally, touch)
   await noteAuthored(builder, options)
   if (!options.signal?.aborted) {
+    await settleLastDays(builder)
     await buildIndex(builder, tally)
     await buildShortList(builder, tally)
     if (!options.goesOn) await logBuild(builder)

@@ -3,6 +3,7 @@ import { slugOf } from '../vault/slug.ts'
 import { asMarkdown } from '../vault/text.ts'
 import { type Builder, projectName } from './builder.ts'
 import { INDEX, OTHER } from './intake.ts'
+import { lastDaysLine } from './last-days.ts'
 import { countKeys, type LayoutPage, layoutOf, pagesIn } from './layout.ts'
 import { pageLink, plural, section } from './page-text.ts'
 import type { PageDraft, SubjectPlan } from './pages.ts'
@@ -59,9 +60,11 @@ async function draftIndex(builder: Builder, page: LayoutPage): Promise<PageDraft
     children.push(
       `- ${pageLink(indexPath(child.part), await nameOf(builder, child))}: ${plural(child.count, 'page')}`,
     )
+  const days = page.part === '' ? lastDaysLine(vault.root) : ''
   const parts = [
     `# ${asMarkdown(title)}`,
     `${plural(page.count, 'page')}. The weightiest statements: ${pageLink('MEMORY.md', 'MEMORY')}. What was built when: ${pageLink('log.md', 'log')}.`,
+    ...(days === '' ? [] : [days]),
     ...(children.length > 0 ? [children.join('\n')] : await groups(builder, rows)),
     ...(page.part === '' ? [] : [`Part of ${pageLink('index.md', 'Index')}.`]),
   ]

@@ -18,7 +18,7 @@ const HEADER = '---\ntitle: Log\ntags:\n  - memoria\n---\n\n# Log\n\n'
 export async function logBuild(builder: Builder): Promise<void> {
   const { store, vault, dry } = builder
   const state = await readState(builder, store)
-  const isNeeded = state.written + state.removed + state.asked > 0
+  const isNeeded = state.written + state.removed + state.edits + state.asked > 0
   if (!isNeeded || dry) {
     await changeState(builder, store, () => NOTHING_DONE)
     return
@@ -45,10 +45,11 @@ async function endBuild(builder: Builder): Promise<void> {
 }
 
 function lineOf({ zone, now }: Builder, state: BuildState): string {
-  const { written, removed, memories, days, tokens, dollars } = state
+  const { written, removed, memories, days, edits, tokens, dollars } = state
   const done = [
     `${plural(written, 'file')} written`,
     ...(removed === 0 ? [] : [`${removed} removed`]),
+    ...(edits === 0 ? [] : [`${plural(edits, 'edit')} taken over`]),
     `from ${plural(memories, 'memory', 'memories')} and ${plural(days.length, 'daily log')}`,
     `at ${tokens} tokens, $${dollars.toFixed(4)}`,
   ]

@@ -3,7 +3,7 @@ import type { Store } from '../../store/store.ts'
 import type { TakenBack } from '../back/take-back.ts'
 
 /** Takes a person's edits in a vault back into the store, before anything is written there. */
-export type EditsBack = (store: Store) => Promise<Pick<TakenBack, 'taken' | 'changed'>>
+export type EditsBack = (store: Store) => Promise<Pick<TakenBack, 'taken' | 'changed' | 'changes'>>
 
 export interface CompileOptions {
   /** All pages, not only those of what changed. */

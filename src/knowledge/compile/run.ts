@@ -5,6 +5,7 @@ import { resolveTimezone } from '../../config/timezone.ts'
 import type { Reach } from '../../model/reach.ts'
 import { onlyLook } from '../../store/only-look.ts'
 import type { Store } from '../../store/store.ts'
+import { isTaken } from '../back/taking.ts'
 import { reachIn, type Vault } from '../vault/vault.ts'
 import { withVaultLock } from '../vault/vault-lock.ts'
 import { build } from './build.ts'
@@ -13,6 +14,7 @@ import { finishFiles } from './files.ts'
 import { makeAgain } from './intake.ts'
 import { finishLog } from './log.ts'
 import type { Compiled, CompileOptions } from './options.ts'
+import { changeState } from './state.ts'
 
 export type { CompileOptions } from './options.ts'
 
@@ -58,6 +60,8 @@ function tryOut(room: CompileRoom, vault: Vault, options: CompileOptions): Promi
 async function compile(builder: Builder, options: CompileOptions, touch: () => void): Promise<Compiled> {
   const back = await options.editsBack?.(builder.store)
   await makeAgain(builder, back?.changed ?? [])
+  const edits = back?.changes.filter(isTaken).length ?? 0
+  if (edits > 0) await changeState(builder, builder.store, (state) => ({ edits: state.edits + edits }))
   return build({ ...builder, taken: back?.taken ?? builder.taken }, options, touch)
 }
 

@@ -14,6 +14,8 @@ export interface BuildState {
   readonly memories: number
   /** The days whose logs tell of those. */
   readonly days: readonly string[]
+  /** How many edits of people came back into the store. */
+  readonly edits: number
   /** How often a model was asked. */
   readonly asked: number
   readonly tokens: number
@@ -24,15 +26,15 @@ export interface BuildState {
 
 const NEW: BuildState = {
   ...{ seen: 0, basis: '', builtAt: '', written: 0, removed: 0, memories: 0, days: [] },
-  ...{ asked: 0, tokens: 0, dollars: 0, line: null },
+  ...{ edits: 0, asked: 0, tokens: 0, dollars: 0, line: null },
 }
 
 /** Of a build that is over: what the next one begins with. */
 export const NOTHING_DONE: Pick<
   BuildState,
-  'written' | 'removed' | 'memories' | 'days' | 'asked' | 'tokens' | 'dollars' | 'line'
+  'written' | 'removed' | 'memories' | 'days' | 'edits' | 'asked' | 'tokens' | 'dollars' | 'line'
 > = {
-  ...{ written: 0, removed: 0, memories: 0, days: [], asked: 0, tokens: 0, dollars: 0, line: null },
+  ...{ written: 0, removed: 0, memories: 0, days: [], edits: 0, asked: 0, tokens: 0, dollars: 0, line: null },
 }
 
 export async function readState({ reach, vault }: Builder, store: Store): Promise<BuildState> {

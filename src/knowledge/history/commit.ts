@@ -9,6 +9,7 @@ import { runGit, type Told } from '../git/run-git.ts'
 import type { OwnVaultRoom, Vault } from '../vault/vault.ts'
 import { messageOf, type RunSummary } from './message.ts'
 import { makeRepository, repositoryOf } from './repository.ts'
+import { dropStaleLocks } from './stale-lock.ts'
 
 /** What keeping the history of vaults needs of the house. */
 export interface HistoryRoom extends OwnVaultRoom {
@@ -66,10 +67,16 @@ async function commitIn(room: HistoryRoom, { root }: Vault, summary: RunSummary)
   const git = (...args: string[]) => runGit(root, [...AS_MEMORIA, ...args], { env: timesAt(room.clock) })
   const folder = await git('rev-parse', '--absolute-git-dir')
   if (folder.code !== 0) return failed('rev-parse', folder)
-  const mark = join(folder.told.trimEnd(), MARK)
-  if (GOING_ON.some((name) => existsSync(join(folder.told.trimEnd(), name)))) return left('busy')
+  const place = folder.told.trimEnd()
+  const mark = join(place, MARK)
+  if (GOING_ON.some((name) => existsSync(join(place, name)))) return left('busy')
+  const branch = await git('symbolic-ref', '--quiet', 'HEAD')
   // A commit on no branch would be lost with the next switch to one.
-  if ((await git('symbolic-ref', '--quiet', 'HEAD')).code !== 0) return left('busy')
+  if (branch.code !== 0) return left('busy')
+  const locks = [INDEX_LOCK, 'HEAD.lock', `${branch.told.trimEnd()}.lock`]
+  for (const step of dropStaleLocks({ root, folder: place }, locks, room.clock))
+    room.log.warn('vault.git', { outcome: 'unlocked', step })
+  if (existsSync(join(place, INDEX_LOCK))) return left('busy')
   const staged = await git('diff', '--cached', ...NAMES)
   if (staged.code !== 0) return failed('diff', staged)
   const names = staged.told.split('\0').filter(Boolean)
@@ -110,9 +117,10 @@ const NAMES = ['--name-only', '-z', '--no-ext-diff', '--no-renames', '--ignore-s
 const UNTRACKED = ['--untracked-files=all', '--no-renames', '--ignore-submodules=all']
 /** Every page; nothing hidden: that is Obsidian's, git's and ours. */
 const MARKDOWN = [':(glob)**/*.md', ':(exclude,glob)**/.*', ':(exclude,glob)**/.*/**']
+const INDEX_LOCK = 'index.lock'
 const GOING_ON = [
   ...['MERGE_HEAD', 'CHERRY_PICK_HEAD', 'REVERT_HEAD', 'BISECT_LOG'],
-  ...['rebase-merge', 'rebase-apply', 'sequencer', 'index.lock'],
+  ...['rebase-merge', 'rebase-apply', 'sequencer'],
 ]
 
 function timesAt(clock: Clock) {

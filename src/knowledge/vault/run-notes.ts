@@ -2,6 +2,7 @@ import { type Clock, isoTime } from '../../base/clock.ts'
 import { type ErrorCode, toMemoriaError } from '../../base/errors.ts'
 import type { Log } from '../../base/log.ts'
 import type { Store } from '../../store/store.ts'
+import { type BackChange, isTaken } from '../back/taking.ts'
 import type { Vault } from './vault.ts'
 
 /** The work in a vault that is done by itself, and that nobody watches. */
@@ -39,6 +40,37 @@ export async function noteRun(
   what: Ran,
 ): Promise<void> {
   await store.capture.putNote(ranNote(vault, what), isoTime(clock.now()))
+}
+
+/** What became of a person's edits when some were last found. */
+export interface LastEdits {
+  readonly at: string
+  /** How many the store has now. */
+  readonly taken: number
+  /** How many were refused: their lines stay in the files. */
+  readonly refused: number
+}
+
+/** When edits were last found in a vault, and how many; null when none ever were. */
+export async function lastEdits(
+  { store }: Pick<NotingRoom, 'store'>,
+  vault: Vault,
+): Promise<LastEdits | null> {
+  const noted = (await store.capture.note(editsNote(vault))) ?? ''
+  return noted === '' ? null : (JSON.parse(noted) as LastEdits)
+}
+
+/** Keeps that edits were taken back, for who was not there to see it: most often that is done in the background. */
+export async function noteEdits(
+  { store, clock }: Omit<NotingRoom, 'log'>,
+  vault: Vault,
+  changes: readonly BackChange[],
+): Promise<void> {
+  const taken = changes.filter(isTaken).length
+  const refused = changes.filter(({ what }) => what === 'refused').length
+  if (taken + refused === 0) return
+  const edits: LastEdits = { at: isoTime(clock.now()), taken, refused }
+  await store.capture.putNote(editsNote(vault), JSON.stringify(edits))
 }
 
 /** Keeps that some work failed, from its first failure on, until it succeeds: a log is read by nobody who misses nothing. */
@@ -90,6 +122,10 @@ async function failureOf(
 
 function ranNote({ name }: Vault, what: Ran): string {
   return what === 'pages' ? `vaultRun ${name}` : `vaultProse ${name}`
+}
+
+function editsNote({ name }: Vault): string {
+  return `vaultEdits ${name}`
 }
 
 function failedNote({ name }: Vault, work: VaultWork): string {

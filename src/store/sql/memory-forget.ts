@@ -1,4 +1,4 @@
-import type { Memory, Statement } from '../../model/memory.ts'
+import { fileSource, type Memory, type Statement } from '../../model/memory.ts'
 import type { Reach } from '../../model/reach.ts'
 import { type Db, textOf } from '../db.ts'
 import type { Author } from '../store.ts'
@@ -6,6 +6,9 @@ import { settlePartners } from './memory-conflict.ts'
 import { readMemory } from './memory-reads.ts'
 import { refuseTwin, step, writeStatement } from './memory-write.ts'
 import { takeWordsOut } from './purged-words.ts'
+
+/** How evidence begins that was read in a file. */
+const FILE_SOURCE = fileSource('')
 
 /** Leaves a tombstone. What the memory said stays in its history, for `restore`, until it is purged. */
 export async function forget(tx: Db, reach: Reach, id: string, author: Author): Promise<boolean> {
@@ -49,14 +52,21 @@ export async function restore(tx: Db, reach: Reach, id: string, author: Author):
   return readMemory(tx, reach, id)
 }
 
-/** The text leaves every row: the memory's, its history's, its evidence's, what is kept of files it was told in. What remains in free pages is for `scrub`. */
+/**
+ * The text leaves every row: the memory's, its history's, its evidence's, what is kept of files it was told in. In which messages it
+ * was said stays known, without a word of them: else they would be told again. What remains in free pages is for `scrub`.
+ */
 export async function purge(tx: Db, reach: Reach, id: string, author: Author): Promise<boolean> {
   const memory = await readMemory(tx, reach, id)
   if (memory === undefined) return false
   if (memory.state !== 'forgotten') await forget(tx, reach, id, author)
   await takeWordsOut(tx, memory)
   await tx.run('UPDATE memory_revisions SET statement = NULL WHERE memory_id = ?', [id])
-  await tx.run('DELETE FROM evidence WHERE memory_id = ?', [id])
+  await tx.run(
+    `DELETE FROM evidence WHERE memory_id = ? AND (messages = '[]' OR substr(session, 1, ?) = ?)`,
+    [...[id, FILE_SOURCE.length, FILE_SOURCE]],
+  )
+  await tx.run(`UPDATE evidence SET quote = '' WHERE memory_id = ?`, [id])
   await step(tx, memory, 'purged', author)
   return true
 }

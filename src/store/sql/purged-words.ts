@@ -1,6 +1,9 @@
 import type { Memory, Statement } from '../../model/memory.ts'
+import type { Reach } from '../../model/reach.ts'
 import { type Db, textOf, textOrNull } from '../db.ts'
 import { tellingParts, withoutWords } from '../purged-line.ts'
+import type { MemoryWords } from '../store.ts'
+import { readMemory } from './memory-reads.ts'
 
 /** A text that is shorter may stand anywhere by chance. */
 const LEAST_TO_TELL = 12
@@ -34,7 +37,15 @@ export async function takeWordsOut(tx: Db, { id, user }: Pick<Memory, 'id' | 'us
       params,
     )
   }
+  const quotes = (await quotedBy(tx, id)).filter(({ length }) => length >= LEAST_TO_TELL)
   await takeOutOfFiles(tx, user, texts, [`^m-${id.slice(-SHORT_ID)}`])
+  await takeOutOfAppends(tx, user, [...texts, ...quotes])
+}
+
+/** All that a memory ever said, and the words it came from; also while it is forgotten. */
+export async function wordsOf(db: Db, reach: Reach, id: string): Promise<MemoryWords> {
+  if ((await readMemory(db, reach, id)) === undefined) return { texts: [], quotes: [] }
+  return { texts: await saidBy(db, id), quotes: await quotedBy(db, id) }
 }
 
 async function takeOutOfFiles(
@@ -54,6 +65,21 @@ async function takeOutOfFiles(
       [...[clean(content), waiting, user, textOf(row, 'vault'), textOf(row, 'path')]],
     )
   }
+}
+
+/** Entries of daily logs that somebody began to write and did not finish: the next writer would. */
+async function takeOutOfAppends(tx: Db, user: string, words: readonly string[]): Promise<void> {
+  for (const row of await tx.all('SELECT vault, text FROM daily_appends WHERE user_id = ?', [user])) {
+    const text = withoutWords(textOf(row, 'text'), words)
+    await tx.run('UPDATE daily_appends SET text = ? WHERE user_id = ? AND vault = ?', [
+      ...[text, user, textOf(row, 'vault')],
+    ])
+  }
+}
+
+async function quotedBy(tx: Db, id: string): Promise<string[]> {
+  const rows = await tx.all(`SELECT DISTINCT quote FROM evidence WHERE memory_id = ? AND quote <> ''`, [id])
+  return rows.map((row) => textOf(row, 'quote'))
 }
 
 /** All that it ever said. */

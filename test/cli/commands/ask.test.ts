@@ -40,7 +40,7 @@ describe('memoria ask', () => {
           ...{ path: 'notes/deploys.md', heading: 'Before', part: 'own', place: 'notes/deploys.md#Before' },
         },
       ],
-      ...{ reason: '', looked: { memories: 1, files: 1, messages: 1 }, earlier: null, saved: null },
+      ...{ reason: '', looked: { memories: 1, files: 1, messages: 1 }, earlier: null, saved: null, back: [] },
     })
   })
 

@@ -26,6 +26,9 @@ describe('memoria forget', () => {
       scrubbed: false,
       backups: [],
       vault: [],
+      agents: [],
+      sessions: [],
+      others: [],
       back: [],
     })
     expect(errorOf(place.run('forget', id, '--json'))).toMatchObject({
@@ -46,6 +49,9 @@ describe('memoria forget', () => {
       scrubbed: true,
       backups: [file],
       vault: [],
+      agents: [],
+      sessions: [],
+      others: [],
       back: [],
     })
     const left = filesUnder(kept.home).filter((path) => path !== file)

@@ -54,7 +54,7 @@ describe('memoria status', () => {
           vaults: [
             {
               ...{ name: 'home', root: join(place.home, 'vault'), project: null, state: 'there' },
-              ...{ lastRunAt: null, failures: [], staleLock: null },
+              ...{ lastRunAt: null, edits: null, failures: [], staleLock: null },
             },
           ],
           sleptAt: null,

@@ -1,7 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { isHumansProse } from '../../../src/knowledge/back/own-words.ts'
+import { takeBack } from '../../../src/knowledge/back/take-back.ts'
 import { lintVault } from '../../../src/knowledge/lint/lint.ts'
+import { takeOut } from '../../../src/knowledge/purge.ts'
+import { runVault } from '../../../src/knowledge/run-vault.ts'
 import { structured } from '../../llm/behaviours.ts'
 import {
   answer,
@@ -16,6 +20,7 @@ import {
   put,
   putPage,
   read,
+  vaultFiles,
 } from './house.ts'
 
 const FORGETTING = { at: '2026-03-05T10:00:00.000Z', by: 'me', why: 'wrong' }
@@ -46,6 +51,26 @@ test('what cites a forgotten memory is taken out of prose without a model, once,
   expect(records.map(({ path, content }) => [path, content])).toEqual([[PAGE, read(vault, PAGE)]])
   expect((await run()).cleaned).toEqual([])
   expect(api.requests).toHaveLength(1)
+})
+
+test('a purge takes it out at once and asks no model, and leaves nothing aside', async () => {
+  const { room, house, vault, api } = await forgotten()
+  put(vault, '.memoria/staged/pages/concepts/own.md', 'Tuesdays it is.')
+  const memory = (await room.store.memories.get(room.reach, MEMORY_ID)) ?? expect.fail()
+  await runVault({ ...house, ...room }, vault, { model: false })
+  const { vault: told } = await takeOut({ ...house, ...room }, memory, FORGETTING)
+  expect(told).toEqual([])
+  expect(Object.values(vaultFiles(vault)).join()).not.toMatch(/It rests on the memory|Tuesdays/)
+  expect(existsSync(join(vault.root, '.memoria/staged/pages'))).toBe(false)
+  expect(api.requests).toHaveLength(1)
+})
+
+test('prose that nobody touched is ours also after the words of a memory in it were purged', async () => {
+  const { room, house, vault, run } = await forgotten()
+  await room.store.memories.purge(room.reach, MEMORY_ID, FORGETTING)
+  await takeBack(house, vault)
+  expect(await isHumansProse(house, vault, PAGE)).toBe(false)
+  expect((await run()).cleaned).toEqual([PAGE, OWN.page])
 })
 
 test('prose that a person changed stays as it is', async () => {

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { compileVault } from '../../../src/knowledge/compile/run.ts'
@@ -70,6 +70,29 @@ describe('pages', () => {
     expect([(await run()).written, (await run({ all: true })).written]).toEqual([[], []])
     expect(files()).toEqual(before)
     expect(timesIn(root)).toEqual(times)
+  })
+
+  test('the index leads to the newest daily logs, at most seven, also when nothing else changed', async () => {
+    const { add, run, root, files } = await house()
+    await add({ text: 'Rotate the keys', topic: 'deploy-keys' })
+    await run()
+    expect(files()['index.md']).not.toContain('The last days')
+    const put = (day: number) => writeFileSync(join(root, 'daily', `2026-03-0${day}.md`), 'mine\n')
+    mkdirSync(join(root, 'daily', '2026-04-01.md'), { recursive: true })
+    put(1)
+    put(2)
+    expect(await run()).toMatchObject({ written: ['index.md'], left: 0 })
+    const link = (day: number) => `[[daily/2026-03-0${day}|2026-03-0${day}]]`
+    expect(files()['index.md']).toContain(`\n\nThe last days: ${link(2)}, ${link(1)}.\n\n`)
+    for (const day of [3, 4, 5, 6, 7, 8, 9]) put(day)
+    expect((await run()).written).toEqual(['index.md'])
+    expect(files()['index.md']).toContain(`${link(3)}, and 2 days before in the folder daily.\n`)
+    const [before, times] = [files(), timesIn(root)]
+    expect([(await run()).written, (await run({ all: true })).written]).toEqual([[], []])
+    expect([files(), timesIn(root)]).toEqual([before, times])
+    rmSync(join(root, 'daily'), { recursive: true })
+    expect((await run()).written).toEqual(['index.md'])
+    expect(files()['index.md']).not.toContain('The last days')
   })
 
   test('the index and a page name the days on which it was said, whenever it was kept and looked at', async () => {
@@ -340,7 +363,7 @@ describe('what a person wrote', () => {
     expect(withoutLog(files())).toEqual(before)
     const changed = [DEPLOY, 'index.md', 'MEMORY.md']
     for (const path of changed) rmSync(join(root, path))
-    const editsBack = async () => ({ changed, taken: () => new Set<string>() })
+    const editsBack = async () => ({ changed, changes: [], taken: () => new Set<string>() })
     expect((await run({ editsBack })).written).toEqual(changed)
     expect(withoutLog(files())).toEqual(before)
   })
@@ -357,6 +380,7 @@ describe('what a person wrote', () => {
     const editsBack = async () => {
       await add({ text: 'Deploys need two people', topic: 'deploy-day' })
       return {
+        changes: [],
         changed: [],
         taken: (file: string) => new Set(file === DEPLOY ? ['- Deploys need two people'] : []),
       }

@@ -168,7 +168,8 @@ describe('the daily logs of several vaults', () => {
     })
     await logSessions(room)
     const path = join('daily', `${DAY}.md`)
-    expect(await filesTelling(room, await store.memories.history(ME, id))).toEqual([
+    const { texts } = await store.memories.wordsOf(ME, id)
+    expect(await filesTelling(room, texts, 'm-none')).toEqual([
       join(room.paths.vault, path),
       join(shop, path),
     ])

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { purgeMemory } from '../../../src/store/forgetting.ts'
-import { author, ME, newMemory, STRANGER } from '../examples.ts'
+import { author, ME, newMemory, newSession, STRANGER } from '../examples.ts'
 import { temporaryStore } from '../temporary-store.ts'
 
 const TEXT = 'The plum_jam is sold at [the fair] on Fridays'
@@ -9,7 +9,11 @@ const ID = '01jzzzzzzzzzzzzzzzplums123'
 
 async function told() {
   const store = await temporaryStore()
-  await store.memories.add(newMemory({ id: ID, text: TEXT }), author())
+  const evidence = [
+    { session: 's-1', messages: ['1'], quote: 'they sell the plum jam on that fair' },
+    { session: 'vault:plums.md', messages: [], quote: TEXT },
+  ]
+  await store.memories.add(newMemory({ id: ID, text: TEXT, evidence }), author())
   const file = (path: string, content: string, kind: 'concept' | 'answer' | 'index' = 'concept') => ({
     ...{ path, kind, content, inputs: '', writtenAt: author().at },
   })
@@ -47,11 +51,38 @@ describe('what is purged', () => {
     expect((await store.vault.files(STRANGER, 'home'))[0]?.content).toContain(TEXT)
   })
 
+  test('stays known by the messages it came from, without a word of them', async () => {
+    const store = await told()
+    expect(await store.memories.wordsOf(ME, ID)).toEqual({
+      texts: [TEXT],
+      quotes: ['they sell the plum jam on that fair', TEXT],
+    })
+    expect(await store.memories.wordsOf(STRANGER, ID)).toEqual({ texts: [], quotes: [] })
+    await purgeMemory(store, ME, ID, author(1))
+    expect(await store.memories.sourcesIn(ME, ['s-1'])).toEqual(new Set(['1']))
+    expect(await store.memories.get(ME, ID)).toMatchObject({
+      evidence: [{ session: 's-1', messages: ['1'], quote: '' }],
+    })
+    expect(await store.memories.wordsOf(ME, ID)).toEqual({ texts: [], quotes: [] })
+  })
+
+  test('leaves an entry of a log that somebody began to write', async () => {
+    const store = await told()
+    const entry = '## chat-1\n\n**Context:** they sell the plum jam on that fair, every week\n\nMore.\n'
+    const session = await store.sessions.put(newSession())
+    const place = { session, through: author().at, day: '2026-01-31', parts: 1 }
+    await store.daily.begin(ME, 'home', { ...place, path: 'daily/2026-01-31.md', position: 0, text: entry })
+    await purgeMemory(store, ME, ID, author(1))
+    const { text = '' } = (await store.daily.unfinished(ME, 'home')) ?? {}
+    expect(text).toMatch(/^## chat-1\n\n<!-- memoria:purged [0-9a-f]{32} -->\n\nMore\.\n$/)
+  })
+
   test('is in no byte of the store afterwards', async () => {
     const store = await told()
     await store.vault.drop(STRANGER, 'home', 'a.md')
     expect(await purgeMemory(store, ME, ID, author(1))).toBe(true)
     const bytes = readFileSync(store.path)
-    for (const words of ['sold at', 'sold there', 'fridai']) expect(bytes.includes(words), words).toBe(false)
+    for (const words of ['sell the', 'sold at', 'sold there', 'fridai'])
+      expect(bytes.includes(words), words).toBe(false)
   })
 })

@@ -4,13 +4,13 @@ import type { Rule } from '../rule.ts'
 export const copiedPage: Rule = {
   name: 'copied-page',
   severity: 'warning',
-  says: 'a copy of a page of ours, or one that was renamed: what is changed in it is not taken over',
+  says: 'a copy of a page of ours: what is changed in it is not taken over',
   mends: null,
   find: ({ files }) =>
     files
       .filter(({ kind }) => kind === 'copy')
       .map(({ path }) => ({
         path,
-        says: 'a copy or a renamed page of ours: edits between our marks are not taken over; rename it back, delete it, or delete the marks to keep it as a note',
+        says: 'a copy of a page of ours: edits between our marks are not taken over; delete it, or delete the marks to keep it as a note. A page that was only renamed gets its own name again with the next run',
       })),
 }

@@ -1,0 +1,98 @@
+import { toMemoriaError } from '../base/errors.ts'
+import { isByHand, type Memory, STATES, sourceFile } from '../model/memory.ts'
+import type { Author } from '../store/store.ts'
+import { answersFrom } from './ask/made-from.ts'
+import { SHORT } from './author/shelf.ts'
+import type { BackChange } from './back/taking.ts'
+import { type AgentRoom, agentFilesTelling } from './host-memory/telling.ts'
+import { type RunRoom, runVault } from './run-vault.ts'
+import { filesTelling } from './vault/holding.ts'
+import { type VaultRoom, vaultsOf } from './vault/vaults.ts'
+
+/** What taking a memory out of vaults needs of the house. */
+type PurgeRoom = RunRoom & VaultRoom & AgentRoom
+
+/** What a purge of a memory does not take away: told to the person, whose it is. */
+export interface StillTold {
+  /** Files of vaults that still tell it, such as daily logs, and histories that do. */
+  readonly vault: readonly string[]
+  /** Files of agents' own memories that do. */
+  readonly agents: readonly string[]
+  /** The sessions in which it was said, which stay. */
+  readonly sessions: readonly string[]
+  /** Other memories that say it, or came from the same messages. */
+  readonly others: readonly string[]
+  /** What a person had changed in vaults and what came of it, when their pages were written without it. */
+  readonly back: readonly BackChange[]
+}
+
+/** Takes a memory out of all that we wrote ourselves, before its text is purged, and looks for where else it is told. */
+export async function takeOut(room: PurgeRoom, memory: Memory, author: Author): Promise<StillTold> {
+  const { store, reach } = room
+  const { texts, quotes } = await store.memories.wordsOf(reach, memory.id)
+  const words = [...texts, ...quotes.filter(({ length }) => length >= LEAST_TO_TELL)]
+  const back = await takeOutOfPages(room, memory.id, author)
+  return {
+    ...{ back, vault: await toldInVaults(room, memory.id, words), agents: agentFilesTelling(room, words) },
+    ...{ sessions: await saidIn(room, memory), others: await alsoSaying(room, memory, texts) },
+  }
+}
+
+/** Fewer signs of a message may stand anywhere by chance. */
+const LEAST_TO_TELL = 12
+
+/** Forgets it and writes the pages of the vaults without it, where there are any. */
+async function takeOutOfPages(room: PurgeRoom, id: string, author: Author): Promise<BackChange[]> {
+  const { store, reach, log } = room
+  const back: BackChange[] = []
+  for (const vault of await vaultsOf(room)) {
+    if ((await store.pages.build(reach, vault.name)) === undefined) continue
+    await store.memories.forget(reach, id, author)
+    try {
+      back.push(...(await runVault(room, vault, { model: false })).back)
+    } catch (thrown) {
+      // Another writer holds the vault, or a file cannot be written: the next run does it, and the file is named.
+      log.warn('compile.failed', { code: toMemoriaError(thrown).code })
+    }
+  }
+  return back
+}
+
+async function toldInVaults(room: PurgeRoom, id: string, words: readonly string[]): Promise<string[]> {
+  // Prose that is a person's may cite it and tell it in other words.
+  const told = await filesTelling(room, words, `m-${id.slice(-SHORT)}`)
+  for (const vault of await vaultsOf(room)) told.push(...(await answersFrom(room, vault, id)))
+  return [...new Set(told)]
+}
+
+/** Hosts may call two sessions the same, and ids may begin alike. */
+const MOST = 50
+
+async function saidIn({ store, reach }: PurgeRoom, { evidence }: Memory): Promise<string[]> {
+  const named = new Set(evidence.filter((one) => !isByHand(one)).map(({ session }) => session))
+  const found: string[] = []
+  for (const hostSession of named) {
+    if (sourceFile(hostSession) !== undefined) continue
+    for (const id of await store.sessions.findIds(reach, hostSession.toLowerCase(), MOST))
+      if ((await store.sessions.get(reach, id))?.hostSession === hostSession) found.push(id)
+  }
+  return found
+}
+
+/** What was purged already has no words, and is none of them. */
+async function alsoSaying(
+  { store, reach }: PurgeRoom,
+  { id, evidence }: Memory,
+  texts: readonly string[],
+): Promise<string[]> {
+  const states = STATES.filter((state) => state !== 'forgotten')
+  const found: Memory[] = []
+  for (const contains of texts) found.push(...(await store.memories.list(reach, { contains, states })))
+  for (const { session, messages } of evidence) {
+    const said = await store.memories.list(reach, { session, states })
+    const isSame = (one: Memory['evidence'][number]) =>
+      one.session === session && one.messages.some((message) => messages.includes(message))
+    found.push(...said.filter((one) => one.evidence.some(isSame)))
+  }
+  return [...new Set(found.map((one) => one.id))].filter((one) => one !== id)
+}

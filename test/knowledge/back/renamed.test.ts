@@ -1,0 +1,52 @@
+import { copyFileSync, existsSync, mkdirSync, renameSync, utimesSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { takeBack } from '../../../src/knowledge/back/take-back.ts'
+import { ownVault } from '../../../src/knowledge/vault/vault.ts'
+import { backHouse, PAGE } from './house.ts'
+
+const NEW = 'notes/When we deploy.md'
+
+async function renamed() {
+  const h = await backHouse()
+  const ids = [await h.keep('Deploys go out on Tuesdays'), await h.keep('Two people deploy')]
+  await h.write(PAGE, ids)
+  mkdirSync(join(h.root, 'notes'))
+  renameSync(join(h.root, PAGE), join(h.root, NEW))
+  h.edit(NEW, (text) => `${text.replace('Tuesdays', 'Fridays')}\nMine.\n`)
+  const [id = ''] = ids
+  return { ...h, id, there: () => [PAGE, NEW].map((path) => existsSync(join(h.root, path))) }
+}
+
+describe('a page that a person renamed', () => {
+  test('stands under its own name again with all that they wrote, and its edits are taken over', async () => {
+    const { back, get, id, there, read } = await renamed()
+    const { changes } = await back()
+    expect(changes).toMatchObject([
+      { what: 'renamed', file: PAGE, why: expect.stringContaining(NEW) },
+      { what: 'revised', memory: id, file: PAGE },
+    ])
+    expect(await get(id)).toMatchObject({ text: 'Deploys go out on Fridays', origin: 'user' })
+    expect(there()).toEqual([true, false])
+    expect(read(PAGE)).toContain('\nMine.\n')
+  })
+
+  test('is only looked at in a dry run', async () => {
+    const { house, there } = await renamed()
+    const { changes } = await takeBack(house, ownVault(house), { dry: true })
+    expect(changes.map(({ what }) => what)).toEqual(['renamed', 'revised'])
+    expect(there()).toEqual([false, true])
+  })
+
+  test('is not guessed: with a copy beside it, or as an older copy, it stays where it is', async () => {
+    const { back, get, id, there, root } = await renamed()
+    const copy = join(root, 'notes', 'copy.md')
+    copyFileSync(join(root, NEW), copy)
+    expect((await back()).changes.map(({ what }) => what)).toEqual(['left'])
+    renameSync(copy, join(root, 'copy.txt'))
+    const before = new Date('2026-03-04T11:00:00.000Z')
+    utimesSync(join(root, NEW), before, before)
+    expect((await back()).changes.map(({ what }) => what)).toEqual(['left'])
+    expect([await get(id), there()]).toMatchObject([{ text: 'Deploys go out on Tuesdays' }, [false, true]])
+  })
+})

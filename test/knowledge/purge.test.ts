@@ -1,0 +1,88 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { makeBrief } from '../../src/inject/brief.ts'
+import { ask } from '../../src/knowledge/ask/ask.ts'
+import { logSessions } from '../../src/knowledge/daily/daily-log.ts'
+import { takeOut } from '../../src/knowledge/purge.ts'
+import { ownVault } from '../../src/knowledge/vault/vault.ts'
+import type { Memoria } from '../../src/memoria.ts'
+import { temporaryFolder } from '../base/temporary-folder.ts'
+import { standingClock, temporaryMemoria } from '../memoria/temporary-memoria.ts'
+import { author, newMemory } from '../store/examples.ts'
+
+const SAID = 'Remember: the heffalump is hidden behind the woozle barn, the ducks must not know'
+const TEXT = 'It was decided that the heffalump stays behind the woozle barn'
+const WHERE = 'where is the heffalump hidden, behind which barn?'
+const AT = '2026-01-31T09:00:00.000Z'
+
+/** A session, and a memory that came from its first message. */
+async function known() {
+  const m = await temporaryMemoria({ clock: standingClock() })
+  const say = (id: string, role: 'user' | 'assistant', text: string) => ({ id, role, text, at: AT })
+  await m.addSession({
+    ...{ host: 'chat', id: 'talk-7', project: 'farm' },
+    messages: [
+      ...[say('1', 'user', SAID), say('2', 'assistant', 'The heffalump stays behind the woozle barn, then.')],
+      ...[say('3', 'user', 'Please mend the gate of the farm today'), say('4', 'assistant', 'It is mended.')],
+    ],
+  })
+  return { m, ...(await keep(m, TEXT)) }
+}
+
+async function keep({ house: { store, reach, makeId } }: Memoria, text: string) {
+  const id = makeId()
+  const [project = ''] = (await store.projects.find('farm')).map((one) => one.id)
+  const evidence = [{ session: 'talk-7', messages: ['1'], quote: SAID }]
+  const fields = { user: reach.user, scope: 'project', project, kind: 'decision' } as const
+  await store.memories.add(newMemory({ id, text, evidence, ...fields }), author())
+  return { id, project }
+}
+
+test('words that a purged memory came from are told neither in a brief nor in an answer nor in a later log', async () => {
+  const { m, id, project } = await known()
+  const { house } = m
+  await m.forget(id, { purge: true })
+  const place = { host: '', project, hostSession: null, all: true, characters: 10_000 }
+  const { text } = await makeBrief(house, place)
+  expect(text).toContain('mend the gate')
+  expect(text).not.toMatch(/heffalump|woozle/)
+  const { sources } = await ask(house, WHERE, { reach: house.reach, project: null })
+  expect(JSON.stringify(sources)).not.toMatch(/heffalump|woozle/)
+  await logSessions(house, { running: true })
+  expect(await logOf(m)).toContain('mend the gate')
+  expect(await logOf(m)).not.toMatch(/heffalump|woozle/)
+})
+
+test('a purge names the log that tells the words it came from, the session, and what else came from them', async () => {
+  const { m, id } = await known()
+  await logSessions(m.house, { running: true })
+  const other = await keep(m, 'The ducks must not know of it')
+  const [session] = await m.house.store.sessions.findIds(m.house.reach, 'talk-7', 2)
+  const told = await m.forget(id, { purge: true })
+  const log = join(ownVault(m.house).root, 'daily', '2026-01-31.md')
+  expect(told).toMatchObject({ vault: [log], sessions: [session], others: [other.id], agents: [] })
+  const again = await m.forget(id, { purge: true })
+  expect(again).toMatchObject({ vault: [], sessions: [session] })
+})
+
+test("a purge names the files of agents' own memories that tell it, but for a section that is written anew", async () => {
+  const { m, id } = await known()
+  const home = temporaryFolder()
+  const file = join(home, '.claude', 'projects', '-farm', 'memory', 'MEMORY.md')
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, `<!-- memoria:begin -->\n- ${TEXT}\n<!-- memoria:end -->\n`)
+  const { house } = m
+  const memory = (await m.get(id)) ?? expect.fail()
+  const agents = async (hostMemory: 'on' | 'off') => {
+    const config = { ...house.config, export: { ...house.config.export, hostMemory } }
+    return (await takeOut({ ...house, config, env: { HOME: home } }, memory, author())).agents
+  }
+  expect(await agents('off')).toEqual([file])
+  expect(await agents('on')).toEqual([])
+})
+
+async function logOf({ house }: Memoria): Promise<string> {
+  const { readDay } = await import('../../src/knowledge/daily/daily-log.ts')
+  return readDay(house, '2026-01-31')
+}
