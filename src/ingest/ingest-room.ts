@@ -21,6 +21,8 @@ export interface IngestRoom {
   readonly env: Environment
   readonly user: string
   readonly consent: Consent
+  /** While a whole history is taken in, and nothing else is done. */
+  readonly isBulk?: boolean
   /** Told of a session that is about to lose its detail. */
   readonly beforeCompact?: (store: Store, session: string) => Promise<unknown>
   writerContext(store: Store, host: string): WriterContext
