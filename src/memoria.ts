@@ -314,7 +314,7 @@ async function openHouse(options: OpenOptions): Promise<House> {
     reach: wholeReach(config.user),
     author: (why) => ({ at: isoTime(clock.now()), by: redact(by).text, why: noted(why, 'the reason') }),
   }
-  await dropExpired(house, config.retention.forgottenDays, house.author('the retention time is over'))
+  await dropExpired(house, config.retention.forgottenDays)
   await dropStaleBriefs(house)
   return house
 }

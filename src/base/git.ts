@@ -1,11 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, type Stats, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { knownRoot, noteRoot } from './known-roots.ts'
 
 /** What git itself knows of a folder, read from its files: starting git costs more than everything else a command does. */
 export interface Repository {
   /** The folder that was checked out. */
   readonly root: string
+  /** The folder that says what is checked out there; a worktree has one of its own. */
+  readonly gitDir: string
   /** The folder with the objects; shared by all worktrees of a clone. */
   readonly commonDir: string
 }
@@ -13,8 +16,8 @@ export interface Repository {
 /** The repository that `folder` is in, or undefined. */
 export function findRepository(folder: string): Repository | undefined {
   for (let at = resolve(folder); ; at = dirname(at)) {
-    const commonDir = gitDirAt(join(at, '.git'))
-    if (commonDir !== undefined) return { root: at, commonDir }
+    const found = gitDirsAt(join(at, '.git'))
+    if (found !== undefined) return { root: at, ...found }
     if (dirname(at) === at) return undefined
   }
 }
@@ -32,10 +35,23 @@ export function remotesOf({ commonDir }: Repository): Map<string, string> {
   return remotes
 }
 
-/** The oldest commit, which every clone shares; undefined in an empty or shallow repository, or without git. */
-export function rootCommitOf({ root, commonDir }: Repository): string | undefined {
-  if (existsSync(join(commonDir, 'shallow'))) return undefined
-  const git = spawnSync('git', ['-C', root, 'rev-list', '--max-parents=0', 'HEAD'], {
+/**
+ * The oldest commit, which every clone shares; undefined in an empty or shallow repository, or without git. Git walks the
+ * whole history to find it, so what it said is kept in the file `roots`, if one is given.
+ */
+export function rootCommitOf(repository: Repository, roots?: string): string | undefined {
+  if (existsSync(join(repository.commonDir, 'shallow'))) return undefined
+  const head = headOf(repository)
+  if (head === undefined || roots === undefined) return askForRoot(repository, head ?? 'HEAD')
+  const known = knownRoot(roots, head)
+  if (known !== undefined) return known
+  const root = askForRoot(repository, head)
+  if (root !== undefined) noteRoot(roots, head, root)
+  return root
+}
+
+function askForRoot({ root }: Repository, commit: string): string | undefined {
+  const git = spawnSync('git', ['-C', root, 'rev-list', '--max-parents=0', commit], {
     encoding: 'utf8',
     timeout: 3000,
   })
@@ -43,8 +59,25 @@ export function rootCommitOf({ root, commonDir }: Repository): string | undefine
   // Histories that were joined have several roots; the smallest is the same on every machine.
   return git.stdout
     .split('\n')
-    .filter((line) => /^[0-9a-f]{40,64}$/.test(line))
+    .filter((line) => COMMIT.test(line))
     .sort()[0]
+}
+
+const COMMIT = /^[0-9a-f]{40,64}$/
+
+/** The commit that is checked out; undefined before the first one, and where git keeps its branches in another way than files. */
+function headOf({ gitDir, commonDir }: Repository): string | undefined {
+  const head = readIfThere(join(gitDir, 'HEAD'))?.trim() ?? ''
+  const branch = /^ref: *(?<name>refs\/.+)$/.exec(head)?.groups?.['name']
+  const commit =
+    branch === undefined ? head : (readIfThere(join(commonDir, branch)) ?? packed(commonDir, branch))
+  return commit !== undefined && COMMIT.test(commit.trim()) ? commit.trim() : undefined
+}
+
+/** Branches that did not move for long stand in one file, a line each. */
+function packed(commonDir: string, branch: string): string | undefined {
+  const lines = (readIfThere(join(commonDir, 'packed-refs')) ?? '').split('\n')
+  return lines.find((line) => line.endsWith(` ${branch}`))?.slice(0, -branch.length - 1)
 }
 
 /** Whether git would leave a file out of commits; undefined when it cannot be asked. */
@@ -54,15 +87,16 @@ export function isIgnored({ root }: Repository, path: string): boolean | undefin
 }
 
 /** `.git` is a folder in a clone, and in a worktree or submodule a file that names one. */
-function gitDirAt(path: string): string | undefined {
+function gitDirsAt(path: string): Omit<Repository, 'root'> | undefined {
   const stats = statIfThere(path)
-  if (stats?.isDirectory()) return existsSync(join(path, 'HEAD')) ? path : undefined
+  if (stats?.isDirectory())
+    return existsSync(join(path, 'HEAD')) ? { gitDir: path, commonDir: path } : undefined
   if (!stats?.isFile()) return undefined
   const named = /^gitdir:\s*(?<dir>.+?)\s*$/m.exec(readIfThere(path) ?? '')?.groups?.['dir']
   if (named === undefined) return undefined
   const gitDir = resolve(dirname(path), named)
   const common = readIfThere(join(gitDir, 'commondir'))?.trim()
-  return common === undefined ? gitDir : resolve(gitDir, common)
+  return { gitDir, commonDir: common === undefined ? gitDir : resolve(gitDir, common) }
 }
 
 function statIfThere(path: string): Stats | undefined {

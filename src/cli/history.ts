@@ -106,7 +106,7 @@ export async function importHistory(house: House, room: IngestRoom, options: Swe
   const progress = makeProgress(process.stderr, house.clock)
   try {
     return await house.store.upkeep.inBulk(() =>
-      sweep(room, { ...options, signal: stop.signal, onProgress: progress.show }),
+      sweep({ ...room, isBulk: true }, { ...options, signal: stop.signal, onProgress: progress.show }),
     )
   } finally {
     progress.done()

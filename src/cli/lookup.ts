@@ -20,7 +20,10 @@ export async function memoryOrFail(m: Memoria, id: string): Promise<Memory> {
 /** Everything of the person's, or what is in one project they named. */
 export async function reachFor({ house }: Memoria, project: string | undefined): Promise<Reach> {
   if (project === undefined) return house.reach
-  return reachOf(house.reach.user, await projectId(house.store.projects, project, house.cwd))
+  return reachOf(
+    house.reach.user,
+    await projectId(house.store.projects, project, house.cwd, house.paths.roots),
+  )
 }
 
 /**

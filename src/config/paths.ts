@@ -24,6 +24,8 @@ export interface HomePaths {
   readonly starting: string
   /** What V8 made of the program that answers one hook, so that the next one starts faster. */
   readonly compiled: string
+  /** Which root commits git told of. */
+  readonly roots: string
   /** Held while a model is asked: one call at a time, across all processes. */
   readonly judgeLock: string
   /** Held while memories are consolidated: one run at a time, across all processes. */
@@ -62,6 +64,7 @@ export function homePaths(home: string): HomePaths {
     workerLock: join(home, 'run', 'worker.lock'),
     starting: join(home, 'run', 'starting'),
     compiled: join(home, 'run', 'answer.v8'),
+    roots: join(home, 'run', 'roots'),
     judgeLock: join(home, 'run', 'judge.lock'),
     sleepLock: join(home, 'run', 'sleep.lock'),
     judgeFolder: join(home, 'run', 'judge'),

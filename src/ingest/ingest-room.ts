@@ -21,6 +21,8 @@ export interface IngestRoom {
   readonly env: Environment
   readonly user: string
   readonly consent: Consent
+  /** While a whole history is taken in, and nothing else is done. */
+  readonly isBulk?: boolean
   /** Told of a session that is about to lose its detail. */
   readonly beforeCompact?: (store: Store, session: string) => Promise<unknown>
   writerContext(store: Store, host: string): WriterContext
@@ -29,13 +31,13 @@ export interface IngestRoom {
 export type IngestParts = Omit<IngestRoom, 'writerContext'>
 
 export function makeIngestRoom(parts: IngestParts): IngestRoom {
-  const { redact, makeId, clock, user, consent } = parts
+  const { redact, makeId, clock, user, consent, paths } = parts
   // Finding out a folder's project may start git; one run asks once per folder.
   const projects = new Map<string, ReturnType<typeof identifyFolder>>()
 
   async function projectAt(store: Store, cwd: string | null): Promise<string | null> {
     if (cwd === null) return null
-    const identity = projects.get(cwd) ?? identifyFolder(cwd)
+    const identity = projects.get(cwd) ?? identifyFolder(cwd, paths.roots)
     projects.set(cwd, identity)
     await store.projects.seen(identity, identity.path, isoTime(clock.now()))
     return identity.id

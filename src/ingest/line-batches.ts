@@ -17,8 +17,9 @@ const MOST_BEGINNINGS = 2
  * A batch holds the whole process, and who asks the worker meanwhile waits: this much takes some ten milliseconds. Smaller
  * ones would be no quicker to answer, and slower as a whole.
  */
-const BATCH_ITEMS = 200
-const BATCH_BYTES = 1024 * 1024
+const BATCH = { items: 200, bytes: 1024 * 1024 }
+/** Where nobody asks: each commit writes the same pages of indexes again, so that few are better. */
+const BULK_BATCH = { items: 1000, bytes: 4 * 1024 * 1024 }
 
 /**
  * Reads what a transcript of lines holds beyond its cursor into the store, batch by batch.
@@ -103,6 +104,7 @@ function collect(
   let end = from
   let setAside = 0
   let form = seen
+  const most = room.isBulk ? BULK_BATCH : BATCH
   for (const line of linesFrom(path, from, { until })) {
     const read = readLine(reading, line, file)
     // An open last line waits for its end; it is taken only if it is whole as it stands.
@@ -114,7 +116,7 @@ function collect(
     // Of most files the first lines tell it, and the others are not looked at.
     if (form !== 'known' && !line.oversized) form = formAfter(form, formOfLine(reading, line.bytes))
     end = line.end
-    if (items.length >= BATCH_ITEMS || end - from >= BATCH_BYTES) break
+    if (items.length >= most.items || end - from >= most.bytes) break
   }
   return { items, end, setAside, form }
 }

@@ -107,8 +107,8 @@ export function makeWriter(store: Store, context: WriterContext) {
     if (item.role === 'user' || session.turn === null)
       session.turn = await store.sessions.putTurn(turnFor(session, item))
     const turn = session.turn
-    if (!session.heard) messages.set(key, { ...message, turn })
-    else if (await store.sessions.addMessage({ ...message, turn }, session)) written.messages += 1
+    if (!session.heard) messages.set(key, { turn, ...message })
+    else if (await store.sessions.addMessage({ turn, ...message }, session)) written.messages += 1
     closeTurn(turn, item.at, false)
   }
 

@@ -45,7 +45,7 @@ export async function answerEvent(
 const ANSWERED: ReadonlySet<HostEvent['kind']> = new Set(['session-start', 'prompt', 'tool-failed'])
 
 async function placeOf(
-  { store, config }: InjectRoom,
+  { store, config, paths }: InjectRoom,
   host: Host,
   event: HostEvent,
   entry: string | undefined,
@@ -53,16 +53,26 @@ async function placeOf(
   const { hostSession } = event
   const key = sessionKey({ user: config.user, host: host.name }, { hostSession, agent: null })
   const session = (await store.sessions.idOf(key)) ?? null
-  return { host: host.name, hostSession, session, project: await projectAt(store, event.cwd), entry }
+  return {
+    host: host.name,
+    hostSession,
+    session,
+    project: await projectAt(store, event.cwd, paths.roots),
+    entry,
+  }
 }
 
 /** A folder that was seen before is known; finding out about another may start git. */
-async function projectAt(store: InjectRoom['store'], cwd: string | null): Promise<string | null> {
+async function projectAt(
+  store: InjectRoom['store'],
+  cwd: string | null,
+  roots: string,
+): Promise<string | null> {
   if (cwd === null) return null
   const known = await store.projects.at(cwd)
   if (known !== undefined) return known.id
   const { identifyFolder } = await import('../store/identity.ts')
-  return identifyFolder(cwd).id
+  return identifyFolder(cwd, roots).id
 }
 
 function contextFor(

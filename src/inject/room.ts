@@ -15,7 +15,7 @@ export interface InjectRoom {
   readonly clock: Clock
   readonly makeId: MakeId
   readonly config: Pick<Config, 'inject' | 'learning' | 'off' | 'user'>
-  readonly paths: Pick<HomePaths, 'briefs'>
+  readonly paths: Pick<HomePaths, 'briefs' | 'roots'>
   /** Where the hosts' own files are looked for. */
   readonly env: Environment
   /**

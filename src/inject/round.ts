@@ -13,7 +13,7 @@ import { noticeUse } from './use.ts'
 
 interface RoundRoom extends InjectRoom {
   readonly log: Log
-  readonly paths: Pick<HomePaths, 'briefs' | 'briefsLock' | 'run'>
+  readonly paths: Pick<HomePaths, 'briefs' | 'briefsLock' | 'roots' | 'run'>
 }
 
 const LOCK_STALE_MS = 60_000

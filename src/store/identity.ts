@@ -17,8 +17,9 @@ export interface Identified extends ProjectIdentity {
  * A path (absolute, or beginning with a dot) is a folder to be identified, a URL is a repository; anything else is the
  * project's name itself.
  */
-export function identifyProject(given: string, cwd: string): Identified {
-  if (isAbsolute(given) || /^\.{1,2}(?:[/\\]|$)/.test(given)) return identifyFolder(resolve(cwd, given))
+export function identifyProject(given: string, cwd: string, roots?: string): Identified {
+  if (isAbsolute(given) || /^\.{1,2}(?:[/\\]|$)/.test(given))
+    return identifyFolder(resolve(cwd, given), roots)
   const remote = given.includes('://') ? normaliseRemote(given) : undefined
   if (remote !== undefined) return { id: remote, kind: 'remote', name: lastSegment(remote), path: null }
   return { id: given, kind: 'name', name: given, path: null }
@@ -26,24 +27,24 @@ export function identifyProject(given: string, cwd: string): Identified {
 
 /**
  * The identity that survives a rename, a move, a worktree, a clone and another machine: the git remote, else the root
- * commit, else the marker file, else the path.
+ * commit, else the marker file, else the path. With `roots`, the file of root commits that are known, git is rarely asked.
  */
-export function identifyFolder(folder: string): Identified {
+export function identifyFolder(folder: string, roots?: string): Identified {
   // A path of another system, or none at all: it says nothing of the folder that this process happens to run in.
   if (!isAbsolute(folder)) return fromPath(folder)
   const real = realPath(folder)
   const repository = findRepository(real)
-  return (repository && fromGit(repository)) ?? fromMarker(real) ?? fromPath(repository?.root ?? real)
+  return (repository && fromGit(repository, roots)) ?? fromMarker(real) ?? fromPath(repository?.root ?? real)
 }
 
-function fromGit(repository: Repository): Identified | undefined {
+function fromGit(repository: Repository, roots?: string): Identified | undefined {
   const path = repository.root
   const remotes = [...remotesOf(repository)]
     .sort(byPreference)
     .flatMap(([, url]) => normaliseRemote(url) ?? [])
   const [remote] = remotes
   if (remote !== undefined) return { id: remote, kind: 'remote', name: lastSegment(remote), path }
-  const root = rootCommitOf(repository)
+  const root = rootCommitOf(repository, roots)
   // A repository without a remote carries no name of its own, so its folder lends it one.
   return root === undefined
     ? undefined

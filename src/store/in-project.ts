@@ -1,4 +1,5 @@
 import { type Clock, isoTime } from '../base/clock.ts'
+import type { HomePaths } from '../config/paths.ts'
 import type { Redact } from '../redact/redact.ts'
 import type { Identified } from './identity.ts'
 import { findProject } from './names.ts'
@@ -11,11 +12,13 @@ interface Surroundings {
   readonly clock: Clock
   /** Where relative paths start. */
   readonly cwd: string
+  readonly paths?: Pick<HomePaths, 'roots'>
 }
 
 /** The project somebody means; one that is only a name is cleaned of secrets as any text is. */
-export async function projectOf({ store, cwd, redact }: Surroundings, given: string): Promise<Identified> {
-  const found = await findProject(store.projects, given, cwd)
+export async function projectOf(around: Surroundings, given: string): Promise<Identified> {
+  const { store, cwd, redact, paths } = around
+  const found = await findProject(store.projects, given, cwd, paths?.roots)
   if (found.kind !== 'name') return found
   return { ...found, id: redact(found.id).text, name: redact(found.name).text }
 }

@@ -52,8 +52,13 @@ export async function fullSessionId(
 }
 
 /** The project that a person or program means: a folder, an id, or a name. One that nobody knows is identified anew. */
-export async function findProject(projects: ProjectRows, given: string, cwd: string): Promise<Identified> {
-  const identity = identifyProject(unwrap(checkText(String(given), PROJECT)), cwd)
+export async function findProject(
+  projects: ProjectRows,
+  given: string,
+  cwd: string,
+  roots?: string,
+): Promise<Identified> {
+  const identity = identifyProject(unwrap(checkText(String(given), PROJECT)), cwd, roots)
   if (identity.kind !== 'name') return identity
   const found = await projects.find(identity.id)
   const [known] = found.filter(({ id }) => id === identity.id).concat(found.length === 1 ? found : [])
@@ -70,6 +75,11 @@ export async function findProject(projects: ProjectRows, given: string, cwd: str
 const PROJECT = { max: 4096, what: 'the project' }
 
 /** The id of that project, for looking at what belongs to it. */
-export async function projectId(projects: ProjectRows, given: string, cwd: string): Promise<string> {
-  return (await findProject(projects, given, cwd)).id
+export async function projectId(
+  projects: ProjectRows,
+  given: string,
+  cwd: string,
+  roots?: string,
+): Promise<string> {
+  return (await findProject(projects, given, cwd, roots)).id
 }

@@ -19,6 +19,7 @@ describe('the files under the home', () => {
       workerLock: join(home, 'run', 'worker.lock'),
       starting: join(home, 'run', 'starting'),
       compiled: join(home, 'run', 'answer.v8'),
+      roots: join(home, 'run', 'roots'),
       briefs: join(home, 'briefs'),
       briefsLock: join(home, 'run', 'briefs.lock'),
       judgeLock: join(home, 'run', 'judge.lock'),

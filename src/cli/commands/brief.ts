@@ -34,7 +34,7 @@ async function brief({ all = false, ...options }: Options, shell: Shell): Promis
   await shell.withMemoria(options, async (m) => {
     const { house } = m
     const named = options.project === undefined ? house.cwd : await projectOrFail(m, options.project)
-    const project = await projectId(house.store.projects, named, house.cwd)
+    const project = await projectId(house.store.projects, named, house.cwd, house.paths.roots)
     const isOff = house.config.inject.briefTokens === 0 && !all
     const made = await makeBrief(house, {
       ...{ host: host?.name ?? '', project, hostSession: null, all },
@@ -60,8 +60,8 @@ function ownFiles(host: Host | undefined): string {
 }
 
 /** The folder of the project that was named; null when it has none on this machine. */
-async function folderOf({ store, cwd }: House, named: string): Promise<string | null> {
-  const { id, path } = await findProject(store.projects, named, cwd)
+async function folderOf({ store, cwd, paths }: House, named: string): Promise<string | null> {
+  const { id, path } = await findProject(store.projects, named, cwd, paths.roots)
   return path ?? (await store.projects.get(id))?.paths[0] ?? null
 }
 

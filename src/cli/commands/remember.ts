@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import type { Admission } from '../../extract/admit.ts'
+import type { House } from '../../memoria.ts'
 import type { Kind, Scope } from '../../model/memory.ts'
 import { identifyFolder } from '../../store/identity.ts'
 import { commaList, kindOption, scopeOption, unitNumber, withCommon } from '../options.ts'
@@ -50,7 +51,7 @@ async function remember(words: readonly string[], options: Options, shell: Shell
   const { kind, topic, importance, tags, aliases, keywords, files, supersedes, pin: pinned } = options
   const given = { kind, topic, importance, tags, aliases, keywords, files, supersedes, pinned }
   await shell.withMemoria(options, async (m) => {
-    const admission = await m.remember({ text, ...present(given), ...placeFor(options, m.house.cwd) })
+    const admission = await m.remember({ text, ...present(given), ...placeFor(options, m.house) })
     const memory = await m.get(admission.id)
     if (options.json) return shell.json({ ...admission, memory })
     const did = DID[admission.outcome]
@@ -76,10 +77,10 @@ const DID: Readonly<Record<Admission['outcome'], string>> = {
 }
 
 /** Inside a project a statement is about that project, unless it is said to be the user's; a bare folder is no project. */
-function placeFor({ scope, project }: Options, cwd: string): { scope?: Scope; project?: string } {
+function placeFor({ scope, project }: Options, { cwd, paths }: House): { scope?: Scope; project?: string } {
   if (scope === 'user') return { scope }
   if (project !== undefined) return { scope: scope ?? 'project', project }
-  const here = identifyFolder(cwd)
+  const here = identifyFolder(cwd, paths.roots)
   if (scope === undefined && here.kind === 'path') return {}
   return { scope: scope ?? 'project', project: here.path ?? cwd }
 }

@@ -22,7 +22,7 @@ function userItems(line: Fields, blocks: readonly Fields[], path: string): Trans
   const texts = textsOf(blocks)
   return [
     ...toolResults(line, blocks, where),
-    ...(texts.some(isInterruption) ? [{ ...where.place, type: 'interrupted' as const, at: where.at }] : []),
+    ...(texts.some(isInterruption) ? [{ type: 'interrupted' as const, at: where.at, ...where.place }] : []),
     ...spoken(line, texts, where),
   ]
 }
@@ -76,7 +76,7 @@ function assistantItems(line: Fields, message: Fields, path: string): Transcript
 function messageOf(line: Fields, role: MessageItem['role'], text: string, where: LinePlace): MessageItem[] {
   if (text === '') return []
   return [
-    { ...where.place, type: 'message', id: idOf(line, where, `${role} ${text}`), role, text, at: where.at },
+    { type: 'message', id: idOf(line, where, `${role} ${text}`), role, text, at: where.at, ...where.place },
   ]
 }
 
@@ -86,7 +86,7 @@ function toolCalls(line: Fields, blocks: readonly Fields[], where: LinePlace): T
     const name = nameIn(block, 'name') ?? 'unknown'
     const input = inputJson(block['input'] ?? {})
     const id = nameIn(block, 'id') ?? `${idOf(line, where, name + input)}:${index}`
-    return [{ ...where.place, type: 'tool-call', id, name, input, at: where.at }]
+    return [{ type: 'tool-call', id, name, input, at: where.at, ...where.place }]
   })
 }
 
@@ -99,7 +99,7 @@ function toolResults(line: Fields, blocks: readonly Fields[], where: LinePlace):
       nameIn(block, 'tool_use_id') ??
       nameIn(line, 'sourceToolUseID') ??
       `${idOf(line, where, output)}:${index}`
-    return [{ ...where.place, type: 'tool-result', id, output, failed, at: where.at }]
+    return [{ type: 'tool-result', id, output, failed, at: where.at, ...where.place }]
   })
 }
 

@@ -19,7 +19,7 @@ export function readLine(value: unknown, file: LineFile): readonly TranscriptIte
   if (line['type'] === 'compacted') return summaryOf(line, payload, file)
   if (line['type'] === 'event_msg' && payload['type'] === 'turn_aborted') {
     const { place, at } = placeOf(line, payload, file)
-    return [{ ...place, type: 'interrupted', at }]
+    return [{ type: 'interrupted', at, ...place }]
   }
   return []
 }
@@ -55,7 +55,7 @@ function messageOf(line: Fields, item: Fields, { place, at }: LinePlace): Transc
   if (fieldsOf(line['metadata'])?.['compaction_output'] === true) return []
   const text = role === 'user' ? personsWords(item) : assistantsWords(item)
   if (text === '') return []
-  return [{ ...place, type: 'message', id: messageId(line, item, `${role} ${text}`), role, text, at }]
+  return [{ type: 'message', id: messageId(line, item, `${role} ${text}`), role, text, at, ...place }]
 }
 
 /** The summary that takes the place of what was said before; what stays of it is repeated there and known by its ids. */
@@ -66,7 +66,7 @@ function summaryOf(line: Fields, payload: Fields, file: LineFile): TranscriptIte
     .trim()
   if (text === '') return []
   const id = madeId(place.hostSession, place.agent ?? '', String(line['timestamp']), text)
-  return [{ ...place, type: 'message', id, role: 'summary', text, at }]
+  return [{ type: 'message', id, role: 'summary', text, at, ...place }]
 }
 
 const SUMMARY_PREFACE = /^Another language model started to solve this problem[^\n]*:\n/
@@ -78,12 +78,12 @@ function callOf(item: Fields, where: LinePlace, input: string): TranscriptItem[]
   const full = namespace === undefined ? name : `${namespace}__${name}`
   return [
     {
-      ...where.place,
       type: 'tool-call',
       id,
       name: full,
       input: storable(withoutFences(input)),
       at: where.at,
+      ...where.place,
     },
   ]
 }
@@ -92,5 +92,5 @@ function resultOf(item: Fields, where: LinePlace): TranscriptItem[] {
   const id = callId(item, where)
   return id === undefined
     ? []
-    : [{ ...where.place, type: 'tool-result', id, ...toolOutput(item), at: where.at }]
+    : [{ type: 'tool-result', id, at: where.at, ...toolOutput(item), ...where.place }]
 }

@@ -26,7 +26,7 @@ export function readLine(value: unknown, file: LineFile): readonly TranscriptIte
     case 'session.compaction_complete':
       return data['success'] === false ? [] : said('summary', line, textIn(data, 'summaryContent'), where)
     case 'abort':
-      return [{ ...where.place, type: 'interrupted', at: where.at }]
+      return [{ type: 'interrupted', at: where.at, ...where.place }]
     default:
       return []
   }
@@ -48,7 +48,7 @@ function said(role: Role, line: Fields, content: string | undefined, where: Line
   const text = role === 'user' ? typedWords(content ?? '') : withoutFences(content ?? '').trim()
   if (text === '') return []
   const id = messageId(line, where, `${role} ${text}`)
-  return [{ ...where.place, type: 'message', id, role, text, at: where.at }]
+  return [{ type: 'message', id, role, text, at: where.at, ...where.place }]
 }
 
 /** What the assistant asks for in an answer. What the person ran themselves is asked for nowhere. */
@@ -61,12 +61,12 @@ function callsIn(data: Fields, where: LinePlace): TranscriptItem[] {
     const name = nameIn(call, 'name') ?? 'unknown'
     return [
       {
-        ...where.place,
         type: 'tool-call' as const,
         id,
         name,
         input: inputOf(call['arguments']),
         at: where.at,
+        ...where.place,
       },
     ]
   })
@@ -81,5 +81,5 @@ function resultOf(data: Fields, where: LinePlace): TranscriptItem[] {
   const id = data['isUserRequested'] === true ? undefined : callId(data, data, where)
   return id === undefined
     ? []
-    : [{ ...where.place, type: 'tool-result', id, ...toolOutput(data), at: where.at }]
+    : [{ type: 'tool-result', id, at: where.at, ...toolOutput(data), ...where.place }]
 }

@@ -89,7 +89,7 @@ function messageItem(
 ): TranscriptItem {
   const own = nameIn(message, 'id')
   const id = own ?? madeId(place.hostSession, place.agent ?? '', String(message['timestamp']), role, text)
-  return { ...place, type: 'message', id, role, text, at: timeIn(message, 'timestamp') ?? timeOfFile(path) }
+  return { type: 'message', id, role, text, at: timeIn(message, 'timestamp') ?? timeOfFile(path), ...place }
 }
 
 /** Ids of calls are names and times: unique in a session only. */
@@ -101,9 +101,9 @@ function callItems(call: Fields, message: Fields, { path, place }: Chat): Transc
   const [name, input] = [nameIn(call, 'name') ?? 'unknown', inputJson(call['args'] ?? {})]
   const output = toolOutput(call)
   return [
-    { ...place, type: 'tool-call', id, name, input, at },
+    { type: 'tool-call', id, name, input, at, ...place },
     ...(output === undefined
       ? []
-      : [{ ...place, type: 'tool-result' as const, id, ...output, at: timeIn(call, 'timestamp') ?? at }]),
+      : [{ type: 'tool-result' as const, id, at: timeIn(call, 'timestamp') ?? at, ...output, ...place }]),
   ]
 }

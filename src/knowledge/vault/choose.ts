@@ -4,6 +4,7 @@ import { type Clock, isoTime } from '../../base/clock.ts'
 import { MemoriaError } from '../../base/errors.ts'
 import { realPlace } from '../../base/real-path.ts'
 import { unwrap } from '../../base/result.ts'
+import type { HomePaths } from '../../config/paths.ts'
 import type { Redact } from '../../redact/redact.ts'
 import { inProject } from '../../store/in-project.ts'
 import type { Store } from '../../store/store.ts'
@@ -13,6 +14,7 @@ import { type KnownVault, knownVaults, overlap, type VaultRoom } from './vaults.
 
 /** What choosing a vault needs of the house. */
 export interface ChoosingRoom extends VaultRoom {
+  readonly paths: Pick<HomePaths, 'roots' | 'vault'>
   readonly store: Store
   readonly home: string
   readonly cwd: string

@@ -104,13 +104,28 @@ async function fitsItsRows(connection: Connection, index: string): Promise<boole
 }
 
 async function inBulk<T>(connection: Connection, work: () => Promise<T>): Promise<T> {
-  await connection.exec('PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 10000')
+  for (const pragma of BULK) await connection.exec(pragma)
   try {
     return await work()
   } finally {
-    await connection.exec('PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 1000')
+    for (const pragma of USUAL) await connection.exec(pragma)
   }
 }
+
+const BULK = [
+  'PRAGMA synchronous = NORMAL',
+  'PRAGMA wal_autocheckpoint = 10000',
+  // A statement for many rows notes the pages it changes, to be able to take all of it back: by default, in a file.
+  'PRAGMA temp_store = MEMORY',
+  // Keys come in no order, so that any page of their indexes may be needed next.
+  `PRAGMA cache_size = -${32 * 1024}`,
+]
+const USUAL = [
+  'PRAGMA synchronous = FULL',
+  'PRAGMA wal_autocheckpoint = 1000',
+  'PRAGMA temp_store = DEFAULT',
+  'PRAGMA cache_size = -2000',
+]
 
 function brokenIndex(name: string): string {
   return `the search index ${name} does not fit its rows`

@@ -1,0 +1,126 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test, vi } from 'vitest'
+import { findRepository, rootCommitOf } from '../../src/base/git.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+function git(folder: string, ...args: string[]): string {
+  const settings = [
+    '-c',
+    'user.name=A Test',
+    '-c',
+    'user.email=test@example.com',
+    '-c',
+    'init.defaultBranch=main',
+  ]
+  const guarded = ['-c', 'commit.gpgsign=false', '-c', 'protocol.file.allow=always']
+  const ran = spawnSync('git', ['-C', folder, ...settings, ...guarded, ...args], { encoding: 'utf8' })
+  if (ran.status !== 0) throw new Error(`git ${args.join(' ')}: ${ran.stderr}`)
+  return ran.stdout.trim()
+}
+
+function commit(folder: string, message: string): string {
+  git(folder, 'commit', '-q', '--allow-empty', '-m', message)
+  return git(folder, 'rev-parse', 'HEAD')
+}
+
+/** A repository with two commits, its root commit, and where roots are noted. */
+function world() {
+  const home = temporaryFolder()
+  const folder = join(home, 'project')
+  git(home, 'init', '-q', 'project')
+  const root = commit(folder, 'first')
+  commit(folder, 'second')
+  return { home, folder, root, roots: join(home, 'roots') }
+}
+
+function rootOf(folder: string, roots: string): string | undefined {
+  const repository = findRepository(folder)
+  return repository && rootCommitOf(repository, roots)
+}
+
+/** What is known without git. */
+function rootKnownOf(folder: string, roots: string): string | undefined {
+  vi.stubEnv('PATH', '')
+  try {
+    return rootOf(folder, roots)
+  } finally {
+    vi.unstubAllEnvs()
+  }
+}
+
+describe('the root commit that was told once', () => {
+  test('is known without git, also in a worktree, in a clone, and where the branches are packed', () => {
+    const { home, folder, root, roots } = world()
+    git(home, 'clone', '-q', folder, 'clone')
+    git(folder, 'worktree', 'add', '-q', '--detach', join(home, 'tree'))
+    expect(rootKnownOf(folder, roots)).toBeUndefined()
+    expect(rootOf(folder, roots)).toBe(root)
+    for (const name of ['project', 'clone', 'tree']) expect(rootKnownOf(join(home, name), roots)).toBe(root)
+    git(folder, 'pack-refs', '--all')
+    expect(existsSync(join(folder, '.git/refs/heads/main'))).toBe(false)
+    expect(rootKnownOf(folder, roots)).toBe(root)
+  })
+
+  test('is asked for again after each commit', () => {
+    const { folder, root, roots } = world()
+    rootOf(folder, roots)
+    commit(folder, 'third')
+    expect(rootKnownOf(folder, roots)).toBeUndefined()
+    expect(rootOf(folder, roots)).toBe(root)
+    expect(rootKnownOf(folder, roots)).toBe(root)
+  })
+
+  test('is never that of another repository in the same folder, or of a branch of other descent', () => {
+    const { home, folder, root, roots } = world()
+    expect(rootOf(folder, roots)).toBe(root)
+    git(folder, 'checkout', '-q', '--orphan', 'pages')
+    const other = commit(folder, 'pages')
+    expect(rootOf(folder, roots)).toBe(other)
+    git(folder, 'checkout', '-q', 'main')
+    expect(rootOf(folder, roots)).toBe(root)
+    rmSync(join(folder, '.git'), { recursive: true })
+    git(home, 'init', '-q', 'project')
+    expect(rootOf(folder, roots)).toBeUndefined()
+    const anew = commit(folder, 'anew')
+    expect([rootOf(folder, roots), rootKnownOf(folder, roots)]).toEqual([anew, anew])
+  })
+
+  test('is the smallest of several', () => {
+    const { folder, root, roots } = world()
+    git(folder, 'checkout', '-q', '--orphan', 'other')
+    const other = commit(folder, 'other')
+    git(folder, 'merge', '-q', '--allow-unrelated-histories', '-m', 'both', 'main')
+    const least = [root, other].sort()[0]
+    expect([rootOf(folder, roots), rootKnownOf(folder, roots)]).toEqual([least, least])
+  })
+
+  test('does not speak for a shallow clone of the same commit', () => {
+    const { home, folder, roots } = world()
+    rootOf(folder, roots)
+    git(home, 'clone', '-q', '--depth', '1', `file://${folder}`, 'shallow')
+    expect(rootOf(join(home, 'shallow'), roots)).toBeUndefined()
+  })
+
+  test('is known in a submodule, and asked for where nothing can be noted', () => {
+    const { home, folder, root } = world()
+    git(home, 'init', '-q', 'outer')
+    git(join(home, 'outer'), 'submodule', '-q', 'add', folder, 'part')
+    const part = join(home, 'outer', 'part')
+    writeFileSync(join(home, 'file'), '')
+    expect(rootOf(part, join(home, 'file', 'roots'))).toBe(root)
+    expect(rootOf(part, join(home, 'roots'))).toBe(root)
+    expect(rootKnownOf(part, join(home, 'roots'))).toBe(root)
+  })
+
+  test('is not taken from another repository that the environment names', () => {
+    const { home, folder, root, roots } = world()
+    git(home, 'init', '-q', 'other')
+    commit(join(home, 'other'), 'of another')
+    vi.stubEnv('GIT_DIR', join(home, 'other', '.git'))
+    expect(rootOf(folder, roots)).toBeUndefined()
+    vi.unstubAllEnvs()
+    expect(rootOf(folder, roots)).toBe(root)
+  })
+})
