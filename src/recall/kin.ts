@@ -31,11 +31,11 @@ export interface Kin {
 }
 
 /**
- * Reads groups parted by commas. As with every list of words, only those that begin as what is asked for does are taken
+ * Reads groups parted by strokes. As with every list of words, only those that begin as what is asked for does are taken
  * apart: all of them would take longer than an answer.
  */
 export function kinIn(list: string): Kin {
-  const words = list.replace(/\s*,\s*/g, ' , ').replace(/\s+/g, ' ')
+  const words = list.replace(/\s+/g, ' ')
   const known = new Map<string, readonly string[]>()
   return {
     of: (term) => {
@@ -59,7 +59,7 @@ function kinWithin(words: string, term: string): Set<string> {
 }
 
 function groupAround(words: string, at: number): string[] {
-  const group = words.slice(words.lastIndexOf(',', at) + 1, words.indexOf(',', at))
+  const group = words.slice(words.lastIndexOf('|', at) + 1, words.indexOf('|', at))
   // Of a name of several parts, the whole comes first.
   return group.split(' ').flatMap((word) => termsOf(word).slice(0, 1))
 }

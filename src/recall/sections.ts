@@ -16,7 +16,7 @@ export interface SectionMatch {
 }
 
 /** As sure as what is told unasked; but who asks wants all that fits, also where two notes say much the same. */
-const FITS: Gate = { ...GATE.recall, again: 0, far: 6, apart: 0 }
+const FITS: Gate = { ...GATE.recall, again: 0, far: 8, apart: 0 }
 const CANDIDATES = 24
 const BOUNDS = { rarest: 12, rowsPerTerm: 2000, rows: 8000 }
 

@@ -47,5 +47,5 @@ export interface Gate {
 /** To be told to an agent unasked, and to be shown to who searches. */
 export const GATE: Readonly<Record<'recall' | 'search', Gate>> = {
   recall: { needed: 11.3, again: 0.5, far: 2.5, apart: 8 },
-  search: { needed: 10.6, again: 0, far: 10, apart: 0 },
+  search: { needed: 10.6, again: 0, far: 13, apart: 0 },
 }

@@ -6,14 +6,14 @@ import { author, ME, newMemory } from '../store/examples.ts'
 import { temporaryStore } from '../store/temporary-store.ts'
 
 test('a word has the others of its groups for kin, by their terms, and none that only begins like it', () => {
-  const kin = kinIn(', popup modal dialogs , hide dialog , popular well-known ,')
+  const kin = kinIn('| popup modal dialogs | hide dialog | popular well-known |')
   expect(kin.of('popup')).toEqual(['modal', 'dialog'])
   expect(kin.of('dialog')).toEqual(['popup', 'modal', 'hide'])
   expect(kin.of('pop')).toEqual([])
 })
 
 test('every group has at least two words in small letters, and none stands twice', () => {
-  const groups = KIN_WORDS.split(',').map((group) => group.trim().split(/\s+/))
+  const groups = KIN_WORDS.split('|').map((group) => group.trim().split(/\s+/))
   const inside = groups.filter(([first]) => first !== '')
   expect(inside.filter((words) => words.length < 2)).toEqual([])
   expect(inside.flat().filter((word) => !/^[a-z0-9][a-z0-9_+#.-]*$/.test(word))).toEqual([])
