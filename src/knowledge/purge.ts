@@ -6,25 +6,12 @@ import { SHORT } from './author/shelf.ts'
 import type { BackChange } from './back/taking.ts'
 import { type AgentRoom, agentFilesTelling } from './host-memory/telling.ts'
 import { type RunRoom, runVault } from './run-vault.ts'
+import type { StillTold } from './still-told.ts'
 import { filesTelling } from './vault/holding.ts'
 import { type VaultRoom, vaultsOf } from './vault/vaults.ts'
 
 /** What taking a memory out of vaults needs of the house. */
 type PurgeRoom = RunRoom & VaultRoom & AgentRoom
-
-/** What a purge of a memory does not take away: told to the person, whose it is. */
-export interface StillTold {
-  /** Files of vaults that still tell it, such as daily logs, and histories that do. */
-  readonly vault: readonly string[]
-  /** Files of agents' own memories that do. */
-  readonly agents: readonly string[]
-  /** The sessions in which it was said, which stay. */
-  readonly sessions: readonly string[]
-  /** Other memories that say it, or came from the same messages. */
-  readonly others: readonly string[]
-  /** What a person had changed in vaults and what came of it, when their pages were written without it. */
-  readonly back: readonly BackChange[]
-}
 
 /** Takes a memory out of all that we wrote ourselves, before its text is purged, and looks for where else it is told. */
 export async function takeOut(room: PurgeRoom, memory: Memory, author: Author): Promise<StillTold> {
