@@ -23,6 +23,8 @@ export const MEMORY_BOUNDS = {
   beside: 2,
   /** Words of the query for which others may stand: so many, the heaviest first. */
   kin: 10,
+  /** Kin that stand in more rows are not looked for, and count only for what another word has found. */
+  kinRows: 60,
   common: 4,
   candidates: 24,
   files: 8,

@@ -86,7 +86,7 @@ async function holdings(
     if (other !== undefined) await look([other], [[term, weight]])
   }
   for (const { term, kin } of query.terms)
-    if (kin !== undefined)
+    if (kin !== undefined && kin.count <= MEMORY_BOUNDS.kinRows)
       take(await store.text.memoriesWithAny(reach, kin.terms, options), [[term, kin.weight]])
   // A common word is looked for only beside a rare one: it tells which of many rows with that one is meant.
   for (const rare of sought.slice(0, MEMORY_BOUNDS.beside)) {

@@ -14,9 +14,9 @@ export async function withKin(store: Store, terms: readonly QueryTerm[], rows: n
     .slice(0, MEMORY_BOUNDS.kin)
   const found = new Map<QueryTerm, QueryTerm>()
   for (const { one, kin } of related) {
-    const count = await store.text.countAny('memories', kin)
+    const count = await store.text.countAny('memories', kin, rows)
     const weight = Math.min(one.weight, rarity(rows, count)) * KIN_SHARE
-    if (count > 0) found.set(one, { ...one, kin: { terms: kin, weight } })
+    if (count > 0) found.set(one, { ...one, kin: { terms: kin, count, weight } })
   }
   return terms.map((one) => found.get(one) ?? one)
 }

@@ -20,6 +20,8 @@ export interface QueryTerm {
 /** Terms of which any may stand for one that was said, and what that weighs. */
 export interface KinTerms {
   readonly terms: readonly string[]
+  /** In about how many rows any of them stands. */
+  readonly count: number
   readonly weight: number
 }
 

@@ -37,8 +37,8 @@ export interface TextIndex {
     corpus: Corpus,
     terms: readonly string[],
   ): Promise<{ rows: number; counts: ReadonlyMap<string, number> }>
-  /** In about how many rows any of the terms stands. */
-  countAny(corpus: Corpus, terms: readonly string[]): Promise<number>
+  /** In about how many of so many rows any of the terms stands. */
+  countAny(corpus: Corpus, terms: readonly string[], rows: number): Promise<number>
   /** Rows within reach that hold any of the terms, best first. */
   search(
     corpus: Exclude<Corpus, 'sections'>,

@@ -17,7 +17,7 @@ import type {
 export function textIndex(db: Db): TextIndex {
   return {
     frequencies: (corpus, terms) => frequencies(db, corpus, terms),
-    countAny: async (corpus, terms) => countOf(db, corpus, matchAny(terms), await rowsOf(db, corpus)),
+    countAny: (corpus, terms, rows) => countOf(db, corpus, matchAny(terms), { rows, counted: FEW_COUNTED }),
     search: (corpus, reach, terms, limit, { withoutNew = false } = {}) =>
       terms.length === 0
         ? Promise.resolve([])
@@ -38,6 +38,8 @@ export function textIndex(db: Db): TextIndex {
 
 /** Up to here occurrences are counted one by one; beyond, the rest is taken to be as dense as the beginning. */
 const COUNTED = 500
+/** The rows of many words together take longer to go through. */
+const FEW_COUNTED = 100
 
 async function frequencies(
   db: Db,
@@ -47,7 +49,7 @@ async function frequencies(
   const rows = await rowsOf(db, corpus)
   const counts = new Map<string, number>()
   for (const term of new Set(terms)) {
-    const count = await countOf(db, corpus, matchAny([term]), rows)
+    const count = await countOf(db, corpus, matchAny([term]), { rows, counted: COUNTED })
     if (count > 0) counts.set(term, count)
   }
   return { rows, counts }
@@ -58,15 +60,20 @@ async function rowsOf(db: Db, corpus: Corpus): Promise<number> {
   return last ? numberOf(last, 'n') : 0
 }
 
-async function countOf(db: Db, corpus: Corpus, match: string, rows: number): Promise<number> {
+async function countOf(
+  db: Db,
+  corpus: Corpus,
+  match: string,
+  { rows, counted }: { readonly rows: number; readonly counted: number },
+): Promise<number> {
   const found = await db.get(
     `SELECT count(*) AS many, max(n) AS far FROM (
-       SELECT rowid AS n FROM ${corpus}_index WHERE ${corpus}_index MATCH ? LIMIT ${COUNTED})`,
-    [match],
+       SELECT rowid AS n FROM ${corpus}_index WHERE ${corpus}_index MATCH ? LIMIT ?)`,
+    [match, counted],
   )
   const many = found ? numberOf(found, 'many') : 0
   const far = found ? numberOf(found, 'far') : rows
-  return many < COUNTED ? many : Math.round((many * rows) / far)
+  return many < counted ? many : Math.round((many * rows) / far)
 }
 
 type Search = (db: Db, reach: Reach, match: string, limit: number, withoutNew: boolean) => Promise<TextHit[]>

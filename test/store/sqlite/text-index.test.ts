@@ -96,7 +96,7 @@ describe('searching the index', () => {
       ['fig', 1],
       ['plum', 2],
     ])
-    expect(await store.text.countAny('memories', ['fig', 'pear', 'medlar'])).toBe(2)
+    expect(await store.text.countAny('memories', ['fig', 'pear', 'medlar'], 3)).toBe(2)
     expect(await store.text.memoriesWithAny(ME, ['fig', 'pear'], { most: 9 })).toHaveLength(2)
   })
 })
