@@ -48,7 +48,8 @@ export function kinIn(list: string): Kin {
 
 function kinWithin(words: string, term: string): Set<string> {
   const kin = new Set<string>()
-  const beginning = ` ${term.slice(0, 2)}`
+  // A stemmer changes the last letters of what it leaves, and no others.
+  const beginning = ` ${term.slice(0, Math.max(2, term.length - 2))}`
   for (let at = words.indexOf(beginning); at >= 0; at = words.indexOf(beginning, at + 1)) {
     const word = words.slice(at + 1, words.indexOf(' ', at + 1))
     if (termsOf(word)[0] !== term) continue
