@@ -1,8 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { MemoriaError } from '../base/errors.ts'
-import { HOSTS, hostNamed } from '../hosts/all.ts'
-import type { Host } from '../hosts/host.ts'
 import type { Memoria, Memory } from '../memoria.ts'
 import { type Reach, reachOf } from '../model/reach.ts'
 import { projectOf } from '../store/in-project.ts'
@@ -61,13 +59,4 @@ export async function idAmong(
   const findIds = async (_: Reach, wanted: string, limit: number) =>
     ids.filter((id) => id.startsWith(wanted) || id.endsWith(wanted)).slice(0, limit)
   return fullId({ findIds }, house.reach, part, what)
-}
-
-/** The agent a person named, or which names there are. */
-export function hostOrFail(name: string): Host {
-  const host = hostNamed(name)
-  if (host !== undefined) return host
-  throw new MemoriaError('usage', `there is no agent "${name}"`, {
-    hint: `Known: ${HOSTS.map((one) => one.name).join(', ')}.`,
-  })
 }

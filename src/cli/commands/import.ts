@@ -19,7 +19,7 @@ import {
   sayImported,
   sayLearned,
 } from '../history.ts'
-import { hostOrFail } from '../lookup.ts'
+import { hostOrFail } from '../host-named.ts'
 import { collect, moment, withCommon } from '../options.ts'
 import type { CommonOptions, Shell } from '../shell.ts'
 
