@@ -1,6 +1,6 @@
 /**
  * Fits the gate's weights on all parts of our suite but one, in turn, and shows what they reach on the part left out, next
- * to the weights in use, which were fitted on all and rounded. `npm run bench -- recall-gate`
+ * to the weights in use, which were fitted on the first four and rounded. `npm run bench -- recall-gate`
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

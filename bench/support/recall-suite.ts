@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Draft, Memoria } from '../../src/memoria.ts'
 import { type Figure, ratioOf } from './recall-figures.ts'
 
-/** The parts of our suite, each by an author of its own. */
+/** The parts of our suite; they share no project and no memory. */
 export const PARTS = ['suite-dev', 'suite-held', 'suite-last', 'suite-fourth', 'suite-fifth']
 
 interface Suite {

@@ -1,6 +1,6 @@
 /**
  * Words that may stand for one another when people speak of software and of what it is for, group by group: synonyms, forms of
- * one word that the stemmer keeps apart, short forms, plain words for technical ones. Written without a look at any case that
+ * one word that the stemmer keeps apart, short forms, plain words for technical ones. None stands here because of a case that
  * recall is measured by. Data: a group is right when a strict colleague would say that two of its words can name the same matter.
  */
 export const KIN_WORDS = `| popup modal dialog overlay lightbox | dropdown select combobox picker | toast snackbar notification | spinner loader

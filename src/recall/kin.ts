@@ -7,13 +7,12 @@ import { type QueryTerm, rarity } from './query-term.ts'
 /** People say the same in other words: each term with those that may stand for it in a memory. */
 export async function withKin(store: Store, terms: readonly QueryTerm[], rows: number): Promise<QueryTerm[]> {
   const there = new Set(terms.map(({ term }) => term))
-  const related = terms
-    .map((one) => ({ one, kin: KIN.of(one.term).filter((term) => !there.has(term)) }))
-    .filter(({ kin }) => kin.length > 0)
-    .sort((first, second) => second.one.weight - first.one.weight)
-    .slice(0, MEMORY_BOUNDS.kin)
   const found = new Map<QueryTerm, QueryTerm>()
-  for (const { one, kin } of related) {
+  let looked = 0
+  for (const one of [...terms].sort((first, second) => second.weight - first.weight)) {
+    const kin = KIN.of(one.term).filter((term) => !there.has(term))
+    if (kin.length === 0) continue
+    if (looked++ >= MEMORY_BOUNDS.kin) break
     const count = await store.text.countAny('memories', kin, rows)
     const weight = Math.min(one.weight, rarity(rows, count)) * KIN_SHARE
     if (count > 0) found.set(one, { ...one, kin: { terms: kin, count, weight } })
@@ -40,11 +39,14 @@ export function kinIn(list: string): Kin {
   return {
     of: (term) => {
       const found = known.get(term) ?? [...kinWithin(words, term)]
+      if (known.size >= MOST_KNOWN) known.clear()
       known.set(term, found)
       return found
     },
   }
 }
+
+const MOST_KNOWN = 5000
 
 function kinWithin(words: string, term: string): Set<string> {
   const kin = new Set<string>()
