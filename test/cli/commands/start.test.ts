@@ -5,8 +5,8 @@ import { SAMPLE, SAMPLE_QUESTION } from '../../../src/cli/sample.ts'
 import { SAMPLE_SESSION } from '../../../src/cli/sample-session.ts'
 import { KINDS } from '../../../src/model/memory.ts'
 import { claudeIn, exchange } from '../claude.ts'
-import { temporaryPlace } from '../program.ts'
-import { onTerminal } from '../terminal.ts'
+import { type Ran, temporaryPlace } from '../program.ts'
+import { onTerminal, onTerminalUntil } from '../terminal.ts'
 
 describe('memoria start', () => {
   test('an empty store gets a sample, shows it, answers a question and says what to do next', () => {
@@ -109,21 +109,14 @@ describe('memoria start', () => {
     expect(SAMPLE.map(({ kind }) => kind).sort()).toEqual([...KINDS].sort())
   })
 
-  test.for([
-    ['an empty line', 'when do we deploy\n\n'],
-    ['the end of input', 'when do we deploy\n'],
-  ])('on a terminal it answers questions until %s', ([_what, keys], context) => {
-    const { code, stdout } = onTerminal(
-      context,
-      temporaryPlace(),
-      ['start'],
-      keys === undefined ? {} : { keys },
-    )
-    expect(code).toBe(0)
-    expect(stdout.split('Ask something').length).toBeGreaterThanOrEqual(3)
-    expect(stdout).toMatch(
-      /A search.*memoria search --all-projects.*"when do we deploy"\r\n[^\n]*Deploys go out/,
-    )
+  test('on a terminal it answers questions until an empty line', (context) => {
+    const keys = 'when do we deploy\n\n'
+    expectAnswered(onTerminal(context, temporaryPlace(), ['start'], { keys }))
+  })
+
+  test('and until the end of input', async (context) => {
+    const asked = { keys: 'when do we deploy\n', says: 'Ask something', times: 2 }
+    expectAnswered(await onTerminalUntil(context, temporaryPlace(), ['start'], asked))
   })
 
   test('on a terminal --once does not ask', (context) => {
@@ -132,3 +125,11 @@ describe('memoria start', () => {
     expect(stdout).not.toContain('Ask something')
   })
 })
+
+function expectAnswered({ code, stdout }: Pick<Ran, 'code' | 'stdout'>): void {
+  expect(code).toBe(0)
+  expect(stdout.split('Ask something').length).toBeGreaterThanOrEqual(3)
+  expect(stdout).toMatch(
+    /A search.*memoria search --all-projects.*"when do we deploy"\r\n[^\n]*Deploys go out/,
+  )
+}
