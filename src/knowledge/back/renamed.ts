@@ -68,6 +68,8 @@ function idsIn(text: string): ReadonlySet<string> {
 
 /** A copy of what the page said once is none: what we wrote since would be taken for a person's change. */
 function isNotOlder(root: string, to: string, text: string, { content, writtenAt }: VaultFile): boolean {
+  // A run may have noted a person's words without writing the file: its time is older than the note then.
+  if (text === content) return true
   const changed = statSync(join(root, to), { throwIfNoEntry: false })?.mtimeMs ?? 0
   return changed >= Date.parse(writtenAt) - UNSURE_MS && updatedIn(text) === updatedIn(content)
 }

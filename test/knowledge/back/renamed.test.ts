@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, renameSync, utimesSync } from 'nod
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { takeBack } from '../../../src/knowledge/back/take-back.ts'
+import { runVault } from '../../../src/knowledge/run-vault.ts'
 import { ownVault } from '../../../src/knowledge/vault/vault.ts'
 import { backHouse, PAGE } from './house.ts'
 
@@ -28,6 +29,22 @@ describe('a page that a person renamed', () => {
     ])
     expect(await get(id)).toMatchObject({ text: 'Deploys go out on Fridays', origin: 'user' })
     expect(there()).toEqual([true, false])
+    expect(read(PAGE)).toContain('\nMine.\n')
+  })
+
+  test('is known also when a run noted what they wrote and did not have to write the page', async () => {
+    const { keep, house, root, edit, read } = await backHouse()
+    const run = () => runVault(house, ownVault(house))
+    await keep('Deploys go out on Tuesdays')
+    await keep('Two people deploy')
+    await run()
+    edit(PAGE, (text) => `${text}\nMine.\n`)
+    const before = new Date('2026-03-04T11:00:00.000Z')
+    utimesSync(join(root, PAGE), before, before)
+    await run()
+    mkdirSync(join(root, 'notes'))
+    renameSync(join(root, PAGE), join(root, NEW))
+    expect((await run()).back.map(({ what }) => what)).toEqual(['renamed'])
     expect(read(PAGE)).toContain('\nMine.\n')
   })
 
