@@ -1,6 +1,15 @@
-import { copyFileSync, existsSync, mkdirSync, renameSync, utimesSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  renameSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { findRenamed } from '../../../src/knowledge/back/renamed.ts'
 import { takeBack } from '../../../src/knowledge/back/take-back.ts'
 import { runVault } from '../../../src/knowledge/run-vault.ts'
 import { ownVault } from '../../../src/knowledge/vault/vault.ts'
@@ -46,6 +55,22 @@ describe('a page that a person renamed', () => {
     renameSync(join(root, PAGE), join(root, NEW))
     expect((await run()).back.map(({ what }) => what)).toEqual(['renamed'])
     expect(read(PAGE)).toContain('\nMine.\n')
+  })
+
+  test('is looked for among many files with turns for others, past what cannot be looked at', async () => {
+    const { house, root } = await renamed()
+    for (let note = 0; note < 100; note++) writeFileSync(join(root, 'notes', `${note}.md`), 'A note.\n')
+    symlinkSync('loop.md', join(root, 'notes', 'loop.md'))
+    const gone = await house.store.vault.files(house.reach, ownVault(house).name)
+    let turns = 0
+    let next = setImmediate(function again() {
+      turns += 1
+      next = setImmediate(again)
+    })
+    const found = await findRenamed(root, gone, new Set([PAGE]))
+    clearImmediate(next)
+    expect(found).toMatchObject([{ file: { path: PAGE }, to: NEW }])
+    expect(turns).toBeGreaterThan(1)
   })
 
   test('is only looked at in a dry run', async () => {
