@@ -61,9 +61,9 @@ const STALE_MS = 10 * 60_000
 /** Only where we commit: in a repository of the person's it is theirs to notice. */
 function staleLockIn(room: KnowledgeRoom, vault: KnownVault): string | null {
   if (room.config.vault.git === 'off' || vault.state !== 'there') return null
-  const lock = join(vault.root, '.git', 'index.lock')
-  const isStale = room.clock.now() - changedAt(lock) >= STALE_MS
-  return isStale && repositoryOf(room, vault) === 'ours' ? lock : null
+  const locks = ['index.lock', 'HEAD.lock'].map((name) => join(vault.root, '.git', name))
+  const stale = locks.find((lock) => room.clock.now() - changedAt(lock) >= STALE_MS)
+  return stale !== undefined && repositoryOf(room, vault) === 'ours' ? stale : null
 }
 
 /** Never, for a file that is not there or closed to us. */
@@ -125,7 +125,7 @@ function lockWords(vault: VaultNumbers): Problem[] {
   return [
     {
       says: `nothing is committed while ${staleLock} is there`,
-      hint: `Run \`${runOf(vault)}\`: it takes that away, unless a git may be at work there.`,
+      hint: `Run \`${runOf(vault)}\`: it takes away what a run of ours left. If it is still there and no git is at work, delete it.`,
     },
   ]
 }

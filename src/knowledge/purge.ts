@@ -1,13 +1,18 @@
+import { isoTime } from '../base/clock.ts'
 import { toMemoriaError } from '../base/errors.ts'
+import { unwrap } from '../base/result.ts'
 import { isByHand, type Memory, STATES, sourceFile } from '../model/memory.ts'
 import type { Author } from '../store/store.ts'
 import { answersFrom } from './ask/made-from.ts'
 import { SHORT } from './author/shelf.ts'
 import type { BackChange } from './back/taking.ts'
+import { type DailyWriter, finishAppend, isHalfWritten } from './daily/append.ts'
 import { type AgentRoom, agentFilesTelling } from './host-memory/telling.ts'
 import { type RunRoom, runVault } from './run-vault.ts'
 import type { StillTold } from './still-told.ts'
 import { filesTelling } from './vault/holding.ts'
+import { reachIn } from './vault/vault.ts'
+import { withVaultLock } from './vault/vault-lock.ts'
 import { type VaultRoom, vaultsOf } from './vault/vaults.ts'
 
 /** What taking a memory out of vaults needs of the house. */
@@ -18,6 +23,7 @@ export async function takeOut(room: PurgeRoom, memory: Memory, author: Author): 
   const { store, reach } = room
   const { texts, quotes } = await store.memories.wordsOf(reach, memory.id)
   const words = [...texts, ...quotes.filter(({ length }) => length >= LEAST_TO_TELL)]
+  await finishLogs(room)
   const back = await takeOutOfPages(room, memory.id, author)
   return {
     ...{ back, vault: await toldInVaults(room, memory.id, words), agents: agentFilesTelling(room, words) },
@@ -27,6 +33,28 @@ export async function takeOut(room: PurgeRoom, memory: Memory, author: Author): 
 
 /** Fewer signs of a message may stand anywhere by chance. */
 const LEAST_TO_TELL = 12
+
+/**
+ * Finishes entries of daily logs of which a part is in the file: without its words the rest would not be known for theirs.
+ * One of which nothing is there yet is written without them later.
+ */
+async function finishLogs(room: PurgeRoom): Promise<void> {
+  const { store, clock, log } = room
+  for (const vault of await vaultsOf(room)) {
+    const reach = reachIn(room.reach, vault)
+    const writer: DailyWriter = { store, reach, vault, now: () => isoTime(clock.now()) }
+    try {
+      if (!(await isHalfWritten(writer))) continue
+      const finish = async () => (await isHalfWritten(writer)) && finishAppend(writer)
+      unwrap(await withVaultLock(vault.root, finish, { waitMs: WAIT_MS }))
+    } catch (thrown) {
+      // Another writer holds the vault, or the file cannot be written: what is in it stays, as it would without us.
+      log.warn('daily.failed', { code: toMemoriaError(thrown).code })
+    }
+  }
+}
+
+const WAIT_MS = 30_000
 
 /** Forgets it and writes the pages of the vaults without it, where there are any. */
 async function takeOutOfPages(room: PurgeRoom, id: string, author: Author): Promise<BackChange[]> {

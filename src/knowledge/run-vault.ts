@@ -47,6 +47,8 @@ export async function runVault(room: RunRoom, vault: Vault, options: RunOptions 
     editsBack: async (store) => {
       if (!options.dryRun) await finishAuthoring(room, vault)
       back = await takeBack({ ...room, store }, vault, { dry: options.dryRun === true })
+      // The store has them now, whatever fails after this.
+      if (!options.dryRun) await noteEdits(room, vault, back.changes)
       return back
     },
   })
@@ -66,7 +68,6 @@ export async function runVault(room: RunRoom, vault: Vault, options: RunOptions 
       await withVaultLock(vault.root, () => commitVault(room, vault, summary), { waitMs: waitMs ?? WAIT_MS }),
     )
   await noteRun(room, vault, 'pages')
-  await noteEdits(room, vault, told.back)
   if (model && isModelAllowed(room)) await noteRun(room, vault, 'prose')
   if (!signal?.aborted) await noteHowItWent(room, vault, then.refused ?? first.refused)
   const { tokens, dollars } = authored

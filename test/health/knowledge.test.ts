@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { checkVault, knowledgeNumbers } from '../../src/health/knowledge.ts'
@@ -106,8 +106,14 @@ describe('the vaults', () => {
     expect(await checks()).toMatchObject([{ state: 'ok' }])
     changed('2026-01-31T11:50:00.000Z')
     expect(await checks()).toMatchObject([
-      { state: 'degraded', says: `nothing is committed while ${lock} is there` },
+      {
+        ...{ state: 'degraded', says: `nothing is committed while ${lock} is there` },
+        hint: 'Run `memoria compile`: it takes away what a run of ours left. If it is still there and no git is at work, delete it.',
+      },
     ])
+    const head = join(own.root, '.git', 'HEAD.lock')
+    renameSync(lock, head)
+    expect(await checks()).toMatchObject([{ says: `nothing is committed while ${head} is there` }])
     const repository = temporaryFolder()
     mkdirSync(join(repository, '.git'))
     for (const name of ['HEAD', 'index.lock']) writeFileSync(join(repository, '.git', name), '')

@@ -66,6 +66,36 @@ test('a purge names the log that tells the words it came from, the session, and 
   expect(again).toMatchObject({ vault: [], sessions: [session] })
 })
 
+test('an entry of a log that was half written is finished and named; one that was only begun is not written for it', async () => {
+  const path = 'daily/2026-01-31.md'
+  const entry = `## chat-1\n\n**Context:** ${SAID}\n\n**Next:** the gate\n`
+  const purgedAt = async (signs: number) => {
+    const { m, id } = await known()
+    const { store, reach } = m.house
+    const vault = ownVault(m.house)
+    const [session = ''] = await store.sessions.findIds(reach, 'talk-7', 2)
+    const place = { session, through: AT, day: '2026-01-31', parts: 1 }
+    mkdirSync(join(vault.root, 'daily'), { recursive: true })
+    writeFileSync(join(vault.root, path), `Mine.\n${entry.slice(0, signs)}`)
+    await store.daily.begin(reach, vault.name, { ...place, path, position: 'Mine.\n'.length, text: entry })
+    const { vault: told } = await m.forget(id, { purge: true })
+    return {
+      told,
+      log: join(vault.root, path),
+      now: await logOf(m),
+      left: await store.daily.unfinished(reach, vault.name),
+    }
+  }
+  const half = await purgedAt(40)
+  expect(half).toMatchObject({ told: [half.log], now: `Mine.\n${entry}`, left: undefined })
+  const none = await purgedAt(0)
+  expect(none).toMatchObject({
+    told: [],
+    now: 'Mine.\n',
+    left: { text: expect.not.stringContaining('woozle') },
+  })
+})
+
 test("a purge names the files of agents' own memories that tell it, but for a section that is written anew", async () => {
   const { m, id } = await known()
   const home = temporaryFolder()

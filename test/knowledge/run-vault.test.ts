@@ -1,10 +1,11 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ask } from '../../src/knowledge/ask/ask.ts'
 import { saveAnswer } from '../../src/knowledge/ask/save.ts'
 import { lintVault } from '../../src/knowledge/lint/lint.ts'
 import { runVault, type VaultRun } from '../../src/knowledge/run-vault.ts'
+import { lastEdits } from '../../src/knowledge/vault/run-notes.ts'
 import { ownVault } from '../../src/knowledge/vault/vault.ts'
 import type { Memoria } from '../../src/memoria.ts'
 import { structured } from '../llm/behaviours.ts'
@@ -79,6 +80,16 @@ test('[promise:yours.vault] a change, a deletion and an addition by hand come ba
   expect(changed).toMatchObject({ origin: 'user' })
   expect(page()).toContain('\nA remark of mine.\n')
   expect(whats(await run())).toEqual([])
+})
+
+test('that edits were taken is noted also when the run fails after it', async () => {
+  const { m, vault, run, edit } = await written()
+  edit(/^(- .*)Tuesdays/m, '$1Thursdays')
+  rmSync(join(vault.root, 'log.md'))
+  mkdirSync(join(vault.root, 'log.md'))
+  await expect(run()).rejects.toMatchObject({ code: 'file_unreadable' })
+  expect(await m.list({ contains: 'Thursdays' })).toHaveLength(1)
+  expect(await lastEdits(m.house, vault)).toMatchObject({ taken: 1, refused: 0 })
 })
 
 test('what a person and a newer run both changed is kept both ways, shown on the page, and nothing is lost', async () => {

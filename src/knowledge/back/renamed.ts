@@ -1,5 +1,7 @@
-import { renameSync, statSync } from 'node:fs'
+import { renameSync, type Stats, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { errnoOf } from '../../base/errors.ts'
 import { fileError } from '../../base/file-errors.ts'
 import { err, ok, type Result } from '../../base/result.ts'
 import type { VaultFile } from '../../store/vault-rows.ts'
@@ -19,24 +21,34 @@ export interface Renamed {
 /** So much of what a page told must stand in a file that is to be that page. */
 const LEAST_SHARED = 0.5
 
+/** So many files are looked at before others have their turn. */
+const AT_ONCE = 25
+
 /**
  * Which pages that are gone were only renamed, or moved to another folder: exactly one file that we did not write has our part with
  * most of the page's memories, and those of no other page that is gone. In doubt none was.
  */
-export function findRenamed(
+export async function findRenamed(
   root: string,
   gone: readonly VaultFile[],
   known: ReadonlySet<string>,
-): readonly Renamed[] {
+): Promise<readonly Renamed[]> {
   const pages = gone.map((file) => ({ file, ids: idsIn(file.content) })).filter(({ ids }) => ids.size > 0)
   if (pages.length === 0) return []
   const others = listVault(root).pages.filter((path) => !known.has(path))
-  const pairs = others.flatMap((to) => {
+  const pairs: Renamed[] = []
+  for (const [index, to] of others.entries()) {
+    // Hooks are answered by the same process.
+    if (index % AT_ONCE === AT_ONCE - 1) await nextTurn()
+    const seen = seenAt(join(root, to))
+    if (seen === undefined) continue
+    const possible = pages.filter(({ file }) => mayBe(file, seen))
+    if (possible.length === 0) continue
     const text = unwrapped(readVaultFile(root, to))
     const there = idsIn(text)
-    const fits = pages.filter(({ file, ids }) => isMostOf(ids, there) && isNotOlder(root, to, text, file))
-    return fits.map(({ file }) => ({ file, to }))
-  })
+    for (const { file, ids } of possible)
+      if (isMostOf(ids, there) && isNotOlder(file, text, seen)) pairs.push({ file, to })
+  }
   const isOnly = ({ file, to }: Renamed) =>
     pairs.filter((one) => one.file === file).length === 1 && pairs.filter((one) => one.to === to).length === 1
   return pairs.filter(isOnly)
@@ -66,10 +78,32 @@ function idsIn(text: string): ReadonlySet<string> {
   return new Set(linesIn((block.ok && block.value) || '').flatMap(({ id }) => id ?? []))
 }
 
+type Seen = Pick<Stats, 'mtimeMs' | 'size'>
+
+function seenAt(path: string): Seen | undefined {
+  try {
+    return statSync(path)
+  } catch (thrown) {
+    if (errnoOf(thrown) === undefined) throw thrown
+    // Gone meanwhile, closed to us, or a link that leads nowhere.
+    return undefined
+  }
+}
+
+/** What a file looks like from outside: most notes were written long before, and need not be read. */
+function mayBe(file: VaultFile, seen: Seen): boolean {
+  return isSince(file, seen) || seen.size === Buffer.byteLength(file.content)
+}
+
 /** A copy of what the page said once is none: what we wrote since would be taken for a person's change. */
-function isNotOlder(root: string, to: string, text: string, { content, writtenAt }: VaultFile): boolean {
-  const changed = statSync(join(root, to), { throwIfNoEntry: false })?.mtimeMs ?? 0
-  return changed >= Date.parse(writtenAt) - UNSURE_MS && updatedIn(text) === updatedIn(content)
+function isNotOlder(file: VaultFile, text: string, seen: Seen): boolean {
+  // A run may have noted a person's words without writing the file: its time is older than the note then.
+  if (text === file.content) return true
+  return isSince(file, seen) && updatedIn(text) === updatedIn(file.content)
+}
+
+function isSince({ writtenAt }: VaultFile, { mtimeMs }: Seen): boolean {
+  return mtimeMs >= Date.parse(writtenAt) - UNSURE_MS
 }
 
 /** As much as the clock of a file system may differ from ours. */

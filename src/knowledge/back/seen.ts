@@ -66,7 +66,7 @@ export async function lookAtAll(
   }
   const now = JSON.stringify({ upTo, but: unsaid } satisfies Seen)
   if (now !== noted) await store.capture.putNote(name, now)
-  return withRenamed(vault, looks, findRenamed(vault.root, gone, new Set(paths)), dry)
+  return withRenamed(vault, looks, await findRenamed(vault.root, gone, new Set(paths)), dry)
 }
 
 /** Pages that were renamed stand in their place again, and are looked at there; in a dry run where they are. */

@@ -54,6 +54,12 @@ export async function finishAppend(writer: DailyWriter): Promise<boolean> {
   return true
 }
 
+/** Whether something of an entry that a writer had begun is in its file already. */
+export async function isHalfWritten(writer: DailyWriter): Promise<boolean> {
+  const begun = await writer.store.daily.unfinished(writer.reach, writer.vault.name)
+  return begun !== undefined && restOf(begun, read(writer, begun.path)).length < Buffer.byteLength(begun.text)
+}
+
 /** What is missing of an entry: all of it, nothing, or, when its beginning is the end of the file, the rest. */
 function restOf({ position, text }: DailyAppend, now: Buffer): Buffer {
   const whole = Buffer.from(text)

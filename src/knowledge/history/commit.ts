@@ -73,10 +73,10 @@ async function commitIn(room: HistoryRoom, { root }: Vault, summary: RunSummary)
   const branch = await git('symbolic-ref', '--quiet', 'HEAD')
   // A commit on no branch would be lost with the next switch to one.
   if (branch.code !== 0) return left('busy')
-  const locks = [INDEX_LOCK, 'HEAD.lock', `${branch.told.trimEnd()}.lock`]
-  for (const step of dropStaleLocks({ root, folder: place }, locks, room.clock))
+  const locks = ['index.lock', 'HEAD.lock', `${branch.told.trimEnd()}.lock`]
+  for (const step of dropStaleLocks({ root, folder: place, mark }, locks, room.clock))
     room.log.warn('vault.git', { outcome: 'unlocked', step })
-  if (existsSync(join(place, INDEX_LOCK))) return left('busy')
+  if (locks.some((name) => existsSync(join(place, name)))) return left('busy')
   const staged = await git('diff', '--cached', ...NAMES)
   if (staged.code !== 0) return failed('diff', staged)
   const names = staged.told.split('\0').filter(Boolean)
@@ -117,7 +117,6 @@ const NAMES = ['--name-only', '-z', '--no-ext-diff', '--no-renames', '--ignore-s
 const UNTRACKED = ['--untracked-files=all', '--no-renames', '--ignore-submodules=all']
 /** Every page; nothing hidden: that is Obsidian's, git's and ours. */
 const MARKDOWN = [':(glob)**/*.md', ':(exclude,glob)**/.*', ':(exclude,glob)**/.*/**']
-const INDEX_LOCK = 'index.lock'
 const GOING_ON = [
   ...['MERGE_HEAD', 'CHERRY_PICK_HEAD', 'REVERT_HEAD', 'BISECT_LOG'],
   ...['rebase-merge', 'rebase-apply', 'sequencer'],

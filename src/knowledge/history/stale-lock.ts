@@ -7,24 +7,39 @@ import { realPlace } from '../../base/real-path.ts'
 
 /** A git of ours is stopped long before: what is older was left by one that was killed. */
 const OLD_MS = 10 * 60_000
+/** All that we stage and commit is done, or stopped, so soon after we marked that we begin. */
+const LONGEST_MS = 2 * 60_000
+/** As coarse as the times of a file system may be. */
+const UNSURE_MS = 2_000
+
+interface MarkedPlace {
+  readonly root: string
+  /** Where the repository is kept. */
+  readonly folder: string
+  /** The file that is there while we stage and commit, and after us if we died at it. */
+  readonly mark: string
+}
 
 /** Whether a git may be at work in a folder. */
 export type GitAtWork = (root: string) => boolean
 
 /**
- * Takes away locks of a repository that a git which was killed left there, and gives their names: else nothing would be
- * committed until a person finds them. Only what is old, and only while no git is at work there: a person's own may wait for
- * hours in an editor.
+ * Takes away locks of a repository that a git of ours which was killed left there, and gives their names: else nothing would
+ * be committed until a person finds them. Only what is old, was made while we were at it by our mark, and only while no git
+ * is at work there: a person's own may wait for hours in an editor, in a container or on another machine.
  */
 export function dropStaleLocks(
-  { root, folder }: { readonly root: string; readonly folder: string },
+  { root, folder, mark }: MarkedPlace,
   names: readonly string[],
   clock: Clock,
   isAtWork: GitAtWork = isGitAtWork,
 ): string[] {
+  const begun = statSync(mark, { throwIfNoEntry: false })?.mtimeMs
+  if (begun === undefined) return []
   const old = names.filter((name) => {
     const stats = statSync(join(folder, name), { throwIfNoEntry: false })
-    return stats?.isFile() === true && clock.now() - stats.mtimeMs > OLD_MS
+    if (stats?.isFile() !== true || clock.now() - stats.mtimeMs <= OLD_MS) return false
+    return stats.mtimeMs >= begun - UNSURE_MS && stats.mtimeMs <= begun + LONGEST_MS
   })
   if (old.length === 0 || isAtWork(root)) return []
   for (const name of old) rmSync(join(folder, name), { force: true })

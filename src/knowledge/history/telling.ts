@@ -18,10 +18,13 @@ export async function historyTelling(root: string, texts: readonly string[]): Pr
   return []
 }
 
-/** As we write it, and as a person does. */
+/** As we write it, and as a person does. What Markdown needs before a sign goes by the signs behind it: it is cut last. */
 function beginningsOf(text: string): string[] {
-  const beginning = [...inOneLine(text)].slice(0, TELLING).join('')
-  return [asMarkdown(beginning), beginning]
+  return [beginningOf(asMarkdown(text)).replace(/\\$/, ''), beginningOf(inOneLine(text))]
+}
+
+function beginningOf(line: string): string {
+  return [...line].slice(0, TELLING).join('')
 }
 
 const LOG = [

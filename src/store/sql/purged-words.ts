@@ -70,7 +70,9 @@ async function takeOutOfFiles(
 /** Entries of daily logs that somebody began to write and did not finish: the next writer would. */
 async function takeOutOfAppends(tx: Db, user: string, words: readonly string[]): Promise<void> {
   for (const row of await tx.all('SELECT vault, text FROM daily_appends WHERE user_id = ?', [user])) {
-    const text = withoutWords(textOf(row, 'text'), words)
+    const begun = textOf(row, 'text')
+    const text = withoutWords(begun, words)
+    if (text === begun) continue
     await tx.run('UPDATE daily_appends SET text = ? WHERE user_id = ? AND vault = ?', [
       ...[text, user, textOf(row, 'vault')],
     ])

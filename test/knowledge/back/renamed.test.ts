@@ -1,7 +1,17 @@
-import { copyFileSync, existsSync, mkdirSync, renameSync, utimesSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  renameSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { findRenamed } from '../../../src/knowledge/back/renamed.ts'
 import { takeBack } from '../../../src/knowledge/back/take-back.ts'
+import { runVault } from '../../../src/knowledge/run-vault.ts'
 import { ownVault } from '../../../src/knowledge/vault/vault.ts'
 import { backHouse, PAGE } from './house.ts'
 
@@ -29,6 +39,38 @@ describe('a page that a person renamed', () => {
     expect(await get(id)).toMatchObject({ text: 'Deploys go out on Fridays', origin: 'user' })
     expect(there()).toEqual([true, false])
     expect(read(PAGE)).toContain('\nMine.\n')
+  })
+
+  test('is known also when a run noted what they wrote and did not have to write the page', async () => {
+    const { keep, house, root, edit, read } = await backHouse()
+    const run = () => runVault(house, ownVault(house))
+    await keep('Deploys go out on Tuesdays')
+    await keep('Two people deploy')
+    await run()
+    edit(PAGE, (text) => `${text}\nMine.\n`)
+    const before = new Date('2026-03-04T11:00:00.000Z')
+    utimesSync(join(root, PAGE), before, before)
+    await run()
+    mkdirSync(join(root, 'notes'))
+    renameSync(join(root, PAGE), join(root, NEW))
+    expect((await run()).back.map(({ what }) => what)).toEqual(['renamed'])
+    expect(read(PAGE)).toContain('\nMine.\n')
+  })
+
+  test('is looked for among many files with turns for others, past what cannot be looked at', async () => {
+    const { house, root } = await renamed()
+    for (let note = 0; note < 100; note++) writeFileSync(join(root, 'notes', `${note}.md`), 'A note.\n')
+    symlinkSync('loop.md', join(root, 'notes', 'loop.md'))
+    const gone = await house.store.vault.files(house.reach, ownVault(house).name)
+    let turns = 0
+    let next = setImmediate(function again() {
+      turns += 1
+      next = setImmediate(again)
+    })
+    const found = await findRenamed(root, gone, new Set([PAGE]))
+    clearImmediate(next)
+    expect(found).toMatchObject([{ file: { path: PAGE }, to: NEW }])
+    expect(turns).toBeGreaterThan(1)
   })
 
   test('is only looked at in a dry run', async () => {

@@ -24,6 +24,19 @@ describe('a purged text', () => {
     await m.close()
   })
 
+  test('is found wherever in it Markdown had to be kept from meaning something', async () => {
+    const { house, vault, root } = await houseWithHistory()
+    const { historyTelling } = await import('../../../src/knowledge/history/telling.ts')
+    const texts = [':// of it', '_ and more', '@home for it', '&amp; more', '*', '\\'].map(
+      (rest, at) => `${`${at} of the keys that nobody must ever know of`.slice(0, 39)}${rest}`,
+    )
+    const links = [38, 39, 40].map((at) => `${'x'.repeat(at - 4)}http://cellar.example/${at}`)
+    put(vault, 'index.md', [...texts, ...links].map((text) => `- ${asMarkdown(text)}\n`).join(''))
+    await commitVault(house, vault, {})
+    for (const text of [...texts, ...links])
+      expect(await historyTelling(root, [text]), text).toEqual([join(root, '.git')])
+  })
+
   test('also in the repository that a vault of a project lies in', async () => {
     const { house } = await houseWithHistory()
     const { historyTelling } = await import('../../../src/knowledge/history/telling.ts')
