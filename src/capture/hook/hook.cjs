@@ -272,11 +272,11 @@ function answerAlone(home, cli, file, fields, isTime, then) {
 
 /**
  * Runs the program that answers as a worker would, and prints what it says when that is whole and in time. What it has to
- * do then, such as ending, is not on the person's time.
+ * do then, such as ending, is not on the person's time; only what is detached may do that on Windows once we have ended.
  */
 function runAnswer(home, program, file, then) {
   const options = {
-    ...{ stdio: ['ignore', 'pipe', 'ignore'], windowsHide: true },
+    ...{ detached: true, stdio: ['ignore', 'pipe', 'ignore'], windowsHide: true },
     env: environment(home, { NODE_OPTIONS: '' }),
   }
   const args = [program, host, file, 'framed']

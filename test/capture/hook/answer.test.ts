@@ -121,6 +121,15 @@ describe.each(KINDS)('an answer without a worker (%s)', (kind) => {
   })
 })
 
+describe('the program that node starts for an answer', () => {
+  test('is in no group with the hook, at whose end some systems end all that is', async () => {
+    const { folder, pid } = house('node', `${PROGRAM}say('good'); setTimeout(() => {}, 20_000)`)
+    expect((await runHook('node', { folder, input: payload(), ask: true })).stdout).toBe('good')
+    // Only a group of its own has its name.
+    expect(process.kill(-(pid() ?? Number.NaN), 'SIGKILL')).toBe(true)
+  })
+})
+
 describe.each(['perl', 'bash', 'old-bash', 'launcher'] as const)('the time it takes (%s)', (kind) => {
   test('node is started for no event that a worker or a prepared brief answers [promise:never-in-the-way.fast]', async (context) => {
     needs(context, kind)
