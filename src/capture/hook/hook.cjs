@@ -66,7 +66,12 @@ function capture() {
       process.exit(0)
     }
     if (mode !== 'ask' || event !== payload || !fs.existsSync(`${home}/briefs/index`)) return then()
-    answerAlone(home, cli, file, fieldsOf(payload.toString()), found === 'nobody', then)
+    try {
+      answerAlone(home, cli, file, fieldsOf(payload.toString()), found === 'nobody', then)
+    } catch {
+      // A program that the system refuses to start must not keep the worker from being started.
+      then()
+    }
   })
 }
 
