@@ -26,7 +26,7 @@ export function findRepository(folder: string): Repository | undefined {
 export function remotesOf({ commonDir }: Repository): Map<string, string> {
   const remotes = new Map<string, string>()
   let remote: string | undefined
-  for (const line of (readIfThere(join(commonDir, 'config')) ?? '').split(/\r?\n/)) {
+  for (const line of (readIfThere(join(commonDir, 'config'), LONGEST_LIST) ?? '').split(/\r?\n/)) {
     const section = /^\s*\[\s*(?<kind>[\w.-]+)(?:\s+"(?<name>.*)")?\s*\]/.exec(line)?.groups
     if (section) remote = section['kind']?.toLowerCase() === 'remote' ? section['name'] : undefined
     const url = /^\s*url\s*=\s*(?<url>\S.*?)\s*$/i.exec(line)?.groups?.['url']
@@ -41,12 +41,15 @@ export function remotesOf({ commonDir }: Repository): Map<string, string> {
  */
 export function rootCommitOf(repository: Repository, roots?: string): string | undefined {
   if (existsSync(join(repository.commonDir, 'shallow'))) return undefined
-  const head = headOf(repository)
-  if (head === undefined || roots === undefined) return askForRoot(repository, head ?? 'HEAD')
-  const known = knownRoot(roots, head)
+  const head = readIfThere(join(repository.gitDir, 'HEAD'))
+  // Git would fail as well, or wait for a pipe.
+  if (head === undefined) return undefined
+  const commit = commitAt(repository, head.trim())
+  if (commit === undefined || roots === undefined) return askForRoot(repository, commit ?? 'HEAD')
+  const known = knownRoot(roots, commit)
   if (known !== undefined) return known
-  const root = askForRoot(repository, head)
-  if (root !== undefined) noteRoot(roots, head, root)
+  const root = askForRoot(repository, commit)
+  if (root !== undefined) noteRoot(roots, commit, root)
   return root
 }
 
@@ -65,10 +68,12 @@ function askForRoot({ root }: Repository, commit: string): string | undefined {
 
 const COMMIT = /^[0-9a-f]{40,64}$/
 
-/** The commit that is checked out; undefined before the first one, and where git keeps its branches in another way than files. */
-function headOf({ gitDir, commonDir }: Repository): string | undefined {
-  const head = readIfThere(join(gitDir, 'HEAD'))?.trim() ?? ''
-  const branch = /^ref: *(?<name>refs\/.+)$/.exec(head)?.groups?.['name']
+/**
+ * The commit that HEAD names; undefined before the first one, and where git keeps its branches in another way than files.
+ * No branch has two full stops in its name: that would be a file of somebody else's.
+ */
+function commitAt({ commonDir }: Repository, head: string): string | undefined {
+  const branch = /^ref: *(?<name>refs\/(?!.*\.\.).+)$/.exec(head)?.groups?.['name']
   const commit =
     branch === undefined ? head : (readIfThere(join(commonDir, branch)) ?? packed(commonDir, branch))
   return commit !== undefined && COMMIT.test(commit.trim()) ? commit.trim() : undefined
@@ -76,7 +81,7 @@ function headOf({ gitDir, commonDir }: Repository): string | undefined {
 
 /** Branches that did not move for long stand in one file, a line each. */
 function packed(commonDir: string, branch: string): string | undefined {
-  const lines = (readIfThere(join(commonDir, 'packed-refs')) ?? '').split('\n')
+  const lines = (readIfThere(join(commonDir, 'packed-refs'), LONGEST_LIST) ?? '').split('\n')
   return lines.find((line) => line.endsWith(` ${branch}`))?.slice(0, -branch.length - 1)
 }
 
@@ -108,9 +113,16 @@ function statIfThere(path: string): Stats | undefined {
   }
 }
 
-function readIfThere(path: string): string | undefined {
+/** Most files of git's are a line. */
+const LONGEST = 65_536
+/** With a line for each branch: more than any repository has. */
+const LONGEST_LIST = 67_108_864
+
+/** Only what is a file: a repository that somebody else made may have a pipe in its place, which nobody fills. */
+function readIfThere(path: string, most = LONGEST): string | undefined {
   try {
-    return readFileSync(path, 'utf8')
+    const stats = statSync(path)
+    return stats.isFile() && stats.size <= most ? readFileSync(path, 'utf8') : undefined
   } catch {
     // Absent or unreadable: then git does not tell us anything, and the caller falls back.
     return undefined

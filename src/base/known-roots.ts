@@ -17,17 +17,16 @@ export function knownRoot(file: string, commit: string): string | undefined {
     ?.slice(commit.length + 1)
 }
 
-/** Says whether it could be noted. Where not, or where two note at once and one is lost, git is asked again. */
-export function noteRoot(file: string, commit: string, root: string): boolean {
+/** Where it cannot be noted, or where two note at once and one is lost, git is asked again. */
+export function noteRoot(file: string, commit: string, root: string): void {
   const others = linesIn(file).filter((line) => !line.startsWith(`${commit} `))
   const lines = [...others.slice(1 - MOST), `${commit} ${root}`]
   try {
     ensurePrivateDir(dirname(file))
     writeFileAtomic(file, `${lines.join('\n')}\n`)
-    return true
   } catch {
     // A home that cannot be written to is no reason not to answer.
-    return false
+    return
   }
 }
 

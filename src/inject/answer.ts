@@ -5,6 +5,7 @@ import type { Channel, Told } from '../model/ledger.ts'
 import { reachOf } from '../model/reach.ts'
 import { savedNotice } from './notice.ts'
 import { HINT_CHARACTERS, type InjectRoom } from './room.ts'
+import type { Stated } from './stated.ts'
 import { NOTHING_TOLD, noteTold, type TellingPlace, toldIn, toldOf } from './told.ts'
 
 /** Gives an answer to who waits for it. */
@@ -144,7 +145,6 @@ async function hintsFor(
   toldNow: readonly string[] = [],
 ): Promise<Context> {
   const { makeHints, filesIn } = await import('./hints.ts')
-  const { stated } = room
   const reach = reachOf(room.config.user, place.project)
   const calls =
     place.session === null ? [] : await room.store.sessions.lastCalls(reach, place.session, RECENT)
@@ -152,12 +152,27 @@ async function hintsFor(
   const already = { ...before, memories: new Set([...before.memories, ...toldNow]) }
   const { text, tellings } = await makeHints(room, {
     ...{ prompt: event.text ?? '', reach, already, files: filesIn(calls) },
-    stated: stated && (() => stated(host, room.env, event.cwd)),
+    stated: () => readAtStart(room, host, event, place),
   })
   return { text, channel: 'hint', told: toldOf(text, tellings) }
 }
 
 const RECENT = 20
+
+/**
+ * What the agent has before it since its session began. What was written later, or stands in another project that it went
+ * to, it has not read; of its own memory nobody can tell, since our section of it is written at any time.
+ */
+async function readAtStart(
+  { stated, store, env, reach }: InjectRoom,
+  host: Host,
+  { cwd }: HostEvent,
+  { session, project }: TellingPlace,
+): Promise<Stated | undefined> {
+  const begun = stated && session !== null ? await store.sessions.get(reach, session) : undefined
+  if (begun === undefined || begun.project !== project) return undefined
+  return stated?.(host, env, cwd, { withoutMemory: true, before: Date.parse(begun.startedAt) })
+}
 
 async function fixFor(room: InjectRoom, event: HostEvent, place: TellingPlace): Promise<Context | undefined> {
   if (event.failed === undefined) return undefined

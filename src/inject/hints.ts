@@ -17,7 +17,7 @@ export interface HintRequest {
   readonly files?: readonly string[]
   readonly limit?: number
   /** What the agent reads by itself. Asked for only when something fits, since it looks at files. */
-  readonly stated?: (() => Stated) | undefined
+  readonly stated?: (() => Promise<Stated | undefined>) | undefined
 }
 
 export interface Hints {
@@ -46,7 +46,7 @@ export async function makeHints(room: InjectRoom, request: HintRequest): Promise
   if (matches.length === 0) return nothing(reason)
   const fresh = matches.filter(({ memory }) => !already.memories.has(memory.id))
   if (fresh.length === 0) return nothing('what fits was told in this session before')
-  const stated = request.stated?.()
+  const stated = await request.stated?.()
   const best: typeof fresh = []
   for (const match of fresh) {
     if (best.length === limit) break

@@ -22,13 +22,19 @@ const NOTHING_STATED: Stated = { key: '', says: () => false }
 /** The most of one file that is read. */
 const MOST_BYTES = 65_536
 
+interface Counted {
+  /** Not the host's own memory, in which a section of ours may stand. */
+  readonly withoutMemory?: boolean
+  /** Only files that were last changed before this time, in milliseconds. */
+  readonly before?: number
+}
+
 /** What the files of instructions say that count for who works in a folder; what they import is not looked at. */
 export function statedFor(
   host: Host | undefined,
   env: Environment,
   folder: string | null,
-  /** Not by the host's own memory, in which a section of ours may stand. */
-  { withoutMemory = false }: { readonly withoutMemory?: boolean } = {},
+  { withoutMemory = false, before = Number.POSITIVE_INFINITY }: Counted = {},
 ): Stated {
   if (host?.instructions === undefined || folder === null) return NOTHING_STATED
   const root = findRepository(realPath(folder))?.root ?? folder
@@ -36,6 +42,7 @@ export function statedFor(
     .instructions(env, root)
     .filter(({ isMemory }) => !(withoutMemory && isMemory))
     .flatMap((file) => linesAt(file) ?? [])
+    .filter(({ changedAt }) => changedAt < before)
   if (files.length === 0) return NOTHING_STATED
   return {
     key: files.map(({ version }) => version).join('\n'),
@@ -53,6 +60,7 @@ interface Line {
 
 interface Lines {
   readonly version: string
+  readonly changedAt: number
   readonly lines: readonly Line[]
 }
 
@@ -61,23 +69,23 @@ const kept = new Map<string, Lines>()
 const MOST_KEPT = 200
 
 function linesAt({ path, lines: most, bytes = MOST_BYTES }: InstructionFile): Lines | undefined {
-  const version = versionOf(path)
-  if (version === undefined) return undefined
+  const found = versionOf(path)
+  if (found === undefined) return undefined
   const before = kept.get(path)
-  if (before?.version === version) return before
+  if (before?.version === found.version) return before
   const content = beginningOf(realPath(path), Math.min(bytes, MOST_BYTES))
   if (content === undefined) return undefined
   const lines = content.toString('utf8').split(/\r?\n/).slice(0, most)
-  const read = { version, lines: lines.flatMap(sentencesOf) }
+  const read = { ...found, lines: lines.flatMap(sentencesOf) }
   if (kept.size >= MOST_KEPT) kept.clear()
   kept.set(path, read)
   return read
 }
 
-function versionOf(path: string): string | undefined {
+function versionOf(path: string): Pick<Lines, 'version' | 'changedAt'> | undefined {
   try {
     const { size, mtimeMs, ino } = statSync(path)
-    return `${path} ${size} ${mtimeMs} ${ino}`
+    return { version: `${path} ${size} ${mtimeMs} ${ino}`, changedAt: mtimeMs }
   } catch (thrown) {
     if (errnoOf(thrown) !== undefined) return undefined // not there, or closed to us
     throw thrown

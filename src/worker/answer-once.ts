@@ -13,9 +13,10 @@ import { type AnsweringHouse, replyTo } from './reply.ts'
 
 /**
  * What the worker would say to a hook, said by a program that the hook runs when there is none. It is on the person's
- * time, so it opens only what an answer needs, waits for nobody, and leaves everything as it is but for the note of what
- * was said. Whatever goes wrong, nothing is said, and the log has it. `say` has the answer once, the empty one too; nobody
- * waits for what is put away after that.
+ * time, so it opens only what an answer needs and waits for nobody. It writes the note of what was said, the root commit
+ * of a folder that git had to be asked about (`run/roots`), and puts the store's log away when it closes it; all else it
+ * leaves as it is. Whatever goes wrong, nothing is said, and the log has it. `say` has the answer once, the empty one too;
+ * nobody waits for what is put away after that.
  */
 export async function answerOnce(
   env: Environment,

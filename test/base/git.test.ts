@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { findRepository, rootCommitOf } from '../../src/base/git.ts'
@@ -122,5 +123,43 @@ describe('the root commit that was told once', () => {
     expect(rootOf(folder, roots)).toBeUndefined()
     vi.unstubAllEnvs()
     expect(rootOf(folder, roots)).toBe(root)
+  })
+})
+
+describe('what lies in a repository in the place of a file of git’s', () => {
+  test('is not waited for when it is a pipe', async (context) => {
+    if (process.platform === 'win32') context.skip('there are no such pipes on Windows')
+    const { folder, roots } = world()
+    rootOf(folder, roots)
+    const head = join(folder, '.git', 'HEAD')
+    const commit = git(folder, 'rev-parse', 'HEAD')
+    rmSync(head)
+    spawnSync('mkfifo', [head])
+    // Whoever would read from the pipe gets a commit that is known, and this program ends by itself.
+    const writer = spawn('/bin/sh', ['-c', 'echo "$1" > "$2"', 'sh', commit, head])
+    expect(rootOf(folder, roots)).toBeUndefined()
+    writer.kill('SIGKILL')
+    expect(await once(writer, 'exit')).toEqual([null, 'SIGKILL'])
+  })
+
+  test('is not read when it is too long or outside of the branches; lists may be long', () => {
+    const { folder, root, roots } = world()
+    rootOf(folder, roots)
+    const commit = git(folder, 'rev-parse', 'HEAD')
+    const head = join(folder, '.git', 'HEAD')
+    const known = (content: string) => {
+      writeFileSync(head, content)
+      return rootKnownOf(folder, roots)
+    }
+    expect(known(`${commit}\n`)).toBe(root)
+    expect(known(`${commit}${' '.repeat(70_000)}\n`)).toBeUndefined()
+    writeFileSync(join(folder, 'outside'), `${commit}\n`)
+    expect(known('ref: refs/heads/../../../outside\n')).toBeUndefined()
+    expect(known('ref: refs/heads/main\n')).toBe(root)
+    git(folder, 'pack-refs', '--all')
+    const packed = join(folder, '.git', 'packed-refs')
+    const others = Array.from({ length: 2000 }, (_, index) => `${commit} refs/heads/a${index}\n`)
+    writeFileSync(packed, others.join('') + readFileSync(packed, 'utf8'))
+    expect(known('ref: refs/heads/main\n')).toBe(root)
   })
 })

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { knownRoot, noteRoot } from '../../src/base/known-roots.ts'
@@ -10,8 +10,9 @@ describe('the roots that git told of', () => {
   test('are known after they were noted, in a file of the person alone', () => {
     const file = join(temporaryFolder(), 'run', 'roots')
     expect(knownRoot(file, ONE)).toBeUndefined()
-    expect(noteRoot(file, ONE, ROOT)).toBe(true)
-    expect(noteRoot(file, TWO, ONE)).toBe(true)
+    noteRoot(file, ONE, ROOT)
+    noteRoot(file, TWO, ONE)
+    expect(readFileSync(file, 'utf8')).toBe(`${ONE} ${ROOT}\n${TWO} ${ONE}\n`)
     expect([knownRoot(file, ONE), knownRoot(file, TWO)]).toEqual([ROOT, ONE])
     if (process.platform !== 'win32') expect(statSync(file).mode & 0o077).toBe(0)
   })
@@ -37,8 +38,10 @@ describe('the roots that git told of', () => {
     writeFileSync(join(home, 'run'), 'a file')
     mkdirSync(join(home, 'roots'))
     for (const file of [join(home, 'run', 'roots'), join(home, 'roots')]) {
-      expect(noteRoot(file, ONE, ROOT)).toBe(false)
+      noteRoot(file, ONE, ROOT)
       expect(knownRoot(file, ONE)).toBeUndefined()
     }
+    expect(readFileSync(join(home, 'run'), 'utf8')).toBe('a file')
+    expect(readdirSync(join(home, 'roots'))).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
-import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { claudeCode } from '../../src/hosts/claude-code/claude-code.ts'
 import { codex } from '../../src/hosts/codex/codex.ts'
@@ -118,31 +118,70 @@ describe('the brief beside instructions', () => {
 })
 
 const WHEN = 'when do deploys go out?'
+const RULE = 'Deploys go out on Tuesdays, because support is staffed then'
+
+/** A house with a memory, files of instructions that are older than every session in it, and what a prompt is told. */
+async function hintHouse() {
+  const made = await injectHouse()
+  const { house, cwd, clock, remember } = made
+  const alone = { ...house, env: { HOME: join(cwd, 'person') } }
+  const room = { ...alone, stated: statedFor }
+  const event = {
+    ...({ kind: 'prompt', name: 'UserPromptSubmit', text: WHEN } as const),
+    ...{ transcript: null, promptId: null, reason: null },
+  }
+  await remember(RULE, { kind: 'operational' })
+  return {
+    ...made,
+    alone,
+    write: (path: string, content: string, at = clock.now() - 60_000) => {
+      mkdirSync(dirname(path), { recursive: true })
+      writeFileSync(path, content)
+      utimesSync(path, at / 1000, at / 1000)
+    },
+    ask: async (hostSession: string, differs: { room?: InjectRoom; cwd?: string } = {}) => {
+      const asked = { ...event, cwd: differs.cwd ?? cwd, hostSession }
+      const answer = await answerEvent(differs.room ?? room, claudeCode, asked)
+      return answer === '' ? '' : String(JSON.parse(answer).hookSpecificOutput.additionalContext)
+    },
+  }
+}
 
 test('a hint leaves out what the agent reads anyway, and tells what fits besides; what is pinned is told', async () => {
-  const { remember, cwd, house } = await injectHouse()
-  const room = { ...house, stated: statedFor }
-  const event = {
-    kind: 'prompt',
-    name: 'UserPromptSubmit',
-    transcript: null,
-    promptId: null,
-    reason: null,
-  } as const
-  const ask = async (hostSession: string, asked: InjectRoom = room) => {
-    const answer = await answerEvent(asked, claudeCode, { ...event, cwd, hostSession, text: WHEN })
-    return answer === '' ? '' : String(JSON.parse(answer).hookSpecificOutput.additionalContext)
-  }
-  const text = 'Deploys go out on Tuesdays, because support is staffed then'
-  await remember(text, { kind: 'operational' })
+  const { remember, cwd, say, write, ask, alone } = await hintHouse()
+  for (const session of ['one', 'two', 'alone', 'three', 'four']) await say(session, 'hello')
   expect(await ask('one')).toContain('Tuesdays')
-  writeFileSync(join(cwd, 'CLAUDE.md'), `- ${text}.\n`)
+  write(join(cwd, 'CLAUDE.md'), `- ${RULE}.\n`)
   expect(await ask('two')).toBe('')
   // A program that is started for one answer reads no more files than it must: a prompt waits for it.
-  expect(await ask('alone', house)).toContain('Tuesdays')
+  expect(await ask('alone', { room: alone })).toContain('Tuesdays')
   await remember('Deploys go out only after the changelog is written', { kind: 'operational' })
   expect(linesOf(await ask('three'))).toEqual([expect.stringContaining('changelog')])
   await remember('Deploys go out with the tool called ferry', { kind: 'operational', pinned: true })
-  writeFileSync(join(cwd, 'CLAUDE.md'), `- ${text}.\n- Deploys go out with the tool called ferry\n`)
+  write(join(cwd, 'CLAUDE.md'), `- ${RULE}.\n- Deploys go out with the tool called ferry\n`)
   expect(await ask('four')).toContain('ferry')
+})
+
+test('a hint tells what stands in instructions that the agent did not read when its session began', async () => {
+  const { remember, cwd, clock, say, write, ask, house } = await hintHouse()
+  write(join(cwd, 'CLAUDE.md'), `- ${RULE}.\n`)
+  expect(await ask('not yet known')).toContain('Tuesdays')
+
+  await say('changed since', 'hello')
+  write(join(cwd, 'CLAUDE.md'), `- ${RULE}.\n`, clock.now() + 1000)
+  expect(await ask('changed since')).toContain('Tuesdays')
+
+  rmSync(join(cwd, 'CLAUDE.md'))
+  const own = join(cwd, 'person/.claude/projects', cwd.replace(/[^a-zA-Z0-9]/g, '-'), 'memory/MEMORY.md')
+  write(own, `- ${RULE}.\n`)
+  const env = { HOME: join(cwd, 'person') }
+  expect(statedFor(claudeCode, env, cwd).says(aMemory({ text: RULE }))).toBe(true)
+  await say('its own memory', 'hello')
+  expect(await ask('its own memory')).toContain('Tuesdays')
+
+  const elsewhere = join(house.home, '..', 'elsewhere')
+  write(join(elsewhere, 'CLAUDE.md'), `- ${RULE}.\n`)
+  await remember(RULE, { kind: 'operational', project: elsewhere })
+  await say('went elsewhere', 'hello')
+  expect(await ask('went elsewhere', { cwd: elsewhere })).toContain('Tuesdays')
 })

@@ -66,7 +66,12 @@ function capture() {
       process.exit(0)
     }
     if (mode !== 'ask' || event !== payload || !fs.existsSync(`${home}/briefs/index`)) return then()
-    answerAlone(home, cli, file, fieldsOf(payload.toString()), found === 'nobody', then)
+    try {
+      answerAlone(home, cli, file, fieldsOf(payload.toString()), found === 'nobody', then)
+    } catch {
+      // A program that the system refuses to start must not keep the worker from being started.
+      then()
+    }
   })
 }
 
@@ -272,11 +277,11 @@ function answerAlone(home, cli, file, fields, isTime, then) {
 
 /**
  * Runs the program that answers as a worker would, and prints what it says when that is whole and in time. What it has to
- * do then, such as ending, is not on the person's time.
+ * do then, such as ending, is not on the person's time; only what is detached may do that on Windows once we have ended.
  */
 function runAnswer(home, program, file, then) {
   const options = {
-    ...{ stdio: ['ignore', 'pipe', 'ignore'], windowsHide: true },
+    ...{ detached: true, stdio: ['ignore', 'pipe', 'ignore'], windowsHide: true },
     env: environment(home, { NODE_OPTIONS: '' }),
   }
   const args = [program, host, file, 'framed']

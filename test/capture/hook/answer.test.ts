@@ -121,6 +121,35 @@ describe.each(KINDS)('an answer without a worker (%s)', (kind) => {
   })
 })
 
+describe('the program that node starts for an answer', () => {
+  test('is in no group with the hook, at whose end some systems end all that is', async () => {
+    const { folder, pid } = house('node', `${PROGRAM}say('good'); setTimeout(() => {}, 20_000)`)
+    expect((await runHook('node', { folder, input: payload(), ask: true })).stdout).toBe('good')
+    // Only a group of its own has its name.
+    expect(process.kill(-(pid() ?? Number.NaN), 'SIGKILL')).toBe(true)
+  })
+
+  test('keeps no worker from being started where the system refuses it [promise:never-in-the-way.hook]', async () => {
+    const { home, folder, called } = house('node', SAYS)
+    writeFileSync(join(home, 'cli.cjs'), '')
+    writeFileSync(join(home, 'refuse.cjs'), REFUSE)
+    const env = { NODE_OPTIONS: `--require ${join(home, 'refuse.cjs')}` }
+    expect(await runHook('node', { folder, input: payload(), ask: true, env })).toEqual(QUIET)
+    expect(called()).toBeUndefined()
+    expect(existsSync(join(home, 'run/starting'))).toBe(true)
+  })
+})
+
+/** A system on which the program that answers cannot be started, as where the environment is too large for it. */
+const REFUSE = `
+const started = require('node:child_process')
+const { spawn } = started
+started.spawn = (node, args, options) => {
+  if (args[0].endsWith('memoria-answer.cjs')) throw Object.assign(new Error('spawn E2BIG'), { code: 'E2BIG' })
+  return spawn(node, args, options)
+}
+`
+
 describe.each(['perl', 'bash', 'old-bash', 'launcher'] as const)('the time it takes (%s)', (kind) => {
   test('node is started for no event that a worker or a prepared brief answers [promise:never-in-the-way.fast]', async (context) => {
     needs(context, kind)
