@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Clock } from '../base/clock.ts'
 import { errnoOf } from '../base/errors.ts'
@@ -61,9 +61,21 @@ const STALE_MS = 10 * 60_000
 /** Only where we commit: in a repository of the person's it is theirs to notice. */
 function staleLockIn(room: KnowledgeRoom, vault: KnownVault): string | null {
   if (room.config.vault.git === 'off' || vault.state !== 'there') return null
-  const locks = ['index.lock', 'HEAD.lock'].map((name) => join(vault.root, '.git', name))
+  const folder = join(vault.root, '.git')
+  const locks = ['index', 'HEAD', ...branchIn(folder)].map((name) => join(folder, `${name}.lock`))
   const stale = locks.find((lock) => room.clock.now() - changedAt(lock) >= STALE_MS)
   return stale !== undefined && repositoryOf(room, vault) === 'ours' ? stale : null
+}
+
+/** The branch that is checked out, if there is one. */
+function branchIn(folder: string): string[] {
+  try {
+    return /(?<=^ref: )refs\/.+$/m.exec(readFileSync(join(folder, 'HEAD'), 'utf8')) ?? []
+  } catch (thrown) {
+    if (errnoOf(thrown) === undefined) throw thrown
+    // There is no repository, or it is closed to us.
+    return []
+  }
 }
 
 /** Never, for a file that is not there or closed to us. */

@@ -111,9 +111,13 @@ describe('the vaults', () => {
         hint: 'Run `memoria compile`: it takes away what a run of ours left. If it is still there and no git is at work, delete it.',
       },
     ])
-    const head = join(own.root, '.git', 'HEAD.lock')
-    renameSync(lock, head)
-    expect(await checks()).toMatchObject([{ says: `nothing is committed while ${head} is there` }])
+    mkdirSync(join(own.root, '.git', 'refs', 'heads'), { recursive: true })
+    for (const name of ['HEAD.lock', 'refs/heads/main.lock']) {
+      const other = join(own.root, '.git', name)
+      renameSync(lock, other)
+      expect(await checks()).toMatchObject([{ says: `nothing is committed while ${other} is there` }])
+      renameSync(other, lock)
+    }
     const repository = temporaryFolder()
     mkdirSync(join(repository, '.git'))
     for (const name of ['HEAD', 'index.lock']) writeFileSync(join(repository, '.git', name), '')
