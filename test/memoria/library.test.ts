@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { filesHolding } from './files.ts'
+import { NOTHING_TOLD } from './nothing-told.ts'
 import { standingClock, temporaryMemoria } from './temporary-memoria.ts'
 
 const TOKEN = `ghp_${'a1B2c3D4e5F6g7H8i9'.repeat(2)}`
@@ -20,11 +21,7 @@ describe('the library', () => {
       purged: false,
       scrubbed: false,
       backups: [],
-      vault: [],
-      agents: [],
-      sessions: [],
-      others: [],
-      back: [],
+      ...NOTHING_TOLD,
     })
     expect(await m.search('deploys')).toHaveLength(0)
     expect(await m.list()).toHaveLength(0)
@@ -149,11 +146,7 @@ describe('the library', () => {
       purged: true,
       scrubbed: true,
       backups: [],
-      vault: [],
-      agents: [],
-      sessions: [],
-      others: [],
-      back: [],
+      ...NOTHING_TOLD,
     })
     expect(filesHolding(m.house.home, 'xylophon')).toEqual([])
   })

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { NOTHING_TOLD } from '../../memoria/nothing-told.ts'
 import { errorOf, makePlace, temporaryPlace } from '../program.ts'
 
 const place = makePlace()
@@ -25,11 +26,7 @@ describe('memoria forget', () => {
       purged: false,
       scrubbed: false,
       backups: [],
-      vault: [],
-      agents: [],
-      sessions: [],
-      others: [],
-      back: [],
+      ...NOTHING_TOLD,
     })
     expect(errorOf(place.run('forget', id, '--json'))).toMatchObject({
       code: 'conflict',
