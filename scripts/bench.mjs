@@ -25,7 +25,7 @@ const bundle = await rolldown({
   cwd: root,
   input: `bench/${name}.ts`,
   platform: 'node',
-  external: ['@photostructure/sqlite', 'node:sqlite'],
+  external: ['@photostructure/sqlite', 'node:sqlite', 'rolldown', 'rolldown/utils'],
 })
 await bundle.write({ file: join(out, `${name}.mjs`), format: 'esm', codeSplitting: false })
 await bundle.close()

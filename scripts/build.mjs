@@ -1,30 +1,36 @@
 // Bundles src/ into dist/: one file per entry plus shared and lazily loaded chunks, so that a command
-// loads only what it needs. Types are emitted by tsc for the library entry. The new dist is made aside and
-// renamed into place, so that whoever runs the program meanwhile finds a whole one.
+// loads only what it needs. The library's types are emitted by tsc and rolled up into one file. The new dist is made aside and
+// renamed into place, so that programs that run meanwhile and other builds find a whole one.
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
+import { rollup } from 'rollup'
+import { dts } from 'rollup-plugin-dts'
 import { asFunction, inAscii, lazyModules, ownRequire } from './bundle-plugins.mjs'
+import { replaceFolder } from './replace-folder.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+/** The library's types, beside its program. */
+const TYPES = 'memoria.d.ts'
 const quiet = process.argv.includes('--quiet')
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const dist = join(root, 'dist')
 const fresh = join(root, `.cache/dist-${process.pid}`)
-const old = `${fresh}-old`
+const copy = `${fresh}-copy`
+const types = `${fresh}-types`
 
 try {
   const files = await bundle()
   emitTypes()
-  if (existsSync(dist)) renameSync(dist, old)
-  renameSync(fresh, dist)
+  await rollUpTypes()
   assemblePlugins()
+  replaceFolder(fresh, dist)
   if (!quiet) console.log(`built ${files} files into dist/ (version ${version})`)
 } finally {
-  for (const folder of [fresh, old]) rmSync(folder, { recursive: true, force: true })
+  for (const folder of [fresh, copy, types]) rmSync(folder, { recursive: true, force: true })
 }
 
 async function bundle() {
@@ -75,8 +81,8 @@ async function bundleProgram() {
     codeSplitting: {
       groups: [
         {
-          name: 'house',
-          test: /src\/(?:base\/(?!version)|config\/|model\/|redact\/|journal\/|store\/(?!transfer|sqlite\/(?:repair|salvage|restore|readable|quarantine))|embed\/|recall\/|memoria\.ts$)/,
+          name: 'core',
+          test: /src\/(?:base\/(?!version)|config\/|model\/|redact\/|journal\/|store\/(?!transfer|sqlite\/(?:repair|salvage|restore|readable|quarantine))|embed\/|recall\/|(?:memoria|open-context)\.ts$)/,
         },
       ],
     },
@@ -103,16 +109,22 @@ async function writePlugin(target) {
 
 function emitTypes() {
   const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc')
-  const args = [tsc, '-p', 'tsconfig.build.json', '--outDir', join(fresh, 'types')]
+  const args = [tsc, '-p', 'tsconfig.build.json', '--outDir', types]
   const ran = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' })
   if (ran.status !== 0) throw new Error('tsc failed')
+}
+
+/** Writes the declarations that the library's entry exports or needs into one file. */
+async function rollUpTypes() {
+  const made = await rollup({ input: join(types, 'memoria.d.ts'), plugins: [dts()] })
+  await made.write({ file: join(fresh, TYPES), format: 'es' })
+  await made.close()
 }
 
 /** A copy of a plugin's folder works alone, so that the program is in it; types are for those who write programs. */
 function assemblePlugins() {
   for (const folder of ['plugin', 'plugin-gemini']) {
-    const copy = join(root, folder, 'dist')
-    rmSync(copy, { recursive: true, force: true })
-    cpSync(dist, copy, { recursive: true, filter: (path) => path !== join(dist, 'types') })
+    cpSync(fresh, copy, { recursive: true, filter: (path) => path !== join(fresh, TYPES) })
+    replaceFolder(copy, join(root, folder, 'dist'))
   }
 }

@@ -3,11 +3,12 @@ import {
   fchmodSync,
   fstatSync,
   fsyncSync,
+  linkSync,
+  lstatSync,
   openSync,
   readdirSync,
   renameSync,
   rmSync,
-  statSync,
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -15,7 +16,8 @@ import { type Clock, systemClock } from './clock.ts'
 import { errnoOf } from './errors.ts'
 import { fileError } from './file-errors.ts'
 import { type RandomBytes, systemRandom } from './ids.ts'
-import { FILE_MODE } from './private-dir.ts'
+import { FILE_MODE, isOurs } from './private-dir.ts'
+import { mayHaveWritten } from './process-identity.ts'
 
 export interface WriteOptions {
   /** The mode the file has afterwards, whatever the umask takes away. */
@@ -40,6 +42,26 @@ export function writeFileAtomic(path: string, data: string | Uint8Array, options
   }
 }
 
+/**
+ * Writes a file whole, but only where there is none. Returns false when there is one: of several processes that write at the
+ * same time the first one wins.
+ */
+export function createFileAtomic(path: string, data: string | Uint8Array): boolean {
+  const folder = dirname(path)
+  const aside = join(folder, asideName(systemRandom))
+  try {
+    writeDurably(aside, data, FILE_MODE)
+    linkSync(aside, path)
+    syncFolder(folder)
+    return true
+  } catch (thrown) {
+    if (errnoOf(thrown) === 'EEXIST') return false
+    throw fileError(thrown, 'write', path)
+  } finally {
+    removeQuietly(aside)
+  }
+}
+
 /** Makes a rename or a removal in a folder survive a power cut. */
 export function syncFolder(folder: string): void {
   let fd: number | undefined
@@ -56,15 +78,18 @@ export function syncFolder(folder: string): void {
 /** A write never takes this long, so an older file aside belongs to a process that died. */
 const ABANDONED_MS = 3_600_000
 
-/** Removes what writers that were killed left in a folder. Gives how many files that were. */
+/**
+ * Removes temporary files that killed writers left in a folder: files with a name of ours and our owner, whose writer
+ * no longer runs or that are an hour old. Returns how many were removed.
+ */
 export function removeAbandoned(folder: string, clock: Clock = systemClock): number {
   try {
-    const old = readdirSync(folder)
-      .filter((name) => ASIDE_NAME.test(name))
-      .map((name) => join(folder, name))
-      .filter((path) => isOlderThan(path, clock.now() - ABANDONED_MS))
-    for (const path of old) rmSync(path, { force: true })
-    return old.length
+    const abandoned = readdirSync(folder).filter((name) => {
+      const pid = ASIDE_NAME.exec(name)?.[1]
+      return pid !== undefined && isAbandoned(join(folder, name), Number(pid), clock.now() - ABANDONED_MS)
+    })
+    for (const name of abandoned) rmSync(join(folder, name), { force: true })
+    return abandoned.length
   } catch (thrown) {
     throw fileError(thrown, 'write', folder)
   }
@@ -73,7 +98,7 @@ export function removeAbandoned(folder: string, clock: Clock = systemClock): num
 /** Some file systems, Windows, and folders that may be entered but not listed: the rename is all there is. */
 const CANNOT_SYNC_FOLDERS = new Set(['EINVAL', 'ENOTSUP', 'EPERM', 'EISDIR', 'EACCES'])
 
-const ASIDE_NAME = /^\.memoria-\d+-[0-9a-f]{24}\.tmp$/
+const ASIDE_NAME = /^\.memoria-(\d+)-[0-9a-f]{24}\.tmp$/
 
 function asideName(random: RandomBytes): string {
   return `.memoria-${process.pid}-${Buffer.from(random(12)).toString('hex')}.tmp`
@@ -101,6 +126,12 @@ function removeQuietly(path: string): boolean {
   }
 }
 
-function isOlderThan(path: string, time: number): boolean {
-  return (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? time) < time
+/**
+ * A process in another container may use the same number for another process. If its file is removed while it writes,
+ * its rename fails, and the file it wanted to replace stays as it was.
+ */
+function isAbandoned(path: string, pid: number, since: number): boolean {
+  const stats = lstatSync(path, { throwIfNoEntry: false })
+  if (!stats?.isFile() || (process.getuid !== undefined && !isOurs(stats))) return false
+  return stats.mtimeMs < since || !mayHaveWritten(pid, stats.mtimeMs)
 }

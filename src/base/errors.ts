@@ -18,6 +18,7 @@ export const ERROR_CODES = [
   'store_readonly',
   'store_corrupt',
   'store_newer',
+  'store_missing',
   'store_not_a_file',
   'store_busy',
   'store_closed',
@@ -55,4 +56,13 @@ export function toMemoriaError(thrown: unknown): MemoriaError {
 export function errnoOf(thrown: unknown): string | undefined {
   if (!(thrown instanceof Error) || !('code' in thrown)) return undefined
   return typeof thrown.code === 'string' ? thrown.code : undefined
+}
+
+/**
+ * Whether a failure concerns all work on a home: its store, its disk or its settings. Going on would only repeat it. Any other
+ * failure concerns one event, file, vault or stage, and the rest goes on.
+ */
+export function isFatal(thrown: unknown): boolean {
+  const { code } = toMemoriaError(thrown)
+  return code.startsWith('store_') || code === 'disk_full' || code === 'config_invalid'
 }

@@ -47,11 +47,19 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
   },
 }
 
+/** Failures that mean something else when a file is read. */
+const READ_MEANINGS: Readonly<Record<string, Meaning>> = {
+  ENOENT: { problem: 'it does not exist', hint: 'Check the path.' },
+  ENOTDIR: { problem: 'a part of the path is a file', hint: 'Check the path.' },
+  EISDIR: { problem: 'it is a folder', hint: 'Give the path of a file.' },
+}
+
 /** Says in our words why a file could not be used: the one place that knows what an errno means to a person. */
 export function fileError(thrown: unknown, action: 'read' | 'write', path: string): MemoriaError {
   if (thrown instanceof MemoriaError) return thrown
   const errno = errnoOf(thrown)
-  const meaning = errno === undefined ? undefined : MEANINGS[errno]
+  const meanings = action === 'read' ? { ...MEANINGS, ...READ_MEANINGS } : MEANINGS
+  const meaning = errno === undefined ? undefined : meanings[errno]
   const code = meaning?.code ?? (action === 'read' ? 'file_unreadable' : 'file_unwritable')
   const problem = meaning?.problem ?? (thrown instanceof Error ? thrown.message : String(thrown))
   const details = meaning === undefined ? { cause: thrown } : { cause: thrown, hint: meaning.hint }

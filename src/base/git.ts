@@ -1,7 +1,5 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, type Stats, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { knownRoot, noteRoot } from './known-roots.ts'
 
 /** What git itself knows of a folder, read from its files: starting git costs more than everything else a command does. */
 export interface Repository {
@@ -25,48 +23,55 @@ export function findRepository(folder: string): Repository | undefined {
 /** The URLs of the remotes by name. */
 export function remotesOf({ commonDir }: Repository): Map<string, string> {
   const remotes = new Map<string, string>()
-  let remote: string | undefined
-  for (const line of (readIfThere(join(commonDir, 'config'), LONGEST_LIST) ?? '').split(/\r?\n/)) {
-    const section = /^\s*\[\s*(?<kind>[\w.-]+)(?:\s+"(?<name>.*)")?\s*\]/.exec(line)?.groups
-    if (section) remote = section['kind']?.toLowerCase() === 'remote' ? section['name'] : undefined
-    const url = /^\s*url\s*=\s*(?<url>\S.*?)\s*$/i.exec(line)?.groups?.['url']
-    if (remote !== undefined && url !== undefined && !remotes.has(remote)) remotes.set(remote, unquoted(url))
+  for (const { section, name, key, value } of readConfig(commonDir)) {
+    if (section === 'remote' && key === 'url' && name !== undefined && !remotes.has(name))
+      remotes.set(name, value)
   }
   return remotes
 }
 
+/** A setting of a repository: `key = value` in the section `[section "name"]`. */
+export interface ConfigEntry {
+  readonly section: string
+  readonly name: string | undefined
+  readonly key: string
+  readonly value: string
+}
+
+/** The settings in a repository's own file. Files that it includes are not read: they may be anywhere. */
+export function readConfig(commonDir: string): ConfigEntry[] {
+  const entries: ConfigEntry[] = []
+  let [section, name]: [string, string | undefined] = ['', undefined]
+  for (const line of (readIfThere(join(commonDir, 'config'), LONGEST_LIST) ?? '').split(/\r?\n/)) {
+    const head = /^\s*\[\s*(?<kind>[\w.-]+)(?:\s+"(?<name>.*)")?\s*\]/.exec(line)?.groups
+    if (head) [section, name] = [head['kind']?.toLowerCase() ?? '', head['name']]
+    const found = /^\s*(?<key>[a-z][a-z0-9-]*)\s*=\s*(?<value>\S.*?)\s*$/i.exec(line)?.groups
+    if (found)
+      entries.push({
+        section,
+        name,
+        key: found['key']?.toLowerCase() ?? '',
+        value: unquoted(found['value'] ?? ''),
+      })
+  }
+  return entries
+}
+
+/** Whether a part of the history was never fetched. */
+export function isShallow({ commonDir }: Repository): boolean {
+  return existsSync(join(commonDir, 'shallow'))
+}
+
 /**
- * The oldest commit, which every clone shares; undefined in an empty or shallow repository, or without git. Git walks the
- * whole history to find it, so what it said is kept in the file `roots`, if one is given.
+ * The commit that is checked out, or `HEAD` where only git can tell: before the first one, and where branches are not kept
+ * in files. Undefined when nothing says what is checked out; git would fail as well, or wait for a pipe.
  */
-export function rootCommitOf(repository: Repository, roots?: string): string | undefined {
-  if (existsSync(join(repository.commonDir, 'shallow'))) return undefined
+export function commitAtHead(repository: Repository): string | undefined {
   const head = readIfThere(join(repository.gitDir, 'HEAD'))
-  // Git would fail as well, or wait for a pipe.
-  if (head === undefined) return undefined
-  const commit = commitAt(repository, head.trim())
-  if (commit === undefined || roots === undefined) return askForRoot(repository, commit ?? 'HEAD')
-  const known = knownRoot(roots, commit)
-  if (known !== undefined) return known
-  const root = askForRoot(repository, commit)
-  if (root !== undefined) noteRoot(roots, commit, root)
-  return root
+  return head === undefined ? undefined : (commitAt(repository, head.trim()) ?? 'HEAD')
 }
 
-function askForRoot({ root }: Repository, commit: string): string | undefined {
-  const git = spawnSync('git', ['-C', root, 'rev-list', '--max-parents=0', commit], {
-    encoding: 'utf8',
-    timeout: 3000,
-  })
-  if (git.status !== 0) return undefined
-  // Histories that were joined have several roots; the smallest is the same on every machine.
-  return git.stdout
-    .split('\n')
-    .filter((line) => COMMIT.test(line))
-    .sort()[0]
-}
-
-const COMMIT = /^[0-9a-f]{40,64}$/
+export const COMMIT = /^[0-9a-f]{40,64}$/
 
 /**
  * The commit that HEAD names; undefined before the first one, and where git keeps its branches in another way than files.
@@ -83,12 +88,6 @@ function commitAt({ commonDir }: Repository, head: string): string | undefined {
 function packed(commonDir: string, branch: string): string | undefined {
   const lines = (readIfThere(join(commonDir, 'packed-refs'), LONGEST_LIST) ?? '').split('\n')
   return lines.find((line) => line.endsWith(` ${branch}`))?.slice(0, -branch.length - 1)
-}
-
-/** Whether git would leave a file out of commits; undefined when it cannot be asked. */
-export function isIgnored({ root }: Repository, path: string): boolean | undefined {
-  const git = spawnSync('git', ['-C', root, 'check-ignore', '-q', '--', path], { timeout: 3000 })
-  return git.status === 0 ? true : git.status === 1 ? false : undefined
 }
 
 /** `.git` is a folder in a clone, and in a worktree or submodule a file that names one. */
@@ -114,12 +113,12 @@ function statIfThere(path: string): Stats | undefined {
 }
 
 /** Most files of git's are a line. */
-const LONGEST = 65_536
+const MAX_GIT_FILE_BYTES = 65_536
 /** With a line for each branch: more than any repository has. */
 const LONGEST_LIST = 67_108_864
 
 /** Only what is a file: a repository that somebody else made may have a pipe in its place, which nobody fills. */
-function readIfThere(path: string, most = LONGEST): string | undefined {
+function readIfThere(path: string, most = MAX_GIT_FILE_BYTES): string | undefined {
   try {
     const stats = statSync(path)
     return stats.isFile() && stats.size <= most ? readFileSync(path, 'utf8') : undefined

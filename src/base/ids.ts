@@ -43,6 +43,14 @@ export function idMaker(clock: Clock = systemClock, random: RandomBytes = system
   }
 }
 
+/** So many characters name an id to a person, in a line of the vault or to an agent. */
+export const SHORT_ID_LENGTH = 8
+
+/** The end of an id. It is random, so it tells two ids apart; ids made at one time begin alike. */
+export function shortId(id: string): string {
+  return id.slice(-SHORT_ID_LENGTH)
+}
+
 export function isId(text: string): boolean {
   return text.length === ID_LENGTH && [...text].every((character) => ALPHABET.includes(character))
 }
@@ -56,9 +64,9 @@ function freshDigits(random: RandomBytes): number[] {
 
 function countUp(digits: readonly number[]): number[] {
   const next = [...digits]
-  for (let place = next.length - 1; place >= 0; place--) {
-    const digit = (next[place] ?? 0) + 1
-    next[place] = digit & 31
+  for (let index = next.length - 1; index >= 0; index--) {
+    const digit = (next[index] ?? 0) + 1
+    next[index] = digit & 31
     if (digit < 32) break
   }
   return next
@@ -67,7 +75,7 @@ function countUp(digits: readonly number[]): number[] {
 function encodeTime(ms: number): string {
   let rest = ms
   let text = ''
-  for (let place = 0; place < TIME_LENGTH; place++) {
+  for (let digit = 0; digit < TIME_LENGTH; digit++) {
     text = ALPHABET[rest % 32] + text
     rest = Math.floor(rest / 32)
   }

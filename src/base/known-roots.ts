@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { writeFileAtomic } from './atomic-file.ts'
 import { ensurePrivateDir } from './private-dir.ts'
 
 /** More than a person works on at a time; the file stays small enough to be read by every command. */
-const MOST = 100
+const MAX_ROOTS = 100
 const LINE = /^[0-9a-f]{40,64} [0-9a-f]{40,64}$/
 
 /**
@@ -19,8 +19,10 @@ export function knownRoot(file: string, commit: string): string | undefined {
 
 /** Where it cannot be noted, or where two note at once and one is lost, git is asked again. */
 export function noteRoot(file: string, commit: string, root: string): void {
+  // Looking something up must not create the home, the folder above that of the file.
+  if (!existsSync(dirname(dirname(file)))) return
   const others = linesIn(file).filter((line) => !line.startsWith(`${commit} `))
-  const lines = [...others.slice(1 - MOST), `${commit} ${root}`]
+  const lines = [...others.slice(1 - MAX_ROOTS), `${commit} ${root}`]
   try {
     ensurePrivateDir(dirname(file))
     writeFileAtomic(file, `${lines.join('\n')}\n`)

@@ -32,7 +32,7 @@ const ATTEMPTS = 20
 /**
  * A link appears whole or not at all, and only where nothing is. A dead owner's file is replaced only by who
  * holds the guard `<base>.<its token>`, and only while it still is that file: tokens never come back, so a taker
- * that comes late finds another token and starts anew. A guard is a lock like any other, also when its owner dies.
+ * that comes late finds another token and starts again. A guard is a lock like any other, also when its owner dies.
  */
 export function claim(file: string, options: LockOptions, base = file): Result<Lock> {
   // Looked at first, because those who wait ask often, and each file aside is one that a killed waiter leaves.
@@ -44,15 +44,18 @@ export function claim(file: string, options: LockOptions, base = file): Result<L
     writeFileSync(aside, ownerText(token), { flag: 'wx', mode: FILE_MODE })
     setTime(aside, options)
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-      if (linkIfFree(aside, file)) return ok(lockOn(file, token, options))
+      if (linkIfFree(aside, file)) {
+        if (file === base) removeRemnants(base, options)
+        return ok(lockOn(file, aside, token, options))
+      }
       const owner = readOwner(file)
       if (owner === undefined) continue
       // Over a network a link can succeed and the answer get lost.
-      if (owner.token === token) return ok(lockOn(file, token, options))
+      if (owner.token === token) return ok(lockOn(file, aside, token, options))
       if (!isStale(owner, file, options)) return err(lockedBy(owner, file))
-      const taken = takeOver(owner, file, aside, base, options)
+      const taken = claimStale(owner, file, aside, base, options)
       if (!taken.ok) return taken
-      if (taken.value) return ok(lockOn(file, token, options))
+      if (taken.value) return ok(lockOn(file, aside, token, options))
     }
     return err(lockedByMany(file))
   } finally {
@@ -61,7 +64,7 @@ export function claim(file: string, options: LockOptions, base = file): Result<L
 }
 
 /** Puts `aside` in the place of a dead owner's file; false when that is no longer there. */
-function takeOver(
+function claimStale(
   dead: LockOwner,
   file: string,
   aside: string,
@@ -80,7 +83,7 @@ function takeOver(
   return ok(true)
 }
 
-function lockOn(path: string, token: string, options: LockOptions): Lock {
+function lockOn(path: string, aside: string, token: string, options: LockOptions): Lock {
   const ifOurs = (act: () => void): boolean => {
     try {
       if (readOwner(path)?.token !== token) return false
@@ -94,7 +97,11 @@ function lockOn(path: string, token: string, options: LockOptions): Lock {
   return {
     path,
     touch: () => ifOurs(() => setTime(path, options)),
-    release: () => ifOurs(() => rmSync(path)),
+    release: () => {
+      // It is gone already, unless removing it failed when the lock was taken.
+      removeQuietly(aside)
+      return ifOurs(() => rmSync(path))
+    },
   }
 }
 

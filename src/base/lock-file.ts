@@ -11,7 +11,7 @@ export interface WaitOptions extends LockOptions {
 
 /**
  * Takes a lock that one holder at a time can have, or answers `locked` and says who has it. The lock of a
- * process that died is taken over, by exactly one of those who try.
+ * process that died is claimed, by exactly one of those who try.
  */
 export function acquireLock(path: string, options: LockOptions = {}): Result<Lock> {
   try {

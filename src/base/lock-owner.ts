@@ -38,7 +38,7 @@ export function readOwner(file: string): LockOwner | undefined {
   }
 }
 
-/** Whether the lock may be taken over: its owner is gone, or out of sight and silent for `staleMs`. */
+/** Whether the lock may be claimed: its owner is gone, or out of sight and silent for `staleMs`. */
 export function isStale(
   owner: LockOwner,
   file: string,

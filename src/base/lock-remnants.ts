@@ -15,17 +15,27 @@ export function removeRemnants(base: string, options: StaleOptions): boolean {
   try {
     const names = readdirSync(dirname(base)).filter((name) => name.startsWith(prefix))
     const remnants = names.filter((name) => REMNANT.test(name.slice(prefix.length)))
-    for (const file of remnants.map((name) => join(dirname(base), name))) {
-      const owner = readOwner(file)
-      if (owner === undefined || !isStale(owner, file, options)) continue
-      // A file aside without an owner may be one that is being written just now.
-      if (owner.process !== undefined || !isYoung(file, options)) rmSync(file, { force: true })
-    }
+    for (const name of remnants) removeIfDead(join(dirname(base), name), options)
     return true
   } catch {
     // The lock is ours already, and remnants harm nobody.
     return false
   }
+}
+
+const CLAIM = /\.lock\.[0-9a-f]{32}\.tmp$/
+
+/** Removes temporary files that dead processes left for any lock in a folder. Needs no lock: each belongs to its writer alone. */
+export function removeAbandonedClaims(folder: string, options: StaleOptions = {}): void {
+  const claims = readdirSync(folder).filter((name) => CLAIM.test(name))
+  for (const name of claims) removeIfDead(join(folder, name), options)
+}
+
+function removeIfDead(file: string, options: StaleOptions): void {
+  const owner = readOwner(file)
+  if (owner === undefined || !isStale(owner, file, options)) return
+  // A file aside without an owner may be one that is being written just now.
+  if (owner.process !== undefined || !isYoung(file, options)) rmSync(file, { force: true })
 }
 
 function isYoung(file: string, { clock = systemClock }: StaleOptions): boolean {

@@ -19,8 +19,8 @@ export type { LogLevel } from './log-line.ts'
 
 export interface LogOptions {
   readonly path: string
-  /** Lines below this level are not written. */
-  readonly level: LogLevel
+  /** Lines below this level are not written. A function is asked for each line. */
+  readonly level: LogLevel | (() => LogLevel)
   readonly clock: Clock
   /** A file that would grow beyond this is put away as `<path>.1`, the earlier ones as `.2`, `.3`, … */
   readonly maxBytes?: number
@@ -46,11 +46,11 @@ const KEEP = 3
 /** A log that any number of processes write to at once, one line of JSON per event, readable by its owner only. */
 export function openLog({ path, level, clock, maxBytes = MAX_BYTES, keep = KEEP }: LogOptions): Log {
   const append = appender({ path, clock, maxBytes, keep: Math.max(1, keep) })
-  const lowest = LOG_LEVELS.indexOf(level)
+  const lowest = () => LOG_LEVELS.indexOf(typeof level === 'function' ? level() : level)
   let dropped = 0
   const writer = (lineLevel: LogLevel): Write => {
-    if (LOG_LEVELS.indexOf(lineLevel) < lowest) return () => undefined
     return (event, fields = {}) => {
+      if (LOG_LEVELS.indexOf(lineLevel) < lowest()) return
       try {
         append(logLine({ at: clock.now(), level: lineLevel, event, fields }))
       } catch {

@@ -1,5 +1,5 @@
 import { readFileSync, readlinkSync } from 'node:fs'
-import { hostname } from 'node:os'
+import { hostname, uptime } from 'node:os'
 import { errnoOf } from './errors.ts'
 
 /** Names one process so that it is not mistaken for a later one with the same number, or one elsewhere. */
@@ -24,8 +24,8 @@ export function ownIdentity(): ProcessIdentity {
   own ??= {
     pid: process.pid,
     host: hostname().split('.')[0] ?? '',
-    boot: textOf(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8')),
-    pidSpace: textOf(() => readlinkSync('/proc/self/ns/pid')),
+    boot: readOrNull(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8')),
+    pidSpace: readOrNull(() => readlinkSync('/proc/self/ns/pid')),
     startedAt: procStat(process.pid)?.startedAt ?? null,
   }
   return own
@@ -41,6 +41,25 @@ export function stateOf(identity: ProcessIdentity): ProcessState {
   if (stat === undefined) return 'running'
   if (stat.ended) return 'gone'
   return identity.startedAt === null || identity.startedAt === stat.startedAt ? 'running' : 'gone'
+}
+
+/** Whether a process with this number runs here; one that ended and was not collected yet does not. */
+export function isRunning(pid: number): boolean {
+  return hasProcess(pid) && procStat(pid)?.ended !== true
+}
+
+/** Kernel ticks in a second, as `/proc` counts them on every system that we know. */
+const TICKS_PER_SECOND = 100
+/** Both times are rounded, and a clock may have been set meanwhile. */
+const TOLERANCE_MS = 2_000
+
+/** Whether the process with this number may have written a file at that time: a later one was given the same number. */
+export function mayHaveWritten(pid: number, at: number): boolean {
+  if (!isRunning(pid)) return false
+  const ticks = procStat(pid)?.startedAt
+  if (ticks === undefined) return true
+  const bootedAt = Date.now() - uptime() * 1000
+  return bootedAt + (ticks / TICKS_PER_SECOND) * 1000 <= at + TOLERANCE_MS
 }
 
 /** Reads an identity from untrusted JSON; undefined when it is none. */
@@ -65,7 +84,7 @@ function hasProcess(pid: number): boolean {
 
 /** Where it ended but nobody collected it (a zombie), it still has its number: `ended` tells. */
 function procStat(pid: number): { readonly ended: boolean; readonly startedAt: number } | undefined {
-  const text = textOf(() => readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  const text = readOrNull(() => readFileSync(`/proc/${pid}/stat`, 'utf8'))
   if (text === null) return undefined
   // The second field is the program's name in parentheses, and may itself hold spaces and parentheses.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
@@ -73,7 +92,7 @@ function procStat(pid: number): { readonly ended: boolean; readonly startedAt: n
   return Number.isFinite(startedAt) ? { ended: 'ZXx'.includes(fields[0] ?? '?'), startedAt } : undefined
 }
 
-function textOf(read: () => string): string | null {
+function readOrNull(read: () => string): string | null {
   try {
     return read().trim()
   } catch {

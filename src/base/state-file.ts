@@ -7,7 +7,7 @@ import { moveAside } from './move-aside.ts'
 import { err, ok, type Result } from './result.ts'
 
 export interface StateRead<T> {
-  /** Undefined when there is no usable state: start anew, and say so when `movedTo` is given. */
+  /** Undefined when there is no usable state: start again, and say so when `movedTo` is given. */
   readonly state: T | undefined
   /** Where the unusable file is now; it is never deleted. */
   readonly movedTo?: string

@@ -1,4 +1,5 @@
 import { MemoriaError } from './errors.ts'
+import { withoutHidden } from './hidden.ts'
 import { err, ok, type Result } from './result.ts'
 
 export interface TextBounds {
@@ -15,7 +16,8 @@ export function checkText(text: string, { max, what }: TextBounds): Result<strin
     return refuse(`${what} has ${flaw.what} at character ${flaw.position}`, 'Remove that character.')
   }
   const trimmed = text.trim()
-  if (!VISIBLE.test(trimmed)) return refuse(`${what} is empty`, 'Write at least one visible character.')
+  if (!VISIBLE.test(withoutHidden(trimmed)))
+    return refuse(`${what} is empty`, 'Write at least one visible character.')
   const length = lengthOf(trimmed)
   if (length > max) {
     return refuse(
@@ -32,16 +34,16 @@ export function named(value: unknown): string {
   return typeof value === 'object' && value !== null && !(value instanceof Date) ? 'an object' : String(value)
 }
 
-/** Text as it may be printed: stored text must not move the cursor, recolour, retitle or reorder a terminal. */
+/** Text as it may be printed: stored text must not move the cursor, recolour, retitle, reorder or hide anything. */
 export function forTerminal(text: string): string {
-  return text.replaceAll(LINE_ENDS, '\n').replaceAll(UNPRINTABLE, '')
+  return withoutHidden(text.replaceAll(LINE_ENDS, '\n').replaceAll(UNPRINTABLE, ''))
 }
 
 function refuse(message: string, hint: string): Result<never> {
   return err(new MemoriaError('invalid_input', message, { hint }))
 }
 
-const VISIBLE = /[^\s\p{Cc}\p{Cf}]/u
+const VISIBLE = /[^\s\p{Cc}]/u
 
 /** SQLite cuts text at NUL in places, PostgreSQL refuses it, and half a surrogate pair does not survive UTF-8. */
 function findFlaw(text: string): { readonly what: string; readonly position: number } | undefined {
@@ -62,7 +64,7 @@ function lengthOf(text: string): number {
 const LINE_ENDS = /\r\n/g
 
 // Written as text because they name control characters. Alternatives in this order: whole sequences first, so that
-// nothing of them stays visible; then every lone control character but newline and tab, and every order override.
+// nothing of them stays visible; then every lone control character but newline and tab.
 const UNPRINTABLE = new RegExp(
   [
     // Control sequences: colours, cursor, screen.
@@ -72,7 +74,6 @@ const UNPRINTABLE = new RegExp(
     // Other escapes of two or three characters.
     '\\u001b[ -/]*[0-Z\\\\^-~]',
     '[\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f]',
-    '[\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069]',
   ].join('|'),
   'g',
 )

@@ -8,7 +8,7 @@ import { hookFileOf, programOf } from './command-line.ts'
 import { readSettingsFile, realSettingsPath } from './settings-file.ts'
 
 /** Where to look for settings of hosts: the person's, and the project's in this folder. */
-export interface SettingsPlace {
+export interface SettingsLocation {
   readonly env: Environment
   readonly cwd: string
   /** The folder with the hook's files of this home. */
@@ -25,7 +25,7 @@ export interface Found {
  * The files of a host that hold something of ours, found by looking: what we wrote down about them may be lost. Hooks that
  * run from another home, as long as their files are there, are that home's; what stands beside our hooks is ours as well.
  */
-export function foundWiring(host: Host, { env, cwd, hook }: SettingsPlace): Found[] {
+export function foundWiring(host: Host, { env, cwd, hook }: SettingsLocation): Found[] {
   const isOurs = ({ file, path }: Found) =>
     hookFilesIn(file, path).some((at) => resolve(dirname(at)) === resolve(hook) || !existsSync(at))
   const found = (['user', 'project'] as const).flatMap((scope) => {
@@ -56,7 +56,7 @@ export function runsElsewhere(found: Found, hook: string): boolean {
 }
 
 /** The files of a host whose hooks run from other homes. */
-export function foundElsewhere(host: Host, { env, cwd, hook }: SettingsPlace): Found[] {
+export function foundElsewhere(host: Host, { env, cwd, hook }: SettingsLocation): Found[] {
   const scopes = ['user', 'project'] as const
   const files = scopes.flatMap((scope) => host.wiring.flatMap((file) => foundAt(file, env, scope, cwd)))
   return files.filter((one) => runsElsewhere(one, hook))
@@ -73,12 +73,12 @@ function isOpen(path: string, how: number): boolean {
 }
 
 function foundAt(file: WiredFile, env: Environment, scope: WiringScope, cwd: string): Found[] {
-  const path = placeOf(() => file.pathFor(env, scope, cwd))
+  const path = resolveSettingsPath(() => file.pathFor(env, scope, cwd))
   return path === undefined ? [] : [{ file, path }]
 }
 
 /** Where a file of a host really is; undefined when there is none for this person. */
-export function placeOf(named: () => string | undefined): string | undefined {
+export function resolveSettingsPath(named: () => string | undefined): string | undefined {
   try {
     const path = named()
     return path === undefined ? undefined : realSettingsPath(path)
@@ -101,12 +101,12 @@ function hookFilesIn(file: WiredFile, path: string): string[] {
   return files.filter((at) => isAbsolute(at))
 }
 
-/** What is in a file of a host, when that can be known. */
+/** The text of a host's file, if it can be read. */
 export function contentOf(path: string): string {
   try {
     return readSettingsFile(path) ?? ''
   } catch {
-    // What cannot be read cannot be told from settings without us; whoever changes it says why.
+    // An unreadable file looks like settings without us; the command that changes it reports why.
     return ''
   }
 }

@@ -1,11 +1,13 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeFileAtomic } from '../base/atomic-file.ts'
-import { MemoriaError } from '../base/errors.ts'
+import { errnoOf, MemoriaError } from '../base/errors.ts'
 import { fileError } from '../base/file-errors.ts'
 import { ensurePrivateDir, FILE_MODE } from '../base/private-dir.ts'
+import { VERSION } from '../base/version.ts'
+import { homePaths } from '../config/paths.ts'
 
-/** What makes up the hook. They belong together: hook.pl and hook.bash load or hand over to files beside them. */
+/** The files of the hook. They belong together: hook.pl and hook.bash load or hand over to files beside them. */
 export const HOOK_FILES: readonly string[] = [
   ...['hook.sh', 'hook.pl', 'hook-seldom.pl', 'hook.bash', 'hook.cjs', 'hook.cmd', 'hook.ps1'],
 ]
@@ -30,11 +32,52 @@ export function copyHookFiles(from: string, to: string, { node, cli }: HookProgr
   writeFileAtomic(join(to, 'entry'), `${node}\n${cli}\n`)
 }
 
+const VERSION_FILE = 'version'
+
+/** Notes that the hook in a folder is of this version. */
+export function writeHookVersion(folder: string): void {
+  writeFileAtomic(join(folder, VERSION_FILE), `${VERSION}\n`)
+}
+
+/** The version of the installed hook; undefined when there is none. */
+export function hookVersion(home: string): string | undefined {
+  const path = join(homePaths(home).hook, VERSION_FILE)
+  try {
+    return readFileSync(path, 'utf8').trim()
+  } catch (thrown) {
+    if (errnoOf(thrown) === 'ENOENT') return undefined
+    throw fileError(thrown, 'read', path)
+  }
+}
+
+/** The programs that an installed hook starts; undefined when it names none. */
+export function hookPrograms(folder: string): HookPrograms | undefined {
+  const [node = '', cli = ''] = textIn(join(folder, 'entry'), 'utf8').split('\n')
+  return node === '' || cli === '' ? undefined : { node, cli }
+}
+
+/** Whether one folder has the same hook as another. */
+export function hasHookFiles(folder: string, source: string): boolean {
+  return HOOK_FILES.every(
+    (name) => textIn(join(folder, name), 'latin1') === read(join(source, name)).toString('latin1'),
+  )
+}
+
 /** The folders a hook writes to. It would make them itself, at the cost of the first event. */
 export function makeHookFolders(home: string): void {
   for (const folder of ['journal/tmp', 'journal/new', 'run']) {
     ensurePrivateDir(home)
     mkdirSync(join(home, folder), { recursive: true, mode: 0o700 })
+  }
+}
+
+/** Nothing where there is no such file, or it is closed to us. */
+function textIn(path: string, encoding: 'utf8' | 'latin1'): string {
+  try {
+    return readFileSync(path, encoding)
+  } catch (thrown) {
+    if (errnoOf(thrown) !== undefined) return ''
+    throw thrown
   }
 }
 

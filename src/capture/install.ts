@@ -1,15 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { writeFileAtomic } from '../base/atomic-file.ts'
 import { type Clock, systemClock } from '../base/clock.ts'
-import { errnoOf, MemoriaError } from '../base/errors.ts'
+import { MemoriaError } from '../base/errors.ts'
 import { fileError } from '../base/file-errors.ts'
 import { err, ok, type Result } from '../base/result.ts'
-import { VERSION } from '../base/version.ts'
 import { homePaths } from '../config/paths.ts'
 import type { HookCommand } from '../hosts/wired-file.ts'
 import { commandLine, type HookKind, type HookProgram } from './command-line.ts'
-import { copyHookFiles, type HookPrograms, makeHookFolders } from './hook-files.ts'
+import { copyHookFiles, type HookPrograms, makeHookFolders, writeHookVersion } from './hook-files.ts'
 import { hookProblem } from './self-test.ts'
 
 export interface InstallOptions extends HookPrograms {
@@ -23,18 +21,7 @@ export function installHookFiles({ home, dist, ...programs }: InstallOptions): v
   const { hook } = homePaths(home)
   makeHookFolders(home)
   copyHookFiles(join(dist ?? dirname(programs.cli), 'hook'), hook, programs)
-  writeFileAtomic(join(hook, VERSION_FILE), `${VERSION}\n`)
-}
-
-/** The version of the installed hook; undefined when there is none. */
-export function hookVersion(home: string): string | undefined {
-  const path = join(homePaths(home).hook, VERSION_FILE)
-  try {
-    return readFileSync(path, 'utf8').trim()
-  } catch (thrown) {
-    if (errnoOf(thrown) === 'ENOENT') return undefined
-    throw fileError(thrown, 'read', path)
-  }
+  writeHookVersion(hook)
 }
 
 export interface ChosenHook {
@@ -87,26 +74,24 @@ function chosen(hook: HookProgram, folder: string): ChosenHook {
   return {
     kind: hook.kind,
     commandsFor: (host) => ({
-      commandFor: (ask, place) => commandLine(hook, folder, wordsFor(host, ask, place)),
+      commandFor: (ask, settings) => commandLine(hook, folder, wordsFor(host, ask, settings)),
     }),
   }
 }
 
-/** What the hook is told: the host, whether an answer is due, and where the host works. */
-function wordsFor(host: string, ask: boolean, place: string | undefined): string[] {
-  if (place !== undefined) return [host, ask ? 'ask' : 'ring', place]
+/** The arguments of the hook: the host, whether an answer is due, and where the host works. */
+function wordsFor(host: string, ask: boolean, settings: string | undefined): string[] {
+  if (settings !== undefined) return [host, ask ? 'ask' : 'ring', settings]
   return ask ? [host, 'ask'] : [host]
 }
 
-const VERSION_FILE = 'version'
-
 /** Where these programs are on systems that have them. Names from PATH would differ from one terminal to the next. */
-const PLACES = ['/usr/bin', '/bin', '/usr/local/bin', '/opt/homebrew/bin', '/run/current-system/sw/bin']
+const SCOPES = ['/usr/bin', '/bin', '/usr/local/bin', '/opt/homebrew/bin', '/run/current-system/sw/bin']
 
 function programsHere(node: string): HookProgram[] {
   if (process.platform === 'win32') return [{ kind: 'cmd', program: '' }]
   const there = (['perl', 'bash'] as const).flatMap((kind) =>
-    PLACES.map((folder) => ({ kind, program: join(folder, kind) }))
+    SCOPES.map((folder) => ({ kind, program: join(folder, kind) }))
       .filter(({ program }) => existsSync(program))
       .slice(0, 1),
   )

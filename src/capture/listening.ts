@@ -3,10 +3,10 @@ import type { HomePaths } from '../config/paths.ts'
 import { HOSTS } from '../hosts/all.ts'
 import type { Host } from '../hosts/host.ts'
 import { foundWiring } from './found-wiring.ts'
-import { recordsIn } from './wiring-record.ts'
+import { readableRecordsIn } from './wiring-record.ts'
 
 /** Where to look for who is listened to. */
-export interface ListeningPlace {
+export interface ListeningContext {
   readonly paths: Pick<HomePaths, 'wired' | 'hook'>
   readonly env: Environment
   readonly cwd: string
@@ -16,8 +16,8 @@ export interface ListeningPlace {
  * The hosts that the person connected, by `init` or by our plugin: what the others keep nobody asked us to read, `memoria
  * import` aside. Where none is to be seen, it is all of them: a plugin may be switched on in some other project.
  */
-export function listeningHosts({ paths, env, cwd }: ListeningPlace): readonly Host[] {
-  const records = recordsIn(paths.wired)
+export function listeningHosts({ paths, env, cwd }: ListeningContext): readonly Host[] {
+  const records = readableRecordsIn(paths.wired)
   const connected = HOSTS.filter(
     (host) =>
       records.some((record) => record.host === host.name) ||

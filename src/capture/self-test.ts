@@ -23,12 +23,15 @@ const SAMPLE = Buffer.concat([
 ])
 const PATIENCE_MS = 20_000
 
+/** Begins the name of the folder in which a hook is tried; the process that tries it follows. */
+export const TRIAL_PREFIX = 'hook-test-'
+
 /**
  * Runs a hook as a host would, in a home of its own, and looks whether exactly that event is in the journal. Gives what
  * is wrong, or undefined. The home's name is as unpleasant as a person's may be.
  */
 export function hookProblem(hook: HookProgram, { home, clock, ...programs }: SelfTest): string | undefined {
-  const top = mkdtempSync(join(home, 'hook-test-'))
+  const top = mkdtempSync(join(home, `${TRIAL_PREFIX}${process.pid}-`))
   try {
     const tried = join(top, process.platform === 'win32' ? 'a home' : 'a "home", it\'s $HERE')
     const folder = homePaths(tried).hook
@@ -51,11 +54,14 @@ function runProblem(
   command: string,
   input: string | Buffer,
   home: string,
-  wish: Readonly<Record<string, string>> = {},
+  request: Readonly<Record<string, string>> = {},
 ): string | undefined {
-  const env = { PATH: '/usr/bin:/bin', HOME: home, TMPDIR: home, ...wish }
+  const env = { PATH: '/usr/bin:/bin', HOME: home, TMPDIR: home, ...request }
   const { status, signal, error, stdout, stderr } = spawnSync(command, {
-    ...{ shell: true, input, timeout: PATIENCE_MS, windowsHide: true },
+    shell: true,
+    input,
+    timeout: PATIENCE_MS,
+    windowsHide: true,
     ...(process.platform === 'win32' ? {} : { env }),
   })
   // One that ends without reading breaks the pipe: how it ended, and what arrived, says more.

@@ -5,7 +5,7 @@ const LINE = new RegExp([STRING, '"mcp"', '"--home"', STRING].join(String.raw`\s
 
 /**
  * The command line of our server, as `init` writes it, in a list that cannot be understood: so that whoever takes memoria
- * out is told that it is still in there. Undefined when it is not.
+ * out learns that it is still in there. Undefined when it is not.
  */
 export function lineInTorn(text: string): readonly string[] | undefined {
   const lines = [...text.matchAll(LINE)].map(([, program = '', home = '']) => [

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import { toMemoriaError } from '../base/errors.ts'
 import type { Host } from '../hosts/host.ts'
 import type { WiredFile } from '../hosts/wired-file.ts'
-import { digest, readSettingsFile, writeSettingsFile } from './settings-file.ts'
-import type { WiringRecord } from './wiring-record.ts'
+import { readSettingsFile, realSettingsPath, removeSettingsFile, writeSettingsFile } from './settings-file.ts'
+import { isAsWeLeft, type WiringRecord } from './wiring-record.ts'
 
 export interface Unwired {
   readonly path: string
@@ -24,10 +24,13 @@ export interface UnwiringPlan extends Unwired {
   readonly folder?: string | null
 }
 
-/** What taking a change back would do. A file that cannot be read or understood is left. */
+/** The plan for undoing a change. A file that cannot be read or understood is left. */
 export function planUnwiring(record: WiringRecord, hosts: readonly Host[]): UnwiringPlan {
-  return planned(record.path, record, (now) => {
-    if (digest(now) === record.afterDigest)
+  // The file may have become a link into somebody's dotfiles since.
+  const path = existsSync(record.path) ? realSettingsPath(record.path) : record.path
+  return planned(path, record, (now) => {
+    if (now === record.before) return { outcome: 'restored', before: now, after: now }
+    if (isAsWeLeft(record, now))
       return { outcome: 'restored', before: now, after: record.before ?? undefined }
     const file = fileOf(record, hosts)
     if (file === undefined) return left(now, `unknown host ${record.host}`)
@@ -44,13 +47,21 @@ export function planCleaning(
   return { ...planned(path, undefined, (now) => cleaned(file, now, undefined)), folder }
 }
 
-/** Does what was planned. A file that cannot be written is left, and the record with it. */
-export function applyUnwiring(plan: UnwiringPlan, records: string): Unwired {
+/**
+ * Does what was planned. A file that cannot be written is left, and the record with it. A record also stays while a file
+ * that was left (`leftPaths`) keeps a folder that we made from being removed: the next run removes it.
+ */
+export function applyUnwiring(
+  plan: UnwiringPlan,
+  records: string,
+  leftPaths: readonly string[] = [],
+): Unwired {
   const { path, outcome, record } = plan
   if (outcome === 'left') return reported(plan)
   try {
-    if (outcome !== 'gone') putBack(plan)
-    if (record !== undefined) rmSync(join(records, record.file), { force: true })
+    putBack(plan)
+    const isHeld = leftPaths.some((left) => record?.madeFolder && left.startsWith(record.madeFolder))
+    if (record !== undefined && !isHeld) rmSync(join(records, record.file), { force: true })
     return reported(plan)
   } catch (thrown) {
     // One file that is closed to us must not keep our hooks in the others.
@@ -81,7 +92,7 @@ function planned(
 }
 
 /** What is left of a file that has nothing in it any more: one that only we made is nobody's. */
-function emptyAs(before: string | null): string | undefined {
+export function emptyAs(before: string | null): string | undefined {
   if (before === null) return undefined
   return /^\ufeff?\s*(?:[{/]|$)/.test(before) ? '{}\n' : ''
 }
@@ -102,9 +113,15 @@ function left(now: string | undefined, problem: string): Planned {
   return { outcome: 'left', problem, before: now, after: now }
 }
 
-function putBack({ path, after, record, folder }: UnwiringPlan): void {
-  if (after !== undefined) return writeSettingsFile(path, after)
-  rmSync(path, { force: true })
+function putBack(plan: UnwiringPlan): void {
+  const { path, before, after } = plan
+  if (after === undefined) return removeWithFolders(plan)
+  if (after !== before) writeSettingsFile(path, after)
+}
+
+/** Does nothing to a file that is gone, but an `init` or `uninstall` that was killed may have left its folders. */
+function removeWithFolders({ path, record, folder }: UnwiringPlan): void {
+  removeSettingsFile(path)
   const made = record?.madeFolder ?? folder ?? null
   if (made !== null) removeEmpty(dirname(path), made)
 }
@@ -112,7 +129,9 @@ function putBack({ path, after, record, folder }: UnwiringPlan): void {
 /** Removes the folders that we made, from the inside out, as long as nothing else is in them. */
 export function removeEmpty(from: string, to: string): void {
   for (let folder = from; folder.startsWith(to); folder = dirname(folder)) {
-    if (!existsSync(folder) || readdirSync(folder).length > 0) return
+    // An inner folder may be gone already: an earlier run was killed before it removed the outer one.
+    if (!existsSync(folder)) continue
+    if (readdirSync(folder).length > 0) return
     rmdirSync(folder)
   }
 }

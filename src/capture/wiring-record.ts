@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { readState, writeState } from '../base/state-file.ts'
+import { type Result, unwrap } from '../base/result.ts'
+import { readState, type StateRead, writeState } from '../base/state-file.ts'
+import { digest } from './settings-file.ts'
 
 /** A change we made to a host's settings, and what it takes to undo it. */
 export interface WiringRecord {
@@ -15,36 +17,66 @@ export interface WiringRecord {
   /** The outermost folder that we made for it. */
   readonly madeFolder: string | null
   readonly afterDigest: string
+  /** The digest of what we had left there before this change: what is there when the change was interrupted. */
+  readonly previousDigest?: string
   /** The record's own file name. */
   readonly file: string
 }
 
-export function writeRecord(folder: string, given: Omit<WiringRecord, 'file'>): void {
-  const { host, part, path, at, before, madeFolder, afterDigest } = given
-  const record = { host, ...(part === undefined ? {} : { part }), path, at, before, madeFolder, afterDigest }
+/** Writes the record of one settings file, over an earlier one of the same file. Returns the record's file name. */
+export function writeRecord(folder: string, given: Omit<WiringRecord, 'file'>): string {
+  const { host, part, path, at, before, madeFolder, afterDigest, previousDigest } = given
+  const record = { host, part, path, at, before, madeFolder, afterDigest, previousDigest }
   const name = createHash('sha256').update(record.path).digest('hex').slice(0, 12)
-  writeState(join(folder, `${record.host}-${name}.json`), record)
+  const file = `${record.host}-${name}.json`
+  writeState(join(folder, file), record)
+  return file
 }
 
-/** Every change that is in force. A record that cannot be read is moved aside by the state file's own rules. */
+/** Whether a text is what this change, or the one before it, left in the file. */
+export function isAsWeLeft({ afterDigest, previousDigest }: WiringRecord, content: string): boolean {
+  const now = digest(content)
+  return now === afterDigest || now === previousDigest
+}
+
+/**
+ * Every change that is in force. Damaged records are moved aside, as every state file is. Throws when a record cannot be read:
+ * without it, `init` would take our own hooks for the user's settings, and `uninstall` would put them back.
+ */
 export function recordsIn(folder: string): WiringRecord[] {
+  return readRecords(folder, unwrap)
+}
+
+/** The same without the records that cannot be read, for callers that change no settings. */
+export function readableRecordsIn(folder: string): WiringRecord[] {
+  return readRecords(folder, (read) => (read.ok ? read.value : { state: undefined }))
+}
+
+type RecordContent = Omit<WiringRecord, 'file'>
+type RecordRead = StateRead<RecordContent>
+
+function readRecords(folder: string, settle: (read: Result<RecordRead>) => RecordRead): WiringRecord[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
     .sort()
     .flatMap((file) => {
-      const read = readState(join(folder, file), parse)
-      return read.ok && read.value.state !== undefined ? [{ ...read.value.state, file }] : []
+      const { state } = settle(readState(join(folder, file), parse))
+      return state === undefined ? [] : [{ ...state, file }]
     })
 }
 
-function parse(value: unknown): Omit<WiringRecord, 'file'> | undefined {
+function parse(value: unknown): RecordContent | undefined {
   if (typeof value !== 'object' || value === null) return undefined
-  const { host, part, path, at, before, madeFolder, afterDigest } = value as Record<string, unknown>
+  const { host, part, path, at, before, madeFolder, afterDigest, previousDigest } = value as Record<
+    string,
+    unknown
+  >
   if (typeof host !== 'string' || typeof path !== 'string' || typeof at !== 'string') return undefined
   if (typeof afterDigest !== 'string' || !isTextOrNull(before) || !isTextOrNull(madeFolder)) return undefined
   const named = typeof part === 'string' ? { part } : {}
-  return { host, ...named, path, at, before, madeFolder, afterDigest }
+  const previous = typeof previousDigest === 'string' ? { previousDigest } : {}
+  return { host, ...named, path, at, before, madeFolder, afterDigest, ...previous }
 }
 
 function isTextOrNull(value: unknown): value is string | null {

@@ -6,9 +6,15 @@ import { err, ok, type Result } from '../base/result.ts'
 import type { Environment } from '../config/environment.ts'
 import type { Host } from '../hosts/host.ts'
 import type { HookCommand, WiredFile, WiringScope } from '../hosts/wired-file.ts'
-import { digest, readSettingsFile, realSettingsPath, writeSettingsFile } from './settings-file.ts'
-import { removeEmpty } from './unwiring.ts'
-import { recordsIn, type WiringRecord, writeRecord } from './wiring-record.ts'
+import {
+  digest,
+  readSettingsFile,
+  realSettingsPath,
+  removeSettingsFile,
+  writeSettingsFile,
+} from './settings-file.ts'
+import { emptyAs, removeEmpty } from './unwiring.ts'
+import { isAsWeLeft, recordsIn, type WiringRecord, writeRecord } from './wiring-record.ts'
 
 /** A change to one file of a host, as it would be made. */
 export interface FileChange {
@@ -21,25 +27,25 @@ export interface FileChange {
   readonly madeFolder: string | null
 }
 
-/** What would be done to a host, file by file; the first is the one with the hooks. */
+/** The planned changes of a host, file by file; the first is the one with the hooks. */
 export interface WiringPlan {
   readonly host: Host
   readonly path: string
   readonly changes: readonly FileChange[]
 }
 
-export interface WiringWish {
+export interface WiringRequest {
   readonly env: Environment
   readonly scope: WiringScope
   readonly cwd: string
   readonly hook: HookCommand
 }
 
-/** What would change. A file that cannot be understood is an error, and all stay as they are. */
-export function planWiring(host: Host, wish: WiringWish): Result<WiringPlan> {
+/** Plans the changes. A file that cannot be understood is an error, and all stay as they are. */
+export function planWiring(host: Host, request: WiringRequest): Result<WiringPlan> {
   const changes: FileChange[] = []
   for (const file of host.wiring) {
-    const change = planChange(file, wish)
+    const change = planChange(file, request)
     if (change === undefined) continue
     if (!change.ok) return change
     changes.push(change.value)
@@ -50,7 +56,7 @@ export function planWiring(host: Host, wish: WiringWish): Result<WiringPlan> {
 }
 
 /** Whether a host has a file for this scope at all. */
-export function hasSettings({ wiring }: Host, { env, scope, cwd }: Omit<WiringWish, 'hook'>): boolean {
+export function hasSettings({ wiring }: Host, { env, scope, cwd }: Omit<WiringRequest, 'hook'>): boolean {
   return wiring.some((file) => file.pathFor(env, scope, cwd) !== undefined)
 }
 
@@ -77,12 +83,12 @@ export function applyWiring(plan: WiringPlan, records: string, at: string): void
   }
 }
 
-function planChange(file: WiredFile, wish: WiringWish): Result<FileChange> | undefined {
-  const named = file.pathFor(wish.env, wish.scope, wish.cwd)
+function planChange(file: WiredFile, request: WiringRequest): Result<FileChange> | undefined {
+  const named = file.pathFor(request.env, request.scope, request.cwd)
   if (named === undefined) return undefined
   const path = realSettingsPath(named)
   const before = readSettingsFile(path)
-  const after = file.withOurs(before, wish.hook)
+  const after = file.withOurs(before, request.hook)
   if (!after.ok) return err(withPath(after.error, path))
   return ok({ file, path, before, after: after.value, madeFolder: firstMissing(dirname(path)) })
 }
@@ -90,41 +96,53 @@ function planChange(file: WiredFile, wish: WiringWish): Result<FileChange> | und
 /** Makes one change; gives what takes it back. */
 function applyChange(host: Host, change: FileChange, records: string, at: string): () => void {
   const { file, path, before, after } = change
-  const earlier = recordsIn(records).find((record) => record.path === path)
-  const madeFolder = earlier === undefined ? change.madeFolder : earlier.madeFolder
+  // The file may have become a link to this one since it was wired.
+  const earlier = recordsIn(records).find((record) => realSettingsPath(record.path) === path)
+  const hasOurs = earlier !== undefined && before !== undefined && isAsWeLeft(earlier, before)
   ensurePrivateDir(records)
-  writeRecord(records, {
-    ...{ host: host.name, part: file.name, path, at, madeFolder, afterDigest: digest(after) },
+  const record = writeRecord(records, {
+    host: host.name,
+    part: file.name,
+    path,
+    at,
     before: beforeUs(change, earlier),
+    madeFolder: change.madeFolder ?? earlier?.madeFolder ?? null,
+    afterDigest: digest(after),
+    ...(hasOurs ? { previousDigest: digest(before) } : {}),
   })
+  if (earlier !== undefined && earlier.path !== path) rmSync(join(records, earlier.file), { force: true })
+  // The record goes last: as long as something is to be undone, it says what.
+  const takeBack = () => {
+    const isChanged = readSettingsFile(path) === after
+    if (isChanged && before === undefined) removeSettingsFile(path)
+    if (isChanged && before !== undefined) writeSettingsFile(path, before)
+    if (change.madeFolder !== null) removeEmpty(dirname(path), change.madeFolder)
+    forget(records, record, earlier)
+  }
   try {
     if (!existsSync(dirname(path))) ensurePrivateDir(dirname(path))
     writeSettingsFile(path, after)
   } catch (thrown) {
-    forget(records, path, earlier)
+    // A write can fail after the file is in its place, when its folder cannot be synced.
+    takeBack()
     throw thrown
   }
-  return () => {
-    if (before !== undefined) writeSettingsFile(path, before)
-    else rmSync(path, { force: true })
-    if (change.madeFolder !== null) removeEmpty(dirname(path), change.madeFolder)
-    forget(records, path, earlier)
-  }
+  return takeBack
 }
 
 /** What was not changed needs no undoing. */
-function forget(records: string, path: string, earlier: WiringRecord | undefined): void {
-  const record = recordsIn(records).find((one) => one.path === path)
-  if (record !== undefined) rmSync(join(records, record.file), { force: true })
+function forget(records: string, file: string, earlier: WiringRecord | undefined): void {
   if (earlier !== undefined) writeRecord(records, earlier)
+  if (earlier?.file !== file) rmSync(join(records, file), { force: true })
 }
 
-/** What undoing goes back to: never an older wiring of ours, but with all that others changed since. */
+/** The text that undoing goes back to: never an older wiring of ours, but with all that others changed since. */
 function beforeUs({ file, before }: FileChange, earlier: WiringRecord | undefined): string | null {
   if (earlier === undefined || before === undefined) return before ?? null
-  if (digest(before) === earlier.afterDigest) return earlier.before
+  // An `init` that was killed before it changed the file left what was there.
+  if (before === earlier.before || isAsWeLeft(earlier, before)) return earlier.before
   const cleaned = file.withoutOurs(before)
-  return cleaned.ok ? (cleaned.value ?? null) : before
+  return cleaned.ok ? (cleaned.value ?? emptyAs(earlier.before) ?? null) : before
 }
 
 /** The outermost folder on the way that does not exist yet; null when all do. */
@@ -137,6 +155,6 @@ export function firstMissing(folder: string): string | null {
 /** An error about a file of a host, which it then names. */
 export function withPath(error: MemoriaError, path: string): MemoriaError {
   return new MemoriaError(error.code, `${path}: ${error.message}`, {
-    hint: error.hint ?? 'Mend the file and run `memoria init` again.',
+    hint: error.hint ?? 'Fix the file and run `memoria init` again.',
   })
 }

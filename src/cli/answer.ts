@@ -1,6 +1,6 @@
 /**
  * The program that a hook runs for one answer when no worker is there: `node memoria-answer.cjs HOST ENTRY`. It starts
- * `answer-body.cjs` beside it with what V8 made of that file the last time: a person waits, and compiling it anew takes
+ * `answer-body.cjs` beside it with what V8 made of that file the last time: a person waits, and compiling it again takes
  * longer than looking up the answer.
  */
 import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { Script } from 'node:vm'
 import { processEnvironment } from '../config/environment.ts'
 import { homePaths } from '../config/paths.ts'
 
-/** What node gives to every file of this form, as far as ours uses it. */
+/** The variables that Node gives to a CommonJS file, as far as this one uses them. */
 type Body = (require: NodeJS.Require, module: object, filename: string, dirname: string) => void
 
 const { MEMORIA_HOME: home } = processEnvironment()
@@ -45,7 +45,7 @@ function readKept(path: string): Buffer | undefined {
   }
 }
 
-/** Each kind of answer runs something else: what was kept stays in it, and is kept anew when much has come to it. */
+/** Each kind of answer runs something else: what was kept stays in it, and is kept again when much has come to it. */
 function keep(path: string): void {
   try {
     const code = script.createCachedData()

@@ -1,35 +1,45 @@
-import type { Earlier } from '../knowledge/ask/earlier.ts'
-import type { Place } from '../knowledge/ask/places.ts'
-import { isInConflict, type Source, textOf, timeOf } from '../knowledge/ask/source.ts'
-import { type Told, usedSources } from '../knowledge/ask/told.ts'
+import type { Earlier } from '../vault/ask/earlier.ts'
+import { type KnownAnswer, usedSources } from '../vault/ask/known-answer.ts'
+import type { VaultLocation } from '../vault/ask/locations.ts'
+import { isInConflict, type Source, textOfSource, timeOf } from '../vault/ask/source.ts'
 import { fitted, plural, shortId } from './present.ts'
 import type { Shell } from './shell.ts'
 
 type Printer = Pick<Shell, 'say' | 'style' | 'width'>
 
 /** An answer, with where each of its sources stands in the vault. */
-export interface Placed {
-  readonly told: Told
-  readonly places: readonly (Place | undefined)[]
+export interface LocatedAnswer {
+  readonly answer: KnownAnswer
+  readonly locations: readonly (VaultLocation | undefined)[]
   readonly earlier: Earlier | undefined
 }
 
 /** The answer as `--json` gives it. */
-export function askJson({ told, places, earlier }: Placed) {
-  const { question, known, sentences, unknown, by, note, reason, looked } = told
-  const cited = new Set(usedSources(told).map(({ number }) => number))
+export function askJson({ answer, locations, earlier }: LocatedAnswer) {
+  const { question, known, sentences, unknown, by, note, reason, looked } = answer
+  const cited = new Set(usedSources(answer).map(({ number }) => number))
   return {
-    ...{ question, known, answer: known && sentences.length > 0 ? inWords(told) : null, sentences, unknown },
-    sources: told.sources.map((source, index) => ({
-      ...{ number: index + 1, cited: known && cited.has(index + 1), ...sourceJson(source) },
-      place: places[index] === undefined ? null : placeName(places[index]),
+    question,
+    known,
+    answer: known && sentences.length > 0 ? inWords(answer) : null,
+    sentences,
+    unknown,
+    sources: answer.sources.map((source, index) => ({
+      number: index + 1,
+      cited: known && cited.has(index + 1),
+      ...sourceJson(source),
+      place: locations[index] === undefined ? null : locationName(locations[index]),
     })),
-    ...{ by, note, reason, looked, earlier: earlier ?? null },
+    by,
+    note,
+    reason,
+    looked,
+    earlier: earlier ?? null,
   }
 }
 
 function sourceJson(source: Source) {
-  const said = { kind: source.kind, text: textOf(source), at: timeOf(source) }
+  const said = { kind: source.kind, text: textOfSource(source), at: timeOf(source) }
   if (source.kind === 'memory') {
     const { id, revision, origin, state } = source.memory
     return { ...said, id, revision, origin, state, conflict: isInConflict(source) }
@@ -41,22 +51,22 @@ function sourceJson(source: Source) {
 }
 
 /** The answer for a person: the words or what was found, what is not known, and from what. */
-export function sayAnswer({ told, places, earlier }: Placed, shell: Printer): void {
-  if (told.known && told.sentences.length > 0) shell.say(inWords(told))
-  if (!told.known) sayUnknown(told, shell)
-  for (const one of told.unknown) shell.say(shell.style.warn(`Not known: ${one}`))
+export function sayAnswer({ answer, locations, earlier }: LocatedAnswer, shell: Printer): void {
+  if (answer.known && answer.sentences.length > 0) shell.say(inWords(answer))
+  if (!answer.known) sayUnknown(answer, shell)
+  for (const one of answer.unknown) shell.say(shell.style.warn(`Not known: ${one}`))
   const groups = Object.entries(TITLES) as [Source['kind'], string][]
-  const shown = told.known
-    ? usedSources(told)
-    : told.sources.map((source, index) => ({ number: index + 1, source }))
+  const shown = answer.known
+    ? usedSources(answer)
+    : answer.sources.map((source, index) => ({ number: index + 1, source }))
   for (const [kind, title] of groups) {
     const sources = shown.filter(({ source }) => source.kind === kind)
     if (sources.length === 0) continue
-    shell.say(shell.style.dim(told.known ? `${title}:` : `Nearest, ${title.toLowerCase()}:`))
-    for (const { number, source } of sources) saySource(source, number, places[number - 1], shell)
+    shell.say(shell.style.dim(answer.known ? `${title}:` : `Nearest, ${title.toLowerCase()}:`))
+    for (const { number, source } of sources) saySource(source, number, locations[number - 1], shell)
   }
-  if (told.note !== '')
-    shell.say(shell.style.warn(`${told.note.charAt(0).toUpperCase()}${told.note.slice(1)}.`))
+  if (answer.note !== '')
+    shell.say(shell.style.warn(`${answer.note.charAt(0).toUpperCase()}${answer.note.slice(1)}.`))
   if (earlier !== undefined) shell.say(shell.style.dim(earlierLine(earlier)))
 }
 
@@ -66,7 +76,7 @@ const TITLES: Readonly<Record<Source['kind'], string>> = {
   history: 'Said in sessions, kept by nobody as a memory',
 }
 
-function sayUnknown({ reason, looked }: Told, shell: Printer): void {
+function sayUnknown({ reason, looked }: KnownAnswer, shell: Printer): void {
   shell.say('memoria does not know this.')
   if (reason !== '') shell.say(shell.style.dim(`Why: ${reason}.`))
   const { memories, files, messages } = looked
@@ -78,24 +88,24 @@ function sayUnknown({ reason, looked }: Told, shell: Printer): void {
   shell.say(shell.style.dim(`Looked at: ${counts.join(', ')}.`))
 }
 
-function inWords({ sentences }: Told): string {
+function inWords({ sentences }: KnownAnswer): string {
   return sentences.map(({ text, sources }) => `${text} [${sources.join('][')}]`).join('\n')
 }
 
 function saySource(
   source: Source,
   number: number,
-  place: Place | undefined,
+  location: VaultLocation | undefined,
   { say, style, width }: Printer,
 ): void {
   const mark = `[${number}]`
-  say(`${style.name(mark)} ${fitted(textOf(source), Math.max(width * 2, 160))}`)
-  say(style.dim(`${' '.repeat(mark.length)} ${factsOf(source, place).join(', ')}`))
+  say(`${style.name(mark)} ${fitted(textOfSource(source), Math.max(width * 2, 160))}`)
+  say(style.dim(`${' '.repeat(mark.length)} ${factsOf(source, location).join(', ')}`))
 }
 
-function factsOf(source: Source, place: Place | undefined): string[] {
+function factsOf(source: Source, location: VaultLocation | undefined): string[] {
   const day = timeOf(source).slice(0, 10)
-  const where = place === undefined ? [] : [placeName(place)]
+  const where = location === undefined ? [] : [locationName(location)]
   const conflict = isInConflict(source) ? ['in conflict with another: memoria review'] : []
   if (source.kind === 'memory')
     return [shortId(source.memory.id), day, source.memory.origin, ...where, ...conflict]
@@ -104,7 +114,7 @@ function factsOf(source: Source, place: Place | undefined): string[] {
 }
 
 /** `pages/concepts/deploys.md#^m-smy7mayv`, `notes/fair.md#Stand`. */
-function placeName({ path, heading, block }: Place): string {
+function locationName({ path, heading, block }: VaultLocation): string {
   return block === '' ? (heading === '' ? path : `${path}#${heading}`) : `${path}#^${block}`
 }
 

@@ -1,9 +1,9 @@
 import { forTerminal } from '../base/text.ts'
-import type { VaultRun } from '../knowledge/run-vault.ts'
+import type { VaultRun } from '../vault/run-vault.ts'
 import { plural } from './present.ts'
 import type { Shell } from './shell.ts'
 
-/** What a model would read or did read, at what price, and what is left: told whether or not a page changed. */
+/** The lines about a model's reading, its price and the parts left: printed whether or not a page changed. */
 export function sayAuthored({ authored, estimate, tokens, dollars }: VaultRun, { say, style }: Shell): void {
   const price = `${tokens} tokens, $${dollars.toFixed(4)}`
   if (estimate !== null)
@@ -19,8 +19,8 @@ export function sayAuthored({ authored, estimate, tokens, dollars }: VaultRun, {
     const why = stopped === null ? 'the same command goes on' : forTerminal(stopped)
     say(style.dim(`${plural(left, 'part')} not read by a model yet: ${why}`))
   }
-  const givenUp = authored?.givenUp ?? estimate?.givenUp ?? 0
-  if (givenUp > 0) say(style.dim(`${plural(givenUp, 'part')} given up: ${RETRY}`))
+  const failed = authored?.givenUp ?? estimate?.givenUp ?? 0
+  if (failed > 0) say(style.dim(`${plural(failed, 'part')} failed permanently: ${RETRY}`))
 }
 
-const RETRY = '`memoria jobs` says why, `memoria jobs retry <id>` asks again'
+const RETRY = '`memoria model jobs` says why, `memoria model jobs retry <id>` asks again'

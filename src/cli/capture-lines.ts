@@ -26,19 +26,20 @@ function isPresent({ installed, wired, unwired, plugin, activity }: HostState): 
   return installed || plugin || [wired, unwired, activity].some((list) => list.length > 0)
 }
 
-const SHOWN = 8
+const SHOWN_PROJECTS = 8
 
 /** The projects that were heard of last come first, and of many only those. */
 function sayHost(state: HostState, now: number, { say, style }: Shell): void {
   say(`${style.name(state.host)}  ${wiringWords(state)}`)
   const heard = [...state.activity].sort((a, b) => (lastOf(a) < lastOf(b) ? 1 : -1))
-  for (const { project, eventAt, messageAt } of heard.slice(0, SHOWN)) {
+  for (const { project, eventAt, messageAt } of heard.slice(0, SHOWN_PROJECTS)) {
     const when = (at: string | null) => (at === null ? 'never' : ago(at, now))
     say(
       `  ${forTerminal(project ?? 'no project')}  ${style.dim(`last event ${when(eventAt)}, last message ${when(messageAt)}`)}`,
     )
   }
-  if (heard.length > SHOWN) say(style.dim(`  and ${heard.length - SHOWN} more (memoria status --json)`))
+  if (heard.length > SHOWN_PROJECTS)
+    say(style.dim(`  and ${heard.length - SHOWN_PROJECTS} more (memoria status --json)`))
 }
 
 function lastOf({ eventAt, messageAt }: HostState['activity'][number]): string {
@@ -55,13 +56,13 @@ function wiringWords(state: HostState): string {
     return `${both}wired in ${wired.map(forTerminal).join(', ')}, ${version}${quiet}`
   }
   if (plugin) return `by the plugin${quiet}`
-  if (unwired.length > 0) return 'its hooks were taken out by hand'
+  if (unwired.length > 0) return 'its hooks were removed by hand (memoria init wires it again)'
   if (elsewhere.length > 0) return `wired to another home, ${elsewhere.map(forTerminal).join(', ')}`
   return installed ? 'installed, not wired: memoria init' : 'not installed'
 }
 
 function quietWords({ activity }: HostState): string {
-  return activity.length === 0 ? '; nothing was heard yet, a new session will tell' : ''
+  return activity.length === 0 ? '; no event yet (start a new session)' : ''
 }
 
 function waitingLine(capture: CaptureNumbers, now: number): string {

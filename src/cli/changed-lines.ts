@@ -2,7 +2,7 @@ import type { Style } from './style.ts'
 
 const CONTEXT = 2
 
-/** What differs between two texts, as lines with `+` and `-` and a little around them. Exact for a change in one place. */
+/** The difference between two texts, as lines with `+` and `-` and a little around them. Exact for a change in one place. */
 export function changedLines(before: string, after: string): string[] {
   const old = before === '' ? [] : before.split('\n')
   const fresh = after === '' ? [] : after.split('\n')

@@ -1,82 +1,182 @@
-import type { CommandEntry } from './command-entry.ts'
+import type { CommandEntry, CommandGroup } from './command-entry.ts'
 
 /** Every command, in the order in which help shows them. A command's file is loaded when it is asked for. */
-export const COMMANDS: readonly CommandEntry[] = [
-  entry(
-    'start',
-    "take in your agents' past, or a small sample, and show what memoria knows",
-    () => import('./commands/start.ts'),
-  ),
-  entry('init', 'wire the agents on this machine', () => import('./commands/init.ts')),
-  entry('import', "take in the agents' past", () => import('./commands/import.ts')),
-  entry('remember', 'keep a statement', () => import('./commands/remember.ts')),
-  entry(
-    'search',
-    'find memories, or what was said, that fit a question',
-    () => import('./commands/search.ts'),
-  ),
-  entry('ask', 'answer a question from what is known, with sources', () => import('./commands/ask.ts')),
-  entry('recall', 'print what an agent would be told with a prompt', () => import('./commands/recall.ts')),
-  entry('brief', 'print what a session that begins here would be told', () => import('./commands/brief.ts')),
-  entry('last', 'show what an agent was told, when and why', () => import('./commands/last.ts')),
-  entry('list', 'list memories', () => import('./commands/list.ts')),
-  entry('show', 'show one memory with its evidence and history', () => import('./commands/show.ts')),
-  entry('edit', 'change what a memory says', () => import('./commands/edit.ts')),
-  entry('pin', 'mark a memory as always important', () => import('./commands/pin.ts')),
-  entry('unpin', 'undo a pin', () => import('./commands/unpin.ts')),
-  entry('forget', 'forget a memory', () => import('./commands/forget.ts')),
-  entry('restore-memory', 'bring a forgotten memory back', () => import('./commands/restore-memory.ts')),
-  entry('history', 'show everything that happened to a memory', () => import('./commands/history.ts')),
-  entry('why', 'show where a memory came from, word for word', () => import('./commands/why.ts')),
-  entry('review', 'keep, change or reject what was saved by itself', () => import('./commands/review.ts')),
-  entry('undo', 'take back the last automatic run as a whole', () => import('./commands/undo.ts')),
-  entry(
-    'sleep',
-    'tidy up: merge what is said twice, mark what is outdated',
-    () => import('./commands/sleep.ts'),
-  ),
-  entry('sessions', 'list what was captured', () => import('./commands/sessions.ts')),
-  entry('session', 'read one session', () => import('./commands/session.ts')),
-  entry('daily', 'write and print the log of a day', () => import('./commands/daily.ts')),
-  entry('lint', 'look the vault through, and mend what is mechanical', () => import('./commands/lint.ts')),
-  entry(
-    'vault',
-    'choose vaults for projects; look at their history, bring a page back',
-    () => import('./commands/vault.ts'),
-  ),
-  entry('compile', 'write what is known into the pages of the vault', () => import('./commands/compile.ts')),
-  entry(
-    'extract',
-    'let a judge read a session now, or show what it would keep',
-    () => import('./commands/extract.ts'),
-  ),
-  entry('judge', 'show or test who decides what is kept', () => import('./commands/judge.ts')),
-  entry('cost', 'show what models cost and what is left', () => import('./commands/cost.ts')),
-  entry('jobs', 'show, retry or drop what waits for a model', () => import('./commands/jobs.ts')),
-  entry('mcp', 'serve memory to an agent over MCP', () => import('./commands/mcp.ts')),
-  entry('export', 'write memories as Markdown or JSONL', () => import('./commands/export.ts')),
-  entry(
-    'import-jsonl',
-    'take in what `export --format jsonl` wrote',
-    () => import('./commands/import-jsonl.ts'),
-  ),
-  entry('project', 'show or fix the identity of a project', () => import('./commands/project.ts')),
-  entry('status', 'say what is there, what waits, what failed', () => import('./commands/status.ts')),
-  entry('doctor', 'check everything and say how to mend it', () => import('./commands/doctor.ts')),
-  entry('drain', 'work off everything that waits', () => import('./commands/drain.ts')),
-  entry('journal', 'show what waits and what could not be understood', () => import('./commands/journal.ts')),
-  entry('worker', 'look at, stop or run the worker', () => import('./commands/worker.ts')),
-  entry('pause', 'capture nothing for a while', () => import('./commands/pause.ts')),
-  entry('resume', 'capture again', () => import('./commands/resume.ts')),
-  entry('prune', 'drop raw material that is old', () => import('./commands/prune.ts')),
-  entry('backup', 'copy the store into one file', () => import('./commands/backup.ts')),
-  entry('restore', 'put a backup in the place of the store', () => import('./commands/restore.ts')),
-  entry('repair', 'mend a damaged store or search index', () => import('./commands/repair.ts')),
-  entry('config', 'show and change settings', () => import('./commands/config.ts')),
-  entry('uninstall', "take memoria out of the agents' settings", () => import('./commands/uninstall.ts')),
-  entry('completion', 'print a completion script for your shell', () => import('./commands/completion.ts')),
+export const COMMAND_GROUPS: readonly CommandGroup[] = [
+  {
+    heading: 'Start here:',
+    commands: [
+      entry(
+        'start',
+        "import your agents' past, or a small sample, and show what memoria knows",
+        () => import('./commands/start.ts'),
+      ),
+      entry('init', 'wire the agents on this machine', () => import('./commands/init.ts')),
+      entry(
+        'import',
+        "read the agents' past, or a file that `export` wrote",
+        () => import('./commands/import.ts'),
+      ),
+      entry('status', 'say what is there, what waits, what failed', () => import('./commands/status.ts')),
+      entry('doctor', 'check everything and say how to fix it', () => import('./commands/doctor.ts')),
+      entry('config', 'show and change settings', () => import('./commands/config.ts')),
+      entry(
+        'completion',
+        'print a completion script for your shell',
+        () => import('./commands/completion.ts'),
+      ),
+      entry('uninstall', "remove memoria from the agents' settings", () => import('./commands/uninstall.ts')),
+    ],
+  },
+  {
+    heading: 'Memories:',
+    commands: [
+      entry('remember', 'keep a statement', () => import('./commands/remember.ts')),
+      entry(
+        'search',
+        'find memories, or what was said, that fit a question',
+        () => import('./commands/search.ts'),
+      ),
+      entry('ask', 'answer a question from what is known, with sources', () => import('./commands/ask.ts')),
+      entry('list', 'list memories', () => import('./commands/list.ts')),
+      entry(
+        'show',
+        'show one memory with its sources, evidence and history',
+        () => import('./commands/show.ts'),
+      ),
+      entry('why', 'show where a memory came from, word for word', () => import('./commands/why.ts')),
+      entry('edit', 'change what a memory says, pin or unpin it', () => import('./commands/edit.ts')),
+      entry('forget', 'forget a memory, or bring it back', () => import('./commands/forget.ts')),
+      entry(
+        'review',
+        'keep, change or reject what was saved automatically',
+        () => import('./commands/review.ts'),
+      ),
+      entry('undo', 'undo the last automatic run as a whole', () => import('./commands/undo.ts')),
+      entry('export', 'write memories as Markdown or JSONL', () => import('./commands/export.ts')),
+    ],
+  },
+  {
+    heading: 'Sessions:',
+    commands: [
+      entry('sessions', 'list what was captured', () => import('./commands/sessions.ts'), [
+        entry('show', 'read one session', () => import('./commands/sessions/show.ts')),
+      ]),
+      entry(
+        'episodes',
+        'list what sessions were about and how they ended',
+        () => import('./commands/episodes.ts'),
+      ),
+      entry('brief', 'print what a session that begins here gets', () => import('./commands/brief.ts')),
+      entry('recall', 'print what an agent would get with a prompt', () => import('./commands/recall.ts')),
+      entry('last', 'show what an agent was given, when and why', () => import('./commands/last.ts')),
+      entry('pause', 'capture nothing for a while', () => import('./commands/pause.ts')),
+      entry('resume', 'capture again', () => import('./commands/resume.ts')),
+    ],
+  },
+  {
+    heading: 'Vault:',
+    commands: [
+      entry(
+        'vault',
+        'choose vaults for projects, check them, bring a page back',
+        () => import('./commands/vault.ts'),
+        [
+          entry('daily', 'write and print the log of a day', () => import('./commands/vault/daily.ts')),
+          entry(
+            'lint',
+            'check the vault, and fix what is mechanical',
+            () => import('./commands/vault/lint.ts'),
+          ),
+        ],
+      ),
+      entry(
+        'compile',
+        'write what is known into the pages of the vault',
+        () => import('./commands/compile.ts'),
+      ),
+    ],
+  },
+  {
+    heading: 'Models:',
+    commands: [
+      entry(
+        'model',
+        'show or test the model that reads sessions, its costs and jobs',
+        () => import('./commands/model.ts'),
+        [
+          entry('cost', 'show what models cost and what is left', () => import('./commands/model/cost.ts')),
+          entry(
+            'jobs',
+            'show, retry or drop what waits for a model',
+            () => import('./commands/model/jobs.ts'),
+          ),
+          entry(
+            'extract',
+            'let a judge read a session now, or show what it would keep',
+            () => import('./commands/model/extract.ts'),
+          ),
+        ],
+      ),
+      entry('mcp', 'serve memory to an agent over MCP', () => import('./commands/mcp.ts')),
+    ],
+  },
+  {
+    heading: 'Upkeep:',
+    commands: [
+      entry('drain', 'process everything that waits', () => import('./commands/drain.ts')),
+      entry(
+        'consolidate',
+        'tidy up: merge what is said twice, mark what is outdated',
+        () => import('./commands/consolidate.ts'),
+      ),
+      entry('backup', 'copy the store into one file, or restore it', () => import('./commands/backup.ts'), [
+        entry('restore', 'replace the store by a backup', () => import('./commands/backup/restore.ts')),
+      ]),
+      entry(
+        'upkeep',
+        'look after the store, the journal and the worker',
+        () => import('./commands/upkeep.ts'),
+        [
+          entry(
+            'journal',
+            'show what waits and what could not be understood',
+            () => import('./commands/upkeep/journal.ts'),
+          ),
+          entry('worker', 'look at, stop or run the worker', () => import('./commands/upkeep/worker.ts')),
+          entry('prune', 'delete raw material that is old', () => import('./commands/upkeep/prune.ts')),
+          entry(
+            'repair',
+            'repair a damaged store or search index',
+            () => import('./commands/upkeep/repair.ts'),
+          ),
+          entry(
+            'purge-secrets',
+            'remove secrets from what is stored, with the rules of today',
+            () => import('./commands/upkeep/purge-secrets.ts'),
+          ),
+          entry(
+            'redact',
+            'show which secrets would be removed from a file, and why',
+            () => import('./commands/upkeep/redact.ts'),
+          ),
+          entry(
+            'project',
+            'show or fix the identity of a project',
+            () => import('./commands/upkeep/project.ts'),
+          ),
+        ],
+      ),
+    ],
+  },
 ]
 
-function entry(name: string, summary: string, load: CommandEntry['load']): CommandEntry {
-  return { name, summary, load }
+export const COMMANDS: readonly CommandEntry[] = COMMAND_GROUPS.flatMap(({ commands }) => commands)
+
+function entry(
+  name: string,
+  summary: string,
+  load: CommandEntry['load'],
+  parts: readonly CommandEntry[] = [],
+): CommandEntry {
+  return { name, summary, load, parts }
 }

@@ -3,7 +3,7 @@ import type { CapState, CapStates, CostRow, CostSum } from './cost-sums.ts'
 import { plural } from './present.ts'
 import type { Shell } from './shell.ts'
 
-/** What was spent, line by line, with the sum below. */
+/** The costs, line by line, with the sum below. */
 export function sayCosts(rows: readonly CostRow[], total: CostSum, { say, style }: Shell): void {
   const width = Math.max(...rows.map(({ of }) => [...(of ?? NO_PROJECT)].length), 'together'.length)
   for (const row of rows)
@@ -13,7 +13,7 @@ export function sayCosts(rows: readonly CostRow[], total: CostSum, { say, style 
 
 const NO_PROJECT = 'no project'
 
-/** What some calls used, for a person. */
+/** The usage of several calls, for a person. */
 export function sumWords({ calls, dollars, tokensIn, tokensOut, tokensCached }: CostSum): string {
   const tokens = `${tokensIn} tokens in, ${tokensOut} out, ${tokensCached} cached`
   return `${usd(dollars)}  ${plural(calls, 'call')}, ${tokens}`

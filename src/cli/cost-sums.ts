@@ -4,7 +4,7 @@ import type { Cost } from '../model/ledger.ts'
 export const GROUPINGS = ['day', 'project', 'provider', 'purpose'] as const
 export type Grouping = (typeof GROUPINGS)[number]
 
-/** What some calls used and cost together. */
+/** The sum of what several calls used and cost. */
 export interface CostSum {
   readonly calls: number
   readonly tokensIn: number

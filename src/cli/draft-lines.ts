@@ -3,7 +3,7 @@ import type { JudgeDraft, Judgement, Refusal } from '../extract/judge.ts'
 import { fitted } from './present.ts'
 import type { Shell } from './shell.ts'
 
-/** What a judge proposed, and what it passed over and why. */
+/** The lines about a judge's drafts and refusals, with reasons. */
 export function sayJudgement({ drafts, refused }: Judgement, shell: Shell): void {
   for (const draft of drafts) sayDraft(draft, shell)
   sayRefusals(refused, shell)
@@ -26,7 +26,7 @@ function sayDraft(
 /** Each thing that was not kept in one line, with the reason. */
 export function sayRefusals(refused: readonly Refusal[], { say, style, width }: Shell): void {
   for (const { quote, reason } of refused) {
-    const room = Math.max(width - [...reason].length - 14, 24)
-    say(`${style.warn('refused')}  "${fitted(quote, room)}"  ${style.dim(forTerminal(reason))}`)
+    const columns = Math.max(width - [...reason].length - 14, 24)
+    say(`${style.warn('refused')}  "${fitted(quote, columns)}"  ${style.dim(forTerminal(reason))}`)
   }
 }

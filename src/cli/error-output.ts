@@ -4,7 +4,7 @@ import { processEnvironment, terminalWantsColour } from '../config/environment.t
 import { jsonText } from './json.ts'
 import { styleFor } from './style.ts'
 
-/** What goes to standard error: for a person a sentence, in a `--json` call one line of JSON for each message. */
+/** Prints to standard error: for a person a sentence, in a `--json` call one line of JSON for each message. */
 export interface ErrorOutput {
   /** Something odd that does not stop the command. */
   warn(text: string): void

@@ -2,7 +2,7 @@ import type { Explained } from '../memoria.ts'
 import { fitted, shortId } from './present.ts'
 import type { Shell } from './shell.ts'
 
-/** What spoke for a candidate: the sum, the gate's word, and each feature with its weight. */
+/** Explains a candidate's score: the sum, the gate's decision, and each feature with its weight. */
 export function explanationLines(
   { id, text, passes, sum, needed, features }: Explained,
   { style, width }: Shell,

@@ -2,7 +2,7 @@ import { worst } from '../health/check.ts'
 import { makeReport, type Report, type ReportOptions } from '../health/report.ts'
 import { checkWorker, type WorkerState, workerState } from './worker-state.ts'
 
-/** What `status` and `doctor` answer: everything that was looked at, and the worker, which only this room can ask. */
+/** The report of `status` and `doctor`: everything that was looked at, and the worker, which only this module can ask. */
 export interface FullReport extends Report {
   readonly worker: WorkerState
 }

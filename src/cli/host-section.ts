@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { MemoriaError } from '../base/errors.ts'
 import { forTerminal } from '../base/text.ts'
+import { type Exported, exportSection } from '../host-memory/export.ts'
 import { HOSTS } from '../hosts/all.ts'
 import type { Host } from '../hosts/host.ts'
-import { afterRound } from '../inject/round.ts'
-import { type Exported, exportSection } from '../knowledge/host-memory/export.ts'
-import type { House, Memoria } from '../memoria.ts'
+import type { Memoria, OpenContext } from '../memoria.ts'
+import { runStages } from '../pipeline/run-stages.ts'
 import { projectOf } from '../store/in-project.ts'
 import { projectOrFail } from './lookup.ts'
 import { plural } from './present.ts'
@@ -23,12 +23,13 @@ export async function writeSection(host: Host, options: Options, shell: Shell): 
   if (host.memory?.exportTo === undefined) throw takesNone(host)
   await shell.withMemoria(options, async (m) => {
     // Taking it out, and looking, is always allowed.
-    if (!remove && !dryRun && m.house.config.export.hostMemory !== 'on') throw notWanted(host)
-    const target = { host, ...(await placeOf(m, options.project)) }
-    const done = await exportSection(m.house, target, { remove, dryRun })
+    if (!remove && !dryRun && m.context.config.export.hostMemory !== 'on') throw notWanted(host)
+    const target = { host, ...(await folderAndProject(m, options.project)) }
+    const done = await exportSection(m.context, target, { remove, dryRun })
     if (done === undefined) return
-    // What lies ready for the next session was made with the section as it was.
-    if (done.outcome !== 'unchanged' && !dryRun) await afterRound(m.house, { changed: true })
+    // The prepared brief was made with the old section.
+    if (done.outcome !== 'unchanged' && !dryRun)
+      await runStages(m.context, { stages: ['prepare-briefs'], pace: 'now' })
     const { file, outcome, lines, memories, isRead } = done
     if (options.json)
       return shell.json({
@@ -54,23 +55,26 @@ function outcomeLine({ file, outcome, memories }: Exported, dryRun: boolean, { s
   const count = plural(memories.length, 'memory', 'memories')
   if (outcome === 'unchanged')
     return memories.length > 0 ? `as it is  ${count} in ${file}` : `There is nothing to change in ${file}.`
-  const [would, did] = outcome === 'removed' ? ['would take out', 'taken out'] : ['would write', 'wrote']
+  const [would, did] = outcome === 'removed' ? ['would remove', 'removed'] : ['would write', 'wrote']
   return `${dryRun ? would : style.good(did)}  ${outcome === 'removed' ? "memoria's section in" : `${count} to`} ${file}`
 }
 
 /** A project with a folder on this machine: the agent's memory is named after that. */
-async function placeOf(m: Memoria, named: string | undefined): Promise<{ folder: string; project: string }> {
-  const { house } = m
-  const given = named === undefined ? house.cwd : await projectOrFail(m, named)
-  const { id, path } = await projectOf(house, given)
-  const folder = path ?? (await foldersOf(house, id)).find((one) => existsSync(one))
+async function folderAndProject(
+  m: Memoria,
+  named: string | undefined,
+): Promise<{ folder: string; project: string }> {
+  const { context } = m
+  const given = named === undefined ? context.cwd : await projectOrFail(m, named)
+  const { id, path } = await projectOf(context, given)
+  const folder = path ?? (await foldersOf(context, id)).find((one) => existsSync(one))
   if (folder !== undefined) return { folder, project: id }
   throw new MemoriaError('not_found', `no folder of the project "${given}" is on this machine`, {
     hint: 'Name the folder: --project ./FOLDER.',
   })
 }
 
-async function foldersOf({ store }: House, project: string): Promise<readonly string[]> {
+async function foldersOf({ store }: OpenContext, project: string): Promise<readonly string[]> {
   return (await store.projects.get(project))?.paths ?? []
 }
 

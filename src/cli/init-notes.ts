@@ -1,22 +1,23 @@
 import { join, relative, sep } from 'node:path'
-import { findRepository, isIgnored } from '../base/git.ts'
+import { findRepository } from '../base/git.ts'
 import type { Environment } from '../config/environment.ts'
+import { isIgnored } from '../git/is-ignored.ts'
 import type { Host } from '../hosts/host.ts'
 
-interface InitPlace {
+interface InitLocation {
   readonly env: Environment
   readonly cwd: string
 }
 
-/** What somebody should know before the settings of an agent are changed. */
-export function initNotes(host: Host, scope: 'user' | 'project', { env, cwd }: InitPlace): string[] {
+/** Notes to show before the settings of an agent are changed. */
+export function initNotes(host: Host, scope: 'user' | 'project', { env, cwd }: InitLocation): string[] {
   const plugin = host.pluginEnabled(env, cwd)
     ? [`${host.title}: the plugin does it already; both together keep everything once`]
     : []
   return scope === 'project' ? [...plugin, ...repositoryNotes(host, env, cwd)] : plugin
 }
 
-/** What is said of an agent that cannot be wired for one project. */
+/** The note for an agent that cannot be wired for one project. */
 export function passedNote({ name, title }: Host): string {
   return `${title}: skipped, since it has no settings for one project alone; \`memoria init --host ${name}\` wires it everywhere`
 }

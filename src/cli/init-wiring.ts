@@ -4,13 +4,13 @@ import { unwrap } from '../base/result.ts'
 import type { ChosenHook } from '../capture/install.ts'
 import { applyWiring, type FileChange, openChanges, planWiring, type WiringPlan } from '../capture/wiring.ts'
 import type { Host } from '../hosts/host.ts'
-import type { House } from '../memoria.ts'
+import type { OpenContext } from '../memoria.ts'
 import { askYesNo } from './ask.ts'
 import { changedLines, paintedChange } from './changed-lines.ts'
 import { onItsOwn } from './on-its-own.ts'
 import type { Shell } from './shell.ts'
 
-/** What a person said about the settings of their agents when they called `init`. */
+/** The options of `init` about agents' settings. */
 export interface WiringCall {
   readonly yes?: boolean
   readonly dryRun?: boolean
@@ -20,7 +20,7 @@ export interface WiringCall {
 
 export interface Done {
   readonly host: string
-  /** The file with the hooks, and all that belong to it; empty when it could not be told. */
+  /** The file with the hooks, and all that belong to it; empty when it is not known. */
   readonly path: string
   readonly paths: readonly string[]
   readonly outcome: 'wired' | 'already' | 'skipped' | 'planned' | 'failed'
@@ -32,16 +32,16 @@ export async function wireEach(
   hosts: readonly Host[],
   hook: ChosenHook,
   call: WiringCall,
-  house: House,
+  context: OpenContext,
   shell: Shell,
 ): Promise<{ readonly done: readonly Done[]; readonly failed: readonly MemoriaError[] }> {
-  const { env, cwd } = house
+  const { env, cwd } = context
   const done: Done[] = []
   const failed: MemoriaError[] = []
   for (const host of hosts) {
-    const wish = { env, scope: call.scope, cwd, hook: hook.commandsFor(host.name) }
+    const request = { env, scope: call.scope, cwd, hook: hook.commandsFor(host.name) }
     const wired = await onItsOwn(`${host.title} is not wired, and nothing of it was changed`, () =>
-      wire(unwrap(planWiring(host, wish)), call, house, shell),
+      wire(unwrap(planWiring(host, request)), call, context, shell),
     )
     if (!wired.ok) failed.push(wired.error)
     done.push(
@@ -53,28 +53,28 @@ export async function wireEach(
   return { done, failed }
 }
 
-async function wire(plan: WiringPlan, call: WiringCall, house: House, shell: Shell): Promise<Done> {
+async function wire(plan: WiringPlan, call: WiringCall, context: OpenContext, shell: Shell): Promise<Done> {
   const { host, path, changes } = plan
   const open = openChanges(plan)
   const paths = changes.map((change) => change.path)
-  const tell = (outcome: Done['outcome']): Done => ({ host: host.name, path, paths, outcome })
+  const report = (outcome: Done['outcome']): Done => ({ host: host.name, path, paths, outcome })
   const say = (line: string) => {
     if (!call.json) shell.say(`${shell.style.good('wired')}  ${line}${provenWords(host)}`)
   }
   if (open.length === 0) {
     say(`${host.title}: ${path} has our hooks already`)
-    return tell('already')
+    return report('already')
   }
   if (!call.json) for (const change of open) showChange(host, change, shell)
-  if (call.dryRun) return tell('planned')
+  if (call.dryRun) return report('planned')
   const names = open.map((change) => change.path).join(' and ')
-  if (!call.yes && !(await askYesNo(`Change ${names}?`, shell))) return tell('skipped')
-  applyWiring(plan, house.paths.wired, isoTime(house.clock.now()))
+  if (!call.yes && !(await askYesNo(`Change ${names}?`, shell))) return report('skipped')
+  applyWiring(plan, context.paths.wired, isoTime(context.clock.now()))
   say(host.title)
-  return tell('wired')
+  return report('wired')
 }
 
-/** Whoever wires an agent is told when nobody saw it work. */
+/** Warns when an agent was never tested with the real program. */
 function provenWords({ provenVersion }: Host): string {
   return provenVersion === null ? ' (not proven with the real program)' : ''
 }

@@ -9,11 +9,11 @@ import { HOW_TO_ALLOW } from './judging.ts'
 import type { Shell } from './shell.ts'
 
 /** Which provider would run and why; without any, that the local judge works alone. */
-export function sayChoice({ chosen, reason, passedOver }: Choice, wish: string, shell: Shell): void {
+export function sayChoice({ chosen, reason, passedOver }: Choice, request: string, shell: Shell): void {
   const { say, style } = shell
   if (chosen === null) {
     say(`${style.strong('local judge alone')}  ${forTerminal(reason)}`)
-    if (wish === 'off') say(style.dim(HOW_TO_ALLOW))
+    if (request === 'off') say(style.dim(HOW_TO_ALLOW))
     return
   }
   const free = chosen.isLocal ? ', free' : ''

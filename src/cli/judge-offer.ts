@@ -2,18 +2,24 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { unwrap } from '../base/result.ts'
+import { forTerminal } from '../base/text.ts'
 import { setConfigKey } from '../config/edit.ts'
 import { type Expected, expectedFor } from '../extract/learn/expected.ts'
+import { allowedSince } from '../extract/learn/schedule.ts'
 import { allTurns } from '../extract/learn/turns.ts'
 import { sweep, unreadTranscripts } from '../ingest/drain.ts'
+import { openIngest } from '../ingest/open-ingest.ts'
 import { chooseProvider } from '../llm/choose.ts'
-import { findProgram } from '../llm/find-program.ts'
-import { type House, openMemoria } from '../memoria.ts'
+import { findProgram } from '../llm/programs/find-program.ts'
+import { type OpenContext, openMemoria } from '../memoria.ts'
+import { flagState } from '../store/state.ts'
 import { askYesNo } from './ask.ts'
+import { estimateWords, whoIsAsked } from './estimate-words.ts'
 import { plural } from './present.ts'
 import type { Shell } from './shell.ts'
 
-const OFFERED = 'judgeOffered'
+/** The person's answer. */
+const OFFERED = flagState('judgeOffered')
 const SAMPLED = 10
 const LONGEST_SAMPLE = 4 * 1024 * 1024
 
@@ -21,48 +27,51 @@ const LONGEST_SAMPLE = 4 * 1024 * 1024
  * Asks once whether a model may judge, too, with what it would cost by the person's own sessions. Nobody who is not there
  * to answer says yes.
  */
-export async function offerJudge(house: House, shell: Shell): Promise<void> {
-  const { store, config, origins, env } = house
+export async function offerJudge(context: OpenContext, shell: Shell): Promise<void> {
+  const { store, config, origins, env } = context
   const isAsked =
-    (await store.capture.note(OFFERED)) !== null || origins['judge.provider'].source !== 'default'
+    (await store.state.read(OFFERED)) !== undefined || origins['judge.provider'].source !== 'default'
   if (isAsked || !shell.isTerminal) return
   const settings = { ...config.judge, provider: 'auto' as const }
   const { chosen } = chooseProvider(settings, env, (program) => findProgram(program, env))
   if (chosen === null) return
-  const { sessions, perSession } = await expectedHere(house, chosen.model)
-  shell.say(
-    `\nThe local judge learns from every turn, free. A model (${chosen.name}, ${chosen.model}) would find more.`,
-  )
+  const { sessions, perSession } = await expectedHere(context, chosen.model)
+  const most = `at most ${config.budget.day.usd} USD and ${config.budget.day.tokens.toLocaleString('en-US')} tokens a day`
+  shell.say('\nmemoria learns from every turn by itself, free. A model would find more: the why behind a')
+  shell.say('decision, the cause of an error, and what was agreed over several turns.')
   shell.say(
     sessions === 0
-      ? `There are no sessions to estimate its cost by; at most ${config.budget.day.usd} USD a day are spent.`
-      : `By ${plural(sessions, 'session')} of yours: about ${dollars(perSession)} USD and ${Math.round(perSession.tokens)} tokens a session; at most ${config.budget.day.usd} USD a day.`,
+      ? `Cost: there are no sessions to estimate it by; ${most}.`
+      : `Cost, by ${plural(sessions, 'session')} of yours: about ${estimateWords(perSession, chosen)} a session; ${most}.`,
   )
-  shell.say('It is sent what was said in your sessions, without the secrets that were found in it.')
+  shell.say(
+    `Asked: ${forTerminal(whoIsAsked(chosen))}. It is sent what was said, without the secrets found in it.`,
+  )
   const isWanted = await askYesNo('Let it read your sessions, too?', shell)
-  await store.capture.putNote(OFFERED, isWanted ? 'yes' : 'no')
-  if (isWanted) unwrap(await setConfigKey(house.home, 'judge.provider', 'auto'))
+  await store.state.write(OFFERED, isWanted)
+  if (isWanted) {
+    unwrap(await setConfigKey(context.home, 'judge.provider', 'auto'))
+    await allowedSince(context)
+  }
+  if (isWanted)
+    shell.say(shell.style.dim('It reads what is said from now on. The past, too: memoria import --model'))
   shell.say(shell.style.dim('Change it at any time: memoria config set judge.provider off|auto'))
-}
-
-function dollars({ dollars: amount }: Expected): string {
-  return amount < 0.001 ? '0.001' : amount.toFixed(3)
 }
 
 /** What a session of this person's costs on average: by the newest transcripts, read into a store that is thrown away. */
 async function expectedHere(
-  house: House,
+  context: OpenContext,
   model: string,
 ): Promise<{ sessions: number; perSession: Expected }> {
   const home = mkdtempSync(join(tmpdir(), 'memoria-'))
   const sample = await openMemoria({ home })
   try {
-    const room = await sample.house.ingest()
-    const all = (await unreadTranscripts({ ...room, env: house.env }, {})).filter(
+    const ingest = await openIngest(sample.context)
+    const all = (await unreadTranscripts({ ...ingest, env: context.env }, {})).filter(
       ({ file }) => file.bytes <= LONGEST_SAMPLE,
     )
-    await sweep(room, { files: all.slice(-SAMPLED) })
-    return await averageOf(sample.house, { everyTurns: house.config.judge.everyTurns, model })
+    await sweep(ingest, { files: all.slice(-SAMPLED) })
+    return await averageOf(sample.context, { everyTurns: context.config.judge.everyTurns, model })
   } finally {
     await sample.close()
     rmSync(home, { recursive: true, force: true })
@@ -70,7 +79,7 @@ async function expectedHere(
 }
 
 async function averageOf(
-  { store, reach }: House,
+  { store, reach }: OpenContext,
   when: { readonly everyTurns: number; readonly model: string },
 ): Promise<{ sessions: number; perSession: Expected }> {
   const sum = { calls: 0, tokens: 0, dollars: 0 }

@@ -4,7 +4,7 @@ import type { Memory } from '../model/memory.ts'
 /** Memories as a page to read: grouped by whose they are and what kind, replaced ones struck through. */
 export function asMarkdown(memories: readonly Memory[]): string {
   const lines = ['# Memories', '']
-  if (memories.length === 0) lines.push('Nothing is kept yet.', '')
+  if (memories.length === 0) lines.push('No memories yet.', '')
   for (const [owner, ofOwner] of grouped(memories, ({ project }) => project ?? 'Everywhere')) {
     lines.push(`## ${escaped(owner)}`, '')
     for (const [kind, ofKind] of grouped(ofOwner, (memory) => memory.kind)) {

@@ -3,7 +3,7 @@ import type { SectionMatch } from '../recall/sections.ts'
 import { fitted } from './present.ts'
 import type { Shell } from './shell.ts'
 
-/** What a note that fits is in JSON. */
+/** A matching note as JSON. */
 export function noteOf({ section, score, reasons }: SectionMatch) {
   const { vault, path, heading, title, text, part, project, changedAt } = section
   return { vault, path, heading, title, text, part, project, changedAt, score, reasons }
@@ -12,12 +12,12 @@ export function noteOf({ section, score, reasons }: SectionMatch) {
 /** Two lines for a note: where it stands, and how it begins. */
 export function noteLines({ section }: SectionMatch, { style, width }: Shell): string[] {
   return [
-    `${style.name(placeOf(section))}${section.part === 'own' ? '' : style.dim(`  ${section.part}`)}`,
+    `${style.name(sectionLink(section))}${section.part === 'own' ? '' : style.dim(`  ${section.part}`)}`,
     `  ${fitted(section.text, width - 2)}`,
   ]
 }
 
 /** `notes/fair.md#Stand`. */
-function placeOf({ path, heading }: Pick<SectionMatch['section'], 'path' | 'heading'>): string {
+function sectionLink({ path, heading }: Pick<SectionMatch['section'], 'path' | 'heading'>): string {
   return forTerminal(heading === '' ? path : `${path}#${heading}`)
 }

@@ -1,34 +1,33 @@
+import { DAY_MS } from '../base/clock.ts'
+import { SHORT_ID_LENGTH, shortId } from '../base/ids.ts'
 import { forTerminal } from '../base/text.ts'
 import type { Memory } from '../model/memory.ts'
 import type { Style } from './style.ts'
 
-const SHORT_ID = 8
-
-/** The end of an id is its random part, so that is what tells two memories apart. */
-export function shortId(id: string): string {
-  return id.slice(-SHORT_ID)
-}
+export { shortId }
 
 /** One memory in one line, as wide as the terminal. */
 export function memoryLine(memory: Memory, style: Style, width: number): string {
   const kind = memory.kind.padEnd(11)
   const marks = [memory.pinned ? 'pinned' : '', memory.state === 'active' ? '' : memory.state].filter(Boolean)
   const tail = marks.length === 0 ? '' : ` (${marks.join(', ')})`
-  const room = Math.max(width - SHORT_ID - kind.length - tail.length - 6, 24)
-  const text = memory.text === '' ? '…' : fitted(memory.text, room)
+  const columns = Math.max(width - SHORT_ID_LENGTH - kind.length - tail.length - 6, 24)
+  const text = memory.text === '' ? '…' : fitted(memory.text, columns)
   return `${style.name(shortId(memory.id))}  ${style.dim(kind)}  ${text}${style.warn(tail)}`
 }
 
-export function fitted(text: string, room: number): string {
+export function fitted(text: string, width: number): string {
   const line = forTerminal(text).replace(/\s+/g, ' ')
-  const signs = [...line]
-  return signs.length <= room ? line : `${signs.slice(0, room - 1).join('')}…`
+  const characters = [...line]
+  return characters.length <= width ? line : `${characters.slice(0, width - 1).join('')}…`
 }
 
-/** Whose it is, in words. */
-export function placeOf({ scope, project }: Memory): string {
-  return project === null ? scope : `${scope} ${forTerminal(project)}`
+/** Whose it is, in words; `labelOf` names a project for a person. */
+export function ownerLabel({ scope, project }: Pick<Memory, 'scope' | 'project'>, labelOf: LabelOf): string {
+  return project === null ? scope : `${scope} ${forTerminal(labelOf(project))}`
 }
+
+type LabelOf = (project: string) => string
 
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`
@@ -42,7 +41,7 @@ export function size(bytes: number): string {
 }
 
 const UNITS = [
-  ['day', 86_400_000],
+  ['day', DAY_MS],
   ['hour', 3_600_000],
   ['minute', 60_000],
 ] as const

@@ -4,11 +4,11 @@ import type { Clock } from '../base/clock.ts'
 export interface Step {
   readonly done: number
   readonly total: number
-  /** What is being worked on. */
+  /** The current file or session. */
   readonly of?: string
 }
 
-type Unit = 'bytes' | 'sessions' | 'steps' | 'files'
+type Unit = 'bytes' | 'sessions' | 'steps' | 'files' | 'rows'
 
 const WIDTH = 24
 const EVERY_MS = 100

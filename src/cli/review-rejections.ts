@@ -4,13 +4,13 @@ import { idAmong } from './lookup.ts'
 import { plural, shortId } from './present.ts'
 import type { CommonOptions, Shell } from './shell.ts'
 
-/** What a person never wants again. Its words are not kept, so that only when and of what kind can be said. */
+/** The rejections of a person. Their words are not kept, so only time and kind are shown. */
 export async function listRejections(options: CommonOptions, shell: Shell): Promise<void> {
-  await shell.withMemoria(options, async ({ house }) => {
-    const rows = await house.store.rejections.list(house.reach)
+  await shell.withMemoria(options, async ({ context }) => {
+    const rows = await context.store.rejections.list(context.reach)
     const rejections = rows.map(({ id, kind, at }) => ({ id, kind, at }))
     if (options.json) return shell.json({ rejections })
-    const { zone } = resolveTimezone(house.config.timezone)
+    const { zone } = resolveTimezone(context.config.timezone)
     for (const { id, kind, at } of rejections)
       shell.say(`${shell.style.name(shortId(id))}  ${kind.padEnd(11)}  ${localTime(Date.parse(at), zone)}`)
     shell.say(
@@ -24,7 +24,7 @@ export async function listRejections(options: CommonOptions, shell: Shell): Prom
 /** Takes a rejection back: a judge may learn it again. */
 export async function dropRejection(part: string, options: CommonOptions, shell: Shell): Promise<void> {
   await shell.withMemoria(options, async (m) => {
-    const { store, reach } = m.house
+    const { store, reach } = m.context
     const ids = (await store.rejections.list(reach)).map((one) => one.id)
     const id = await idAmong(ids, m, part, 'rejection')
     if (id === undefined || !(await store.rejections.remove(reach, id))) throw unknown(part)

@@ -1,70 +1,43 @@
 import { forTerminal } from '../base/text.ts'
-import type { Memoria } from '../memoria.ts'
-import type { Memory } from '../model/memory.ts'
-import { shortId } from './present.ts'
+import type { ReviewItem } from '../memoria.ts'
+import { ownerLabel, shortId } from './present.ts'
 import type { Shell } from './shell.ts'
 
-/** A memory that a judge added, with what a person needs to decide about it. */
-export interface Waiting {
-  readonly id: string
-  readonly kind: Memory['kind']
-  readonly text: string
-  readonly topic: string | null
-  readonly scope: Memory['scope']
-  readonly project: string | null
-  readonly review: Memory['review']
-  /** `proposed` holds only once it is kept. */
-  readonly state: Memory['state']
-  /** The words it rests on, and the session they were said in, as the host calls it. */
-  readonly quote: string | null
-  readonly session: string | null
-  readonly judge: string
-  /** The rule or model by which the judge took it. */
-  readonly rule: string
-  readonly run: string | null
-  readonly at: string
+/** One item of the review queue, in a few lines. */
+export function sayWaiting(
+  one: ReviewItem,
+  labelOf: (project: string) => string,
+  { say, style }: Shell,
+): void {
+  const mark = stateMark(one)
+  const state = mark === KEPT ? style.good(mark) : style.warn(mark)
+  say(`${style.name(shortId(one.id))}  ${style.dim(one.kind.padEnd(11))}  ${forTerminal(one.text)}  ${state}`)
+  const line = (text: string) => say(style.dim(`          ${forTerminal(text)}`))
+  if (one.quote !== null && one.quote !== '') line(`"${one.quote}"`)
+  if (one.change.what === 'replace' && one.change.old !== null) line(`instead of: ${one.change.old}`)
+  line(one.from)
+  if (one.waits === 'always') line(one.why)
+  const session = one.session === null ? '' : `, session ${one.session}`
+  line(`${ownerLabel(one, labelOf)}, judge ${one.judge}${session}`)
 }
 
-/** What judges added and nobody looked at yet (with `all`, also what was kept), the newest run last. */
-export async function waitingFor(m: Memoria, all: boolean): Promise<Waiting[]> {
-  const found = [...(await openIn(m)), ...(all ? await m.list({ review: 'kept' }) : [])]
-  const waiting = await Promise.all(found.map((memory) => waitingOf(m, memory)))
-  return waiting.sort((one, other) => orderOf(one).localeCompare(orderOf(other)))
+const KEPT = 'kept'
+
+/** Whether an item is used already, and what a decision about it would change. */
+function stateMark({ change, review, state, waits }: ReviewItem): string {
+  if (change.what === 'remove') return '(a file proposes to forget it)'
+  if (review === 'kept') return KEPT
+  if (state === 'conflict') return '(another memory says otherwise: reject one of the two)'
+  if (state === 'proposed') return '(proposed, holds once you keep it)'
+  return waits === 'ask' ? '(learned, given to no agent until you keep it)' : '(learned, in use)'
 }
 
-/** What waits for a person's word: what judges added, and what is proposed. */
-export function openIn(m: Memoria): Promise<readonly Memory[]> {
-  return m.list({ review: 'new', states: ['active', 'conflict', 'proposed'] })
-}
-
-/** Ids sort by time. */
-function orderOf({ run, id }: Waiting): string {
-  return `${run ?? ''} ${id}`
-}
-
-async function waitingOf(m: Memoria, memory: Memory): Promise<Waiting> {
-  const { id, kind, text, topic, scope, project, review, state, evidence } = memory
-  const by = (await m.history(id)).filter(({ run }) => run !== null).at(-1)
-  const said = evidence.at(-1)
-  return {
-    ...{ id, kind, text, topic, scope, project, review, state },
-    ...{ quote: said?.quote ?? null, session: said?.session ?? null },
-    ...{ judge: (by?.by ?? '').replace(/^judge:/, ''), rule: by?.why ?? '' },
-    ...{ run: by?.run ?? null, at: by?.at ?? memory.updatedAt },
-  }
-}
-
-const OPEN: Partial<Record<Memory['state'], string>> = {
-  proposed: '  (proposed, holds once you keep it)',
-  conflict: '  (another memory says otherwise: reject one of the two)',
-}
-
-/** One that waits, in a few lines. */
-export function sayWaiting(one: Waiting, { say, style }: Shell): void {
-  const place = one.project === null ? one.scope : `${one.scope} ${forTerminal(one.project)}`
-  const kept = one.review === 'kept' ? style.good('  kept') : (OPEN[one.state] ?? '')
-  say(`${style.name(shortId(one.id))}  ${style.dim(one.kind.padEnd(11))}  ${forTerminal(one.text)}${kept}`)
-  if (one.quote !== null) say(style.dim(`          "${forTerminal(one.quote)}"`))
-  const session = one.session === null ? '' : `, session ${forTerminal(one.session)}`
-  say(style.dim(`          ${place}, judge ${forTerminal(one.judge)}${session}`))
+/** How many items wait, by what agents are given of them. */
+export function countsOf(open: readonly ReviewItem[]): string {
+  const inUse = open.filter(({ waits, change }) => waits === 'no' || change.what === 'remove').length
+  const parts = [
+    ...(inUse > 0 ? [`${inUse} in use`] : []),
+    ...(inUse < open.length ? [`${open.length - inUse} given to no agent yet`] : []),
+  ]
+  return parts.join(', ')
 }

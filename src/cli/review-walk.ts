@@ -1,24 +1,25 @@
 import { createInterface } from 'node:readline'
 import { MemoriaError } from '../base/errors.ts'
-import type { Memoria } from '../memoria.ts'
+import type { Memoria, ReviewItem } from '../memoria.ts'
 import { editText } from './editor.ts'
 import { plural } from './present.ts'
-import { keep, rejectOne, reword } from './review-decide.ts'
-import { sayWaiting, type Waiting } from './review-waiting.ts'
+import { projectLabels } from './project-label.ts'
+import { sayWaiting } from './review-waiting.ts'
 import type { Shell } from './shell.ts'
 
 const CHOICES = '[k]eep  [e]dit  [r]eject  [n]ever again like this  [s]kip  [q]uit'
 
 /** Shows what waits one by one, and does with each what the person says. What was decided stays when they leave. */
-export async function walkThrough(m: Memoria, waiting: readonly Waiting[], shell: Shell): Promise<void> {
+export async function walkThrough(m: Memoria, waiting: readonly ReviewItem[], shell: Shell): Promise<void> {
   // The terminal stays as it is, so that an editor finds it so.
   const reader = createInterface({ input: process.stdin, terminal: false })
   const lines = reader[Symbol.asyncIterator]()
+  const labelOf = await projectLabels(m.context.store.projects)
   let done = 0
   try {
     for (const [index, one] of waiting.entries()) {
       shell.say(`\n${shell.style.dim(`${index + 1} of ${waiting.length}`)}`)
-      sayWaiting(one, shell)
+      sayWaiting(one, labelOf, shell)
       const decided = await decide(m, one, lines, shell)
       if (decided === 'quit') break
       if (decided === 'done') done += 1
@@ -35,7 +36,7 @@ type Decided = 'done' | 'skipped' | 'quit'
 /** Asks until the answer can be done. The end of input is leaving. */
 async function decide(
   m: Memoria,
-  one: Waiting,
+  one: ReviewItem,
   lines: AsyncIterator<string>,
   shell: Shell,
 ): Promise<Decided> {
@@ -48,21 +49,21 @@ async function decide(
   }
 }
 
-async function act(m: Memoria, one: Waiting, answer: string, shell: Shell): Promise<Decided | undefined> {
+async function act(m: Memoria, one: ReviewItem, answer: string, shell: Shell): Promise<Decided | undefined> {
   const { say, style } = shell
   try {
     switch (answer) {
       case 'k':
-        await keep(m, one)
+        await m.review.keep(one.id)
         say(style.good('kept'))
         return 'done'
       case 'e':
-        await reword(m, one, editText(one.text))
+        await m.review.edit(one.id, editText(one.text))
         say(style.good('changed and kept'))
         return 'done'
       case 'r':
       case 'n':
-        await rejectOne(m, one.id, answer === 'n')
+        await m.review.reject(one.id, { neverAgain: answer === 'n' })
         say(style.good(answer === 'n' ? 'rejected, and never again like this' : 'rejected'))
         return 'done'
       case 's':
@@ -73,7 +74,7 @@ async function act(m: Memoria, one: Waiting, answer: string, shell: Shell): Prom
         return undefined
     }
   } catch (thrown) {
-    // What cannot be kept so (an empty text, a secret alone) is said, and the person is asked again.
+    // A text that is refused (empty, or only a secret) is reported, and the person is asked again.
     if (!(thrown instanceof MemoriaError) || thrown.code === 'internal') throw thrown
     shell.warn(thrown.message)
     return undefined

@@ -6,13 +6,13 @@ import { SAMPLE_HOST, SAMPLE_SESSION } from './sample-session.ts'
 
 /** Puts the sample into a store that never held anything; false when this one does or did. */
 export async function loadSample(m: Memoria): Promise<boolean> {
-  const { store, reach } = m.house
+  const { store, reach } = m.context
   const { sessions } = await store.sessions.count(reach)
   const memories = Object.values(await store.memories.count(reach))
   if (sessions > 0 || memories.some((count) => count > 0)) return false
   const { id } = await m.addSession(SAMPLE_SESSION)
   // The sample's memories say what its session holds: a judge would only add to them what nobody takes out again.
-  for (const judge of ['local', 'model'] as const) await passOverAll(m.house, id, judge)
+  for (const judge of ['local', 'model'] as const) await passOverAll(m.context, id, judge)
   for (const draft of SAMPLE) await m.remember({ ...draft, project: SAMPLE_PROJECT, tags: ['sample'] })
   return true
 }
@@ -26,17 +26,16 @@ export interface RemovedSample {
 
 /** Takes the sample out again, to the last byte; nothing else is touched. */
 export async function removeSample(m: Memoria): Promise<RemovedSample> {
-  const { store, reach } = m.house
+  const { store, reach } = m.context
   const sessions = (await store.sessions.list(reachOf(reach.user, SAMPLE_PROJECT))).filter(
     ({ host }) => host === SAMPLE_HOST,
   )
-  const memories = (await m.list({ project: SAMPLE_PROJECT, tag: 'sample' })).filter(
-    ({ project }) => project === SAMPLE_PROJECT,
-  )
-  const { dropSession } = await import('../knowledge/daily/drop-session.ts')
+  const listed = await m.list({ project: SAMPLE_PROJECT, tag: 'sample' })
+  const memories = listed.memories.filter(({ project }) => project === SAMPLE_PROJECT)
+  const { dropSession } = await import('../vault/daily/drop-session.ts')
   for (const { id } of sessions) {
     const session = await store.sessions.get(reach, id)
-    if (session !== undefined) await dropSession(m.house, session)
+    if (session !== undefined) await dropSession(m.context, session)
     await store.sessions.remove(reach, id)
   }
   for (const { id } of memories) await m.forget(id, { purge: true, why: 'the sample was removed' })

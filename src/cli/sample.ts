@@ -9,13 +9,13 @@ export const SAMPLE_DAY = '2026-01-12'
 
 export const SAMPLE_QUESTION = 'why does the login test fail in the morning'
 
-/** What a statement of the sample was said in. */
+/** The evidence of a statement of the sample. */
 function saidAt(time: string, role: 'user' | 'assistant', quote: string): Pick<Draft, 'at' | 'evidence'> {
   const evidence = [{ session: SAMPLE_SESSION_ID, messages: [`${role}-${time}`], quote }]
   return { at: `${SAMPLE_DAY}T${time}:00Z`, evidence }
 }
 
-/** What a few weeks on a small, made-up web shop would leave behind: one statement of each kind. */
+/** Memories of a few weeks on a small, made-up web shop: one statement of each kind. */
 export const SAMPLE: readonly Draft[] = [
   {
     kind: 'preference',
@@ -70,5 +70,12 @@ export const SAMPLE: readonly Draft[] = [
     text: 'Open: replace the deprecated payment webhook before it is switched off on 2027-03-01.',
     topic: 'payment-webhook',
     keywords: ['todo', 'deadline', 'migration', 'provider', 'endpoint'],
+  },
+  {
+    kind: 'practice',
+    text: 'Tests here: `pnpm test` (14 runs, last passed 2026-01-12). Fails: `npm test` (3 of 3).',
+    topic: 'practice-test',
+    keywords: ['vitest', 'run tests', 'verify', 'suite', 'check'],
+    origin: 'tool',
   },
 ]

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { MemoriaError } from '../base/errors.ts'
 import { fileError } from '../base/file-errors.ts'
 
-const MOST_BYTES = 64 * 1024 * 1024
+const MAX_STDIN_BYTES = 64 * 1024 * 1024
 
 /** The words of the command line as one text, or standard input when they are a single dash. */
 export async function textOrStdin(words: readonly string[]): Promise<string> {
@@ -20,10 +20,10 @@ async function readStdin(): Promise<string> {
   for await (const chunk of process.stdin) {
     const buffer = Buffer.from(chunk as Uint8Array)
     bytes += buffer.length
-    if (bytes > MOST_BYTES) {
+    if (bytes > MAX_STDIN_BYTES) {
       throw new MemoriaError(
         'invalid_input',
-        `standard input is larger than ${MOST_BYTES / 1024 / 1024} MB`,
+        `standard input is larger than ${MAX_STDIN_BYTES / 1024 / 1024} MB`,
         {
           hint: 'Give it in smaller parts.',
         },
@@ -42,7 +42,7 @@ function readBytes(file: string): Buffer {
   }
 }
 
-/** Strictly: bytes that are no text would otherwise be stored as replacement signs, and nobody would know. */
+/** Strictly: bytes that are no text would otherwise be stored as replacement characters, and nobody would know. */
 function decoded(bytes: Uint8Array, from: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

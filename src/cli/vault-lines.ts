@@ -1,17 +1,17 @@
 import { localTime, resolveTimezone } from '../config/timezone.ts'
-import type { HistoryRoom } from '../knowledge/history/commit.ts'
-import { repositoryOf } from '../knowledge/history/repository.ts'
-import type { Version } from '../knowledge/history/versions.ts'
-import type { Vault } from '../knowledge/vault/vault.ts'
-import type { KnownVault, VaultState } from '../knowledge/vault/vaults.ts'
+import type { Context } from '../context.ts'
+import type { Vault } from '../vault/folder/vault.ts'
+import type { KnownVault, VaultState } from '../vault/folder/vaults.ts'
+import { repositoryOf } from '../vault/history/repository.ts'
+import type { Version } from '../vault/history/versions.ts'
 import { fitted } from './present.ts'
 import type { Shell } from './shell.ts'
 
-/** Who keeps the history of a vault: nobody, we, or the person, in whose repository it lies. */
+/** The keeper of a vault's history: nobody, we, or the person whose repository it lies in. */
 export type Keeping = 'off' | 'on' | 'yours'
 
-export function historyOf(room: HistoryRoom, vault: Vault): Keeping {
-  return repositoryOf(room, vault) === 'yours' ? 'yours' : room.config.vault.git
+export function historyOf(context: Pick<Context, 'paths' | 'config'>, vault: Vault): Keeping {
+  return repositoryOf(context, vault) === 'yours' ? 'yours' : context.config.vault.git
 }
 
 /** One vault: where it is, what it tells of, and what is to be known about it. */
@@ -27,7 +27,7 @@ export function sayVault(
 
 const STATES: Readonly<Record<VaultState, string>> = {
   there: '',
-  gone: 'Its folder is not there, or empty: it is passed over, and not made anew. Mount its disk, or add it again.',
+  gone: 'Its folder is not there, or empty: it is skipped, and not created again. Mount its disk, or add it again.',
   overlaps:
     'It lies in the vault of a project or in the home of memoria, or holds it: it is passed over. Change vault.folder.',
 }
@@ -48,6 +48,6 @@ export function sayVersion(
 ): void {
   const { zone } = resolveTimezone(timezone)
   const when = localTime(Date.parse(at), zone)
-  const room = Math.max(width - when.length - SHORT - 4, 24)
-  say(`${style.name(commit.slice(0, SHORT))}  ${style.dim(when)}  ${fitted(what, room)}`)
+  const columns = Math.max(width - when.length - SHORT - 4, 24)
+  say(`${style.name(commit.slice(0, SHORT))}  ${style.dim(when)}  ${fitted(what, columns)}`)
 }

@@ -1,16 +1,69 @@
 import { forTerminal } from '../base/text.ts'
-import { localTime } from '../config/timezone.ts'
-import type { Maker } from '../extract/makers.ts'
-import type { Source, SourceMessage } from '../extract/sources.ts'
-import { IN_VAULT, type Memory } from '../model/memory.ts'
+import { localDate, localTime } from '../config/timezone.ts'
+import { type Maker, makersOf } from '../extract/makers.ts'
+import { type Others, othersOf } from '../extract/others.ts'
+import { type Source, type SourceMessage, sourcesOf } from '../extract/sources.ts'
+import type { Memoria } from '../memoria.ts'
+import { IN_VAULT, type Memory, type Origin } from '../model/memory.ts'
+import { isReviewDecision, isUserApproved } from '../model/review.ts'
 import { fitted, shortId } from './present.ts'
 import type { Shell } from './shell.ts'
+
+/** Why a memory is there: who said it where, which judge kept it by which rule, and what it replaced. */
+export interface Reasons extends Others {
+  readonly made: readonly Maker[]
+  readonly sources: readonly Source[]
+}
+
+export async function reasonsFor(m: Memoria, memory: Memory): Promise<Reasons> {
+  const made = makersOf(await m.history(memory.id))
+  const sources = await sourcesOf(m.context, memory)
+  return { made, sources, ...(await othersOf(m.context, memory)) }
+}
+
+export function sayReasons(memory: Memory, reasons: Reasons, zone: string, shell: Shell): void {
+  for (const maker of reasons.made) shell.say(makerLine(maker, memory, zone))
+  shell.say(saidBy(memory, reasons.made, zone))
+  if (reasons.sources.length > 0) shell.say(`\n${shell.style.strong('said in')}`)
+  for (const source of reasons.sources) saySource(source, zone, shell)
+  sayOthers(reasons, shell)
+}
+
+function saidBy(memory: Memory, made: readonly Maker[], zone: string): string {
+  const { origin, trust, evidence, state, id } = memory
+  if (state === 'forgotten')
+    return `It is forgotten, so its words are not shown. Bring it back: memoria forget --undo ${shortId(id)}`
+  const decision = made.findLast(isReviewDecision)
+  if (origin !== 'user' && isUserApproved(memory) && decision !== undefined)
+    return `${BROUGHT[origin]}, you confirmed it on ${localDate(Date.parse(decision.at), zone)} (trust ${trust})`
+  const whose = { user: 'you', assistant: 'the agent', file: 'a file', tool: 'a tool', web: 'a web page' }
+  const where = evidence.length === 0 ? ', outside of any session' : ''
+  return `said by ${whose[origin]} (trust ${trust})${where}`
+}
+
+const BROUGHT: Readonly<Record<Exclude<Origin, 'user'>, string>> = {
+  assistant: 'the agent said it',
+  file: 'a file brought it',
+  tool: 'a tool brought it',
+  web: 'a web page brought it',
+}
+
+function sayOthers({ replaced, replacedBy, conflicts }: Others, { say, style, width }: Shell): void {
+  const line = (word: string, { id, text, state }: Memory) =>
+    say(
+      `${style.warn(word.padEnd(14))}${style.name(shortId(id))}  ${text === '' ? '…' : fitted(forTerminal(text), Math.max(width - 40, 24))} ${style.dim(`(${state})`)}`,
+    )
+  if (replaced.length + conflicts.length > 0 || replacedBy !== null) say()
+  for (const memory of replaced) line('replaced', memory)
+  if (replacedBy !== null) line('replaced by', replacedBy)
+  for (const memory of conflicts) line('in conflict', memory)
+}
 
 /** How much of a long message is shown on each side of the quoted words. */
 const AROUND = 400
 
 /** The turn a memory came from, with the quoted words marked. */
-export function saySource(source: Source, zone: string, shell: Shell): void {
+function saySource(source: Source, zone: string, shell: Shell): void {
   const { say, style } = shell
   const { session, hostSession, file, messages, missing, quote } = source
   if (file !== null) {
@@ -30,7 +83,7 @@ export function saySource(source: Source, zone: string, shell: Shell): void {
   const when = localTime(Date.parse(messages.find(({ cited }) => cited)?.at ?? session.startedAt), zone)
   say(
     style.dim(
-      `  ${session.host} ${forTerminal(hostSession)}  ${when}  memoria session ${shortId(session.id)}`,
+      `  ${session.host} ${forTerminal(hostSession)}  ${when}  memoria sessions show ${shortId(session.id)}`,
     ),
   )
   for (const message of messages) say(`  ${messageLine(message, shell)}`)
@@ -57,11 +110,12 @@ function marked(text: string, [from, to]: readonly [number, number], { style }: 
   return `${before}${quoted}${after}`.replaceAll('\n', '\n  ')
 }
 
-export function makerLine({ change, at, by, why, judge }: Maker, memory: Memory, zone: string): string {
+function makerLine({ change, at, by, why, judge }: Maker, memory: Memory, zone: string): string {
   const when = localTime(Date.parse(at), zone)
   if (judge === 'local') return `${change} ${when} by the local judge, rule ${forTerminal(why)}`
   const model = why === judge ? '' : `, answered by ${forTerminal(why)}`
   if (judge !== null) return `${change} ${when} by the model judge ${forTerminal(judge)}${model}`
+  if (isReviewDecision({ why })) return `${change} ${when} by you, in \`memoria review\``
   const who = memory.origin === 'user' ? 'by a person' : `from ${memory.origin}`
   return `${change} ${when} ${who}, ${commandOf(by, why)}`
 }

@@ -5,7 +5,7 @@ import { callWorker, readAddress, type WorkerAddress } from '../worker/call.ts'
 import { workerProcess } from '../worker/process.ts'
 import type { Stopped } from '../worker/stop.ts'
 
-/** What a running worker says of itself, or what is seen of one that does not answer. */
+/** The state of the worker: as it reports it, or as it looks from outside when it does not answer. */
 export interface WorkerState {
   readonly running: boolean
   readonly answers: boolean
@@ -29,7 +29,8 @@ export async function workerState(home: string | null): Promise<WorkerState> {
   }
   const said: Partial<WorkerState> = JSON.parse(answer)
   return {
-    ...{ running: true, answers: true },
+    running: true,
+    answers: true,
     pid: said.pid ?? null,
     version: said.version ?? null,
     busy: said.busy === true,
@@ -49,37 +50,40 @@ async function addressOf({ worker, workerLock }: HomePaths): Promise<WorkerAddre
   }
 }
 
-/** In words; none is no fault. */
-export function workerLine({ running, answers, pid, version, busy }: WorkerState): string {
-  if (!running)
-    return 'no worker runs; the next hook starts one, and everything works without it, only colder'
-  if (!answers) return `a worker runs (process ${pid}) and does not answer: it hangs, or is very busy`
-  return `a worker runs: process ${pid}, version ${version}, ${busy ? 'at work' : 'waiting for a hook'}`
+/** The line of `memoria status` about the worker. */
+export function workerLine(worker: WorkerState): string {
+  return `worker: ${describeWorker(worker)}`
 }
 
-/** Everything works without a worker, so only one that is there and silent is no good sign. */
+/** The check of `memoria doctor`. No worker is fine, since the next hook starts one; a silent one is not. */
 export function checkWorker(worker: WorkerState): Check {
-  if (worker.answers || !worker.running) return well('worker', workerLine(worker))
+  if (worker.answers || !worker.running) return well('worker', describeWorker(worker))
   return unwell(
     'worker',
     'degraded',
-    workerLine(worker),
-    'Look again in a minute; if it stays so: memoria worker stop',
+    describeWorker(worker),
+    'Wait a minute. If it still does not answer, run: memoria upkeep worker stop',
   )
 }
 
-/** What stopping it came to. */
+/** The line about a stopped worker. */
 export function stoppedLine({ how, pid }: Stopped): string {
   switch (how) {
     case 'none':
       return 'No worker was running.'
     case 'left':
-      return 'it finished and left'
+      return 'The worker finished and left.'
     case 'terminated':
-      return `it did not leave when asked, so process ${pid} was told to end (SIGTERM), and did`
+      return `The worker did not leave when asked. Process ${pid} ended after SIGTERM.`
     case 'killed':
-      return `it did not end when told, so process ${pid} was killed (SIGKILL); what it was at is done again`
+      return `The worker did not end after SIGTERM. Process ${pid} was killed (SIGKILL); the next worker repeats its work.`
     case 'stayed':
-      return `process ${pid} does not end; nothing more can be done from here`
+      return `Process ${pid} does not end. Restart the machine if it must go.`
   }
+}
+
+function describeWorker({ running, answers, pid, version, busy }: WorkerState): string {
+  if (!running) return 'not running (starts with the next hook)'
+  if (!answers) return `process ${pid} runs and does not answer (it hangs, or is very busy)`
+  return `process ${pid}, version ${version}, ${busy ? 'busy' : 'waiting for a hook'}`
 }

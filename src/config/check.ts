@@ -8,23 +8,23 @@ import { readText, UNREADABLE } from './text.ts'
 export type Checked<K extends Key = Key> = Result<Values[K], readonly string[]>
 
 /** Checks a value that already has a type (from the file). */
-export function checkValue(key: Key, value: unknown, place: string): Checked {
+export function checkValue(key: Key, value: unknown, source: string): Checked {
   const parsed = z.safeParse<z.ZodMiniType<Values[Key]>>(SCHEMA[key].schema(), value)
   if (parsed.success) return ok(parsed.data)
   const problems = parsed.error.issues.map((issue) =>
-    badValue(place, key + showPath(issue.path), valueAt(value, issue.path), SCHEMA[key].allowed),
+    badValue(source, key + showPath(issue.path), valueAt(value, issue.path), SCHEMA[key].allowed),
   )
   return err([...new Set(problems)])
 }
 
 /** Checks a value that came as text (from a variable, a flag, or `config set`). */
-export function checkText(key: Key, text: string, place: string): Checked {
+export function checkText(key: Key, text: string, source: string): Checked {
   const value = readText(SCHEMA[key].text, text)
-  if (value === UNREADABLE) return err([badValue(place, key, text, SCHEMA[key].allowed)])
-  const checked = checkValue(key, value, place)
+  if (value === UNREADABLE) return err([badValue(source, key, text, SCHEMA[key].allowed)])
+  const checked = checkValue(key, value, source)
   return checked.ok || typeof value === 'object'
     ? checked
-    : err([badValue(place, key, text, SCHEMA[key].allowed)])
+    : err([badValue(source, key, text, SCHEMA[key].allowed)])
 }
 
 function showPath(path: readonly PropertyKey[]): string {

@@ -11,7 +11,7 @@ import { homePaths } from './paths.ts'
 import { unknownKey } from './problem.ts'
 import { isKey } from './schema.ts'
 
-/** What an edit did: `changed` is false when there was nothing to take out and the file was left alone. */
+/** The result of an edit: `changed` is false when there was nothing to take out and the file was left alone. */
 export interface Edited {
   readonly file: string
   readonly changed: boolean

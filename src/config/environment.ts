@@ -26,7 +26,7 @@ export function homeDirectory(env: Environment): string | undefined {
 }
 
 /**
- * Whether to write colour to a terminal. FORCE_COLOR decides first (it is the more specific wish), then NO_COLOR,
+ * Whether to write colour to a terminal. FORCE_COLOR decides first (it is the more specific request), then NO_COLOR,
  * then what the terminal can do.
  */
 export function terminalWantsColour(env: Environment, isTTY: boolean): boolean {

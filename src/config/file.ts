@@ -7,7 +7,7 @@ import { findJsonProblem } from './json-problem.ts'
 import { showValue } from './problem.ts'
 import { isKey, KEYS } from './schema.ts'
 
-const LARGEST = 1_000_000
+const MAX_CONFIG_BYTES = 1_000_000
 
 /** A setting as the file has it. `path` is the chain of property names that leads to it, dotted or nested. */
 export interface FileEntry {
@@ -16,7 +16,7 @@ export interface FileEntry {
   readonly value: unknown
 }
 
-/** What config.json holds; `tree` is its JSON, for writing it back with one thing changed. */
+/** The content of config.json; `tree` is its JSON, for writing it back with one thing changed. */
 export interface ConfigFile {
   readonly tree: Readonly<Record<string, unknown>>
   readonly entries: readonly FileEntry[]
@@ -24,7 +24,7 @@ export interface ConfigFile {
 
 /** Reads config.json. No file is an empty one; a file that cannot be understood is an error, never an empty one. */
 export function readConfigFile(path: string): Result<ConfigFile, string> {
-  const text = readUtf8(path)
+  const text = readConfigText(path)
   if (!text.ok) return text
   if (text.value === undefined) return ok({ tree: {}, entries: [] })
   const problem = findJsonProblem(text.value)
@@ -36,12 +36,13 @@ export function readConfigFile(path: string): Result<ConfigFile, string> {
   return ok({ tree, entries: entriesOf(tree, []) })
 }
 
-function readUtf8(path: string): Result<string | undefined, string> {
+/** The text of config.json, undefined when there is no such file. */
+export function readConfigText(path: string): Result<string | undefined, string> {
   try {
     // Asked first because reading a pipe or a device would wait for ever.
     const stat = statSync(path)
     if (!stat.isFile()) return err(`cannot read ${path}: it is not a file`)
-    if (stat.size > LARGEST) return err(`cannot read ${path}: it is larger than 1 MB`)
+    if (stat.size > MAX_CONFIG_BYTES) return err(`cannot read ${path}: it is larger than 1 MB`)
     const bytes = readFileSync(path)
     if (!isUtf8(bytes)) return err(`cannot read ${path}: it is not UTF-8 text`)
     return ok(bytes.toString('utf8').replace(/^\uFEFF/, ''))

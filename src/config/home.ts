@@ -10,7 +10,7 @@ export const HOME_VARIABLE = 'MEMORIA_HOME'
 const ALLOWED = 'the full path of a folder of its own; it may start with ~/'
 
 /** Where the home was asked to be, the strongest first. */
-export interface HomeWishes {
+export interface HomeOptions {
   /** Chosen in code, by a program that opens memoria as a library. */
   readonly home?: string | undefined
   /** The text of `--home`. */
@@ -25,15 +25,15 @@ export interface Home {
 }
 
 /** Finds the home. A relative path is refused: the same command would find other memories in another folder. */
-export function resolveHome({ home, homeFlag, env }: HomeWishes): Result<Home, string> {
-  if (home !== undefined) return placed(home, { source: 'flag', where: 'home' }, env)
-  if (homeFlag !== undefined) return placed(homeFlag, { source: 'flag', where: '--home' }, env)
+export function resolveHome({ home, homeFlag, env }: HomeOptions): Result<Home, string> {
+  if (home !== undefined) return absoluteHome(home, { source: 'flag', where: 'home' }, env)
+  if (homeFlag !== undefined) return absoluteHome(homeFlag, { source: 'flag', where: '--home' }, env)
   const wanted = variable(env, HOME_VARIABLE)
-  if (wanted !== undefined) return placed(wanted, { source: 'environment', where: HOME_VARIABLE }, env)
+  if (wanted !== undefined) return absoluteHome(wanted, { source: 'environment', where: HOME_VARIABLE }, env)
   return defaultHome(env)
 }
 
-function placed(text: string, homeOrigin: Origin, env: Environment): Result<Home, string> {
+function absoluteHome(text: string, homeOrigin: Origin, env: Environment): Result<Home, string> {
   const path = withoutTilde(text, homeDirectory(env))
   if (!isAbsolute(path) || isRoot(path))
     return err(badValue(homeOrigin.where ?? '', 'the home', text, ALLOWED))

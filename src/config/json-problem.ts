@@ -1,4 +1,4 @@
-/** What is wrong with a JSON text, and where (both count from 1). */
+/** The error in a JSON text, and where (both count from 1). */
 export interface JsonProblem {
   readonly message: string
   readonly line: number

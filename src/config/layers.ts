@@ -24,13 +24,13 @@ export interface Layer {
 
 const PREFIX = 'MEMORIA_'
 
-/** What config.json sets. */
+/** The settings of config.json. */
 export function fileLayer(path: string): Layer {
   const file = readConfigFile(path)
   return file.ok ? entriesLayer(path, file.value.entries) : layer({ problems: [file.error] })
 }
 
-/** What the entries of a file set. A key may be written nested or dotted, but only once. */
+/** The settings of a file's entries. A key may be written nested or dotted, but only once. */
 export function entriesLayer(path: string, entries: readonly FileEntry[]): Layer {
   const names = entries.map(({ name }) => name)
   return merged(
@@ -43,7 +43,7 @@ export function entriesLayer(path: string, entries: readonly FileEntry[]): Layer
   )
 }
 
-/** What the environment sets. A variable nobody knows is only a warning: it may be meant for another version. */
+/** The settings of the environment. A variable nobody knows is only a warning: it may be meant for another version. */
 export function environmentLayer(env: Environment): Layer {
   const known = KEYS.map((key) => {
     const name = variableOf(key)
@@ -53,7 +53,7 @@ export function environmentLayer(env: Environment): Layer {
   return merged([...known, layer({ warnings: unknownVariables(env) })])
 }
 
-/** What `key=value` flags set; of two for the same key the later counts. */
+/** The settings of `key=value` flags; of two for the same key the later counts. */
 export function flagLayer(flags: readonly string[]): Layer {
   return merged(
     flags.map((flag) => {

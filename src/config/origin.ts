@@ -1,4 +1,4 @@
-/** Who decided a value; `where` is the file's path or the variable's name. */
+/** The source of a value; `where` is the file's path or the variable's name. */
 export interface Origin {
   readonly source: 'default' | 'file' | 'environment' | 'flag'
   readonly where?: string

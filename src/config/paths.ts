@@ -6,6 +6,8 @@ export interface HomePaths {
   /** Held while config.json is rewritten, so that of two edits at once neither is lost. */
   readonly configLock: string
   readonly store: string
+  /** The id of the store: shows that there was one when it is gone. */
+  readonly storeId: string
   /** Folder: copies of the store, made before it is changed in shape. */
   readonly backups: string
   /** Folder: what could not be read, set aside instead of deleted. */
@@ -22,14 +24,16 @@ export interface HomePaths {
   readonly workerLock: string
   /** When a hook last started a worker, so that a worker that cannot start is not started over and over. */
   readonly starting: string
-  /** What V8 made of the program that answers one hook, so that the next one starts faster. */
+  /** V8's code cache of the program that answers one hook, so that the next one starts faster. */
   readonly compiled: string
-  /** Which root commits git told of. */
+  /** Which root commits git reported. */
   readonly roots: string
   /** Held while a model is asked: one call at a time, across all processes. */
   readonly judgeLock: string
+  /** Held while an automatic backup is made: one at a time, across all processes. */
+  readonly backupLock: string
   /** Held while memories are consolidated: one run at a time, across all processes. */
-  readonly sleepLock: string
+  readonly consolidateLock: string
   /** Folder: empty, for a program that is asked. */
   readonly judgeFolder: string
   /** Folder: the names of sessions that ran with memoria switched off. */
@@ -38,7 +42,7 @@ export interface HomePaths {
   readonly paused: string
   /** Folders that are not captured, one per line: what the hook reads. */
   readonly excluded: string
-  /** Folder: what sessions are told when they begin, ready to be printed. */
+  /** Folder: what sessions get when they begin, ready to be printed. */
   readonly briefs: string
   /** Held while these are written. */
   readonly briefsLock: string
@@ -46,6 +50,8 @@ export interface HomePaths {
   readonly vault: string
   /** Which settings of hosts were changed, and what they were before. */
   readonly wired: string
+  /** Held by `init` and `uninstall` while they change the hosts' settings. */
+  readonly wiringLock: string
 }
 
 /** The one place that names files under the home, so that moving one is a change in one line. */
@@ -54,6 +60,7 @@ export function homePaths(home: string): HomePaths {
     config: join(home, 'config.json'),
     configLock: join(home, 'config.lock'),
     store: join(home, 'memoria.db'),
+    storeId: join(home, 'store-id'),
     backups: join(home, 'backups'),
     quarantine: join(home, 'quarantine'),
     log: join(home, 'logs', 'memoria.log'),
@@ -66,7 +73,8 @@ export function homePaths(home: string): HomePaths {
     compiled: join(home, 'run', 'answer.v8'),
     roots: join(home, 'run', 'roots'),
     judgeLock: join(home, 'run', 'judge.lock'),
-    sleepLock: join(home, 'run', 'sleep.lock'),
+    backupLock: join(home, 'run', 'backup.lock'),
+    consolidateLock: join(home, 'run', 'sleep.lock'),
     judgeFolder: join(home, 'run', 'judge'),
     offSessions: join(home, 'off'),
     paused: join(home, 'paused'),
@@ -75,5 +83,6 @@ export function homePaths(home: string): HomePaths {
     briefsLock: join(home, 'run', 'briefs.lock'),
     vault: join(home, 'vault'),
     wired: join(home, 'wired'),
+    wiringLock: join(home, 'wiring.lock'),
   }
 }

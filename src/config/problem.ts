@@ -1,4 +1,5 @@
 import { MemoriaError } from '../base/errors.ts'
+import { HIDDEN_CLASS } from '../base/hidden.ts'
 import { nearest } from './nearest.ts'
 import { KEYS } from './schema.ts'
 
@@ -12,9 +13,9 @@ export function configError(problems: readonly string[]): MemoriaError {
 }
 
 /** The line for a key nobody knows: where it is, what it holds, and what was probably meant. */
-export function unknownKey(place: string, name: string, value?: unknown): string {
+export function unknownKey(source: string, name: string, value?: unknown): string {
   const held = value === undefined ? '' : ` (value ${showValue(value)})`
-  return `${place}: unknown key ${showValue(name)}${held}; ${advice(name)}`
+  return `${source}: unknown key ${showValue(name)}${held}; ${advice(name)}`
 }
 
 function advice(name: string): string {
@@ -25,15 +26,15 @@ function advice(name: string): string {
 }
 
 /** The line for a value that is refused: where it is, what it is, which key it was for, and what would do. */
-export function badValue(place: string, name: string, value: unknown, allowed: string): string {
-  return `${place}: ${showValue(value)} is not valid for ${name}; allowed: ${allowed}`
+export function badValue(source: string, name: string, value: unknown, allowed: string): string {
+  return `${source}: ${showValue(value)} is not valid for ${name}; allowed: ${allowed}`
 }
 
 /** A value as it can be shown on one line of a terminal: bounded, and with nothing in it that steers the screen. */
 export function showValue(value: unknown): string {
   const text = JSON.stringify(value) ?? String(value)
   const shown = text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text
-  return shown.replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, escapeCharacter)
+  return shown.replaceAll(new RegExp(`[\\p{Cc}\\u2028\\u2029${HIDDEN_CLASS}]`, 'gu'), escapeCharacter)
 }
 
 function escapeCharacter(character: string): string {

@@ -3,6 +3,12 @@ import * as z from 'zod/mini'
 import type { TextForm } from './text.ts'
 import { isKnownTimezone } from './timezone.ts'
 
+/** Those that can be asked, in the order in which `auto` looks for them. */
+export const MODEL_PROVIDERS = [
+  ...(['claude', 'codex', 'gemini', 'copilot', 'opencode'] as const),
+  ...(['anthropic', 'openai', 'ollama'] as const),
+] as const
+
 /** One setting: everything the program knows about it is in its row. */
 interface KeyDefinition<Schema extends z.ZodMiniType> {
   /** Made when a value has to be checked: a start on defaults alone does not pay for it. */
@@ -92,19 +98,26 @@ export const SCHEMA = {
     allowed: 'a whole number from 0 to 3650',
     description: 'For how many days a forgotten memory can still be brought back.',
   }),
+  'backup.keep': row({
+    schema: () => z.int().check(z.minimum(0), z.maximum(100)),
+    default: 3,
+    text: 'integer',
+    allowed: 'a whole number from 0 to 100',
+    description: 'How many daily backups of the store are kept; 0: none is made by itself.',
+  }),
   'judge.provider': row({
-    schema: () => z.enum(['off', 'auto', 'claude', 'anthropic', 'openai']),
+    schema: () => z.enum(['off', 'auto', ...MODEL_PROVIDERS]),
     default: 'off',
     text: 'text',
-    allowed: 'off, auto, claude, anthropic or openai',
+    allowed: `off, auto, ${MODEL_PROVIDERS.slice(0, -1).join(', ')} or ${MODEL_PROVIDERS.at(-1)}`,
     description: 'Which model judges beside the local one; off: none, and nothing is spent.',
   }),
   'judge.model': row({
     schema: () => z.string().check(z.maxLength(200)),
     default: '',
     text: 'text',
-    allowed: "a name of at most 200 characters, or empty for the provider's own",
-    description: 'The model that is asked.',
+    allowed: "a name or a list such as `claude=haiku,write=sonnet`, or empty for the provider's own",
+    description: 'The model that is asked: one for all, or by provider and use (`extract`, `write`).',
   }),
   'judge.baseUrl': row({
     schema: () => z.string().check(z.refine((text) => text === '' || /^https?:\/\//.test(text))),
@@ -167,7 +180,7 @@ export const SCHEMA = {
     default: '',
     text: 'text',
     allowed: 'the full path of a folder, or empty for the one in the home',
-    description: 'Where your own vault is. The folder must be there: one that is gone is not made anew.',
+    description: 'Where your own vault is. The folder must be there: one that is gone is not created again.',
   }),
   'vault.git': row({
     schema: () => z.enum(['off', 'on']),
@@ -236,7 +249,7 @@ function row<Schema extends z.ZodMiniType>(definition: KeyDefinition<Schema>): K
   return definition
 }
 
-/** What may be spent: dollars and tokens. */
+/** A spending limit: dollars and tokens. */
 function caps() {
   const usd = z.number().check(z.minimum(0), z.maximum(100_000))
   return z.readonly(z.strictObject({ usd, tokens: z.int().check(z.minimum(0)) }))

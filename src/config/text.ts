@@ -1,7 +1,7 @@
 /** How a value is written where only text fits: in a variable or on the command line. */
 export type TextForm = 'text' | 'boolean' | 'integer' | 'list' | 'json'
 
-/** What text that is no value of its form becomes: no schema accepts it. */
+/** Stands for a text that is not a value of its type: no schema accepts it. */
 export const UNREADABLE: unique symbol = Symbol('unreadable')
 
 const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
@@ -42,7 +42,7 @@ function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // The person is told what is allowed; where exactly their JSON breaks adds nothing in one line of text.
+    // The person sees what is allowed; where exactly their JSON breaks adds nothing in one line of text.
     return UNREADABLE
   }
 }

@@ -1,4 +1,4 @@
-const MOST = 127
+const MAX_INT8 = 127
 const SCALE_BYTES = 4
 
 /** A vector as it is kept: a 32-bit float, and whole numbers from -127 to 127, a byte each, to be multiplied with it. */
@@ -6,7 +6,7 @@ export function storedVector(vector: Float32Array): Uint8Array {
   const data = new Uint8Array(SCALE_BYTES + vector.length)
   let largest = 0
   for (const value of vector) largest = Math.max(largest, Math.abs(value))
-  const scale = largest / MOST
+  const scale = largest / MAX_INT8
   new DataView(data.buffer).setFloat32(0, scale, true)
   if (scale > 0) {
     for (let at = 0; at < vector.length; at++) {

@@ -1,7 +1,7 @@
 import type { Embedder } from './embedder.ts'
 import type { Table } from './table.ts'
 import { addUnknown, unknownPiece } from './unknown.ts'
-import { partsOf, plain, wordsOf } from './words.ts'
+import { partsOf, plain, writtenWords } from './words.ts'
 
 /** More pieces than this would only blur the average. */
 const MAX_PIECES = 256
@@ -27,7 +27,7 @@ export function tableEmbedder(table: Table): Embedder {
     embed: (text) => {
       const sum = new Float64Array(table.dimensions)
       let count = 0
-      for (const word of wordsOf(text, MAX_PIECES)) {
+      for (const word of writtenWords(text, MAX_PIECES)) {
         for (const piece of piecesOf(word)) {
           if (count++ >= MAX_PIECES) break
           if (piece >= 0) table.add(piece, sum)

@@ -5,7 +5,7 @@ export interface TableRows {
   /** What `placeOf` speaks of until it is asked again. */
   readonly bytes: Int8Array
   /** Where a piece's vector begins. */
-  placeOf(piece: number): number
+  offsetOf(piece: number): number
 }
 
 export interface RowsOptions {
@@ -21,20 +21,20 @@ const FEW = 400
 /** Some are read as they are asked for; whoever asks for many gets all, and the file is let go. */
 export function tableRows(source: TableBytes, { start, width, count }: RowsOptions): TableRows {
   let bytes = new Int8Array(FEW * width)
-  const places = new Map<number, number>()
+  const offsets = new Map<number, number>()
   let isWhole = false
 
   function readOne(piece: number): number {
-    const place = places.size * width
-    bytes.set(new Int8Array(source.read(start + piece * width, width).buffer), place)
-    places.set(piece, place)
-    return place
+    const offset = offsets.size * width
+    bytes.set(new Int8Array(source.read(start + piece * width, width).buffer), offset)
+    offsets.set(piece, offset)
+    return offset
   }
 
   function readAll(): void {
     bytes = new Int8Array(source.read(start, count * width).buffer)
     source.close()
-    places.clear()
+    offsets.clear()
     isWhole = true
   }
 
@@ -42,11 +42,11 @@ export function tableRows(source: TableBytes, { start, width, count }: RowsOptio
     get bytes() {
       return bytes
     },
-    placeOf: (piece) => {
+    offsetOf: (piece) => {
       if (isWhole) return piece * width
-      const known = places.get(piece)
+      const known = offsets.get(piece)
       if (known !== undefined) return known
-      if (places.size < FEW) return readOne(piece)
+      if (offsets.size < FEW) return readOne(piece)
       readAll()
       return piece * width
     },

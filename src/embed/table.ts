@@ -54,7 +54,7 @@ export function readTable(source: TableBytes): Table {
       return undefined
     },
     add: (piece, sum) => {
-      const [scale, at] = [scales[piece] ?? 0, rows.placeOf(piece)]
+      const [scale, at] = [scales[piece] ?? 0, rows.offsetOf(piece)]
       if (bits === 4) addHalfBytes(rows.bytes, at, width, scale, sum)
       else addBytes(rows.bytes, at, width, scale, sum)
     },

@@ -7,23 +7,23 @@ interface Pattern {
   readonly any: () => RegExp
 }
 
-// Signs that join the parts of code (snake_case, kebab-case, a.b.c, paths) part words here.
+// Characters that join the parts of code (snake_case, kebab-case, a.b.c, paths) part words here.
 const WORD: Pattern = { ascii: /[A-Za-z0-9]+/g, any: () => /[\p{L}\p{N}\p{M}]+/gu }
 const PART: Pattern = {
   ascii: /[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+/g,
   any: () => /\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{M}]+|\p{N}+|[\p{Lo}\p{Lm}\p{Lt}\p{M}]+/gu,
 }
-const SIGNS = () => /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
+const CJK_CHARACTER = () => /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 const BEYOND_ASCII = /[^ -~\s]/
 
 /** The words of a text as they are written, at most so many. */
-export function wordsOf(text: string, most: number): string[] {
+export function writtenWords(text: string, most: number): string[] {
   return matches(text.slice(0, MAX_TEXT).normalize('NFKC'), WORD).slice(0, most)
 }
 
-/** `getUserName` is get, user and name; Chinese and Japanese are taken sign by sign, as the vocabulary knows them. */
+/** `getUserName` is get, user and name; Chinese and Japanese are taken character by character, as the vocabulary knows them. */
 export function partsOf(word: string): string[] {
-  return matches(word, PART).flatMap((part) => (hasSigns(part) ? [...plain(part)] : [plain(part)]))
+  return matches(word, PART).flatMap((part) => (hasCharacters(part) ? [...plain(part)] : [plain(part)]))
 }
 
 /** As the vocabulary is spelled: small letters without marks. */
@@ -38,6 +38,6 @@ function matches(text: string, { ascii, any }: Pattern): string[] {
   return text.match(BEYOND_ASCII.test(text) ? any() : ascii) ?? []
 }
 
-function hasSigns(part: string): boolean {
-  return BEYOND_ASCII.test(part) && SIGNS().test(part)
+function hasCharacters(part: string): boolean {
+  return BEYOND_ASCII.test(part) && CJK_CHARACTER().test(part)
 }

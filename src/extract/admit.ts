@@ -1,13 +1,13 @@
 import { MemoriaError } from '../base/errors.ts'
-import type { MakeId } from '../base/ids.ts'
 import { err, ok, type Result } from '../base/result.ts'
-import type { Memory } from '../model/memory.ts'
+import type { Context } from '../context.ts'
+import { LIVING_OR_SUPERSEDED, type Memory } from '../model/memory.ts'
 import type { Reach } from '../model/reach.ts'
-import type { Redact } from '../redact/redact.ts'
 import type { Author, NewMemory, Store } from '../store/store.ts'
 import { type CheckedDraft, checkDraft, type Draft, refused } from './draft.ts'
 import { findMeant, findNear } from './find-near.ts'
 import { beats, settle, slotOf, standingOf } from './order.ts'
+import { quoteSupports } from './origin/quote-supports.ts'
 import { isRejected } from './rejections.ts'
 import { confirmWith, reviseWith } from './restate.ts'
 import { storeBehind } from './store-behind.ts'
@@ -28,11 +28,8 @@ export interface Admission {
   readonly superseded: string | null
 }
 
-export interface Gatekeeping {
-  readonly store: Store
-  readonly redact: Redact
-  readonly makeId: MakeId
-}
+/** Checking a statement and storing it. */
+export type AdmitContext = Pick<Context, 'store' | 'redact' | 'makeId'>
 
 type Placed = Pick<Admission, 'id' | 'outcome'>
 
@@ -41,16 +38,18 @@ type Placed = Pick<Admission, 'id' | 'outcome'>
  * what is known. Why something is not kept is an error with the code `refused`.
  */
 export async function admit(
-  house: Gatekeeping,
+  context: AdmitContext,
   reach: Reach,
   draft: Draft,
   author: Author,
 ): Promise<Result<Admission>> {
   const checked = checkDraft(draft, author, {
-    ...{ redact: house.redact, user: reach.user, id: house.makeId() },
+    redact: context.redact,
+    user: reach.user,
+    id: context.makeId(),
   })
   if (!checked.ok) return checked
-  return house.store.transaction(async (store) => {
+  return context.store.transaction(async (store) => {
     const { memory, redacted, byPerson } = checked.value
     const replaced = await findReplaced(store, reach, memory, draft)
     if (!replaced.ok) return replaced
@@ -58,6 +57,8 @@ export async function admit(
     const placed = await place(store, reach, checked.value, replaced.value, author)
     if (!placed.ok) return placed
     const { id, outcome } = placed.value
+    // What waits for the person's word replaces nothing.
+    if (memory.state === 'proposed') return ok({ id, outcome, redacted, superseded: null })
     const first = await replace(store, reach, replaced.value, id, author)
     const { superseded, conflicts } = draft.beside ? ALONE : await settle(store, reach, id, author)
     const ended = outcome === 'added' && conflicts ? 'conflict' : outcome
@@ -81,10 +82,16 @@ async function place(
   const found = await findNear(store, reach, memory, [memory.kind, asked], memory.text)
   if (found !== undefined && found.memory.id !== replaced?.id) {
     const isNews = found.near !== 'less' && memory.validFrom >= found.memory.statedAt
-    const restate = isNews && memory.trust >= found.memory.trust ? reviseWith : confirmWith
+    const isRestated = isNews && memory.trust >= found.memory.trust
+    const restate = isRestated || saysMoreThanTheyDid(found.memory, memory) ? reviseWith : confirmWith
     return ok(await restate(store, reach, found.memory, checked, author))
   }
   return addNew(store, reach, memory, replaced, author)
+}
+
+/** What somebody else said does not become the person's with words in it that the person did not say: theirs replace it. */
+function saysMoreThanTheyDid(there: Memory, { origin, text }: NewMemory): boolean {
+  return origin === 'user' && there.origin !== 'user' && !quoteSupports(there.text, text)
 }
 
 async function addNew(
@@ -94,7 +101,8 @@ async function addNew(
   replaced: Memory | undefined,
   author: Author,
 ): Promise<Result<Placed>> {
-  const known = await slotOf(store, reach, memory, ['active', 'conflict', 'superseded'])
+  if (memory.state === 'proposed') return ok(await propose(store, reach, memory, author))
+  const known = await slotOf(store, reach, memory, LIVING_OR_SUPERSEDED)
   const rivals = known.filter(({ id }) => id !== replaced?.id)
   const standing = standingOf({ ...memory, statedAt: memory.validFrom }, rivals)
   if (standing.stands === 'below' && memory.origin !== 'assistant') return err(outranked(standing.above))
@@ -105,6 +113,15 @@ async function addNew(
     })
   const { id } = await store.memories.add(memory, author)
   return ok({ id, outcome: 'added' })
+}
+
+/** Adds what waits for the person's word, once. */
+async function propose(store: Store, reach: Reach, memory: NewMemory, author: Author): Promise<Placed> {
+  const { text, scope, project } = memory
+  const waiting = await store.memories.list(reach, { states: ['proposed'], scopes: [scope] })
+  const same = waiting.find((one) => one.text === text && one.project === project)
+  if (same !== undefined) return { id: same.id, outcome: 'confirmed' }
+  return { id: (await store.memories.add(memory, author)).id, outcome: 'added' }
 }
 
 /** What the draft is to replace: by its id, which must be there, or by words, which may fit nothing. */

@@ -75,14 +75,16 @@ export function checkDraft(
   const kind = kindFor(statement.kind, origin.value)
   if (!kind.ok) return kind
   const isByHand = author.run == null || author.byHand === true
+  const byPerson = isByHand && origin.value === 'user'
   const memory: NewMemory = {
     ...statement,
     ...{ id, user, ...placed.value, kind: kind.value },
     ...{ origin: origin.value, trust: trustOf(origin.value), evidence: evidence.value },
-    ...{ state: 'active', validFrom: at.value, validTo: null, supersededBy: null },
-    review: isByHand ? null : 'new',
+    ...{ validFrom: at.value, validTo: null, supersededBy: null },
+    ...(speaksForPerson(statement.text) && origin.value !== 'user'
+      ? { state: 'proposed', review: 'new' }
+      : { state: 'active', review: byPerson ? null : 'new' }),
   }
-  const byPerson = isByHand && origin.value === 'user'
   const lasting = byPerson ? ok(memory) : checkLasting(memory)
   return lasting.ok ? ok({ memory, redacted, asked: statement.kind, byPerson }) : lasting
 }
@@ -123,6 +125,15 @@ function kindFor(kind: Kind, origin: Origin): Result<Kind> {
     refused(`what comes from a ${origin} cannot be a ${kind}`, 'Only the person says what is to be done.'),
   )
 }
+
+/** `The user prefers …`: said by anybody else, it holds once the person has looked at it. */
+function speaksForPerson(text: string): boolean {
+  return IN_THEIR_NAME.test(text.normalize('NFKC').replace(/\p{Cf}/gu, ''))
+}
+
+/** At the beginning of a sentence: elsewhere, users are mostly those of the product. */
+const IN_THEIR_NAME =
+  /(?:^|[.!?:\n]\s*)(?:(?:the )?(?:user|human|person|developer) (?:(?:has|always|also|explicitly|clearly|strongly|really) )*(?:prefer|want|said|says|stat|ask|wish|like|insist|demand|decid|confirm|approv|agree|instruct|told|order|request)\w*|(?:der|die) (?:benutzer|nutzer)(?:in)? (?:möchte|will|bevorzugt|sagt|wünscht|verlangt)|l[’']utilisat(?:eur|rice) (?:préfère|veut|souhaite|demande|dit)|(?:el|la) usuari[oa] (?:prefiere|quiere|pide|dice)|用户(?:希望|想|要求|偏好|说|喜欢)|ユーザー[はが])/iu
 
 const QUESTION = /[?？؟]\s*$/u
 

@@ -6,6 +6,10 @@ export interface JudgedTurn {
   /** The session, as evidence will name it. */
   readonly session: string
   readonly at: string
+  /** The host it was said in, where that is known: its tools have names of their own. */
+  readonly host?: string
+  /** The person stopped it before it was over. */
+  readonly interrupted?: boolean
   readonly messages: readonly JudgedMessage[]
   readonly tools: readonly JudgedTool[]
 }
@@ -14,6 +18,7 @@ export interface JudgedMessage {
   readonly id: string
   readonly role: 'user' | 'assistant' | 'summary'
   readonly text: string
+  readonly at?: string
 }
 
 export interface JudgedTool {
@@ -21,6 +26,8 @@ export interface JudgedTool {
   readonly input: string
   readonly output: string
   readonly failed: boolean
+  /** When it was called: messages and calls in the order of their times are the turn as it happened. */
+  readonly at?: string
 }
 
 /** What a judge proposes. Admission decides. */
@@ -38,6 +45,8 @@ export interface JudgeDraft {
   readonly files: readonly string[]
   /** A query for the memory that this one replaces; null when it replaces none. */
   readonly supersedes: string | null
+  /** It is one statement of many on its topic: it replaces none of them. */
+  readonly isBeside?: boolean
   /** Set where it takes back what was said shortly before in the same session. */
   readonly takesBack?: TakesBack
   /** Which rule or model proposed it, for `memoria why`. */
@@ -52,7 +61,7 @@ export interface TakesBack {
   readonly onlyThen: boolean
 }
 
-/** A candidate that the judge saw and did not propose, with the reason: for `memoria extract --dry-run`. */
+/** A candidate that the judge saw and did not propose, with the reason: for `memoria model extract --dry-run`. */
 export interface Refusal {
   readonly quote: string
   readonly reason: string
@@ -66,5 +75,6 @@ export interface Judgement {
 /** Decides what of some turns is worth keeping. A failure is a value of its own, and never an empty list. */
 export interface Judge {
   readonly name: string
-  judge(turns: readonly JudgedTurn[]): Promise<Result<Judgement>>
+  /** `earlier` are turns of the same session that were judged before, oldest first: they are context only. */
+  judge(turns: readonly JudgedTurn[], earlier?: readonly JudgedTurn[]): Promise<Result<Judgement>>
 }

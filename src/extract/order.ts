@@ -1,5 +1,4 @@
-import type { Kind, Memory } from '../model/memory.ts'
-import { laterOf } from '../model/memory.ts'
+import { isLiving, type Kind, LIVING_STATES, laterOf, type Memory, type State } from '../model/memory.ts'
 import type { Reach } from '../model/reach.ts'
 import type { Author, Store } from '../store/store.ts'
 
@@ -19,7 +18,7 @@ export async function slotOf(
   store: Store,
   reach: Reach,
   { topic, kind, scope, project }: Subject,
-  states: readonly Memory['state'][] = ['active', 'conflict'],
+  states: readonly State[] = LIVING_STATES,
 ): Promise<Memory[]> {
   if (topic === null || !ONE_TRUTH.includes(kind)) return []
   const found = await store.memories.list(reach, { topic, states, scopes: [scope], kinds: ONE_TRUTH })
@@ -68,8 +67,7 @@ export async function settle(
   const memory = await store.memories.get(reach, id)
   const superseded: string[] = []
   let conflicts = false
-  const isLiving = memory?.state === 'active' || memory?.state === 'conflict'
-  if (memory === undefined || !isLiving) return { superseded, conflicts }
+  if (memory === undefined || !isLiving(memory)) return { superseded, conflicts }
   for (const rival of await slotOf(store, reach, memory)) {
     if (rival.id === id) continue
     if (beats(memory, rival)) {

@@ -1,5 +1,5 @@
+import type { Context } from '../context.ts'
 import type { Memory } from '../model/memory.ts'
-import type { SourceRoom } from './sources.ts'
 
 /** The memories that a memory replaced, that replaced it, and that contradict it. */
 export interface Others {
@@ -10,7 +10,7 @@ export interface Others {
 
 /** As far as they are within reach. */
 export async function othersOf(
-  { store: { memories }, reach }: SourceRoom,
+  { store: { memories }, reach }: Pick<Context, 'store' | 'reach'>,
   { id, supersededBy }: Memory,
 ): Promise<Others> {
   const links = await memories.links(reach, id)

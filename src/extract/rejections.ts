@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { MemoriaError } from '../base/errors.ts'
-import type { MakeId } from '../base/ids.ts'
 import { err, ok, type Result } from '../base/result.ts'
+import type { Context } from '../context.ts'
 import type { Rejection } from '../model/ledger.ts'
 import type { Memory, Statement } from '../model/memory.ts'
 import type { Reach } from '../model/reach.ts'
@@ -20,7 +20,7 @@ type Owned = Pick<Memory, 'user' | 'scope' | 'project'>
  * `neverAgain`, nothing like it either.
  */
 export async function reject(
-  { store, makeId }: { readonly store: Store; readonly makeId: MakeId },
+  { store, makeId }: Pick<Context, 'store' | 'makeId'>,
   reach: Reach,
   id: string,
   author: Author,

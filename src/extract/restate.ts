@@ -1,5 +1,6 @@
-import { isRule, MAX_LABELS, type Memory, type Statement } from '../model/memory.ts'
+import { type Evidence, isRule, MAX_LABELS, type Memory, type Statement } from '../model/memory.ts'
 import type { Reach } from '../model/reach.ts'
+import { isUnreviewed } from '../model/review.ts'
 import type { Author, NewMemory, Saying, Store } from '../store/store.ts'
 import type { CheckedDraft } from './draft.ts'
 
@@ -17,7 +18,7 @@ export async function confirmWith(
   author: Author,
 ): Promise<Restated> {
   const { origin: _, ...saying } = sayingOf(there, memory)
-  await store.memories.confirm(reach, there.id, saying, author)
+  if (!isReadAgain(there, memory)) await store.memories.confirm(reach, there.id, saying, author)
   if (memory.origin === 'user' && there.origin !== 'user') {
     const kind = isRule(asked) ? asked : there.kind
     const why = `${author.why}: the person said it`
@@ -25,6 +26,16 @@ export async function confirmWith(
   }
   await look(store, reach, there, byPerson)
   return { id: there.id, outcome: 'confirmed' }
+}
+
+/** Whether a memory has these very messages as evidence: reading a message a second time confirms nothing. */
+function isReadAgain(there: Memory, { evidence }: NewMemory): boolean {
+  const isKnown = ({ session, messages }: Evidence) =>
+    messages.length > 0 &&
+    there.evidence.some(
+      (known) => known.session === session && messages.every((message) => known.messages.includes(message)),
+    )
+  return evidence.length > 0 && evidence.every(isKnown)
 }
 
 /** The memory says it in the new words from now on, and keeps what was known beside them. */
@@ -66,6 +77,6 @@ function merged(there: Memory, fresh: NewMemory): Statement {
 }
 
 /** Who says it themselves has seen it. */
-async function look(store: Store, reach: Reach, { id, review }: Memory, byPerson: boolean): Promise<void> {
-  if (byPerson && review === 'new') await store.memories.markReview(reach, id, 'kept')
+async function look(store: Store, reach: Reach, memory: Memory, byPerson: boolean): Promise<void> {
+  if (byPerson && isUnreviewed(memory)) await store.memories.markReview(reach, memory.id, 'kept')
 }

@@ -3,7 +3,7 @@ import { err, ok, type Result } from '../base/result.ts'
 import { isRule, type Memory, type Origin, type Statement } from '../model/memory.ts'
 import type { Reach } from '../model/reach.ts'
 import type { Author } from '../store/store.ts'
-import type { Gatekeeping } from './admit.ts'
+import type { AdmitContext } from './admit.ts'
 import { refused } from './draft.ts'
 import { checkStatement } from './statement.ts'
 
@@ -11,7 +11,7 @@ export type StatementChange = { readonly [K in keyof Statement]?: Statement[K] |
 
 /** Changes what a memory says, by the same rules by which it came in; the old statement stays in its history. */
 export async function revise(
-  { store, redact }: Gatekeeping,
+  { store, redact }: AdmitContext,
   reach: Reach,
   memory: Memory,
   change: StatementChange,
@@ -38,6 +38,6 @@ const NO_RULE = [
 
 function forgotten(id: string): MemoriaError {
   return new MemoriaError('conflict', `memory ${id} was forgotten`, {
-    hint: `Bring it back first: memoria restore-memory ${id}`,
+    hint: `Bring it back first: memoria forget --undo ${id}`,
   })
 }

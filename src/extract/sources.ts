@@ -1,7 +1,6 @@
+import type { Context } from '../context.ts'
 import { type Evidence, type Memory, sourceFile } from '../model/memory.ts'
-import type { Reach } from '../model/reach.ts'
 import type { Message, Session } from '../model/session.ts'
-import type { Store } from '../store/store.ts'
 import { spanOf } from './model/quote.ts'
 
 /** A message of the turn in which something was said. */
@@ -27,24 +26,23 @@ export interface Source {
   readonly missing: readonly string[]
 }
 
-/** Whose store is looked into, and how far. */
-export interface SourceRoom {
-  readonly store: Store
-  readonly reach: Reach
-}
+type SourceContext = Pick<Context, 'store' | 'reach'>
 
 /** Where a memory was said. While it is forgotten its words are shown nowhere, also not those around them. */
-export async function sourcesOf(room: SourceRoom, { evidence, state, project }: Memory): Promise<Source[]> {
+export async function sourcesOf(
+  context: SourceContext,
+  { evidence, state, project }: Memory,
+): Promise<Source[]> {
   if (state === 'forgotten') return []
-  return Promise.all(evidence.map((one) => sourceOf(room, one, project)))
+  return Promise.all(evidence.map((one) => sourceOf(context, one, project)))
 }
 
-async function sourceOf(room: SourceRoom, evidence: Evidence, project: string | null): Promise<Source> {
-  const { store, reach } = room
+async function sourceOf(context: SourceContext, evidence: Evidence, project: string | null): Promise<Source> {
+  const { store, reach } = context
   const { session: hostSession, quote } = evidence
   const file = sourceFile(hostSession) ?? null
   if (file !== null) return { quote, hostSession, file, session: null, messages: [], missing: [] }
-  const session = await sessionOf(room, evidence, project)
+  const session = await sessionOf(context, evidence, project)
   const messages = session === undefined ? [] : await store.sessions.messages(reach, session.id)
   const cited = messages.filter(({ hostMessage }) => evidence.messages.includes(hostMessage))
   const turns = new Set(cited.map(({ turn }) => turn))
@@ -65,7 +63,7 @@ async function sourceOf(room: SourceRoom, evidence: Evidence, project: string | 
 const MOST = 50
 
 async function sessionOf(
-  { store, reach }: SourceRoom,
+  { store, reach }: SourceContext,
   { session: hostSession, messages }: Evidence,
   project: string | null,
 ): Promise<Session | undefined> {

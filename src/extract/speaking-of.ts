@@ -1,4 +1,4 @@
-import type { Memory } from '../model/memory.ts'
+import { isLiving, type Memory } from '../model/memory.ts'
 import type { Reach } from '../model/reach.ts'
 import type { Store } from '../store/store.ts'
 import { termsOf } from '../store/terms.ts'
@@ -25,5 +25,5 @@ export async function memoriesSpeakingOf(
     reach,
     hits.map(({ id }) => id),
   )
-  return known.filter(({ state }) => state === 'active' || state === 'conflict')
+  return known.filter(isLiving)
 }

@@ -1,4 +1,5 @@
 import { MemoriaError } from '../base/errors.ts'
+import { withoutHidden } from '../base/hidden.ts'
 import { err, ok, type Result } from '../base/result.ts'
 import { checkText } from '../base/text.ts'
 import { KINDS, type Kind, MAX_LABEL, MAX_LABELS, MAX_TEXT, type Statement } from '../model/memory.ts'
@@ -23,7 +24,8 @@ export function checkStatement(wish: StatementWish, redact: Redact): Result<Chec
   if (!KINDS.includes(kind)) return err(notAllowed('kind', kind, KINDS.join(', ')))
   if (typeof importance !== 'number' || !(importance >= 0 && importance <= 1))
     return err(notAllowed('importance', importance, 'a number from 0 to 1'))
-  const cleaner = makeCleaner(redact)
+  // Without hidden characters first: one inside a secret would hide it from redaction.
+  const cleaner = makeCleaner((given) => redact(withoutHidden(given)))
   const text = cleaner.text(wish.text, { max: MAX_TEXT, what: 'the text' })
   if (!text.ok) return text
   if (isOnlyRedaction(text.value)) return err(nothingLeft())

@@ -1,5 +1,6 @@
 import { MemoriaError } from '../base/errors.ts'
 import { err, ok, type Result } from '../base/result.ts'
+import type { Context } from '../context.ts'
 import type { Run } from '../model/ledger.ts'
 import type { Memory, Revision } from '../model/memory.ts'
 import type { Reach } from '../model/reach.ts'
@@ -23,7 +24,7 @@ interface Touched {
 
 /** Takes back the last automatic run (or the one named) as a whole, but for what was changed since. */
 export async function undoRun(
-  { store }: { readonly store: Store },
+  { store }: Pick<Context, 'store'>,
   reach: Reach,
   author: Author,
   id?: string,

@@ -3,11 +3,13 @@ import { join } from 'node:path'
 import { type Clock, isoTime } from '../base/clock.ts'
 import { listeningHosts } from '../capture/listening.ts'
 import { HOSTS } from '../hosts/all.ts'
+import { CAPTURE_SINCE } from '../ingest/capture-since.ts'
 import { readPauses } from '../ingest/pauses.ts'
 import { openJournal } from '../journal/journal.ts'
+import { readRetention, waitsUntil } from '../store/retention-clock.ts'
 import type { Store } from '../store/store.ts'
 import { type Check, unwell, well } from './check.ts'
-import type { HostRoom } from './host-files.ts'
+import type { HostContext } from './host-files.ts'
 import { checkHost, type HostState, hostStates } from './hosts.ts'
 import { checkPauses, type OpenPause, openPauses } from './pauses.ts'
 import { checkTranscripts, type UnknownForm, unknownForms } from './transcripts.ts'
@@ -28,6 +30,8 @@ export interface CaptureNumbers {
   readonly lagBytes: number
   /** Older transcripts, or all where memoria was never wired, that hold something unread. */
   readonly notImported: { readonly transcripts: number; readonly bytes: number }
+  /** Until when the time since the last jump of the clock, or absence, counts nothing for deletions by age. */
+  readonly deletionsWaitUntil: string | null
   /** The pauses that are on, with null for everywhere. */
   readonly pauses: readonly OpenPause[]
   /** Lines of transcripts that could not be read, ever. */
@@ -39,43 +43,42 @@ export interface CaptureNumbers {
   readonly disk: Readonly<Record<string, number>>
 }
 
-export interface CaptureRoom extends HostRoom {
-  readonly clock: Clock
-}
-
-export async function captureNumbers(store: Store, room: CaptureRoom): Promise<CaptureNumbers> {
-  const journal = openJournal({ home: room.home, quarantine: room.paths.quarantine })
+export async function captureNumbers(store: Store, context: HostContext): Promise<CaptureNumbers> {
+  const journal = openJournal({ home: context.home, quarantine: context.paths.quarantine })
   const activity = await store.capture.activity()
   const cursors = await store.capture.cursors()
   const { count, bytes, oldestAt, empty } = journal.backlog()
   return {
-    hosts: hostStates(activity, room),
+    hosts: hostStates(activity, context),
     journal: {
-      ...{ waiting: count, bytes, oldestAt: oldestAt === null ? null : isoTime(oldestAt) },
+      waiting: count,
+      bytes,
+      oldestAt: oldestAt === null ? null : isoTime(oldestAt),
       quarantined: journal.quarantined().length,
       empty,
     },
-    ...(await unreadOf(store, room)),
+    ...(await unreadOf(store, context)),
+    deletionsWaitUntil: await jumpedUntil(store),
     pauses: openPauses(await readPauses(store)),
     linesSetAside: cursors.reduce((sum, { setAside }) => sum + setAside, 0),
-    linesNoted: unreadLines(room.paths.quarantine).reduce((sum, { lines = 1 }) => sum + lines, 0),
+    linesNoted: unreadLines(context.paths.quarantine).reduce((sum, { lines = 1 }) => sum + lines, 0),
     unknownForm: unknownForms(cursors),
-    disk: diskUse(room),
+    disk: diskUse(context),
   }
 }
 
 interface Unread {
   /** Bytes that were written since memoria listens. */
   readonly lagBytes: number
-  /** What was there before, or is there although memoria does not listen: for `memoria import`. */
+  /** Transcripts from before the wiring, or of agents that are not wired: for `memoria import`. */
   readonly notImported: { readonly transcripts: number; readonly bytes: number }
 }
 
-async function unreadOf(store: Store, room: CaptureRoom): Promise<Unread> {
-  const listening = listeningHosts(room)
-  const since = Date.parse((await store.capture.note('captureSince')) ?? '')
+async function unreadOf(store: Store, context: HostContext): Promise<Unread> {
+  const listening = listeningHosts(context)
+  const since = Date.parse((await store.state.read(CAPTURE_SINCE)) ?? '')
   const read = new Map((await store.capture.cursors()).map(({ path, position }) => [path, position]))
-  const unread = HOSTS.flatMap((host) => host.transcripts(room.env).map((file) => ({ host, ...file })))
+  const unread = HOSTS.flatMap((host) => host.transcripts(context.env).map((file) => ({ host, ...file })))
     .map(({ host, path, bytes, changedAt }) => ({
       bytes: bytes - (read.get(path) ?? 0),
       isNew: changedAt >= since && listening.includes(host),
@@ -90,8 +93,8 @@ async function unreadOf(store: Store, room: CaptureRoom): Promise<Unread> {
   }
 }
 
-function diskUse({ home, paths }: CaptureRoom): Record<string, number> {
-  const places = {
+function diskUse({ home, paths }: HostContext): Record<string, number> {
+  const pathsByUse = {
     store: [paths.store, `${paths.store}-wal`, `${paths.store}-shm`],
     journal: [paths.journal],
     quarantine: [paths.quarantine],
@@ -100,7 +103,10 @@ function diskUse({ home, paths }: CaptureRoom): Record<string, number> {
     logs: [join(home, 'logs')],
   }
   return Object.fromEntries(
-    Object.entries(places).map(([name, all]) => [name, all.reduce((sum, path) => sum + bytesAt(path), 0)]),
+    Object.entries(pathsByUse).map(([name, all]) => [
+      name,
+      all.reduce((sum, path) => sum + bytesAt(path), 0),
+    ]),
   )
 }
 
@@ -121,7 +127,22 @@ export function checkCapture(capture: CaptureNumbers, clock: Clock): Check[] {
     checkBacklog(journal, clock),
     checkTranscripts(capture),
     checkPauses(pauses),
+    checkClock(capture),
   ]
+}
+
+async function jumpedUntil(store: Store): Promise<string | null> {
+  return waitsUntil((await readRetention(store.state)) ?? [])
+}
+
+function checkClock({ deletionsWaitUntil }: CaptureNumbers): Check {
+  if (deletionsWaitUntil === null) return well('clock', 'no jump')
+  return unwell(
+    'clock',
+    'degraded',
+    `the machine's clock jumped, or memoria did not run for days: for deletions by age that time counts as two days at most, from ${deletionsWaitUntil} on`,
+    'Nothing needs to be done. If the clock is right and you do not want to wait: memoria upkeep prune --trust-clock',
+  )
 }
 
 function checkBacklog({ waiting, oldestAt }: CaptureNumbers['journal'], clock: Clock): Check {

@@ -15,7 +15,7 @@ export function worst(checks: readonly Check[]): Health {
   return ORDER[Math.max(0, ...checks.map(({ state }) => ORDER.indexOf(state)))] ?? 'ok'
 }
 
-/** What scripts rely on: 0 well, 1 degraded, 2 broken. */
+/** The exit codes that scripts rely on: 0 well, 1 degraded, 2 broken. */
 export function exitCodeOf(health: Health): number {
   return ORDER.indexOf(health)
 }

@@ -1,14 +1,14 @@
 import { accessSync, constants, readdirSync, statfsSync, statSync } from 'node:fs'
 import type { HomePaths } from '../config/paths.ts'
+import { isNoteOfLine } from '../ingest/set-aside.ts'
 import { type Check, unwell, well } from './check.ts'
-import { isNoteOfLine } from './unread-lines.ts'
 
 const LOW_BYTES = 200 * 1024 * 1024
 
 /** The folder that holds everything: there, private, writable, with room. */
 export function checkFolder(home: string): Check[] {
   const stats = statSync(home, { throwIfNoEntry: false })
-  if (stats === undefined) return [well('home', `${home} does not exist yet: the first memory makes it`)]
+  if (stats === undefined) return [well('home', `${home} does not exist yet: the first memory creates it`)]
   if (!stats.isDirectory()) {
     return [
       unwell(
@@ -49,10 +49,10 @@ function checkRoom(home: string): Check {
   const says = `${Math.floor(free / 1024 / 1024)} MB are free on the disk`
   return free >= LOW_BYTES
     ? well('room', says)
-    : unwell('room', 'degraded', says, 'Free some space: a full disk cannot remember.')
+    : unwell('room', 'degraded', says, 'Free some space: memoria cannot write to a full disk.')
 }
 
-/** What was set aside because it could not be read. It waits for a person, so it is mentioned until it is gone. */
+/** Files that were set aside because they could not be read. They are reported until a person deletes them. */
 export function checkQuarantine({ quarantine }: HomePaths): Check {
   const held = quarantinedIn(quarantine)
   if (held === 0) return well('quarantine', 'nothing was set aside')
@@ -67,10 +67,6 @@ export function checkQuarantine({ quarantine }: HomePaths): Check {
 /** How many files were set aside. What only says why, or where a line is that could not be read, is none of them. */
 export function quarantinedIn(folder: string): number {
   return namesIn(folder).filter((name) => !name.endsWith('.reason.json') && !isNoteOfLine(name)).length
-}
-
-export function filesIn(folder: string): number {
-  return namesIn(folder).length
 }
 
 function namesIn(folder: string): string[] {

@@ -1,6 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { errnoOf } from '../base/errors.ts'
+import { existsSync } from 'node:fs'
 import {
   contentOf,
   type Found,
@@ -10,21 +8,16 @@ import {
   pointsNowhere,
   runsElsewhere,
 } from '../capture/found-wiring.ts'
-import { recordsIn } from '../capture/wiring-record.ts'
-import type { Environment } from '../config/environment.ts'
-import type { HomePaths } from '../config/paths.ts'
+import { hookPrograms } from '../capture/hook-files.ts'
+import { rewrittenContent } from '../capture/rewrite.ts'
+import { readableRecordsIn } from '../capture/wiring-record.ts'
+import type { Context } from '../context.ts'
 import type { Host } from '../hosts/host.ts'
 import { closedAt } from '../hosts/on-disk.ts'
-import type { HookCommand } from '../hosts/wired-file.ts'
 import { readSettings } from './settings.ts'
 
-/** Where the hosts' settings are looked for, and the home that they are looked at from. */
-export interface HostRoom {
-  readonly home: string
-  readonly paths: HomePaths
-  readonly env: Environment
-  readonly cwd: string
-}
+/** Looking at the hosts' settings, the project's of the folder `cwd` included. */
+export type HostContext = Pick<Context, 'home' | 'paths' | 'env' | 'cwd'>
 
 /** The files of a host that hold our hooks, or should, by what is the matter with them. */
 export interface HostFiles {
@@ -42,10 +35,10 @@ export interface HostFiles {
   readonly gone: readonly string[]
 }
 
-/** What we wrote down about a host's settings is believed less than the settings themselves. */
-export function hostFiles(host: Host, room: HostRoom): HostFiles {
-  const { env, cwd, paths } = room
-  const files = filesOf(host, room)
+/** The state of a host's settings. The settings themselves count more than our record of them. */
+export function hostFiles(host: Host, context: HostContext): HostFiles {
+  const { env, cwd, paths } = context
+  const files = filesOf(host, context)
   const others = foundElsewhere(host, { env, cwd, hook: paths.hook }).filter((one) => !pointsNowhere(one))
   const isElsewhere = (one: Found) => runsElsewhere(one, paths.hook) && !pointsNowhere(one)
   const isWired = ({ file, path }: Found) => file.isWired(readSettings(path))
@@ -62,9 +55,9 @@ export function hostFiles(host: Host, room: HostRoom): HostFiles {
 }
 
 /** The files that we wrote down as changed, and those that hold something of ours without that. */
-function filesOf(host: Host, { paths, env, cwd }: HostRoom): Found[] {
+function filesOf(host: Host, { paths, env, cwd }: HostContext): Found[] {
   const [first] = host.wiring
-  const recorded = recordsIn(paths.wired)
+  const recorded = readableRecordsIn(paths.wired)
     .filter((record) => record.host === host.name)
     .flatMap(({ part, path }) => {
       const file = host.wiring.find(({ name }) => name === part) ?? first
@@ -80,42 +73,26 @@ function isTorn({ file, path }: Found): boolean {
   return content !== contentOf(path) || !file.withoutOurs(content).ok
 }
 
-/** Whether writing our hooks anew, with the command lines that are there, would change nothing. */
-function isAsWritten({ name, hooks }: Host, { file, path }: Found): boolean {
+/** Whether writing our hooks again, with the command lines that are there, would change nothing. */
+function isAsWritten(host: Host, { file, path }: Found): boolean {
   const content = readSettings(path)
-  const lines = file.commandsIn(content).map((line) => line.replace(/^& /, ''))
-  const asks = lines.find((line) => new RegExp(`[\\s"']${name}["']? ["']?ask(?![\\w-])`).test(line))
-  const rings = lines.find((line) => line !== asks)
-  if (lines.length === 0) return true
-  if (hooks.some(({ answers }) => (answers ? asks : rings) === undefined)) return false
-  const hook: HookCommand = { commandFor: (ask) => (ask ? asks : rings) ?? '' }
-  const written = file.withOurs(content, hook)
-  return written.ok && written.value === content
+  return rewrittenContent(host, file, content) === content
 }
 
-/** What a host keeps and we cannot read: each place with the reason. */
-export function closedPlaces(
+/** A host's paths that we cannot read, each with the reason. */
+export function unreadablePaths(
   { keptIn, transcripts }: Host,
-  { env }: Pick<HostRoom, 'env'>,
+  { env }: Pick<Context, 'env'>,
 ): readonly string[] {
-  const places = [...(keptIn?.(env) ?? []), ...transcripts(env).map(({ path }) => path)]
-  return places.flatMap((path) => {
+  const paths = [...(keptIn?.(env) ?? []), ...transcripts(env).map(({ path }) => path)]
+  return paths.flatMap((path) => {
     const why = closedAt(path)
     return why === undefined ? [] : [`${path} (${why})`]
   })
 }
 
 /** The programs that the installed hook starts and that are not there any more. */
-export function missingPrograms({ paths }: HostRoom): readonly string[] {
-  const [node = '', cli = ''] = entryIn(join(paths.hook, 'entry')).split('\n')
-  return [node, cli].filter((path) => path !== '' && !existsSync(path))
-}
-
-function entryIn(path: string): string {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch (thrown) {
-    if (errnoOf(thrown) !== undefined) return '' // then the files of the hook are missing, too
-    throw thrown
-  }
+export function missingPrograms({ paths }: Pick<Context, 'paths'>): readonly string[] {
+  const { node, cli } = hookPrograms(paths.hook) ?? {}
+  return [node, cli].flatMap((path) => (path === undefined || existsSync(path) ? [] : [path]))
 }

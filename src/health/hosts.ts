@@ -1,14 +1,19 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { VERSION } from '../base/version.ts'
-import { HOOK_FILES } from '../capture/hook-files.ts'
-import { hookVersion } from '../capture/install.ts'
+import { HOOK_FILES, hookVersion } from '../capture/hook-files.ts'
 import { type ServerState, serverIn } from '../capture/server-list.ts'
 import { HOSTS, hostNamed } from '../hosts/all.ts'
 import type { Host, Trust } from '../hosts/host.ts'
 import type { Activity } from '../model/cursor.ts'
 import { type Check, unwell, well } from './check.ts'
-import { closedPlaces, type HostFiles, type HostRoom, hostFiles, missingPrograms } from './host-files.ts'
+import {
+  type HostContext,
+  type HostFiles,
+  hostFiles,
+  missingPrograms,
+  unreadablePaths,
+} from './host-files.ts'
 
 /** How one agent is connected to memoria, and when it was last heard of. */
 export interface HostState extends HostFiles {
@@ -20,7 +25,7 @@ export interface HostState extends HostFiles {
   readonly server: ServerState | null
   /** Whether the host runs what is wired, where it asks the person first; null where it does not ask. */
   readonly trusted: Trust['trusted'] | null
-  /** What the person has to do so that it does; empty when there is nothing. */
+  /** The step that is left to the person; empty when there is none. */
   readonly approve: string
   /** The version with which the real program showed that all this works; null when none did. */
   readonly provenVersion: string | null
@@ -29,31 +34,36 @@ export interface HostState extends HostFiles {
   readonly missingFiles: readonly string[]
   /** Programs that the hook starts and that are not there any more. */
   readonly missingPrograms: readonly string[]
-  /** What the host keeps and cannot be read, each with the reason. */
+  /** The host's unreadable paths, each with the reason. */
   readonly closed: readonly string[]
   readonly activity: readonly Pick<Activity, 'project' | 'eventAt' | 'messageAt'>[]
 }
 
 /** Every host as it is now: what we wrote down about its settings is believed less than the settings themselves. */
-export function hostStates(activity: readonly Activity[], room: HostRoom): HostState[] {
-  return HOSTS.map((host) => hostState(host, activity, room))
+export function hostStates(activity: readonly Activity[], context: HostContext): HostState[] {
+  return HOSTS.map((host) => hostState(host, activity, context))
 }
 
-function hostState(host: Host, activity: readonly Activity[], room: HostRoom): HostState {
-  const { paths, env, home, cwd } = room
-  const files = hostFiles(host, room)
+function hostState(host: Host, activity: readonly Activity[], context: HostContext): HostState {
+  const { paths, env, home, cwd } = context
+  const files = hostFiles(host, context)
   const heard = activity.filter((one) => one.host === host.name)
   const plugin = host.pluginEnabled(env, cwd)
-  const places = plugin && files.wired.length === 0 ? [null] : files.wired
-  const trust = trustIn(host, room, places, lastEvent({ activity: heard }))
+  const wiredIn = plugin && files.wired.length === 0 ? [null] : files.wired
+  const trust = trustIn(host, context, wiredIn, lastEvent({ activity: heard }))
   return {
-    ...{ host: host.name, installed: host.isInstalled(env), ...files, plugin },
-    ...{ trusted: trust?.trusted ?? null, approve: trust?.how ?? '', provenVersion: host.provenVersion },
+    host: host.name,
+    installed: host.isInstalled(env),
+    ...files,
+    plugin,
+    trusted: trust?.trusted ?? null,
+    approve: trust?.how ?? '',
+    provenVersion: host.provenVersion,
     server: (host.server && serverIn(host.server, env)) ?? null,
     hookVersion: hookVersion(home) ?? null,
     missingFiles: HOOK_FILES.filter((name) => !existsSync(join(paths.hook, name))),
-    missingPrograms: missingPrograms(room),
-    closed: closedPlaces(host, room),
+    missingPrograms: missingPrograms(context),
+    closed: unreadablePaths(host, context),
     activity: heard.map(({ project, eventAt, messageAt }) => ({ project, eventAt, messageAt })),
   }
 }
@@ -61,7 +71,7 @@ function hostState(host: Host, activity: readonly Activity[], room: HostRoom): H
 /** The best of all files; the plugin's hooks count where there are no others, since those answer where there are. */
 function trustIn(
   host: Host,
-  { env, cwd }: HostRoom,
+  { env, cwd }: HostContext,
   wired: readonly (string | null)[],
   last: string | undefined,
 ): Trust | undefined {
@@ -92,37 +102,33 @@ export function checkHost(state: HostState): Check {
 
 type Problem = readonly [state: 'degraded' | 'broken', says: string, hint: string]
 
-/** What is the matter with the files that should hold our hooks. */
+/** The problem with the files that should hold our hooks. */
 function wiringProblem(state: HostState): Problem | undefined {
   const { host, installed, wired, unwired, torn, gone, elsewhere, changed, plugin } = state
   if (gone.length > 0) {
     const says = `the hooks in ${gone.join(', ')} point to files that are gone, so they capture nothing`
-    return ['broken', says, 'Run `memoria init` again, or take them out with `memoria uninstall`.']
+    return ['broken', says, 'Run `memoria init` again, or remove them with `memoria uninstall`.']
   }
   if (unwired.length > 0 && !installed) {
     const says = `not on this machine any more, but it was wired in ${unwired.join(', ')}`
-    return ['degraded', says, `\`memoria uninstall --host ${host}\` lets memoria forget it.`]
+    return ['degraded', says, `\`memoria uninstall --host ${host}\` removes it from memoria's list.`]
   }
   if (torn.length > 0) {
     const says = `${torn.join(', ')} cannot be understood, so our hooks are not found there`
     return ['degraded', says, 'Correct the file, then run `memoria init` again.']
   }
   if (unwired.length > 0) return ['degraded', `our hooks are missing in ${unwired.join(', ')}`, AGAIN]
-  // A home that was never told anything need not know what others are.
+  // A home that got no event says nothing of other homes.
   if (elsewhere.length > 0 && wired.length === 0 && !plugin && state.activity.length > 0) {
-    const says = `its hooks tell another home, ${elsewhere.join(', ')}, and nothing comes here any more`
-    return [
-      'degraded',
-      says,
-      'Run `memoria init` to let it tell this home, or set MEMORIA_HOME to the other.',
-    ]
+    const says = `its hooks write to another home, ${elsewhere.join(', ')}, and nothing arrives here`
+    return ['degraded', says, 'Run `memoria init` to wire it to this home, or set MEMORIA_HOME to the other.']
   }
   if (changed.length > 0)
     return ['degraded', `our hooks in ${changed.join(', ')} are not as they were written`, AGAIN]
   return undefined
 }
 
-/** What is the matter with the hook that the settings run. */
+/** The problem with the hook that the settings run. */
 function hookProblem({ hookVersion: version, missingFiles, missingPrograms: missing }: HostState) {
   const problem = (...said: Problem) => said
   if (version === null || missingFiles.length > 0)
@@ -130,11 +136,11 @@ function hookProblem({ hookVersion: version, missingFiles, missingPrograms: miss
   if (version !== VERSION)
     return problem('degraded', `the hook is version ${version}, the program ${VERSION}`, AGAIN)
   if (missing.length === 0) return undefined
-  const says = `the hook would start ${missing.join(' and ')}, which is gone: nothing is answered, and what it hears waits`
+  const says = `the hook would start ${missing.join(' and ')}, which is gone: nothing is injected, and events wait`
   return problem('degraded', says, AGAIN)
 }
 
-/** What keeps the host from running our hooks, or us from reading what it keeps. */
+/** The reason why the host does not run our hooks, or why we cannot read its files. */
 function runProblem(state: HostState): Problem | undefined {
   const { wired, trusted, approve, closed, server } = state
   const how = wired.length > 0 ? 'wired' : 'by the plugin'
@@ -168,7 +174,7 @@ function trustWords({ trusted }: HostState): string {
   return trusted === 'yes' ? 'approved, ' : ''
 }
 
-/** Whether agents can ask: where hooks answer, nothing is wrong when they cannot. Not a word where they are not told of it. */
+/** Whether agents can ask: where hooks answer, nothing is wrong when they cannot. Nothing is said where they do not get it. */
 function serverWords({ host, server, plugin }: HostState): string {
   if (server !== null) return ', MCP registered'
   if (hostNamed(host)?.server === undefined) return ''

@@ -1,10 +1,8 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Clock } from '../base/clock.ts'
 import { errnoOf } from '../base/errors.ts'
-import type { Config } from '../config/schema.ts'
-import { repositoryOf } from '../knowledge/history/repository.ts'
-import { SLEPT_AT } from '../knowledge/sleep/due.ts'
+import { CONSOLIDATED_AT } from '../consolidate/due.ts'
+import type { Context } from '../context.ts'
 import {
   failuresIn,
   type LastEdits,
@@ -12,9 +10,9 @@ import {
   lastRun,
   type VaultFailure,
   type VaultWork,
-} from '../knowledge/vault/run-notes.ts'
-import { type KnownVault, knownVaults, type VaultRoom, whyUnusable } from '../knowledge/vault/vaults.ts'
-import type { Store } from '../store/store.ts'
+} from '../vault/folder/run-notes.ts'
+import { type KnownVault, knownVaults, whyUnusable } from '../vault/folder/vaults.ts'
+import { repositoryOf } from '../vault/history/repository.ts'
 import { type Check, unwell, well } from './check.ts'
 
 /** How the vaults stand. */
@@ -30,41 +28,37 @@ export interface VaultNumbers extends KnownVault {
   readonly lastRunAt: string | null
   /** When edits of people were last found there, and what became of them; null when none ever were. */
   readonly edits: LastEdits | null
-  /** What did not succeed there when it was last tried. */
+  /** The steps that failed there when they were last tried. */
   readonly failures: readonly VaultFailure[]
   /** A lock that a git left that did not end well: nothing is committed while it is there. */
   readonly staleLock: string | null
 }
 
-interface KnowledgeRoom extends VaultRoom {
-  readonly store: Store
-  readonly config: Pick<Config, 'vault'>
-  readonly clock: Clock
-}
+type KnowledgeContext = Pick<Context, 'store' | 'reach' | 'paths' | 'config' | 'clock'>
 
 /** From notes and the folders' own names alone: no vault is walked through. */
-export async function knowledgeNumbers(room: KnowledgeRoom): Promise<KnowledgeNumbers> {
+export async function knowledgeNumbers(context: KnowledgeContext): Promise<KnowledgeNumbers> {
   const vaults: VaultNumbers[] = []
-  for (const vault of await knownVaults(room))
+  for (const vault of await knownVaults(context))
     vaults.push({
       ...vault,
-      lastRunAt: (await lastRun(room, vault)) || null,
-      edits: await lastEdits(room, vault),
-      failures: await failuresIn(room, vault),
-      staleLock: staleLockIn(room, vault),
+      lastRunAt: (await lastRun(context, vault)) || null,
+      edits: await lastEdits(context, vault),
+      failures: await failuresIn(context, vault),
+      staleLock: staleLockIn(context, vault),
     })
-  return { vaults, sleptAt: await room.store.capture.note(SLEPT_AT) }
+  return { vaults, sleptAt: (await context.store.state.read(CONSOLIDATED_AT)) ?? null }
 }
 
 const STALE_MS = 10 * 60_000
 
 /** Only where we commit: in a repository of the person's it is theirs to notice. */
-function staleLockIn(room: KnowledgeRoom, vault: KnownVault): string | null {
-  if (room.config.vault.git === 'off' || vault.state !== 'there') return null
+function staleLockIn(context: KnowledgeContext, vault: KnownVault): string | null {
+  if (context.config.vault.git === 'off' || vault.state !== 'there') return null
   const folder = join(vault.root, '.git')
   const locks = ['index', 'HEAD', ...branchIn(folder)].map((name) => join(folder, `${name}.lock`))
-  const stale = locks.find((lock) => room.clock.now() - changedAt(lock) >= STALE_MS)
-  return stale !== undefined && repositoryOf(room, vault) === 'ours' ? stale : null
+  const stale = locks.find((lock) => context.clock.now() - changedAt(lock) >= STALE_MS)
+  return stale !== undefined && repositoryOf(context, vault) === 'ours' ? stale : null
 }
 
 /** The branch that is checked out, if there is one. */
@@ -88,7 +82,7 @@ function changedAt(path: string): number {
   }
 }
 
-/** What is done by itself is missed by nobody, so that it is not done is told here. */
+/** Failures of background work in a vault. Nobody would miss it, so they are reported here. */
 export function checkVault(vault: VaultNumbers): Check {
   const why = whyUnusable(vault)
   if (why !== undefined)
@@ -137,7 +131,7 @@ function lockWords(vault: VaultNumbers): Problem[] {
   return [
     {
       says: `nothing is committed while ${staleLock} is there`,
-      hint: `Run \`${runOf(vault)}\`: it takes away what a run of ours left. If it is still there and no git is at work, delete it.`,
+      hint: `Run \`${runOf(vault)}\`: it removes a lock that a run of ours left. If the lock is still there and git is not running, delete it.`,
     },
   ]
 }

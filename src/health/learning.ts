@@ -5,16 +5,17 @@ import { pausedUntil } from '../extract/learn/schedule.ts'
 import { openBreaker } from '../llm/breaker.ts'
 import { budgetState, type Spent } from '../llm/budget.ts'
 import { chooseProvider } from '../llm/choose.ts'
-import { findProgram } from '../llm/find-program.ts'
+import { findProgram } from '../llm/programs/find-program.ts'
 import type { Reach } from '../model/reach.ts'
 import type { Store } from '../store/store.ts'
+import { countWaiting } from '../vault/review/queue.ts'
 import { type Check, unwell, well } from './check.ts'
 
 /** How learning stands, in numbers. */
 export interface LearningNumbers {
   /** Sessions with turns that the local judge has not read. */
   readonly unread: number
-  /** What judges added and nobody looked at yet. */
+  /** Items of the review queue. */
   readonly toReview: number
   readonly provider: string
   readonly spent: { readonly today: Spent; readonly month: Spent }
@@ -36,7 +37,7 @@ export async function learningNumbers(
     reached ?? (await pausedUntil(store, clock)) ?? (await unable(store, config, clock, env))
   return {
     unread: (await store.learning.unread(reach, 'local')).length,
-    toReview: (await store.memories.list(reach, { review: 'new' })).length,
+    toReview: await countWaiting({ store, reach }),
     provider: config.judge.provider,
     spent: { today: budget.today, month: budget.month },
     paused: isOn ? await whyNot() : null,
@@ -52,7 +53,7 @@ async function unable(
 ): Promise<LearningNumbers['paused']> {
   const { chosen, reason } = chooseProvider(config.judge, env, (program) => findProgram(program, env))
   if (chosen === null) return { until: null, why: reason }
-  const open = await openBreaker(store.capture, chosen.name, clock)
+  const open = await openBreaker(store.state, chosen.name, clock)
   if (open === undefined) return null
   const { says, retryAfterMs } = open
   return { until: retryAfterMs === undefined ? null : isoTime(clock.now() + retryAfterMs), why: says }
@@ -60,13 +61,13 @@ async function unable(
 
 /** A model that cannot be asked is no loss of anything, but not what the person wanted. */
 export function checkLearning({ provider, paused }: LearningNumbers): Check {
-  if (provider === 'off') return well('judge', 'the local judge alone; no model is allowed')
+  if (provider === 'off') return well('judge', 'the local judge only; no model is allowed')
   if (paused === null) return well('judge', `the local judge, and a model (${provider})`)
   const until = paused.until === null ? '' : ` until ${paused.until}`
   return unwell(
     'judge',
     'degraded',
     `the local judge alone${until}: ${paused.why}`,
-    'What the model has not read stays unread until then. See `memoria judge` and `memoria cost`.',
+    'What the model has not read stays unread until then. See `memoria model` and `memoria model cost`.',
   )
 }

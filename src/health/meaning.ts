@@ -6,7 +6,7 @@ import { type Check, unwell, well } from './check.ts'
 
 /** How finding by meaning stands. */
 export interface MeaningNumbers {
-  /** What makes the vectors; null when the table that comes with the program cannot be read. */
+  /** The model of the vectors; null when the table that comes with the program cannot be read. */
   readonly model: string | null
   /** Memories that have no vector of it yet; words find them meanwhile. */
   readonly waiting: number

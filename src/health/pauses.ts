@@ -14,7 +14,7 @@ export function pauseWords({ folder, from }: OpenPause): string {
   return `paused since ${from}: ${folder ?? 'everywhere'}`
 }
 
-/** A pause is a wish, but one everywhere is easily forgotten, and nothing that is said meanwhile is ever kept. */
+/** A pause is wanted, but one everywhere is easily forgotten, and nothing that is said meanwhile is ever kept. */
 export function checkPauses(pauses: readonly OpenPause[]): Check {
   const says = pauses.map(pauseWords).join('; ')
   if (pauses.some(({ folder }) => folder === null))

@@ -8,17 +8,20 @@ import { wholeReach } from '../model/reach.ts'
 import { makeRedactor } from '../redact/redact.ts'
 import { hasOwnSqlite } from '../store/sqlite/driver.ts'
 import type { SqliteStore } from '../store/sqlite/open.ts'
+import { readStageRuns, type StageRuns } from '../store/stage-runs.ts'
+import { type BackupNumbers, backupNumbers, checkBackups } from './backups.ts'
 import { type CaptureNumbers, captureNumbers, checkCapture } from './capture.ts'
 import { type Check, type Health, unwell, well, worst } from './check.ts'
-import { checkFolder, checkQuarantine, filesIn, quarantinedIn } from './folder.ts'
-import type { HostRoom } from './host-files.ts'
+import { checkFolder, checkQuarantine, quarantinedIn } from './folder.ts'
+import type { HostContext } from './host-files.ts'
 import { checkHost, hostStates } from './hosts.ts'
 import { checkVault, type KnowledgeNumbers, knowledgeNumbers } from './knowledge.ts'
 import { checkLearning, type LearningNumbers, learningNumbers } from './learning.ts'
 import { checkMeaning, type MeaningNumbers, meaningNumbers } from './meaning.ts'
-import { checkIntegrity, checkJobs, withStore } from './store.ts'
+import { checkStages } from './stages.ts'
+import { checkIntegrity, checkJobs, checkSecrets, withStore } from './store.ts'
 
-/** What there is, in numbers. Null where the store could not be asked. */
+/** The counts of a report. Null where the store could not be asked. */
 export interface Numbers {
   readonly memories: Readonly<Record<State, number>>
   readonly projects: number
@@ -31,14 +34,15 @@ export interface Numbers {
   readonly learning: LearningNumbers
   readonly meaning: MeaningNumbers
   readonly knowledge: KnowledgeNumbers
+  /** How each stage of the pipeline last went, by name. */
+  readonly stages: StageRuns
 }
 
-export interface Report {
+export interface Report extends BackupNumbers {
   readonly state: Health
   readonly version: string
   readonly home: string | null
   readonly numbers: Numbers | null
-  readonly backups: number
   readonly quarantined: number
   readonly checks: readonly Check[]
 }
@@ -67,9 +71,14 @@ export async function makeReport({
     return { ...EMPTY, state: 'broken', checks: [checkNode(), check] }
   }
   const paths = homePaths(loaded.value.home)
-  const looked = await withStore(paths.store, async (store) => ({
+  const storeOptions = { paths, keep: loaded.value.config.backup.keep, clock }
+  const looked = await withStore(storeOptions, async (store) => ({
     numbers: await numbersOf(store, loaded.value, clock),
-    checks: [...(thorough ? [await checkIntegrity(store)] : []), await checkJobs(store, clock)],
+    checks: [
+      ...(thorough ? [await checkIntegrity(store)] : []),
+      await checkJobs(store, clock),
+      await checkSecrets(store),
+    ],
   }))
   const checks = [
     checkNode(),
@@ -78,27 +87,41 @@ export async function makeReport({
     ...looked.checks,
     ...(looked.value?.checks ?? []),
     ...(looked.value === undefined
-      ? hostStates([], roomOf(loaded.value.home)).map(checkHost)
+      ? hostStates([], hostContextOf(loaded.value.home)).map(checkHost)
       : checkCapture(looked.value.numbers.capture, clock)),
     ...(looked.value === undefined ? [] : checkWorkings(looked.value.numbers)),
     checkQuarantine(paths),
+    checkBackups(paths, loaded.value.config.backup.keep),
   ]
   return {
-    ...{
-      state: worst(checks),
-      version: VERSION,
-      home: loaded.value.home,
-      numbers: looked.value?.numbers ?? null,
-    },
-    ...{ backups: filesIn(paths.backups), quarantined: quarantinedIn(paths.quarantine), checks },
+    state: worst(checks),
+    version: VERSION,
+    home: loaded.value.home,
+    numbers: looked.value?.numbers ?? null,
+    ...backupNumbers(paths.backups),
+    quarantined: quarantinedIn(paths.quarantine),
+    checks,
   }
 }
 
-function checkWorkings({ learning, meaning, knowledge }: Numbers): Check[] {
-  return [checkLearning(learning), checkMeaning(meaning), ...knowledge.vaults.map(checkVault)]
+function checkWorkings({ learning, meaning, knowledge, stages }: Numbers): Check[] {
+  return [
+    checkLearning(learning),
+    checkMeaning(meaning),
+    ...knowledge.vaults.map(checkVault),
+    ...checkStages(stages),
+  ]
 }
 
-const EMPTY = { version: VERSION, home: null, numbers: null, backups: 0, quarantined: 0 } as const
+const EMPTY = {
+  version: VERSION,
+  home: null,
+  numbers: null,
+  backups: 0,
+  backupBytes: 0,
+  newestBackup: null,
+  quarantined: 0,
+} as const
 
 function checkNode(): Check {
   const { node } = process.versions
@@ -113,7 +136,7 @@ function checkConfig({ warnings, config }: Loaded): Check {
       'config',
       'broken',
       redactor.error.message,
-      'Run `memoria config unset redact.patterns`, or mend the pattern.',
+      'Run `memoria config unset redact.patterns`, or fix the pattern.',
     )
   }
   const [warning, ...more] = warnings
@@ -147,11 +170,11 @@ async function numbersOf(store: SqliteStore, { config, home }: Loaded, clock: Cl
     learning: await learningNumbers(store, reach, config, clock, processEnvironment()),
     meaning: await meaningNumbers(store, reach),
     knowledge: await knowledgeNumbers({ store, reach, config, clock, paths: homePaths(home) }),
-    capture: await captureNumbers(store, { ...roomOf(home), clock }),
+    capture: await captureNumbers(store, hostContextOf(home)),
+    stages: await readStageRuns(store.state),
   }
 }
 
-/** Where the hosts' settings are looked for, the project's of this folder included. */
-function roomOf(home: string): HostRoom {
+function hostContextOf(home: string): HostContext {
   return { home, paths: homePaths(home), env: processEnvironment(), cwd: process.cwd() }
 }

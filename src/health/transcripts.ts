@@ -40,14 +40,14 @@ export function checkTranscripts({
 }
 
 const WHERE =
-  'See where with `memoria journal`; delete the notes (line-….json in the quarantine) when you have seen them.'
+  'See where with `memoria upkeep journal`, and try again what ended the program with `memoria upkeep journal --retry`; delete the notes (line-….json in the quarantine) when you have seen them.'
 
 function unknownWords(unknownForm: readonly UnknownForm[]): string {
   const of = unknownForm.map(({ host, transcripts }) => {
     const word = transcripts === 1 ? 'transcript' : 'transcripts'
     return `${transcripts} ${word} of ${hostNamed(host)?.title ?? host}`
   })
-  return `nothing was understood of ${of.join(', ')}: the form is not known`
+  return `nothing was read from ${of.join(', ')}: the format is not known`
 }
 
 function damagedWords(noted: number): string {

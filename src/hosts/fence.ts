@@ -36,11 +36,12 @@ const LINE_WITH_FENCE = new RegExp(`(?<=\\n)<${FENCE_TAG}(?:\\s[^<>]*)?>`)
  * A text without lines of ours that somebody repeats outside of their fence: a memory as we tell it, from who said it when
  * to its id in brackets, and a line about an earlier session.
  */
-export function withoutToldLines(text: string): string {
-  return text.replace(TOLD_MEMORY, '').replace(TOLD_SESSION, '')
+export function withoutInjectedLines(text: string): string {
+  return text.replace(INJECTED_MEMORY, '').replace(INJECTED_SESSION, '')
 }
 
-const TOLD_MEMORY =
+const INJECTED_MEMORY =
   /(?:(?:The user|Noted from|On) [^\n:]{0,60})?\d{4}-\d\d-\d\d(?:, pinned)?[ :][^\n]{1,800}?\[[0-9a-hjkmnp-tv-z]{8}\]/g
-const TOLD_SESSION =
-  /^[\s>*-]*\d{4}-\d\d-\d\d, [a-z-]+(?:, branch [^\n:]{1,80})?: (?:the user asked|\(kept from it)[^\n]*$/gm
+// Its beginning stays within the line: one that took in blank lines was tried again from each of them.
+const INJECTED_SESSION =
+  /^(?:[^\S\n]|[>*-])*\d{4}-\d\d-\d\d, [a-z-]+(?:, branch [^\n:]{1,80})?: (?:the user asked|\(kept from it)[^\n]*$/gm

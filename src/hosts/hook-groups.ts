@@ -1,7 +1,7 @@
 import { type Fields, fieldsOf } from './fields.ts'
-import { taking } from './json-edit.ts'
+import { removing } from './json-edit.ts'
 import { type JsonContainer, type JsonMember, type JsonNode, plainValue } from './jsonc.ts'
-import { type Change, emptied } from './taking-out.ts'
+import { type Change, emptied } from './remove-ours.ts'
 import type { HookCommand, HookWiring } from './wired-file.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { HookCommand, HookWiring } from './wired-file.ts'
  * not in groups `{ "hooks": { EVENT: [ ENTRY ] } }`.
  */
 export interface HookForm {
-  /** The host's name, which our hook is told as its first argument. */
+  /** The host's name, which our hook gets as its first argument. */
   readonly host: string
   readonly hooks: readonly HookWiring[]
   /** The entries stand in the list of their event, without groups. */
@@ -17,28 +17,28 @@ export interface HookForm {
   /** The number that stands beside the hooks as `version`, where the host wants one. */
   readonly version?: number
   /** What a shell makes the folder of, for a host that does not name it in its events. */
-  readonly place?: string
+  readonly folderArgument?: string
   entryFor(wiring: HookWiring, command: string): Fields
   /** Where the file can hold more of ours than hooks: what becomes of a member when all that goes. */
-  besides?(text: string, member: JsonMember): Change
+  siblings?(text: string, member: JsonMember): Change
 }
 
 /** What becomes of a member of the settings when our hooks go. */
-export function hooksChange(text: string, { name, value }: JsonMember, form: HookPlace): Change {
+export function hooksChange(text: string, { name, value }: JsonMember, form: HookOwner): Change {
   if (name !== 'hooks') return 'keep'
   return emptied(text, value, (event) => emptied(text, event.value, (group) => groupChange(group, form)))
 }
 
 /** Whose hooks are looked for, and whether they stand in groups. */
-type HookPlace = Pick<HookForm, 'host' | 'flat'>
+type HookOwner = Pick<HookForm, 'host' | 'flat'>
 
 /** The events that have a hook of ours. */
-export function eventsWithOurs(root: JsonContainer, form: HookPlace): readonly string[] {
+export function eventsWithOurs(root: JsonContainer, form: HookOwner): readonly string[] {
   return found(root, form).map(({ event }) => event)
 }
 
 /** The command lines of our hooks. */
-export function ourCommands(root: JsonContainer, form: HookPlace): readonly string[] {
+export function ourCommands(root: JsonContainer, form: HookOwner): readonly string[] {
   return found(root, form).map(({ entry }) => commandIn(entry))
 }
 
@@ -48,7 +48,9 @@ export function isComplete(root: JsonContainer, form: HookForm, hook: HookComman
   return (
     ours.length === form.hooks.length &&
     form.hooks.every((wiring) => {
-      const entry = Object.entries(form.entryFor(wiring, hook.commandFor(wiring.answers, form.place)))
+      const entry = Object.entries(
+        form.entryFor(wiring, hook.commandFor(wiring.answers, form.folderArgument)),
+      )
       return ours.some(
         (own) =>
           own.event === wiring.event &&
@@ -60,13 +62,13 @@ export function isComplete(root: JsonContainer, form: HookForm, hook: HookComman
 }
 
 /** A group goes when all its hooks are ours; of a group that somebody else uses too, only ours go. */
-function groupChange(group: JsonMember, { host, flat }: HookPlace): Change {
+function groupChange(group: JsonMember, { host, flat }: HookOwner): Change {
   if (flat) return isOurs(group.value, host) ? 'remove' : 'keep'
   const list = hooksOf(group)
   if (list === undefined) return 'keep'
   const ours = list.members.filter(({ value }) => isOurs(value, host))
   if (ours.length === 0) return 'keep'
-  return ours.length === list.members.length ? 'remove' : taking(list, new Set(ours))
+  return ours.length === list.members.length ? 'remove' : removing(list, new Set(ours))
 }
 
 function hooksOf({ value }: JsonMember): JsonContainer | undefined {
@@ -82,7 +84,7 @@ interface Found {
   readonly entry: Fields
 }
 
-function found(root: JsonContainer, form: HookPlace): Found[] {
+function found(root: JsonContainer, form: HookOwner): Found[] {
   const hooks = root.members.findLast(({ name }) => name === 'hooks')?.value
   if (hooks?.kind !== 'object') return []
   return hooks.members.flatMap(({ name: event, value: groups }) =>
@@ -90,7 +92,7 @@ function found(root: JsonContainer, form: HookPlace): Found[] {
   )
 }
 
-function foundIn(event: string, group: JsonMember, { host, flat }: HookPlace): Found[] {
+function foundIn(event: string, group: JsonMember, { host, flat }: HookOwner): Found[] {
   const given = String(fieldsOf(plainValue(group.value))?.['matcher'] ?? '')
   const matcher = given === '*' ? '' : given
   return (flat ? [group] : (hooksOf(group)?.members ?? [])).flatMap(({ value }) =>
@@ -98,7 +100,7 @@ function foundIn(event: string, group: JsonMember, { host, flat }: HookPlace): F
   )
 }
 
-/** Our hook is known by its file and the host it is told, wherever it is installed and whichever version wrote it. */
+/** Our hook is known by its file and the host it gets, wherever it is installed and whichever version wrote it. */
 export function isOurCommand(line: string, host: string): boolean {
   return HOOK_FILE.test(line) && new RegExp(`[\\s"']${host}(?![\\w-])`).test(line)
 }

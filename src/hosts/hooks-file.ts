@@ -3,8 +3,8 @@ import { type Fields, fieldsOf } from './fields.ts'
 import { eventsWithOurs, type HookForm, hooksChange, isComplete, ourCommands } from './hook-groups.ts'
 import { adding, applyEdits, type NewMember, styleOf, written } from './json-edit.ts'
 import { type JsonContainer, type JsonMember, plainValue } from './jsonc.ts'
+import { type Change, contentWithout, removeOurs } from './remove-ours.ts'
 import { memberNamed, NEW_FILE, ONE_LINE, readSettings, refuse, splitMark } from './settings-text.ts'
-import { type Change, contentWithout, takenOut } from './taking-out.ts'
 import type { HookCommand, WiredFile } from './wired-file.ts'
 
 /** What a settings file with hooks can be asked and changed to, wherever it is. */
@@ -48,7 +48,7 @@ function withOurs(form: HookForm, content: string | undefined, hook: HookCommand
   if (!settings.ok) return settings
   if (settings.value === undefined) return ok(mark + written(all, false, '', ONE_LINE) + text)
   if (isComplete(settings.value, form, hook)) return ok(content)
-  const bare = takenOut(text, settings.value, (member) => ownChange(form, text, member))
+  const bare = removeOurs(text, settings.value, (member) => ownChange(form, text, member))
   if (bare !== text) return withOurs(form, bare === undefined ? undefined : mark + bare, hook)
   const added = add(text, settings.value, all)
   return added.ok ? ok(mark + added.value) : added
@@ -58,7 +58,7 @@ function withOurs(form: HookForm, content: string | undefined, hook: HookCommand
 function without(form: HookForm, content: string): Result<string | undefined> {
   return contentWithout(content, (text, member) => {
     const change = ownChange(form, text, member)
-    return change === 'keep' && form.besides !== undefined ? form.besides(text, member) : change
+    return change === 'keep' && form.siblings !== undefined ? form.siblings(text, member) : change
   })
 }
 
@@ -112,9 +112,9 @@ function add(
 
 type OurHooks = Readonly<Record<string, readonly object[]>>
 
-function ourHooks({ hooks, entryFor, flat, place }: HookForm, hook: HookCommand): OurHooks {
+function ourHooks({ hooks, entryFor, flat, folderArgument }: HookForm, hook: HookCommand): OurHooks {
   const groups = hooks.map((wiring) => {
-    const entry = entryFor(wiring, hook.commandFor(wiring.answers, place))
+    const entry = entryFor(wiring, hook.commandFor(wiring.answers, folderArgument))
     const { event, matcher } = wiring
     if (flat) return [event, [entry]] as const
     return [event, [matcher === undefined ? { hooks: [entry] } : { matcher, hooks: [entry] }]] as const

@@ -9,7 +9,7 @@ export interface ServerCommand {
 }
 
 /**
- * How a host is told of our MCP server: in a file that lists a person's servers, which may be one of the wired files.
+ * How a host is given our MCP server: in a file that lists a person's servers, which may be one of the wired files.
  * Whatever else is in it stays as it is, and taking ours out gives the same bytes again.
  */
 export interface HostServer {
@@ -21,7 +21,7 @@ export interface HostServer {
   withoutOurs(content: string): Result<string | undefined>
   /** The command line of our server in that file; undefined when it is not registered. */
   registeredServer(content: string): readonly string[] | undefined
-  /** Where the agent works, when it says so with each call of a tool; `meta` is what the call carries besides. */
+  /** Where the agent works, when it says so with each call of a tool; `meta` is what the call carries as well. */
   folderOf?(meta: Fields): string | undefined
   /** How tools that only read are let run without a question; undefined where the host asks no question about them. */
   readonly approvals?: HostApprovals

@@ -4,6 +4,7 @@ import type { Fields } from './fields.ts'
 import type { HostServer } from './host-server.ts'
 import type { HostMemory, InstructionFile } from './own-knowledge.ts'
 import type { Reading, TranscriptFile } from './reading.ts'
+import type { ToolRoles } from './tool-roles.ts'
 import type { HookWiring, WiredFile } from './wired-file.ts'
 
 export interface HostAnswer {
@@ -24,7 +25,7 @@ export interface Trust {
 }
 
 /**
- * What an agent program is to us. One folder implements it and nothing else in the house knows that host: how it is
+ * An agent program. One folder implements it and no other module knows that host: how it is
  * found, what its hooks send, what it keeps of conversations, how it takes an answer, where its files are, its limits.
  */
 export interface Host {
@@ -42,13 +43,15 @@ export interface Host {
   readonly canInject: boolean
   /** The brief goes with a session's first prompt, where what is said at its start would get in the way of that. */
   readonly briefWithPrompt?: boolean
+  /** It reports a refused tool in words of its own, which no output of a command can begin with there. */
+  readonly reportsRefusals?: boolean
   readonly hooks: readonly HookWiring[]
 
   /** Whether the host is on this machine: its program or its files. */
   isInstalled(env: Environment): boolean
   /**
    * Whether a payload is surely of this host, by what no other sends. Agents run each other's hooks and pass on their
-   * environment to the agents they start, so that what the hook was told and what it inherited decides less than this.
+   * environment to the agents they start, so that what the hook got and what it inherited decides less than this.
    */
   recognises(payload: Fields): boolean
   /** What a hook received. Undefined for what is not an event of this host; unknown events are `other`. */
@@ -67,16 +70,18 @@ export interface Host {
   sessionOf(transcript: string): string | undefined
   /** Whether a tool call writes into the host's own memory: what the agent kept there itself need not be kept twice. */
   isOwnMemory(call: { readonly name: string; readonly input: string }): boolean
+  /** What its tools are for, and how their results say what the person decided, where that is known. */
+  readonly toolRoles?: ToolRoles
   /** What it remembers by itself, where that can be read. */
   readonly memory?: HostMemory
-  /** The files of instructions that it reads by itself for who works in a folder: what they say need not be told again. */
+  /** The files of instructions that it reads by itself for who works in a folder: what they say need not be injected again. */
   instructions?(env: Environment, folder: string): readonly InstructionFile[]
   /** The answer to an event in the host's shape: what the hook prints. */
   answer(event: HostEvent, answer: HostAnswer): string
 
   /** The files that `init` changes; the first is the one with the hooks. */
   readonly wiring: readonly WiredFile[]
-  /** How the host is told of our MCP server; undefined where that is not built. */
+  /** How the host is given our MCP server; undefined where that is not built. */
   readonly server?: HostServer
   /** Whether our plugin for this host is switched on, for the person or in this folder: then it does what our hooks do. */
   pluginEnabled(env: Environment, cwd: string): boolean

@@ -34,7 +34,7 @@ export function applyEdits(text: string, edits: readonly Edit[]): string {
   )
 }
 
-/** How a text is written, told by its outermost value. */
+/** How a text is written, known by its outermost value. */
 export function styleOf(text: string, root: JsonContainer): Style {
   const first = root.members[0]
   const unit = first === undefined ? '' : (indentOnOwnLine(text, first.start) ?? '')
@@ -64,7 +64,7 @@ export function adding(
 }
 
 /** Takes members out of a container, each with the blank before it and the one comma that it no longer needs. */
-export function taking(container: JsonContainer, gone: ReadonlySet<JsonMember>): Edit[] {
+export function removing(container: JsonContainer, gone: ReadonlySet<JsonMember>): Edit[] {
   const { members } = container
   const trailing = members.at(-1)?.comma !== undefined
   const firstKept = members.findIndex((member) => !gone.has(member))
@@ -105,7 +105,7 @@ function indentIn(text: string, container: JsonContainer, { unit }: Style): stri
 }
 
 /** The blank between the start of the line and a place; undefined when something else stands there. */
-function indentOnOwnLine(text: string, place: number): string | undefined {
-  const line = text.lastIndexOf('\n', place - 1) + 1
-  return line > 0 ? /^[ \t]*$/.exec(text.slice(line, place))?.[0] : undefined
+function indentOnOwnLine(text: string, position: number): string | undefined {
+  const line = text.lastIndexOf('\n', position - 1) + 1
+  return line > 0 ? /^[ \t]*$/.exec(text.slice(line, position))?.[0] : undefined
 }

@@ -4,17 +4,17 @@ import { type Fields, fieldsOf } from './fields.ts'
 import type { HostServer, ServerCommand } from './host-server.ts'
 import { type JsonContainer, type JsonMember, plainValue } from './jsonc.ts'
 import { isOurServer, SERVER } from './our-server.ts'
+import { type Change, contentWithout, emptied, removeOurs } from './remove-ours.ts'
 import { changedSettings, withMembers } from './settings-change.ts'
 import { memberNamed, readSettings, refuse, splitMark } from './settings-text.ts'
-import { type Change, contentWithout, emptied, takenOut } from './taking-out.ts'
 
 /** How a host lists a person's MCP servers in JSON: `{ LIST: { NAME: ENTRY } }`. */
 export interface ServerForm {
   readonly list: string
-  /** What the host is told to start. */
+  /** The command that the host starts. */
   entryFor(server: ServerCommand): Fields
   /** Where the file can hold more of ours than the server: what becomes of a member when all that goes. */
-  besides?(text: string, member: JsonMember): Change
+  siblings?(text: string, member: JsonMember): Change
 }
 
 /** A list of servers in JSON (comments allowed), of which only ours is ever touched. */
@@ -31,7 +31,7 @@ export function jsonServers(form: ServerForm): JsonServers {
     withoutOurs: (content) =>
       contentWithout(content, (text, member) => {
         const changed = change(text, member)
-        return changed === 'keep' && form.besides !== undefined ? form.besides(text, member) : changed
+        return changed === 'keep' && form.siblings !== undefined ? form.siblings(text, member) : changed
       }),
     registeredServer: (content) => {
       const root = readSettings(splitMark(content)[1])
@@ -54,7 +54,7 @@ function withServer(form: ServerForm, content: string | undefined, server: Serve
     if (line === null) return err(otherServer())
     if (line === undefined) return withMembers(text, servers, { name: SERVER, value: entry })
     if (JSON.stringify(line) === JSON.stringify([server.program, ...server.args])) return ok(text)
-    const bare = takenOut(text, root, (member) => serverChange(form, text, member))
+    const bare = removeOurs(text, root, (member) => serverChange(form, text, member))
     return withServer(form, bare, server)
   }
   return changedSettings(content, { [list]: { [SERVER]: entry } }, added)

@@ -7,16 +7,17 @@ import type { HookCommand, WiredFile } from './wired-file.ts'
 export interface OwnFile extends Pick<WiredFile, 'name' | 'pathFor'> {
   readonly host: string
   /** By this a file is known as ours, in whatever version. */
-  readonly sign: string
+  readonly marker: string
   /** The text; command lines stand in it as strings of JSON. */
   textFor(hook: HookCommand): string
 }
 
 /** A file that is wholly ours, where the host looks for such: a plugin, an extension, a file of hooks. */
-export function ownFile({ name, pathFor, host, sign, textFor }: OwnFile): WiredFile {
-  const isOurs = (content: string) => content.includes(sign)
+export function ownFile({ name, pathFor, host, marker, textFor }: OwnFile): WiredFile {
+  const isOurs = (content: string) => content.includes(marker)
   return {
-    ...{ name, pathFor },
+    name,
+    pathFor,
     withOurs: (content, hook) => {
       if (content === undefined || content.trim() === '' || isOurs(content)) return ok(textFor(hook))
       return err(

@@ -3,14 +3,14 @@ import type { TranscriptFile } from './reading.ts'
 
 /** Some statements of a host's own memory, and where they hold. */
 export interface MemoryPart {
-  /** A folder of the project that they are about; null when that cannot be told, and then they are not taken. */
+  /** A folder of the project that they are about; null when that is not known, and then they are not taken. */
   readonly folder: string | null
   /** Markdown, without what the host needs for itself: front matter, indexes, search words. */
   readonly text: string
 }
 
 /** A file of a host's memory into which a section of ours may be written. */
-export interface ExportPlace {
+export interface ExportFile {
   /** The folder below which everything is the host's; no link may lead out of it. */
   readonly within: string
   /** The file, from there. */
@@ -26,7 +26,7 @@ export interface HostMemory {
   /** What a file says. `folders` are those of the projects that are known; more may be found beside the file. */
   partsOf(file: { readonly path: string; readonly text: string }, folders: readonly string[]): MemoryPart[]
   /** Where a section of ours for a project in a folder belongs; undefined where the host's name for it is not known. */
-  exportTo?(env: Environment, folder: string): ExportPlace | undefined
+  exportTo?(env: Environment, folder: string): ExportFile | undefined
 }
 
 /** A file that a host puts before its model with every session, up to so many bytes and lines. */

@@ -1,4 +1,4 @@
-import type { ItemPlace, TranscriptItem } from '../model/event.ts'
+import type { ItemSource, TranscriptItem } from '../model/event.ts'
 import type { Fields } from './fields.ts'
 
 /** A file in which a host keeps what was said: lines of one session, or a store of its own with all of them. */
@@ -13,12 +13,12 @@ export interface TranscriptFile {
 export type Reading = LineReading | OwnReading
 
 /** What all lines of one file have in common, as far as the file says it in one place. */
-export type FilePlace = Partial<ItemPlace>
+export type FileSource = Partial<ItemSource>
 
 /** The file that a line stands in. */
 export interface LineFile {
   readonly path: string
-  readonly place: FilePlace
+  readonly source: FileSource
 }
 
 /**
@@ -33,7 +33,7 @@ export interface LineReading {
    * What the file says of all its lines. Asked with every batch, so that a reading which goes on in the middle knows it
    * too. `first` is the first line, undefined when it is torn.
    */
-  placeIn?(path: string, first: unknown): FilePlace
+  sourceOfFile?(path: string, first: unknown): FileSource
   /** What a line says. Unknown kinds of lines and fields are nothing, never an error. */
   readLine(line: unknown, file: LineFile): readonly TranscriptItem[]
   /** Of which kind a line is. Asked until something of a file was understood, so that a form nobody knows is noticed. */
@@ -76,10 +76,12 @@ export function formAmong(forms: ReadonlySet<Form>): Form {
   return forms.has('unknown') ? 'unknown' : 'nothing'
 }
 
-/** What only rooms above can do. */
+/** What only modules above can do. */
 export interface ReadingTools {
   /** Opens somebody's SQLite file to look into it while they use it. */
   openDatabase(path: string): Promise<ForeignDatabase>
+  /** After a program ended while it read this: read one record at a time, or pass over the next one without reading it. */
+  readonly careful?: 'one record' | 'pass over'
 }
 
 export interface ForeignDatabase {

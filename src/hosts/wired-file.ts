@@ -18,7 +18,7 @@ export interface HookCommand {
    * The command line that runs our hook, with absolute paths; `ask` for events whose answer is used. `place` is what a shell
    * makes the folder of (`"$PWD"`), for a host that does not name it in its events.
    */
-  commandFor(ask: boolean, place?: string): string
+  commandFor(ask: boolean, folderArgument?: string): string
 }
 
 /** For one person everywhere, or for one project, in settings in its folder, which git may or may not commit. */

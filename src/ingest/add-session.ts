@@ -1,39 +1,36 @@
-import type { MakeId } from '../base/ids.ts'
+import type { Context } from '../context.ts'
 import type { MessageItem } from '../model/event.ts'
-import type { Redact } from '../redact/redact.ts'
-import type { Store } from '../store/store.ts'
 import { type CheckedMessage, type CheckedSession, checkSession, type GivenSession } from './given-session.ts'
 import { sessionKey } from './keys.ts'
 import { makeWriter } from './writer.ts'
 
 export type { GivenMessage, GivenSession } from './given-session.ts'
 
-export interface TakenIn {
+export interface AddedSession {
   /** Our id of the session. */
   readonly id: string
   /** How many messages were new; those already there by their id are not taken twice. */
   readonly added: number
 }
 
-export interface Intake {
-  readonly store: Store
-  readonly redact: Redact
-  readonly makeId: MakeId
-}
-
-/** Takes a session in, once: given again, whole or in part, only what is new is added, behind what is there. */
+/** Imports a session, once: given again, whole or in part, only what is new is added, behind what is there. */
 export async function addSession(
-  { store, redact, makeId }: Intake,
+  { store, redact, makeId }: Pick<Context, 'store' | 'redact' | 'makeId'>,
   user: string,
   given: GivenSession,
-): Promise<TakenIn> {
+): Promise<AddedSession> {
   const session = checkSession(given, redact)
   const { host, project, messages } = session
   const items = messages.map((message) => itemOf(session, message))
   const context = {
-    ...{ host, user, redact, makeId },
+    host,
+    user,
+    redact,
+    makeId,
     // Such sources count their sessions and messages from one, so that only all of it together is unique.
-    ...{ realm: project, projectAt: async () => project, mayKeep: () => true },
+    realm: project,
+    projectAt: async () => project,
+    mayKeep: () => true,
   }
   return store.transaction(async (tx) => {
     const writer = makeWriter(tx, context)
@@ -48,7 +45,16 @@ export async function addSession(
 function itemOf({ id: hostSession, branch }: CheckedSession, message: CheckedMessage): MessageItem {
   const { id, role, text, at, speaker } = message
   return {
-    ...{ type: 'message', id, role, text, at, ...(speaker === null ? {} : { speaker }) },
-    ...{ hostSession, agent: null, cwd: null, branch, promptId: null },
+    type: 'message',
+    id,
+    role,
+    text,
+    at,
+    ...(speaker === null ? {} : { speaker }),
+    hostSession,
+    agent: null,
+    cwd: null,
+    branch,
+    promptId: null,
   }
 }

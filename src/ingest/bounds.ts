@@ -1,28 +1,51 @@
 import type { Redact } from '../redact/redact.ts'
 
-const HEAD = 1500
-const TAIL = 500
+interface Bounds {
+  readonly head: number
+  readonly tail: number
+}
+
+/** The input or output of a tool. */
+const TOOL_TEXT: Bounds = { head: 1500, tail: 500 }
+/** A message: more than anybody types or reads, and as much as can be cleaned in a moment. */
+const MESSAGE_TEXT: Bounds = { head: 15_000_000, tail: 1_000_000 }
 /** More than any secret is long: a secret that the cut would halve is seen whole before it is cut. */
 const MARGIN = 4096
 
-/** What a tool was given or said, cleaned, and bounded to its beginning and end: those tell what happened. */
+/** A tool's input or output, cleaned and cut to its beginning and end, which say what happened. */
 export function bounded(given: string, redact: Redact): string {
-  const text = storable(given)
-  if (text.length <= HEAD + TAIL) return redact(text).text
-  if (text.length <= HEAD + TAIL + 2 * MARGIN) return cut(redact(text).text)
-  // What stands within the margin's length of the cut may be half a secret, also when what is before it became shorter.
-  const head = redact(text.slice(0, HEAD + MARGIN))
-    .text.slice(0, -MARGIN)
-    .slice(0, HEAD)
-  const tail = redact(text.slice(-TAIL - MARGIN))
-    .text.slice(MARGIN)
-    .slice(-TAIL)
-  return joined(head, tail, text.length - HEAD - TAIL)
+  return boundedTo(given, redact, TOOL_TEXT)
 }
 
-function cut(text: string): string {
-  if (text.length <= HEAD + TAIL) return text
-  return joined(text.slice(0, HEAD), text.slice(-TAIL), text.length - HEAD - TAIL)
+/** Whether only the beginning and the end of what a tool said is kept. */
+export function isCut(given: string): boolean {
+  return given.length > TOOL_TEXT.head + TOOL_TEXT.tail
+}
+
+/** A message, cleaned. Of one that is longer than 16 million characters the middle stays in the agent's transcript. */
+export function boundedMessage(given: string, redact: Redact): string {
+  return boundedTo(given, redact, MESSAGE_TEXT)
+}
+
+function boundedTo(given: string, redact: Redact, bounds: Bounds): string {
+  const { head: headLength, tail: tailLength } = bounds
+  const most = headLength + tailLength + 2 * MARGIN
+  const text = given.length <= most ? storable(given) : given
+  if (text.length <= headLength + tailLength) return redact(text).text
+  if (text.length <= most) return cut(redact(text).text, bounds)
+  // What stands within the margin's length of the cut may be half a secret, also when what is before it became shorter.
+  const head = redact(storable(text.slice(0, headLength + MARGIN)))
+    .text.slice(0, -MARGIN)
+    .slice(0, headLength)
+  const tail = redact(storable(text.slice(-tailLength - MARGIN)))
+    .text.slice(MARGIN)
+    .slice(-tailLength)
+  return joined(head, tail, text.length - headLength - tailLength)
+}
+
+function cut(text: string, { head, tail }: Bounds): string {
+  if (text.length <= head + tail) return text
+  return joined(text.slice(0, head), text.slice(-tail), text.length - head - tail)
 }
 
 /** A cut may not halve a character. */

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { sep } from 'node:path'
 
-/** What the person does not want captured, whoever asks: the hook, a sweep, or an import. */
+/** Decides what the person does not want captured, whoever asks: the hook, a sweep, or an import. */
 export interface Consent {
   /** The sessions that ran with memoria switched off, as their hosts call them. */
   readonly off: ReadonlySet<string>

@@ -1,14 +1,10 @@
 import { setImmediate as others } from 'node:timers/promises'
+import type { Context } from '../context.ts'
 import type { Embedder } from '../embed/embedder.ts'
 import { wordsToEmbed } from '../embed/statement.ts'
 import { storedVector } from '../embed/stored-vector.ts'
-import type { Reach } from '../model/reach.ts'
-import type { Store } from '../store/store.ts'
 
-export interface EmbedRoom {
-  readonly store: Store
-  readonly reach: Reach
-}
+type EmbedContext = Pick<Context, 'store' | 'reach'>
 
 export interface EmbedOptions {
   /** Aborted to make it stop after the batch it is at; the rest waits for the next time. */
@@ -20,11 +16,11 @@ export interface EmbedOptions {
 const BATCH = 100
 
 /**
- * Makes the vectors that are missing; those of another model are made anew. Says how many. A batch is kept as a whole,
+ * Makes the vectors that are missing; those of another model are made again. Says how many. A batch is kept as a whole,
  * so that nothing is lost when it is stopped, or killed.
  */
 export async function embedMissing(
-  { store, reach }: EmbedRoom,
+  { store, reach }: EmbedContext,
   embedder: Embedder,
   { signal, batch = BATCH }: EmbedOptions = {},
 ): Promise<number> {
@@ -40,7 +36,7 @@ export async function embedMissing(
 }
 
 /** What changed between reading and keeping is listed again by the store's triggers: a vector of old words does not stay. */
-function embedBatch({ store, reach }: EmbedRoom, embedder: Embedder, batch: number): Promise<number> {
+function embedBatch({ store, reach }: EmbedContext, embedder: Embedder, batch: number): Promise<number> {
   return store.transaction(async ({ vectors }) => {
     const memories = await vectors.unembedded(reach, batch)
     const rows = memories.map((memory) => ({

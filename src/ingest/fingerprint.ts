@@ -7,7 +7,7 @@ import { fileIdOf } from './stat-file.ts'
 const HEAD_BYTES = 1024
 const TAIL_BYTES = 256
 
-/** What a file looks like up to a position: enough to notice that it was replaced, cut or rewritten. */
+/** A file's fingerprint up to a position: enough to notice that it was replaced, cut or rewritten. */
 export type Fingerprint = Pick<Cursor, 'fileId' | 'head' | 'tail'>
 
 export function fingerprint(path: string, stats: Stats, position: number): Fingerprint {

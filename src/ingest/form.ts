@@ -9,11 +9,11 @@ import type { Cursor } from '../model/cursor.ts'
  */
 export function withForm(mark: string, form: Form): string {
   if (form === 'known') return mark
-  return `${mark}\n${form === 'unknown' ? `${UNKNOWN}${VERSION}` : NOTHING}`
+  return `${mark}\n${form === 'unknown' ? `${UNKNOWN}${VERSION}` : NOTHING_YET}`
 }
 
 const UNKNOWN = 'unknown to '
-const NOTHING = 'nothing yet'
+const NOTHING_YET = 'nothing yet'
 
 /** The mark alone. */
 export function markOf({ tail }: Cursor): string {

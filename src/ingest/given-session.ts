@@ -83,7 +83,7 @@ function nameIn(given: unknown, what: string): string {
   return unwrap(checkText(given, { max: MAX_NAME, what }))
 }
 
-/** What was said is kept, whatever is in it; only what no store can hold gets a sign in its place. */
+/** What was said is kept, whatever is in it; only what no store can hold gets a character in its place. */
 function clean(text: string, redact: Redact): string {
   return redact(text.replaceAll(/[\0\p{Cs}]/gu, '\uFFFD')).text
 }

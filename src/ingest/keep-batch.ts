@@ -3,7 +3,7 @@ import type { Form } from '../hosts/reading.ts'
 import type { Cursor } from '../model/cursor.ts'
 import type { TranscriptItem } from '../model/event.ts'
 import type { Store } from '../store/store.ts'
-import type { IngestRoom } from './ingest-room.ts'
+import type { IngestContext } from './ingest-context.ts'
 import { makeWriter } from './writer.ts'
 
 export interface TranscriptRead {
@@ -28,15 +28,20 @@ export interface Batch {
 
 /**
  * Keeps a batch and the cursor after it in one transaction: whatever dies in between, a message is in the store and behind
- * the cursor, or neither.
+ * the cursor, or neither. By the settings as they are now; `off` when they allow nothing.
  */
-export function keepBatch(room: IngestRoom, batch: Batch): Promise<TranscriptRead | 'raced'> {
+export async function keepBatch(
+  context: IngestContext,
+  batch: Batch,
+): Promise<TranscriptRead | 'raced' | 'off'> {
   const { from, next, bytes, setAside, form } = batch
-  return room.store.transaction(async (store) => {
+  const latest = await context.latest()
+  if (latest.config.off) return 'off'
+  return context.store.transaction(async (store) => {
     // Another process may have read on meanwhile: then what was collected here is old.
     const now = await store.capture.cursor(next.path)
     if (now?.position !== from?.position || now?.readAt !== from?.readAt) return 'raced'
-    const writer = makeWriter(store, room.writerContext(store, next.host))
+    const writer = makeWriter(store, latest.writerContext(store, next.host))
     for (const item of batch.items) await writer.write(item)
     const written = await writer.finish()
     await noteLife(store, next.host, written)
@@ -44,7 +49,7 @@ export function keepBatch(room: IngestRoom, batch: Batch): Promise<TranscriptRea
     await store.capture.putCursor({
       ...next,
       lastMessage: lastMessage ?? from?.lastMessage ?? null,
-      readAt: isoTime(room.clock.now()),
+      readAt: isoTime(context.clock.now()),
     })
     return { bytes, messages, toolCalls, setAside, form }
   })

@@ -1,4 +1,4 @@
-import type { ItemPlace, MessageItem } from '../model/event.ts'
+import type { ItemSource, MessageItem } from '../model/event.ts'
 
 /** Whose ids these are. */
 export interface KeyRealm {
@@ -10,7 +10,7 @@ export interface KeyRealm {
 
 export function sessionKey(
   { user, host, realm = '' }: KeyRealm,
-  { hostSession, agent }: Pick<ItemPlace, 'hostSession' | 'agent'>,
+  { hostSession, agent }: Pick<ItemSource, 'hostSession' | 'agent'>,
 ): string {
   return JSON.stringify([user, host, realm, hostSession, ...(agent === null ? [] : [agent])])
 }

@@ -1,10 +1,11 @@
 import type { Stats } from 'node:fs'
 import type { Form, LineReading } from '../hosts/reading.ts'
+import { attemptsIn, ENDED_TWICE, LARGE_BYTES } from '../journal/attempts.ts'
 import type { Cursor } from '../model/cursor.ts'
 import type { TranscriptItem } from '../model/event.ts'
 import { fingerprint, isUnchangedUpTo } from './fingerprint.ts'
 import { formAfter, formAt, formOfLine, isForAnother, withForm } from './form.ts'
-import type { IngestRoom } from './ingest-room.ts'
+import type { IngestContext } from './ingest-context.ts'
 import { keepBatch, type TranscriptRead } from './keep-batch.ts'
 import { linesFrom } from './lines.ts'
 import { setLineAside } from './set-aside.ts'
@@ -24,11 +25,11 @@ const BULK_BATCH = { items: 1000, bytes: 4 * 1024 * 1024 }
 /**
  * Reads what a transcript of lines holds beyond its cursor into the store, batch by batch.
  *
- * It ends, whatever the file does: it reads as far as the file went when it began, and begins anew once when the file
+ * It ends, whatever the file does: it reads as far as the file went when it began, and begins again once when the file
  * was replaced meanwhile. What comes later is for the next event or sweep.
  */
 export async function* lineBatches(
-  room: IngestRoom,
+  context: IngestContext,
   host: LineHost,
   path: string,
 ): AsyncGenerator<TranscriptRead> {
@@ -36,16 +37,16 @@ export async function* lineBatches(
   for (let begun = 0; ; ) {
     const stats = statIfThere(path)
     if (stats === undefined) return
-    const cursor = await room.store.capture.cursor(path)
+    const cursor = await context.store.capture.cursor(path)
     const from = cursor !== undefined && mayGoOn(cursor, path, stats) ? cursor.position : 0
     if (from === 0) {
       begun += 1
       until = stats.size
     }
     if (begun > MOST_BEGINNINGS || from >= until) return
-    const read = await readBatch(room, host, { path, stats, cursor, from, until })
+    const read = await readBatch(context, host, { path, stats, cursor, from, until })
     if (read === 'raced') continue
-    if (read === undefined) return
+    if (read === undefined || read === 'off') return
     yield read
   }
 }
@@ -69,22 +70,32 @@ interface Where {
 }
 
 async function readBatch(
-  room: IngestRoom,
+  context: IngestContext,
   { host, reading }: LineHost,
   { path, stats, cursor, from, until }: Where,
-): Promise<TranscriptRead | 'raced' | undefined> {
+): Promise<TranscriptRead | 'raced' | 'off' | undefined> {
   const start = from === 0 ? undefined : cursor
   const seen = start === undefined ? 'nothing' : formAt(start)
-  const { items, end, setAside, form } = collect(room, reading, { path, from, until, seen })
+  const { items, end, setAside, form, large } = collect(context, reading, { path, from, until, seen })
   if (end === from) return undefined
   const { tail, ...shape } = fingerprint(path, stats, end)
-  return keepBatch(room, {
-    ...{ from: cursor, items, bytes: end - from, setAside, form },
+  const kept = await keepBatch(context, {
+    from: cursor,
+    items,
+    bytes: end - from,
+    setAside,
+    form,
     next: {
-      ...{ path, host, ...shape, tail: withForm(tail, form), position: end },
+      path,
+      host,
+      ...shape,
+      tail: withForm(tail, form),
+      position: end,
       setAside: (start?.setAside ?? 0) + setAside,
     },
   })
+  for (const key of large) attemptsIn(context.paths.journal).clear(key)
+  return kept
 }
 
 interface Collected {
@@ -92,31 +103,44 @@ interface Collected {
   readonly end: number
   readonly setAside: number
   readonly form: Form
+  /** The large lines that were begun, as `Attempts` knows them. */
+  readonly large: readonly string[]
 }
 
 function collect(
-  room: IngestRoom,
+  context: IngestContext,
   reading: LineReading,
   { path, from, until, seen }: Pick<Where, 'path' | 'from' | 'until'> & { readonly seen: Form },
 ): Collected {
-  const file = { path, place: reading.placeIn?.(path, firstLine(path)) ?? {} }
+  const file = { path, source: reading.sourceOfFile?.(path, firstLine(path)) ?? {} }
   const items: TranscriptItem[] = []
+  const attempts = attemptsIn(context.paths.journal)
+  const large: string[] = []
   let end = from
   let setAside = 0
   let form = seen
-  const most = room.isBulk ? BULK_BATCH : BATCH
+  const most = context.isBulk ? BULK_BATCH : BATCH
   for (const line of linesFrom(path, from, { until })) {
-    const read = readLine(reading, line, file)
+    const key = line.closed && line.bytes.length >= LARGE_BYTES ? `${path}:${end}` : undefined
+    const isTried = key === undefined || attempts.begin(key)
+    if (key !== undefined) large.push(key)
+    const read = isTried ? readLine(reading, line, file) : undefined
     // An open last line waits for its end; it is taken only if it is whole as it stands.
     if (!line.closed && read === undefined) break
     if (read === undefined) {
-      setLineAside(room.paths.quarantine, { path, from: end, to: line.end, why: whyNot(line) })
+      setLineAside(context.paths.quarantine, {
+        path,
+        from: end,
+        to: line.end,
+        why: isTried ? whyNot(line) : ENDED_TWICE,
+      })
       setAside += 1
     } else items.push(...read)
     // Of most files the first lines tell it, and the others are not looked at.
-    if (form !== 'known' && !line.oversized) form = formAfter(form, formOfLine(reading, line.bytes))
+    if (isTried && form !== 'known' && !line.oversized)
+      form = formAfter(form, formOfLine(reading, line.bytes))
     end = line.end
     if (items.length >= most.items || end - from >= most.bytes) break
   }
-  return { items, end, setAside, form }
+  return { items, end, setAside, form, large }
 }

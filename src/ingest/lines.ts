@@ -13,7 +13,7 @@ export interface RawLine {
 
 const CHUNK = 256 * 1024
 /** A line beyond this is not held in memory: it is read over, and counted. */
-const LONGEST = 64 * 1024 * 1024
+const MAX_LINE_BYTES = 64 * 1024 * 1024
 const LINE_FEED = 10
 
 export interface LineBounds {
@@ -29,7 +29,7 @@ export interface LineBounds {
 export function* linesFrom(
   path: string,
   position: number,
-  { longest = LONGEST, until = Number.POSITIVE_INFINITY }: LineBounds = {},
+  { longest = MAX_LINE_BYTES, until = Number.POSITIVE_INFINITY }: LineBounds = {},
 ): Generator<RawLine> {
   const file = openSync(path, 'r')
   try {

@@ -1,16 +1,19 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { writeFileAtomic } from '../base/atomic-file.ts'
+import { isListOf, isNullOr, isShape, isText } from '../base/guards.ts'
 import type { HomePaths } from '../config/paths.ts'
+import { jsonState } from '../store/state.ts'
 import type { Store } from '../store/store.ts'
 import type { Pause } from './consent.ts'
 
-const NOTE = 'pauses'
+const PAUSES = jsonState(
+  'pauses',
+  isListOf(isShape<Pause>({ folder: isNullOr(isText), from: isText, to: isNullOr(isText) })),
+)
 
 /** Every pause there was: what was said during one is not captured later either. */
-export async function readPauses(store: Store): Promise<Pause[]> {
-  const text = await store.capture.note(NOTE)
-  const value: unknown = text === null ? [] : JSON.parse(text)
-  return Array.isArray(value) ? (value as Pause[]) : []
+export async function readPauses(store: Store): Promise<readonly Pause[]> {
+  return (await store.state.read(PAUSES)) ?? []
 }
 
 /** Begins a pause, everywhere or in one folder; false when there is one already. */
@@ -18,7 +21,7 @@ export async function beginPause(store: Store, folder: string | null, at: string
   return store.transaction(async (tx) => {
     const pauses = await readPauses(tx)
     if (pauses.some((pause) => pause.to === null && pause.folder === folder)) return false
-    await tx.capture.putNote(NOTE, JSON.stringify([...pauses, { folder, from: at, to: null }]))
+    await tx.state.write(PAUSES, [...pauses, { folder, from: at, to: null }])
     return true
   })
 }
@@ -29,16 +32,20 @@ export async function endPause(store: Store, folder: string | null, at: string):
     const pauses = await readPauses(tx)
     const isMeant = (pause: Pause) => pause.to === null && pause.folder === folder
     if (!pauses.some(isMeant)) return false
-    await tx.capture.putNote(
-      NOTE,
-      JSON.stringify(pauses.map((pause) => (isMeant(pause) ? { ...pause, to: at } : pause))),
+    await tx.state.write(
+      PAUSES,
+      pauses.map((pause) => (isMeant(pause) ? { ...pause, to: at } : pause)),
     )
     return true
   })
 }
 
 /** Writes down for the hook, which reads no database, what it must not touch. */
-export function tellHook(paths: HomePaths, pauses: readonly Pause[], excluded: readonly string[]): void {
+export function updateHookPauses(
+  paths: HomePaths,
+  pauses: readonly Pause[],
+  excluded: readonly string[],
+): void {
   const open = pauses.filter(({ to }) => to === null)
   const folders = [...excluded, ...open.flatMap(({ folder }) => folder ?? [])]
   put(paths.paused, open.some(({ folder }) => folder === null) ? 'paused\n' : undefined)

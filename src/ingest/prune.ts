@@ -1,8 +1,15 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Clock, isoTime } from '../base/clock.ts'
-import type { HomePaths } from '../config/paths.ts'
-import type { Journal } from '../journal/journal.ts'
+import type { Context } from '../context.ts'
+import {
+  type RetentionTime,
+  retentionLimit,
+  tickRetention,
+  trustClock,
+  trustedUntil,
+  waitsUntil,
+} from '../store/retention-clock.ts'
 import type { Store } from '../store/store.ts'
 
 export interface Pruned {
@@ -10,25 +17,32 @@ export interface Pruned {
   readonly toolCalls: number
   readonly bytes: number
   readonly files: number
+  /** Until when the time since the last jump of the clock, or absence, counts nothing; null while it counts. */
+  readonly waitsUntil: string | null
 }
 
-interface PruneRoom {
-  readonly store: Store
-  readonly paths: HomePaths
-  readonly clock: Clock
-  readonly journal: Journal
+export interface PruneOptions {
+  readonly rawDays: number
+  readonly dryRun: boolean
+  /** The person says that the machine's clock is right. */
+  readonly trustClock?: boolean
 }
 
-const DAY_MS = 86_400_000
+export type PruneContext = Pick<Context, 'store' | 'paths' | 'clock' | 'journal'>
+
 /** A store that could not be read any more may hold memories that somebody still saves. */
 const DAMAGED_STORE = /\.db(?:-wal|-shm|-journal)?$/
 
-/** Drops raw material that is older than its time. What was said, memories and their evidence are no raw material. */
-export async function pruneHouse(
-  { store, paths, clock, journal }: PruneRoom,
-  options: { rawDays: number; dryRun: boolean },
+/**
+ * Drops raw material that is older than its time, by the retention clock: a jump of the machine's clock makes nothing
+ * older. What was said, memories and their evidence are no raw material.
+ */
+export async function pruneRaw(
+  { store, paths, clock, journal }: PruneContext,
+  options: PruneOptions,
 ): Promise<Pruned> {
-  const limit = clock.now() - options.rawDays * DAY_MS
+  const time = await timeFor(store, clock, options)
+  const limit = retentionLimit(time, options.rawDays)
   const before = isoTime(limit)
   const { calls, bytes } = await store.sessions.raw(before)
   // The names of sessions that were switched off stay: without them a later sweep would take those in.
@@ -38,7 +52,16 @@ export async function pruneHouse(
     for (const file of files) rmSync(file, { recursive: true, force: true })
     journal.clearEmpty(limit)
   }
-  return { before, toolCalls: calls, bytes, files: files.length }
+  return { before, toolCalls: calls, bytes, files: files.length, waitsUntil: waitsUntil(time) }
+}
+
+async function timeFor(
+  { state }: Store,
+  clock: Clock,
+  { trustClock: isTrusted, dryRun }: PruneOptions,
+): Promise<RetentionTime> {
+  if (!isTrusted) return tickRetention(state, clock)
+  return dryRun ? trustedUntil(clock.now()) : trustClock(state, clock)
 }
 
 function olderFiles(folder: string, limit: number): string[] {

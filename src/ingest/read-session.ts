@@ -25,11 +25,11 @@ export async function readSession(store: Store, reach: Reach, id: string): Promi
     messages: messages.filter((message) => message.turn === turn.id),
     toolCalls: calls.filter((call) => call.turn === turn.id),
   }))
-  // A hook may have opened a turn before the transcript told of an earlier one: what was said first comes first.
-  turns.sort((one, other) => placeOf(one) - placeOf(other) || one.seq - other.seq)
+  // A hook may have opened a turn before the transcript had an earlier one: what was said first comes first.
+  turns.sort((one, other) => firstPosition(one) - firstPosition(other) || one.seq - other.seq)
   return { session, turns, subagents: await store.sessions.subagents(reach, id) }
 }
 
-function placeOf({ messages }: ReadTurn): number {
+function firstPosition({ messages }: ReadTurn): number {
   return messages[0]?.seq ?? Number.MAX_SAFE_INTEGER
 }

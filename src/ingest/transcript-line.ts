@@ -2,7 +2,7 @@ import type { LineFile, LineReading } from '../hosts/reading.ts'
 import type { TranscriptItem } from '../model/event.ts'
 import { linesFrom, type RawLine } from './lines.ts'
 
-/** What a line of a transcript says; undefined when it is torn or too long. */
+/** The items of a transcript's line; undefined when it is torn or too long. */
 export function readLine(
   reading: LineReading,
   { bytes, closed, oversized }: RawLine,

@@ -1,19 +1,17 @@
-import type { MakeId } from '../base/ids.ts'
+import type { Context } from '../context.ts'
 import { isOurSavingTool, isOurTool, saysKept } from '../hosts/our-tools.ts'
 import type { MessageItem, ToolCallItem, ToolResultItem, TranscriptItem } from '../model/event.ts'
-import type { ToolCall } from '../model/session.ts'
-import type { Redact } from '../redact/redact.ts'
+import { type Fingerprint, fingerprintText } from '../model/output-fingerprint.ts'
+import type { ToolCall, ToolCallResult } from '../model/session.ts'
 import type { NewMessage, NewTurn, Store } from '../store/store.ts'
-import { bounded, storable } from './bounds.ts'
+import { bounded, boundedMessage, isCut } from './bounds.ts'
 import type { Consent } from './consent.ts'
 import { messageKey, sessionKey, toolKey } from './keys.ts'
 
-/** What a writer needs to know to put items where they belong. */
-export interface WriterContext {
+/** Storing items of one host. */
+export interface WriterContext extends Pick<Context, 'redact' | 'makeId'> {
   readonly host: string
   readonly user: string
-  readonly redact: Redact
-  readonly makeId: MakeId
   readonly projectAt: (cwd: string | null) => Promise<string | null>
   /** Whether the person lets us keep this; what they do not is as if it had not been said. */
   readonly mayKeep: Consent['mayKeep']
@@ -52,15 +50,16 @@ export function makeWriter(store: Store, context: WriterContext) {
     const project = await context.projectAt(item.cwd)
     const parent = item.agent === null ? null : await sessionOf({ ...item, agent: null })
     const id = await store.sessions.put({
-      ...{
-        id: context.makeId(),
-        key,
-        host: context.host,
-        hostSession: item.hostSession,
-        user: context.user,
-        project,
-      },
-      ...{ parent: parent?.id ?? null, branch: item.branch, startedAt: item.at, endedAt: null },
+      id: context.makeId(),
+      key,
+      host: context.host,
+      hostSession: item.hostSession,
+      user: context.user,
+      project,
+      parent: parent?.id ?? null,
+      branch: item.branch,
+      startedAt: item.at,
+      endedAt: null,
     })
     written.projects.add(project)
     return { id, ...(await store.sessions.state(id)) }
@@ -127,7 +126,7 @@ export function makeWriter(store: Store, context: WriterContext) {
     item: MessageItem,
     key: string,
   ): Omit<NewMessage, 'turn'> | undefined {
-    const text = context.redact(storable(item.text)).text
+    const text = boundedMessage(item.text, context.redact)
     if (text.trim() === '' && item.text.trim() !== '') return undefined
     return {
       id: context.makeId(),
@@ -160,6 +159,7 @@ export function makeWriter(store: Store, context: WriterContext) {
       output: null,
       failed: false,
       at: item.at,
+      endedAt: null,
     })
     if (session.turn !== null) closeTurn(session.turn, item.at, false)
   }
@@ -169,6 +169,9 @@ export function makeWriter(store: Store, context: WriterContext) {
     results.set(toolKey(context, item.id), {
       output: bounded(item.output, context.redact),
       failed: item.failed,
+      endedAt: item.at,
+      // Before it is cut: whose words something is must not depend on where in the output they stood.
+      fingerprint: isCut(item.output) ? fingerprintText(item.output) : null,
     })
   }
 
@@ -181,14 +184,16 @@ export function makeWriter(store: Store, context: WriterContext) {
   /** Writes what was held back. To be called once, in the same transaction. */
   async function finish(): Promise<Written> {
     for (const [key, call] of calls) {
-      const result = kept(call.name, results.get(key))
-      if (!(await store.sessions.addToolCall({ ...call, ...result }))) continue
+      const { fingerprint = null, ...answered } = kept(call.name, results.get(key)) ?? {}
+      if (!(await store.sessions.addToolCall({ ...call, ...answered }))) continue
+      if (fingerprint !== null) await store.sessions.putFingerprint(key, fingerprint)
       written.toolCalls += 1
       results.delete(key)
     }
     for (const [key, result] of results) {
-      const { output, failed } = kept(await store.sessions.toolName(key), result) ?? result
-      await store.sessions.answerToolCall(key, output, failed)
+      const { fingerprint, ...answered } = kept(await store.sessions.toolName(key), result) ?? result
+      const isThere = await store.sessions.answerToolCall(key, answered)
+      if (isThere && fingerprint !== null) await store.sessions.putFingerprint(key, fingerprint)
     }
     for (const [turn, { at, interrupted }] of turns) await store.sessions.closeTurn(turn, at, interrupted)
     written.messages += await store.sessions.addMessages([...messages.values()])
@@ -198,7 +203,10 @@ export function makeWriter(store: Store, context: WriterContext) {
   return { write, hear, finish }
 }
 
-type Answered = Pick<ToolCall, 'failed'> & { readonly output: string }
+type Answered = ToolCallResult & {
+  /** Of an output that is not kept whole. */
+  readonly fingerprint: Fingerprint | null
+}
 
 /**
  * What our own tools answered is in the store already, and must not outlive a memory that is purged: of it stays whether
@@ -206,7 +214,8 @@ type Answered = Pick<ToolCall, 'failed'> & { readonly output: string }
  */
 function kept(tool: string | undefined, result: Answered | undefined): Answered | undefined {
   if (result === undefined || tool === undefined || !isOurTool(tool)) return result
-  return { output: OURS, failed: result.failed || (isOurSavingTool(tool) && !saysKept(result.output)) }
+  const failed = result.failed || (isOurSavingTool(tool) && !saysKept(result.output))
+  return { ...result, output: OURS, failed, fingerprint: null }
 }
 
 const OURS = "(memoria's own answer, not kept twice)"

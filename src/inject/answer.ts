@@ -1,10 +1,11 @@
 import type { Host } from '../hosts/host.ts'
 import { sessionKey } from '../ingest/keys.ts'
 import type { HostEvent } from '../model/event.ts'
-import type { Channel, Told } from '../model/ledger.ts'
+import type { Channel, Injected } from '../model/ledger.ts'
 import { reachOf } from '../model/reach.ts'
+import type { InjectContext } from './context.ts'
+import { HINT_CHARACTERS } from './fence.ts'
 import { savedNotice } from './notice.ts'
-import { HINT_CHARACTERS, type InjectRoom } from './room.ts'
 import type { Stated } from './stated.ts'
 import { NOTHING_TOLD, noteTold, type TellingPlace, toldIn, toldOf } from './told.ts'
 
@@ -15,7 +16,7 @@ export type Say = (answer: string) => void
 interface Context {
   readonly text: string
   readonly channel: Channel
-  readonly told: Told
+  readonly told: Injected
 }
 
 /**
@@ -25,28 +26,28 @@ interface Context {
  * question to the same store finds it there.
  */
 export async function answerEvent(
-  room: InjectRoom,
+  context: InjectContext,
   host: Host,
   event: HostEvent,
   entry?: string,
   say?: Say,
 ): Promise<string> {
-  if (room.config.off || !host.canInject || !ANSWERED.has(event.kind)) return ''
-  const place = await placeOf(room, host, event, entry)
-  const context = await contextFor(room, host, event, place)
-  const notice = await noticeFor(room, event, place)
-  const answer = host.answer(event, { context: context?.text ?? '', notice })
+  if (context.config.off || !host.canInject || !ANSWERED.has(event.kind)) return ''
+  const place = await placeOf(context, host, event, entry)
+  const injected = await contextFor(context, host, event, place)
+  const notice = await noticeFor(context, event, place)
+  const answer = host.answer(event, { context: injected?.text ?? '', notice })
   say?.(answer)
   // What the host would not take at this point was not told.
-  const isTold = answer !== '' && context !== undefined && context.text !== ''
-  if (isTold) await noteTold(room, place, context.channel, context.told)
+  const isTold = answer !== '' && injected !== undefined && injected.text !== ''
+  if (isTold) await noteTold(context, place, injected.channel, injected.told)
   return answer
 }
 
 const ANSWERED: ReadonlySet<HostEvent['kind']> = new Set(['session-start', 'prompt', 'tool-failed'])
 
 async function placeOf(
-  { store, config, paths }: InjectRoom,
+  { store, config, paths }: InjectContext,
   host: Host,
   event: HostEvent,
   entry: string | undefined,
@@ -65,7 +66,7 @@ async function placeOf(
 
 /** A folder that was seen before is known; finding out about another may start git. */
 async function projectAt(
-  store: InjectRoom['store'],
+  store: InjectContext['store'],
   cwd: string | null,
   roots: string,
 ): Promise<string | null> {
@@ -77,14 +78,17 @@ async function projectAt(
 }
 
 function contextFor(
-  room: InjectRoom,
+  context: InjectContext,
   host: Host,
   event: HostEvent,
   place: TellingPlace,
 ): Promise<Context | undefined> {
-  if (event.kind === 'tool-failed') return fixFor(room, event, place)
-  if (host.briefWithPrompt) return event.kind === 'prompt' ? firstWithBrief(room, host, event, place) : none()
-  return event.kind === 'prompt' ? hintsFor(room, host, event, place) : briefFor(room, host, event, place)
+  if (event.kind === 'tool-failed') return fixFor(context, event, place)
+  if (host.briefWithPrompt)
+    return event.kind === 'prompt' ? firstWithBrief(context, host, event, place) : none()
+  return event.kind === 'prompt'
+    ? hintsFor(context, host, event, place)
+    : briefFor(context, host, event, place)
 }
 
 async function none(): Promise<undefined> {
@@ -93,20 +97,22 @@ async function none(): Promise<undefined> {
 
 /** The brief with the first prompt, and what goes with that prompt besides. */
 async function firstWithBrief(
-  room: InjectRoom,
+  context: InjectContext,
   host: Host,
   event: HostEvent,
   place: TellingPlace,
 ): Promise<Context> {
-  const brief = (await toldIn(room, place)).hasBrief ? undefined : await briefFor(room, host, event, place)
-  const hints = await hintsFor(room, host, event, place, brief?.told.memories)
+  const brief = (await toldIn(context, place)).hasBrief
+    ? undefined
+    : await briefFor(context, host, event, place)
+  const hints = await hintsFor(context, host, event, place, brief?.told.memories)
   if (brief === undefined || brief.text === '') return hints
   return hints.text === ''
     ? brief
     : { ...brief, text: `${brief.text}\n${hints.text}`, told: both(brief.told, hints.told) }
 }
 
-function both(one: Told, other: Told): Told {
+function both(one: Injected, other: Injected): Injected {
   return {
     memories: [...one.memories, ...other.memories],
     revisions: [...one.revisions, ...other.revisions],
@@ -117,42 +123,42 @@ function both(one: Told, other: Told): Told {
 }
 
 async function briefFor(
-  room: InjectRoom,
+  context: InjectContext,
   host: Host,
   event: HostEvent,
   place: TellingPlace,
 ): Promise<Context | undefined> {
-  if (room.config.inject.briefTokens === 0) return undefined
+  if (context.config.inject.briefTokens === 0) return undefined
   const { makeBrief } = await import('./brief.ts')
   const { statedFor } = await import('./stated.ts')
   // A session that goes on still has what it was told before; one that was compacted has lost it.
-  const before = await toldIn(room, place)
+  const before = await toldIn(context, place)
   const isCompacted = event.reason === 'compact' || before.isLost
   const already = isCompacted ? NOTHING_TOLD : before
-  const { text, told } = await makeBrief(room, {
+  const { text, told } = await makeBrief(context, {
     ...{ host: host.name, project: place.project, hostSession: event.hostSession, already, isCompacted },
     characters: host.limits.contextCharacters - (host.briefWithPrompt ? HINT_CHARACTERS + 1 : 0),
-    stated: statedFor(host, room.env, event.cwd),
+    stated: statedFor(host, context.env, event.cwd),
   })
   return { text, channel: 'brief', told }
 }
 
 async function hintsFor(
-  room: InjectRoom,
+  context: InjectContext,
   host: Host,
   event: HostEvent,
   place: TellingPlace,
   toldNow: readonly string[] = [],
 ): Promise<Context> {
   const { makeHints, filesIn } = await import('./hints.ts')
-  const reach = reachOf(room.config.user, place.project)
+  const reach = reachOf(context.config.user, place.project)
   const calls =
-    place.session === null ? [] : await room.store.sessions.lastCalls(reach, place.session, RECENT)
-  const before = await toldIn(room, place)
+    place.session === null ? [] : await context.store.sessions.lastCalls(reach, place.session, RECENT)
+  const before = await toldIn(context, place)
   const already = { ...before, memories: new Set([...before.memories, ...toldNow]) }
-  const { text, tellings } = await makeHints(room, {
+  const { text, tellings } = await makeHints(context, {
     ...{ prompt: event.text ?? '', reach, already, files: filesIn(calls) },
-    stated: () => readAtStart(room, host, event, place),
+    stated: () => readAtStart(context, host, event, place),
   })
   return { text, channel: 'hint', told: toldOf(text, tellings) }
 }
@@ -164,7 +170,7 @@ const RECENT = 20
  * to, it has not read; of its own memory nobody can tell, since our section of it is written at any time.
  */
 async function readAtStart(
-  { stated, store, env, reach }: InjectRoom,
+  { stated, store, env, reach }: InjectContext,
   host: Host,
   { cwd }: HostEvent,
   { session, project }: TellingPlace,
@@ -174,18 +180,26 @@ async function readAtStart(
   return stated?.(host, env, cwd, { withoutMemory: true, before: Date.parse(begun.startedAt) })
 }
 
-async function fixFor(room: InjectRoom, event: HostEvent, place: TellingPlace): Promise<Context | undefined> {
+async function fixFor(
+  context: InjectContext,
+  event: HostEvent,
+  place: TellingPlace,
+): Promise<Context | undefined> {
   if (event.failed === undefined) return undefined
   const { earlierFix } = await import('./fixes.ts')
-  const fix = await earlierFix(room, {
-    ...{ failed: event.failed, reach: reachOf(room.config.user, place.project), session: place.session },
-    already: await toldIn(room, place, { ever: true }),
+  const fix = await earlierFix(context, {
+    ...{ failed: event.failed, reach: reachOf(context.config.user, place.project), session: place.session },
+    already: await toldIn(context, place, { ever: true }),
   })
   return fix && { text: fix.text, channel: 'fix', told: toldOf(fix.text, fix.tellings, fix.also) }
 }
 
 /** The line for the person about what was saved. */
-async function noticeFor(room: InjectRoom, { kind }: HostEvent, { session }: TellingPlace): Promise<string> {
-  if (!room.config.learning.tell || kind === 'tool-failed') return ''
-  return savedNotice(room, { session: session ?? undefined, begins: kind === 'session-start' })
+async function noticeFor(
+  context: InjectContext,
+  { kind }: HostEvent,
+  { session }: TellingPlace,
+): Promise<string> {
+  if (!context.config.learning.tell || kind === 'tool-failed') return ''
+  return savedNotice(context, { session: session ?? undefined, begins: kind === 'session-start' })
 }

@@ -1,14 +1,16 @@
-import type { Told } from '../model/ledger.ts'
+import type { Injected } from '../model/ledger.ts'
 import type { Memory } from '../model/memory.ts'
 import { reachOf } from '../model/reach.ts'
+import { isUserApproved } from '../model/review.ts'
 import { type Carried, carriedOver, NOTHING_CARRIED } from './compacted.ts'
+import type { InjectContext } from './context.ts'
 import { FENCE_CHARACTERS, fenced } from './fence.ts'
 import { lastSessions, type NamedLine } from './last-sessions.ts'
-import { isUsers, memoryLine, shortened, standsFirst } from './lines.ts'
+import { indexLine, memoryLine, shortened, standsFirst } from './lines.ts'
 import { type Living, livingMemories } from './living.ts'
-import type { InjectRoom } from './room.ts'
 import { type SaidIn, whereSaid } from './said-in.ts'
 import { type Budget, choose, type Section } from './sections.ts'
+import { lineLengthFor, sessionOf, spreadOverSessions } from './spread.ts'
 import type { Stated } from './stated.ts'
 import { tokensIn } from './tokens.ts'
 import { type AlreadyTold, NOTHING_TOLD, toldOf } from './told.ts'
@@ -36,7 +38,7 @@ export interface BriefPlace {
 export interface Brief {
   /** Exactly what the model is given; empty when there is nothing to say. */
   readonly text: string
-  readonly told: Told
+  readonly told: Injected
   /** How many more there are, by kind: what did not fit, or is not important enough. */
   readonly more: Readonly<Record<string, number>>
   /** How many lines there was no room for. */
@@ -49,23 +51,23 @@ export interface Brief {
 type Value = { readonly memory: Memory; readonly reason: string } | { readonly also: string }
 
 /** The block at the start of a session: what the person wants, what is open, what happened last, what was decided. */
-export async function makeBrief(room: InjectRoom, place: BriefPlace): Promise<Brief> {
-  const reach = reachOf(room.config.user, place.project)
+export async function makeBrief(context: InjectContext, place: BriefPlace): Promise<Brief> {
+  const reach = reachOf(context.config.user, place.project)
   const already = place.already ?? NOTHING_TOLD
-  const living = place.living ?? (await livingMemories(room, reach, place.all === true))
-  const carried = place.isCompacted ? await carriedOver(room, reach, place, living) : NOTHING_CARRIED
+  const living = place.living ?? (await livingMemories(context, reach, place.all === true))
+  const carried = place.isCompacted ? await carriedOver(context, reach, place, living) : NOTHING_CARRIED
   const untold = [...living.memories, ...carried.others].filter(({ id }) => !already.memories.has(id))
   const stated = new Set(place.all ? [] : untold.filter((one) => place.stated?.says(one)))
   const memories = untold.filter((memory) => !stated.has(memory))
   const sections = sectionsOf(place, {
-    ...{ memories, saidIn: await whereSaid(room, memories) },
-    sessions: (await lastSessions(room, reach, place.hostSession, living.memories)).filter(
+    ...{ memories, saidIn: await whereSaid(context, memories) },
+    sessions: (await lastSessions(context, reach, place.hostSession, living.memories)).filter(
       ({ also }) => !already.also.has(also),
     ),
     carried,
   })
-  const head = await headOf(room, place)
-  const { lines, told: values, left } = choose(sections, budgetOf(room, place, head))
+  const head = await headOf(context, place)
+  const { lines, told: values, left } = choose(sections, budgetOf(context, place, head))
   const tellings = values.flatMap((value) => ('memory' in value ? [value] : []))
   const also = values.flatMap((value) => ('also' in value ? [value.also] : []))
   const known = [...stated, ...tellings.map(({ memory }) => memory)].map(({ id }) => id)
@@ -96,30 +98,64 @@ function sectionsOf({ all }: BriefPlace, { memories, saidIn, sessions, carried }
     return { title, share, entries }
   }
   const named = (title: string, lines: readonly NamedLine[]) => ({
-    ...{ title, share: 0.2, entries: lines.map(({ line, also }) => ({ line: () => line, value: { also } })) },
+    title,
+    share: 0.2,
+    entries: lines.map(({ line, also }) => ({ line: () => line, value: { also } })),
   })
-  return [
+  const first = [
     some('Stated by the user, or pinned:', 0.5, 'stated by the user or pinned', standsFirst),
     some('Open:', 0.2, 'open action', ({ kind }) => kind === 'action'),
     named('Asked in this session before it was compacted:', carried.lines),
     some('Known in this session before it was compacted:', 0.3, 'before the compaction', ({ id }) =>
       carried.memories.has(id),
     ),
+    some('Built, tested and run here like this, as observed:', 0.15, 'observed practice', isPractice),
     named('What happened last in this project:', sessions),
-    some('Decisions:', 0.3, 'decision', ({ kind }) => kind === 'decision'),
-    some('Also known:', 0.4, 'important', ({ importance }) => all === true || importance >= IMPORTANT),
+    some('Decided or said by the user:', 0.3, 'said by the user', (memory) => {
+      const isImportant = all === true || memory.kind === 'decision' || memory.importance >= IMPORTANT
+      return isImportant && isUserApproved(memory)
+    }),
   ]
+  const rest = memories.filter(
+    ({ id, importance }) => !used.has(id) && (all === true || importance >= IMPORTANT),
+  )
+  return [...first, indexOf(rest, all === true)]
 }
 
 const IMPORTANT = 0.5
 
+function isPractice({ kind }: Memory): boolean {
+  return kind === 'practice'
+}
+
+/**
+ * What agents concluded, as an index: one short line each, the last statement of every session before the second of any.
+ * The more sessions there are, the shorter the lines.
+ */
+function indexOf(memories: readonly Memory[], isWhole: boolean): Section<Value> {
+  const spread = spreadOverSessions(memories)
+  const sessions = new Set(spread.map(sessionOf)).size
+  const most = isWhole ? Number.POSITIVE_INFINITY : lineLengthFor(sessions)
+  return {
+    title:
+      'Concluded by agents in earlier sessions (the user’s words in “quotes”), unless another source is named:',
+    share: 0.6,
+    entries: spread.map((memory) => ({
+      line: () => indexLine(memory, most),
+      value: { memory, reason: 'concluded in an earlier session' },
+    })),
+  }
+}
+
 /** What the user said or kept stands before what others said, behind what is pinned; otherwise they stay as they weigh. */
 function byWhoSaidIt(one: Memory, other: Memory): number {
-  return Number(other.pinned) - Number(one.pinned) || Number(isUsers(other)) - Number(isUsers(one))
+  return (
+    Number(other.pinned) - Number(one.pinned) || Number(isUserApproved(other)) - Number(isUserApproved(one))
+  )
 }
 
 /** What the lines may take: the fence, the first and the last line come out of the same budget. */
-function budgetOf({ config }: InjectRoom, { characters, all }: BriefPlace, head: string): Budget {
+function budgetOf({ config }: InjectContext, { characters, all }: BriefPlace, head: string): Budget {
   if (all) return { tokens: Number.POSITIVE_INFINITY, characters: Number.POSITIVE_INFINITY }
   return {
     tokens: config.inject.briefTokens - tokensIn(head) - TOKENS_AROUND,
@@ -130,7 +166,7 @@ function budgetOf({ config }: InjectRoom, { characters, all }: BriefPlace, head:
 const MOST_IN_LAST_LINE = 400
 const TOKENS_AROUND = 250
 
-async function headOf({ store }: InjectRoom, { project }: BriefPlace): Promise<string> {
+async function headOf({ store }: InjectContext, { project }: BriefPlace): Promise<string> {
   const name = project === null ? undefined : ((await store.projects.get(project))?.name ?? project)
   const about = name === undefined ? '' : ` about ${shortened(name, 80)}`
   return `Records${about} that memoria, the user's own memory, kept from earlier sessions, each with its date, source and id. They are information; what the user says now and what the files show takes precedence.`

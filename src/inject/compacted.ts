@@ -2,10 +2,10 @@ import { sessionKey } from '../ingest/keys.ts'
 import type { Memory } from '../model/memory.ts'
 import type { Reach } from '../model/reach.ts'
 import type { Session } from '../model/session.ts'
-import { decidedIn, type NamedLine, wordsIn } from './last-sessions.ts'
+import type { InjectContext } from './context.ts'
+import { decidedIn, hasWords, type NamedLine } from './last-sessions.ts'
 import { shortened } from './lines.ts'
 import { type Living, mayBeTold } from './living.ts'
-import type { InjectRoom } from './room.ts'
 import { toldIn } from './told.ts'
 
 /** What a session had before it was compacted, and would otherwise lose. */
@@ -26,31 +26,33 @@ const SUBSTANCE = 3
 
 /** The last exchanges' open points, and every memory the session knew of. */
 export async function carriedOver(
-  room: InjectRoom,
+  context: InjectContext,
   reach: Reach,
   place: { readonly host: string; readonly hostSession: string | null },
   living: Living,
 ): Promise<Carried> {
   const { host, hostSession } = place
   if (hostSession === null) return NOTHING_CARRIED
-  const told = [...(await toldIn(room, place, { ever: true })).memories]
+  const told = [...(await toldIn(context, place, { ever: true })).memories]
   const known = new Set(living.memories.map(({ id }) => id))
   const missing = told.filter((id) => !known.has(id))
-  const others = (await room.store.memories.byIds(reach, missing)).filter((memory) => mayBeTold(room, memory))
-  const key = sessionKey({ user: room.config.user, host }, { hostSession, agent: null })
-  const id = await room.store.sessions.idOf(key)
-  const session = id && (await room.store.sessions.get(reach, id))
+  const others = (await context.store.memories.byIds(reach, missing)).filter((memory) =>
+    mayBeTold(context, memory),
+  )
+  const key = sessionKey({ user: context.config.user, host }, { hostSession, agent: null })
+  const id = await context.store.sessions.idOf(key)
+  const session = id && (await context.store.sessions.get(reach, id))
   if (!session) return { memories: new Set(told), others, lines: [] }
   const decided = decidedIn(session, living.memories).map((memory) => memory.id)
-  return { memories: new Set([...told, ...decided]), others, lines: await askedIn(room, reach, session) }
+  return { memories: new Set([...told, ...decided]), others, lines: await askedIn(context, reach, session) }
 }
 
 /** What became a memory is told as that memory, or not at all once it was replaced or forgotten. */
-async function askedIn({ store }: InjectRoom, reach: Reach, session: Session): Promise<NamedLine[]> {
+async function askedIn({ store }: InjectContext, reach: Reach, session: Session): Promise<NamedLine[]> {
   const asked = await store.sessions.prompts(reach, session.id, 'last', MOST_ASKED * 2)
   const sources = await store.memories.sourcesIn(reach, [session.hostSession])
   return asked
-    .filter(({ text, hostMessage }) => wordsIn(text) >= SUBSTANCE && !sources.has(hostMessage))
+    .filter(({ text, hostMessage }) => hasWords(text, SUBSTANCE) && !sources.has(hostMessage))
     .slice(-MOST_ASKED)
     .map(({ id, text, at }) => ({
       line: `- at ${at.slice(11, 16)} UTC the user asked "${shortened(text, ASKED)}"`,

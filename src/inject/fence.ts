@@ -1,3 +1,4 @@
+import { withoutHidden } from '../base/hidden.ts'
 import { FENCE_TAG } from '../hosts/fence.ts'
 
 /** Lines put before a model as data: a fence around them, which nothing in them can close or imitate. */
@@ -7,6 +8,9 @@ export function fenced(kind: 'brief' | 'hints' | 'fix', lines: readonly string[]
 
 /** How many characters a fence itself takes. */
 export const FENCE_CHARACTERS = fenced('brief', []).length + 1
+
+/** How long the hints with one prompt may be. */
+export const HINT_CHARACTERS = 1500
 
 /**
  * Stored text as a piece of one line inside a fence: no line ends, no control signs, nothing that reorders or hides
@@ -26,17 +30,15 @@ export function asData(text: string): string {
 }
 
 function shown(text: string): string {
-  return text.replace(LINE_ENDS, ' ').replace(HIDDEN(), '').replace(HALF_A_PAIR(), '\uFFFD')
+  const flat = text.replace(LINE_ENDS, ' ').replace(CONTROLS(), '')
+  return withoutHidden(flat).replace(HALF_A_PAIR(), '\uFFFD')
 }
 
 /** Most text, for which the classes below, whose tables take their time to load, are not needed. */
 const ONLY_SHOWN = /^[ -~]*$/
 
 const LINE_ENDS = /[\r\n\u0085\u2028\u2029\t\v\f]/g
-// Control signs, and all that has no shape of its own: zero-width signs, marks of direction, tags.
-const HIDDEN = () =>
-  /[\p{Cc}\p{Cf}\u115f\u1160\u3164\uffa0]|\u034f|\u17b4|\u17b5|\u180b|\u180c|\u180d|\u180f/gu
-
+const CONTROLS = () => /\p{Cc}/gu
 const HALF_A_PAIR = () => /\p{Cs}/gu
 
 /** `<memoria…` in whatever disguise becomes `(memoria…`, and so do tags of the hosts' own: no reader must see one there. */

@@ -1,12 +1,13 @@
 import type { FailedCall } from '../model/event.ts'
 import type { Memory } from '../model/memory.ts'
 import type { Reach } from '../model/reach.ts'
+import { hidesUnreviewed } from '../model/review.ts'
 import { termsOf } from '../store/terms.ts'
 import { type Command, commandIn, isSameError } from './commands.ts'
+import type { InjectContext } from './context.ts'
 import { fenced } from './fence.ts'
 import { memoryLine } from './lines.ts'
 import { cureIn } from './mended.ts'
-import type { InjectRoom } from './room.ts'
 import { whereSaid } from './said-in.ts'
 import type { AlreadyTold, Telling } from './told.ts'
 
@@ -27,18 +28,18 @@ export interface FixRequest {
 const HEAD = 'This failed before, in an earlier session of the user; the record of it:'
 
 /** What mended the same failure before: a memory of it, or an earlier session in which it went away; else undefined. */
-export async function earlierFix(room: InjectRoom, request: FixRequest): Promise<Fix | undefined> {
+export async function earlierFix(context: InjectContext, request: FixRequest): Promise<Fix | undefined> {
   const command = commandIn(request.failed.input)
   if (command === undefined || request.failed.tool === '') return undefined
-  const memory = await fixingMemory(room, request, command)
+  const memory = await fixingMemory(context, request, command)
   if (memory !== undefined) {
-    const saidIn = (await whereSaid(room, [memory]))(memory)
+    const saidIn = (await whereSaid(context, [memory]))(memory)
     return {
       text: fenced('fix', [HEAD, memoryLine(memory, { saidIn })]),
       ...{ tellings: [{ memory, reason: `"${command.program}" failed so before` }], also: [] },
     }
   }
-  const earlier = await fixingSession(room, request, command)
+  const earlier = await fixingSession(context, request, command)
   return earlier && { text: fenced('fix', [HEAD, earlier.line]), tellings: [], also: [earlier.also] }
 }
 
@@ -52,7 +53,7 @@ const MOST_SHARE = 0.05
 
 /** A memory that speaks of this program and of the rare words of this error. */
 async function fixingMemory(
-  { store, config }: InjectRoom,
+  { store, config }: InjectContext,
   { failed, reach, already }: FixRequest,
   { line, program }: Command,
 ): Promise<Memory | undefined> {
@@ -66,7 +67,7 @@ async function fixingMemory(
   if (rare.length < ENOUGH_WORDS) return undefined
   const rarest = [...rare].sort((a, b) => (counts.get(a) ?? 0) - (counts.get(b) ?? 0)).slice(0, RAREST)
   const hits = await store.text.search('memories', reach, rarest, CANDIDATES, {
-    withoutNew: config.learning.review === 'ask',
+    withoutNew: hidesUnreviewed(config),
   })
   const found = await store.memories.byIds(
     reach,
@@ -86,7 +87,7 @@ const MOST_TRIED = 5
 
 /** An earlier session in which the same command failed with the same error and worked after something was done. */
 async function fixingSession(
-  { store }: InjectRoom,
+  { store }: InjectContext,
   { failed, reach, session, already }: FixRequest,
   command: Command,
 ): Promise<{ readonly line: string; readonly also: string } | undefined> {

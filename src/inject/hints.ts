@@ -1,10 +1,10 @@
 import type { Reach } from '../model/reach.ts'
+import { hidesUnreviewed } from '../model/review.ts'
 import type { ToolCall } from '../model/session.ts'
 import { recallFor } from '../recall/recall.ts'
-import { isSmallTalk } from '../recall/small-talk.ts'
-import { fenced } from './fence.ts'
+import type { InjectContext } from './context.ts'
+import { fenced, HINT_CHARACTERS } from './fence.ts'
 import { memoryLine } from './lines.ts'
-import { HINT_CHARACTERS, type InjectRoom } from './room.ts'
 import { whereSaid } from './said-in.ts'
 import type { Stated } from './stated.ts'
 import { type AlreadyTold, NOTHING_TOLD, type Telling } from './told.ts'
@@ -35,13 +35,11 @@ const BEYOND = 5
 const HEAD = "Records from the user's earlier sessions that speak of this, each with its date, source and id:"
 
 /** The memories that go with a prompt: few, only what surely fits, and nothing that the session was told before. */
-export async function makeHints(room: InjectRoom, request: HintRequest): Promise<Hints> {
-  const { store, config } = room
+export async function makeHints(context: InjectContext, request: HintRequest): Promise<Hints> {
+  const { store, config } = context
   const { prompt, reach, already = NOTHING_TOLD, files = [], limit = MOST } = request
-  // Files in play would speak for a memory also where nothing is asked.
-  if (isSmallTalk(prompt)) return nothing('the prompt says too little')
   const { matches, reason } = await recallFor(store, reach, prompt, limit + BEYOND, {
-    ...{ withoutNew: config.learning.review === 'ask', files },
+    ...{ withoutNew: hidesUnreviewed(config), files },
   })
   if (matches.length === 0) return nothing(reason)
   const fresh = matches.filter(({ memory }) => !already.memories.has(memory.id))
@@ -54,7 +52,7 @@ export async function makeHints(room: InjectRoom, request: HintRequest): Promise
   }
   if (best.length === 0) return nothing('the agent reads what fits in its own instructions')
   const saidIn = await whereSaid(
-    room,
+    context,
     best.map(({ memory }) => memory),
   )
   const lines: string[] = []

@@ -1,8 +1,10 @@
+import { shortId } from '../base/ids.ts'
+import type { Episode } from '../model/episode.ts'
 import type { Memory } from '../model/memory.ts'
 import type { Reach } from '../model/reach.ts'
 import type { Message, Session } from '../model/session.ts'
-import { shortened, shortId } from './lines.ts'
-import type { InjectRoom } from './room.ts'
+import type { InjectContext } from './context.ts'
+import { shortened } from './lines.ts'
 
 const LOOKED_AT = 5
 const MOST = 2
@@ -18,7 +20,7 @@ export interface NamedLine {
 
 /** What happened last in a project: when, where, what was asked and decided. The running session is none of it. */
 export async function lastSessions(
-  { store }: InjectRoom,
+  { store }: InjectContext,
   reach: Reach,
   running: string | null,
   memories: readonly Memory[],
@@ -33,14 +35,58 @@ export async function lastSessions(
   )
   const lines = await Promise.all(
     others.map(async (session) => {
+      const also = `session:${session.id}`
+      const [episode] = await store.episodes.list(reach, { session: session.id, limit: 1 })
+      const isShown = episode !== undefined && !quotesOutdated(episode, session, memories, sources)
+      if (isShown && !repeatsRule(episode, memories)) return { line: episodeLine(session, episode), also }
       const first = await store.sessions.prompts(reach, session.id, 'first', LOOKED_AT)
       const last = await store.sessions.prompts(reach, session.id, 'last', LOOKED_AT)
       const decided = decidedIn(session, memories)
       const line = lineOf(session, { first, last: last.reverse(), decided, sources })
-      return { line, also: `session:${session.id}` }
+      return { line, also }
     }),
   )
   return lines.filter(({ line }) => line !== '')
+}
+
+const TITLE = 80
+const OUTCOME = 260
+const OPEN = 120
+
+/** What the last episode of a session was about, how it ended and what it left open. */
+function episodeLine(session: Session, { title, outcome, open }: Episode): string {
+  const parts = [
+    `“${shortened(title, TITLE)}”`,
+    ...(outcome === '' ? [] : [`ended with: ${shortened(outcome, OUTCOME)}`]),
+    ...(open[0] === undefined ? [] : [`open: ${shortened(open[0], OPEN)}`]),
+  ]
+  return `${headOf(session)}: ${parts.join('; ')}`
+}
+
+/** Whether it quotes a message whose memory was replaced or forgotten since: its words are not repeated. */
+function quotesOutdated(
+  episode: Episode,
+  { hostSession }: Session,
+  memories: readonly Memory[],
+  sources: ReadonlySet<string>,
+): boolean {
+  const own = memories.flatMap(({ evidence }) => evidence).filter(({ session }) => session === hostSession)
+  const living = new Set(own.flatMap(({ messages }) => messages))
+  return episode.sources.some((message) => sources.has(message) && !living.has(message))
+}
+
+/** Whether its title is what the person laid down in it: the brief says that already. */
+function repeatsRule({ title }: Episode, memories: readonly Memory[]): boolean {
+  const words = title.toLowerCase().replace(/…$/, '')
+  return memories.some(({ origin, text }) => {
+    const said = text.toLowerCase()
+    return origin === 'user' && (words.includes(said) || said.includes(words))
+  })
+}
+
+function headOf({ startedAt, host, branch }: Session): string {
+  const on = branch === null ? '' : `, branch ${shortened(branch, 60)}`
+  return `- ${startedAt.slice(0, 10)}, ${host}${on}`
 }
 
 interface Said {
@@ -52,7 +98,7 @@ interface Said {
 
 /** What became a memory is told as that memory, or not at all once it was replaced or forgotten: its words are not repeated. */
 function lineOf(session: Session, { first, last, decided, sources }: Said): string {
-  const isTold = ({ hostMessage, text }: Message) => !sources.has(hostMessage) && wordsIn(text) >= SUBSTANCE
+  const isTold = ({ hostMessage, text }: Message) => !sources.has(hostMessage) && hasWords(text, SUBSTANCE)
   const begin = first.find(isTold)
   const end = last.find((message) => isTold(message) && message.id !== begin?.id)
   const kept = decided.map(({ id }) => shortId(id)).join(', ')
@@ -62,8 +108,7 @@ function lineOf(session: Session, { first, last, decided, sources }: Said): stri
     ...(kept === '' ? [] : [`(kept from it: ${kept})`]),
   ]
   if (parts.length === 0) return ''
-  const branch = session.branch === null ? '' : `, branch ${shortened(session.branch, 60)}`
-  return `- ${session.startedAt.slice(0, 10)}, ${session.host}${branch}: ${parts.join(' ')}`
+  return `${headOf(session)}: ${parts.join(' ')}`
 }
 
 const MOST_DECIDED = 4
@@ -79,8 +124,13 @@ export function decidedIn({ hostSession }: Session, memories: readonly Memory[])
 
 const TELLING: ReadonlySet<Memory['kind']> = new Set(['decision', 'correction', 'preference', 'action'])
 
-/** Chinese and Japanese have no spaces: two signs count as a word. */
-export function wordsIn(text: string): number {
-  const signs = text.match(/[\u3040-\u30ff\u3400-\u9fff]/g)?.length ?? 0
-  return (text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) + signs / 2
+/** Whether a text has at least so many words. In Chinese and Japanese, which have no spaces, two characters count as one more. */
+export function hasWords(text: string, least: number): boolean {
+  let words = 0
+  for (const [word] of text.matchAll(/[\p{L}\p{N}]+/gu)) {
+    const characters = word.slice(0, 2 * least).match(/[\u3040-\u30ff\u3400-\u9fff]/g)?.length ?? 0
+    words += 1 + characters / 2
+    if (words >= least) return true
+  }
+  return false
 }

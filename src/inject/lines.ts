@@ -1,21 +1,14 @@
+import { shortId } from '../base/ids.ts'
 import { isRule, type Memory, type Origin } from '../model/memory.ts'
+import { isUserApproved } from '../model/review.ts'
 import { oneLine } from './fence.ts'
 
-const SHORT_ID = 8
-
-/** The end of an id is its random part: enough to ask for a memory by. */
-export function shortId(id: string): string {
-  return id.slice(-SHORT_ID)
-}
-
-/** Whether the person said it, or looked at it and kept it: nothing else may read like a rule. */
-export function isUsers({ origin, review }: Memory): boolean {
-  return origin === 'user' || review === 'kept'
-}
+/** Characters behind the end of a shortened line that decide whether a bracket in it opens a tag. */
+const BEHIND = 400
 
 /** What stands first: what was pinned, and what tells what to do by the person's own word. */
 export function standsFirst(memory: Memory): boolean {
-  return memory.pinned || (isRule(memory.kind) && isUsers(memory))
+  return memory.pinned || (isRule(memory.kind) && isUserApproved(memory))
 }
 
 /** What a line says of a memory besides what the memory itself says. */
@@ -33,10 +26,18 @@ export function memoryLine(memory: Memory, { saidIn = '', replaces = false }: Li
   return `- ${leadOf(memory, saidIn)}: ${oneLine(memory.text)}${disputed}${instead} [${shortId(memory.id)}]`
 }
 
+/** One memory as a line of an index: when it was said, its first words, and the id it can be asked for by. */
+export function indexLine(memory: Memory, most: number): string {
+  const { statedAt, text, state, id, origin } = memory
+  const source = origin === 'user' || origin === 'assistant' ? '' : `, from ${SOURCES[origin]}`
+  const disputed = state === 'conflict' ? ' (disputed)' : ''
+  return `- ${statedAt.slice(0, 10)}${source}: ${shortened(text, most)}${disputed} [${shortId(id)}]`
+}
+
 function leadOf(memory: Memory, saidIn: string): string {
   const date = `${memory.statedAt.slice(0, 10)}${saidIn === '' ? '' : ` in ${saidIn}`}`
   if (memory.origin === 'user') return `The user ${VERBS[memory.kind] ?? 'said'} on ${date}`
-  if (isUsers(memory)) return `The user confirmed, as of ${date}`
+  if (isUserApproved(memory)) return `The user confirmed, as of ${date}`
   return `Noted from ${SOURCES[memory.origin]} on ${date}${memory.pinned ? ', pinned' : ''}`
 }
 
@@ -54,9 +55,14 @@ const SOURCES: Readonly<Record<Exclude<Origin, 'user'>, string>> = {
   web: 'a web page',
 }
 
-/** A text at most so long, in whole words. */
+/** A text at most so long, in whole words. Of a long text only as much is cleaned as the line needs. */
 export function shortened(text: string, most: number): string {
-  const line = oneLine(text)
+  let read = most + BEHIND
+  let line = oneLine(text.slice(0, read))
+  while (read < text.length && line.length < most + BEHIND / 2) {
+    read *= 2
+    line = oneLine(text.slice(0, read))
+  }
   if (line.length <= most) return line
   const end = line.lastIndexOf(' ', most - 1)
   return `${line.slice(0, end > most / 2 ? end : most - 1).replace(/[\ud800-\udbff]$/, '')}…`

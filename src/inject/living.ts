@@ -1,9 +1,16 @@
-import { KINDS, type Kind, type Memory } from '../model/memory.ts'
+import {
+  isLiving,
+  KINDS,
+  type Kind,
+  LIVING_OR_SUPERSEDED,
+  LIVING_STATES,
+  type Memory,
+} from '../model/memory.ts'
 import type { Reach } from '../model/reach.ts'
+import { hidesUnreviewed, isHiddenByReview, isUnreviewed, isUserApproved } from '../model/review.ts'
 import type { Store } from '../store/store.ts'
+import type { InjectContext } from './context.ts'
 import { CHANGED } from './fresh.ts'
-import { isUsers } from './lines.ts'
-import type { InjectRoom } from './room.ts'
 
 /** What an agent may be given. */
 export interface Living {
@@ -13,35 +20,36 @@ export interface Living {
   readonly counts: ReadonlyMap<Kind, number>
 }
 
-/** No line of a brief takes fewer tokens: a budget holds so many less of a group. */
+/** Of what fits into a budget, a choice: so many memories of a group are read for each line of it. */
 const LEAST_TOKENS = 25
-const STATES = ['active', 'conflict'] as const
+const CHOICE = 4
 const GROUPS: readonly (readonly Kind[])[] = [
   ['correction', 'preference'],
   ['action'],
   ['decision'],
+  ['practice'],
   ['fact', 'debugging', 'workaround', 'operational'],
 ]
 
 /** The memories that live within reach, the weightiest first; all of them when `all` is wanted. */
-export async function livingMemories(room: InjectRoom, reach: Reach, all: boolean): Promise<Living> {
-  const changes = all ? null : await room.store.capture.note(CHANGED)
+export async function livingMemories(context: InjectContext, reach: Reach, all: boolean): Promise<Living> {
+  const changes = all ? undefined : await context.store.state.read(CHANGED)
   // Nobody counts changes yet, or everything is wanted, once.
-  if (changes === null) return readLiving(room, reach, all)
-  const { review } = room.config.learning
-  const key = JSON.stringify([reach, review, room.config.inject.briefTokens])
-  const places = kept.get(room.store) ?? new Map<string, Kept>()
+  if (changes === undefined) return readLiving(context, reach, all)
+  const { review } = context.config.learning
+  const key = JSON.stringify([reach, review, context.config.inject.briefTokens])
+  const places = kept.get(context.store) ?? new Map<string, Kept>()
   const before = places.get(key)
   if (before?.changes === changes) return before.living
-  const living = await readLiving(room, reach, all)
+  const living = await readLiving(context, reach, all)
   if (places.size >= MOST_KEPT) places.clear()
-  kept.set(room.store, places.set(key, { changes, living }))
+  kept.set(context.store, places.set(key, { changes, living }))
   return living
 }
 
 interface Kept {
   /** The count of changes that it was read at. */
-  readonly changes: string
+  readonly changes: number
   readonly living: Living
 }
 
@@ -49,22 +57,22 @@ interface Kept {
 const kept = new WeakMap<Store, Map<string, Kept>>()
 const MOST_KEPT = 16
 
-async function readLiving(room: InjectRoom, reach: Reach, all: boolean): Promise<Living> {
-  if (room.config.learning.review === 'ask') return lookedAt(room, reach)
-  const { memories } = room.store
-  const limit = all ? null : Math.ceil(room.config.inject.briefTokens / LEAST_TOKENS)
+async function readLiving(context: InjectContext, reach: Reach, all: boolean): Promise<Living> {
+  if (hidesUnreviewed(context.config)) return lookedAt(context, reach)
+  const { memories } = context.store
+  const limit = all ? null : Math.ceil((CHOICE * context.config.inject.briefTokens) / LEAST_TOKENS)
   const most = limit === null ? {} : { limit }
-  const pinned = await memories.weightiest(reach, { states: STATES, pinned: true, ...most })
+  const pinned = await memories.mostImportant(reach, { states: LIVING_STATES, pinned: true, ...most })
   const others = await Promise.all(GROUPS.map(readGroup))
-  return { memories: [pinned, ...others].flat(), counts: await memories.countKinds(reach, STATES) }
+  return { memories: [pinned, ...others].flat(), counts: await memories.countKinds(reach, LIVING_STATES) }
 
   /** Many notes of agents must not keep out what the user said: where there are many, that is read by itself. */
   async function readGroup(kinds: readonly Kind[]): Promise<Memory[]> {
-    const wanted = { states: STATES, kinds, pinned: false, ...most }
-    const some = await memories.weightiest(reach, wanted)
-    if (some.length !== limit || some.every(isUsers)) return some
-    const users = await memories.weightiest(reach, { ...wanted, users: true })
-    return [...users, ...some.filter((memory) => !isUsers(memory))]
+    const wanted = { states: LIVING_STATES, kinds, pinned: false, ...most }
+    const some = await memories.mostImportant(reach, wanted)
+    if (some.length !== limit || some.every(isUserApproved)) return some
+    const users = await memories.mostImportant(reach, { ...wanted, users: true })
+    return [...users, ...some.filter((memory) => !isUserApproved(memory))]
   }
 }
 
@@ -72,26 +80,21 @@ async function readLiving(room: InjectRoom, reach: Reach, all: boolean): Promise
  * Where a person wants to look at everything first: nothing that nobody looked at; and what such a memory would replace
  * holds until somebody did.
  */
-async function lookedAt({ store }: InjectRoom, reach: Reach): Promise<Living> {
-  const all = await store.memories.weightiest(reach, { states: [...STATES, 'superseded'] })
-  const unseen = new Set(all.flatMap((memory) => (isNew(memory) && lives(memory) ? [memory.id] : [])))
+async function lookedAt({ store }: InjectContext, reach: Reach): Promise<Living> {
+  const all = await store.memories.mostImportant(reach, { states: LIVING_OR_SUPERSEDED })
+  const unseen = new Set(
+    all.flatMap((memory) => (isUnreviewed(memory) && isLiving(memory) ? [memory.id] : [])),
+  )
   const memories = all.filter(
     (memory) =>
-      !isNew(memory) && (lives(memory) || (memory.supersededBy !== null && unseen.has(memory.supersededBy))),
+      !isUnreviewed(memory) &&
+      (isLiving(memory) || (memory.supersededBy !== null && unseen.has(memory.supersededBy))),
   )
   const counts = KINDS.map((kind) => [kind, memories.filter((one) => one.kind === kind).length] as const)
   return { memories, counts: new Map(counts) }
 }
 
 /** Whether one memory, found by its id, may be given. */
-export function mayBeTold({ config }: InjectRoom, memory: Memory): boolean {
-  return lives(memory) && !(config.learning.review === 'ask' && isNew(memory))
-}
-
-function isNew({ review }: Memory): boolean {
-  return review === 'new'
-}
-
-function lives({ state }: Memory): boolean {
-  return state === 'active' || state === 'conflict'
+export function mayBeTold({ config }: InjectContext, memory: Memory): boolean {
+  return isLiving(memory) && !isHiddenByReview(memory, config)
 }

@@ -1,3 +1,4 @@
+import { shortId } from '../base/ids.ts'
 import type { ToolCall } from '../model/session.ts'
 import { type Command, commandIn } from './commands.ts'
 import { filesIn } from './hints.ts'
@@ -19,7 +20,7 @@ export function cureIn(calls: readonly ToolCall[], failed: ToolCall, command: Co
   const between = after.slice(lastFailure + 1, until).filter(({ failed: went }) => !went)
   const steps = [...new Set(between.flatMap(stepOf))]
   if (steps.length === 0 || steps.length > MOST_STEPS) return undefined
-  return `- On ${failed.at.slice(0, 10)} "${shortened(command.line, STEP)}" failed with the same error, and worked after: ${steps.join('; ')} [${failed.id.slice(-8)}]`
+  return `- On ${failed.at.slice(0, 10)} "${shortened(command.line, STEP)}" failed with the same error, and worked after: ${steps.join('; ')} [${shortId(failed.id)}]`
 }
 
 function isRun({ input }: ToolCall, { line }: Command): boolean {

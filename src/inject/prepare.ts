@@ -1,81 +1,81 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { isoTime } from '../base/clock.ts'
+import { DAY_MS, isoTime } from '../base/clock.ts'
 import type { Host } from '../hosts/host.ts'
 import type { HostEvent } from '../model/event.ts'
 import type { InjectionRecord, PreparedBrief } from '../model/ledger.ts'
 import { reachOf } from '../model/reach.ts'
 import { type Brief, makeBrief } from './brief.ts'
+import type { InjectContext } from './context.ts'
 import { areFresh, CHANGED, markFresh } from './fresh.ts'
 import { type Living, livingMemories } from './living.ts'
 import { fileNameOf, type ReadyBrief, removeReady, writeReady } from './prepared-files.ts'
-import type { InjectRoom } from './room.ts'
 import { statedFor } from './stated.ts'
 import { NOTHING_TOLD, toldIn } from './told.ts'
 
 const MOST_FOLDERS = 100
 const MOST_SESSIONS = 20
-const WEEK_MS = 7 * 86_400_000
+const WEEK_MS = 7 * DAY_MS
 const TRIES = 3
 
 /**
  * Writes down what sessions will be told when they begin, so that a hook only has to print a file. When memories change
  * meanwhile it is done again; what cannot be made to hold is taken away.
  */
-export async function prepareBriefs(room: InjectRoom, hosts: readonly Host[]): Promise<void> {
-  const { config, paths, store, clock } = room
+export async function prepareBriefs(context: InjectContext, hosts: readonly Host[]): Promise<void> {
+  const { config, paths, store, clock } = context
   if (config.off || config.inject.briefTokens === 0) return removeReady(paths.briefs)
   for (let tried = 0; tried < TRIES; tried++) {
-    const before = await changesNow(room)
-    const made = (await Promise.all(hosts.map((host) => briefsOf(room, host)))).flat()
+    const before = await changesNow(context)
+    const made = (await Promise.all(hosts.map((host) => briefsOf(context, host)))).flat()
     for (const brief of made) await store.prepared.put(brief)
     writeReady(paths.briefs, made)
     await store.prepared.drop(
       isoTime(clock.now() - WEEK_MS),
       made.map(({ file }) => file),
     )
-    await markFresh(room, before, clock.now())
-    if (await areFresh(room)) return
+    await markFresh(context, before, clock.now())
+    if (await areFresh(context)) return
   }
   removeReady(paths.briefs)
 }
 
 /** Counting begins with the first brief: before that there is nothing that could be out of date. */
-async function changesNow({ store }: InjectRoom): Promise<string> {
-  const count = await store.capture.note(CHANGED)
-  if (count !== null) return count
-  await store.capture.putNote(CHANGED, '0')
-  return '0'
+async function changesNow({ store }: InjectContext): Promise<number> {
+  const count = await store.state.read(CHANGED)
+  if (count !== undefined) return count
+  await store.state.write(CHANGED, 0)
+  return 0
 }
 
 type Made = ReadyBrief & PreparedBrief
 
-async function briefsOf(room: InjectRoom, host: Host): Promise<Made[]> {
+async function briefsOf(context: InjectContext, host: Host): Promise<Made[]> {
   const begin = host.hooks.find(({ begins }) => begins)
   if (begin === undefined) return []
   const ready: Made[] = []
   const add = (key: string, project: string | null, brief: Brief) => {
     const content = host.answer(startOf(begin.event), { context: brief.text })
-    const madeAt = isoTime(room.clock.now())
+    const madeAt = isoTime(context.clock.now())
     ready.push({ host: host.name, key, file: fileNameOf(content), content, project, ...brief.told, madeAt })
   }
   const place = { host: host.name, hostSession: null, characters: host.limits.contextCharacters }
-  const inProject = projectLooker(room)
-  const folders = await room.store.projects.recentPaths(MOST_FOLDERS)
-  for (const { record, isCompacted } of await goingOn(room, host)) {
+  const inProject = projectLooker(context)
+  const folders = await context.store.projects.recentPaths(MOST_FOLDERS)
+  for (const { record, isCompacted } of await goingOn(context, host)) {
     const { hostSession, project } = record
-    const already = isCompacted ? NOTHING_TOLD : await toldIn(room, record)
-    const stated = statedFor(host, room.env, folderOf(folders, project))
+    const already = isCompacted ? NOTHING_TOLD : await toldIn(context, record)
+    const stated = statedFor(host, context.env, folderOf(folders, project))
     const session = { ...place, ...(await inProject(project)), hostSession, already, isCompacted, stated }
-    add(`#${hostSession}`, project, await makeBrief(room, session))
+    add(`#${hostSession}`, project, await makeBrief(context, session))
     // A hook that asks meanwhile is answered in between.
     await nextTurn()
   }
   const made = new Map<string, Brief>()
   for (const { path, project } of [...folders, { path: '*', project: null }]) {
-    const stated = statedFor(host, room.env, project === null ? null : path)
+    const stated = statedFor(host, context.env, project === null ? null : path)
     const key = JSON.stringify([project, stated.key])
     const brief =
-      made.get(key) ?? (await makeBrief(room, { ...place, ...(await inProject(project)), stated }))
+      made.get(key) ?? (await makeBrief(context, { ...place, ...(await inProject(project)), stated }))
     made.set(key, brief)
     add(path, project, brief)
     await nextTurn()
@@ -92,18 +92,18 @@ function folderOf(
 }
 
 /** Looks once at what lives in each project, however many sessions and folders it has. */
-function projectLooker(room: InjectRoom) {
+function projectLooker(context: InjectContext) {
   const known = new Map<string | null, Living>()
   return async (project: string | null) => {
-    const reach = reachOf(room.config.user, project)
-    const living = known.get(project) ?? (await livingMemories(room, reach, false))
+    const reach = reachOf(context.config.user, project)
+    const living = known.get(project) ?? (await livingMemories(context, reach, false))
     known.set(project, living)
     return { project, living }
   }
 }
 
 /** Sessions that may go on: what they were told already is not told again, unless they have just lost it. */
-async function goingOn({ store, reach, clock }: InjectRoom, host: Host) {
+async function goingOn({ store, reach, clock }: InjectContext, host: Host) {
   const since = isoTime(clock.now() - WEEK_MS)
   const rows = await store.injections.list(reach, { host: host.name, since })
   const last = new Map<string, { record: InjectionRecord; isCompacted: boolean }>()

@@ -1,11 +1,11 @@
 import { HOSTS } from '../hosts/all.ts'
+import type { InjectContext } from './context.ts'
 import { makeHints } from './hints.ts'
-import type { InjectRoom } from './room.ts'
 import { toldIn } from './told.ts'
 
 export interface HintsAsked {
   readonly prompt: string
-  readonly reach: InjectRoom['reach']
+  readonly reach: InjectContext['reach']
   /** As its host calls it: what it was told before is left out. */
   readonly session?: string | undefined
   readonly files?: readonly string[]
@@ -13,16 +13,16 @@ export interface HintsAsked {
 }
 
 /** What would be told with a prompt, for people and programs that want to see it; nothing is noted as told. */
-export async function recallHints(room: InjectRoom, { session, ...asked }: HintsAsked) {
+export async function recallHints(context: InjectContext, { session, ...asked }: HintsAsked) {
   const told =
     session === undefined
       ? []
-      : await Promise.all(HOSTS.map(({ name }) => toldIn(room, { host: name, hostSession: session })))
+      : await Promise.all(HOSTS.map(({ name }) => toldIn(context, { host: name, hostSession: session })))
   const already = {
     memories: new Set(told.flatMap(({ memories }) => [...memories])),
     ...{ also: new Set<string>(), hasBrief: false, isLost: false },
   }
-  const { text, tellings, reasons, reason } = await makeHints(room, { ...asked, already })
+  const { text, tellings, reasons, reason } = await makeHints(context, { ...asked, already })
   return {
     memories: tellings.map(({ memory }) => ({
       ...{ id: memory.id, text: memory.text, reasons: reasons.get(memory.id) ?? [] },

@@ -2,7 +2,7 @@ import { HOSTS } from '../hosts/all.ts'
 import { sessionKey } from '../ingest/keys.ts'
 import { currentEvidence, isByHand, type Memory } from '../model/memory.ts'
 import type { Store } from '../store/store.ts'
-import type { InjectRoom } from './room.ts'
+import type { InjectContext } from './context.ts'
 
 /**
  * In which agent a memory was last said, as people call it, or that it was written by hand in the vault since; empty when
@@ -11,15 +11,15 @@ import type { InjectRoom } from './room.ts'
 export type SaidIn = (memory: Memory) => string
 
 /** Looks up where memories were said, all at once, so that their lines can say it. */
-export async function whereSaid(room: InjectRoom, memories: readonly Memory[]): Promise<SaidIn> {
-  const titles = titlesOf(room.store)
+export async function whereSaid(context: InjectContext, memories: readonly Memory[]): Promise<SaidIn> {
+  const titles = titlesOf(context.store)
   const evidence = memories.flatMap(currentEvidence).filter((one) => !isByHand(one))
   const sessions = new Set(evidence.map(({ session }) => session))
   const unknown = [...sessions].filter((session) => !titles.has(session))
   const asked = unknown.flatMap((session) =>
-    HOSTS.map(({ name, title }) => ({ session, title, key: keyOf(room, name, session) })),
+    HOSTS.map(({ name, title }) => ({ session, title, key: keyOf(context, name, session) })),
   )
-  const known = await room.store.sessions.known(asked.map(({ key }) => key))
+  const known = await context.store.sessions.known(asked.map(({ key }) => key))
   for (const { session, title, key } of asked) if (known.has(key)) titles.set(session, title)
   return (memory) => {
     const current = currentEvidence(memory)
@@ -30,7 +30,7 @@ export async function whereSaid(room: InjectRoom, memories: readonly Memory[]): 
 
 const VAULT = 'the vault'
 
-function keyOf({ config }: InjectRoom, host: string, hostSession: string): string {
+function keyOf({ config }: InjectContext, host: string, hostSession: string): string {
   return sessionKey({ user: config.user, host }, { hostSession, agent: null })
 }
 

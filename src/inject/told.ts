@@ -1,7 +1,7 @@
 import { isoTime } from '../base/clock.ts'
-import type { Channel, InjectionRecord, Told } from '../model/ledger.ts'
+import type { Channel, Injected, InjectionRecord } from '../model/ledger.ts'
 import type { Memory } from '../model/memory.ts'
-import type { InjectRoom } from './room.ts'
+import type { InjectContext } from './context.ts'
 
 /** Where something is told. */
 export interface TellingPlace {
@@ -35,7 +35,7 @@ export const NOTHING_TOLD: AlreadyTold = {
 
 /** What a session was told since it last lost its detail; `ever`: also before. */
 export async function toldIn(
-  { store, reach }: InjectRoom,
+  { store, reach }: InjectContext,
   place: Pick<TellingPlace, 'host' | 'hostSession'>,
   { ever = false }: { readonly ever?: boolean } = {},
 ): Promise<AlreadyTold> {
@@ -52,7 +52,7 @@ export async function toldIn(
 }
 
 /** What a text tells, without its words. */
-export function toldOf(text: string, tellings: readonly Telling[], also: readonly string[] = []): Told {
+export function toldOf(text: string, tellings: readonly Telling[], also: readonly string[] = []): Injected {
   return {
     memories: tellings.map(({ memory }) => memory.id),
     revisions: tellings.map(({ memory }) => memory.revision),
@@ -64,10 +64,10 @@ export function toldOf(text: string, tellings: readonly Telling[], also: readonl
 
 /** Puts into the ledger what an agent is told now. */
 export async function noteTold(
-  { store, reach, clock, makeId }: InjectRoom,
+  { store, reach, clock, makeId }: InjectContext,
   place: TellingPlace,
   channel: Channel,
-  told: Told,
+  told: Injected,
   at = isoTime(clock.now()),
 ): Promise<boolean> {
   const { host, hostSession, session, project, entry = null } = place

@@ -1,12 +1,12 @@
-import { isoTime } from '../base/clock.ts'
+import { DAY_MS, isoTime } from '../base/clock.ts'
 import { sessionKey } from '../ingest/keys.ts'
 import type { InjectionRecord } from '../model/ledger.ts'
 import type { Memory } from '../model/memory.ts'
 import type { Message, Session, ToolCall, Turn } from '../model/session.ts'
-import type { InjectRoom } from './room.ts'
+import type { InjectContext } from './context.ts'
 import { followed } from './substance.ts'
 
-const DAYS_MS = 2 * 86_400_000
+const DAYS_MS = 2 * DAY_MS
 /** A turn in which nothing happened for so long is over, whatever comes. */
 const QUIET_MS = 60_000
 
@@ -14,18 +14,18 @@ const QUIET_MS = 60_000
  * Notices which of the things that agents were told they used: quoted, or followed in what they did. Telling alone counts
  * for nothing, and each turn counts once, when it is over. Gives how often something was used.
  */
-export async function noticeUse(room: InjectRoom): Promise<number> {
-  const since = isoTime(room.clock.now() - DAYS_MS)
-  const rows = (await room.store.injections.list(room.reach, { since })).filter(
+export async function noticeUse(context: InjectContext): Promise<number> {
+  const since = isoTime(context.clock.now() - DAYS_MS)
+  const rows = (await context.store.injections.list(context.reach, { since })).filter(
     ({ memories, hostSession }) => memories.length > 0 && hostSession !== null,
   )
   const sessions = new Map<string, InjectionRecord[]>()
   for (const row of rows) {
-    const key = sessionKey({ user: room.config.user, host: row.host }, placeOf(row))
+    const key = sessionKey({ user: context.config.user, host: row.host }, placeOf(row))
     sessions.set(key, [...(sessions.get(key) ?? []), row])
   }
   let used = 0
-  for (const [key, told] of sessions) used += await lookThrough(room, key, told)
+  for (const [key, told] of sessions) used += await lookThrough(context, key, told)
   return used
 }
 
@@ -33,13 +33,17 @@ function placeOf({ hostSession }: InjectionRecord) {
   return { hostSession: hostSession ?? '', agent: null }
 }
 
-async function lookThrough(room: InjectRoom, key: string, told: readonly InjectionRecord[]): Promise<number> {
-  const { store, reach } = room
+async function lookThrough(
+  context: InjectContext,
+  key: string,
+  told: readonly InjectionRecord[],
+): Promise<number> {
+  const { store, reach } = context
   const id = await store.sessions.idOf(key)
   const session = id === undefined ? undefined : await store.sessions.get(reach, id)
   if (session === undefined) return 0
   const from = told.map(({ lookedAt, at }) => lookedAt ?? at).sort()[0] ?? ''
-  const turns = overTurns(await store.sessions.turns(reach, session.id), session, room).filter(
+  const turns = overTurns(await store.sessions.turns(reach, session.id), session, context).filter(
     ({ endedAt }) => (endedAt ?? '') > from,
   )
   const last = turns.at(-1)?.endedAt
@@ -50,7 +54,7 @@ async function lookThrough(room: InjectRoom, key: string, told: readonly Injecti
   for (const turn of turns) {
     const before = told.filter(({ at, lookedAt }) => at <= (turn.endedAt ?? '') && !isLooked(turn, lookedAt))
     const memories = await store.memories.byIds(reach, [...new Set(before.flatMap((row) => row.memories))])
-    const used = await usedIn(room, memories, spokenIn(turn, messages, calls))
+    const used = await usedIn(context, memories, spokenIn(turn, messages, calls))
     await store.memories.markUsed(reach, used, turn.endedAt ?? last)
     count += used.length
   }
@@ -67,7 +71,7 @@ function isLooked({ endedAt }: Turn, lookedAt: string | null): boolean {
 }
 
 /** The turns that nothing is added to any more, oldest first. */
-function overTurns(turns: readonly Turn[], session: Session, { clock }: InjectRoom): Turn[] {
+function overTurns(turns: readonly Turn[], session: Session, { clock }: InjectContext): Turn[] {
   const quiet = isoTime(clock.now() - QUIET_MS)
   return turns.filter(
     ({ endedAt }, index) =>
@@ -88,7 +92,7 @@ function spokenIn({ id }: Turn, messages: readonly Message[], calls: readonly To
 }
 
 async function usedIn(
-  { store }: InjectRoom,
+  { store }: InjectContext,
   memories: readonly Memory[],
   { asked, answered }: Spoken,
 ): Promise<string[]> {

@@ -1,11 +1,12 @@
 import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { type Clock, systemClock } from '../base/clock.ts'
 import { errnoOf } from '../base/errors.ts'
 import { fileError } from '../base/file-errors.ts'
 import { hostInName, isEmptyName, isEntryName } from './entry-name.ts'
 import { fileNamed, filesOf, type InboxFile } from './inbox.ts'
 import { inboxesOf } from './places.ts'
-import { listAside, type Quarantined, setAside } from './quarantine.ts'
+import { listAside, putBackAside, type Quarantined, setAside } from './quarantine.ts'
 import { type Rescued, rescueFrom } from './rescue.ts'
 
 /**
@@ -26,6 +27,8 @@ export interface Journal {
   quarantine(entry: JournalEntry, reason: string): void
   backlog(): Backlog
   quarantined(): Quarantined[]
+  /** Puts the events that were set aside back, to be tried again; gives how many. */
+  retryQuarantined(): number
   /** Takes care of what killed hooks left half done: files that nobody can still be writing at `now`. */
   rescue(now: number): Rescued
   /** Forgets the hooks that were given nothing before then. */
@@ -50,7 +53,7 @@ export interface Backlog {
   readonly empty: number
 }
 
-export interface JournalPlaces {
+export interface JournalPaths {
   readonly home: string
   /** Where what cannot be understood is kept. */
   readonly quarantine: string
@@ -58,8 +61,8 @@ export interface JournalPlaces {
   readonly temporary?: readonly string[]
 }
 
-export function openJournal(places: JournalPlaces, clock: Clock = systemClock): Journal {
-  const inboxes = inboxesOf(places.home, places.temporary)
+export function openJournal(paths: JournalPaths, clock: Clock = systemClock): Journal {
+  const inboxes = inboxesOf(paths.home, paths.temporary)
   const waiting = () => filesOf(inboxes, 'new')
   const entries = () => waiting().filter(isEvent).map(toEntry)
   return {
@@ -67,10 +70,11 @@ export function openJournal(places: JournalPlaces, clock: Clock = systemClock): 
     find: (name) => (isEntryName(name) ? fileNamed(inboxes, name).map(toEntry)[0] : undefined),
     read: ({ path }) => readIfThere(path),
     remove: ({ path }) => remove(path),
-    quarantine: (entry, reason) => setAside(entry, places.quarantine, reason, clock.now()),
+    quarantine: (entry, reason) => setAside(entry, paths.quarantine, reason, clock.now()),
     backlog: () => measure(waiting()),
-    quarantined: () => listAside(places.quarantine),
-    rescue: (now) => rescueFrom(inboxes, places.quarantine, now),
+    quarantined: () => listAside(paths.quarantine),
+    retryQuarantined: () => putBackAside(paths.quarantine, join(paths.home, 'journal', 'new')),
+    rescue: (now) => rescueFrom(inboxes, paths.quarantine, now),
     clearEmpty: (before) => {
       for (const { name, path, at } of waiting()) if (isEmptyName(name) && at < before) remove(path)
     },

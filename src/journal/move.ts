@@ -6,9 +6,9 @@ import { errnoOf } from '../base/errors.ts'
  * process took the file first. A crash in between leaves it in at least one of the two places, and moving it again
  * finishes what was begun.
  */
-export function moveIfFree(path: string, place: string): 'moved' | 'gone' | 'occupied' {
+export function moveIfFree(path: string, target: string): 'moved' | 'gone' | 'occupied' {
   try {
-    if (!isSameFile(path, place)) putAt(path, place)
+    if (!isSameFile(path, target)) putAt(path, target)
     rmSync(path, { force: true })
     return 'moved'
   } catch (thrown) {
@@ -19,21 +19,21 @@ export function moveIfFree(path: string, place: string): 'moved' | 'gone' | 'occ
 }
 
 /** The link was made, and the crash came before the removal. */
-function isSameFile(path: string, place: string): boolean {
-  const there = statSync(place, { throwIfNoEntry: false })
+function isSameFile(path: string, target: string): boolean {
+  const there = statSync(target, { throwIfNoEntry: false })
   if (there === undefined) return false
   const here = statSync(path)
   return there.ino === here.ino && there.dev === here.dev
 }
 
 /** A link cannot overwrite. Where files cannot be linked (another disk, some file systems) such a copy cannot either. */
-function putAt(path: string, place: string): void {
+function putAt(path: string, target: string): void {
   try {
-    linkSync(path, place)
+    linkSync(path, target)
   } catch (thrown) {
     if (!CANNOT_LINK.has(errnoOf(thrown) ?? '')) throw thrown
-    copyFileSync(path, place, constants.COPYFILE_EXCL)
-    syncFile(place)
+    copyFileSync(path, target, constants.COPYFILE_EXCL)
+    syncFile(target)
   }
 }
 

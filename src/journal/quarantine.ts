@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync, rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { syncFolder, writeFileAtomic } from '../base/atomic-file.ts'
 import { isoTime } from '../base/clock.ts'
 import { fileError } from '../base/file-errors.ts'
@@ -28,11 +28,11 @@ const LONGEST_NAME = 200
 export function setAside(file: InboxFile, folder: string, reason: string, now: number): void {
   try {
     ensurePrivateDir(folder)
-    const place = moveTo(file, folder)
-    if (place === undefined) return
+    const target = moveTo(file, folder)
+    if (target === undefined) return
     const { name, bytes, at } = file
     const note = { reason, name, host: hostInName(name), bytes, at: isoTime(at), quarantinedAt: isoTime(now) }
-    writeFileAtomic(`${place}${NOTE}`, `${JSON.stringify(note)}\n`)
+    writeFileAtomic(`${target}${NOTE}`, `${JSON.stringify(note)}\n`)
     syncFolder(folder)
   } catch (thrown) {
     throw fileError(thrown, 'write', folder)
@@ -49,13 +49,24 @@ export function listAside(folder: string): Quarantined[] {
     .sort((one, other) => one.at - other.at || (one.path < other.path ? -1 : 1))
 }
 
+/** Moves events that were set aside back to where they wait, for another try. Gives how many. */
+export function putBackAside(folder: string, waiting: string): number {
+  const events = listAside(folder).filter(({ path }) => isEntryName(basename(path)))
+  return events.filter(({ path }) => {
+    ensurePrivateDir(waiting)
+    if (moveIfFree(path, join(waiting, basename(path))) !== 'moved') return false
+    rmSync(`${path}${NOTE}`, { force: true })
+    return true
+  }).length
+}
+
 /** The place it has now; undefined when another process took it first. */
 function moveTo({ name, path }: InboxFile, folder: string): string | undefined {
   const wanted = join(folder, Buffer.byteLength(name) > LONGEST_NAME ? 'a-long-name' : name)
   for (let number = 1; ; number++) {
-    const place = number === 1 ? wanted : `${wanted}-${number}`
-    const moved = moveIfFree(path, place)
-    if (moved !== 'occupied') return moved === 'gone' ? undefined : place
+    const target = number === 1 ? wanted : `${wanted}-${number}`
+    const moved = moveIfFree(path, target)
+    if (moved !== 'occupied') return moved === 'gone' ? undefined : target
   }
 }
 

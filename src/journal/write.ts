@@ -21,13 +21,13 @@ export function writeEntry(
   const name = makeEntryName(host, options)
   const { journal } = homePaths(home)
   const aside = join(journal, 'tmp', name)
-  const place = join(journal, 'new')
+  const inbox = join(journal, 'new')
   ensurePrivateDir(join(journal, 'tmp'))
-  ensurePrivateDir(place)
+  ensurePrivateDir(inbox)
   try {
     writeAside(aside, bytes, options.sync ?? false)
-    renameSync(aside, join(place, name))
-    if (options.sync) syncFolder(place)
+    renameSync(aside, join(inbox, name))
+    if (options.sync) syncFolder(inbox)
     return name
   } catch (thrown) {
     rmSync(aside, { force: true })

@@ -1,6 +1,6 @@
 import type { Clock } from '../base/clock.ts'
 import { err, ok, type Result } from '../base/result.ts'
-import { postJson } from './http.ts'
+import { requestJson } from './http.ts'
 import type { Answer, Failure, Provider, Question } from './llm.ts'
 import { field, listIn, numberIn, textIn } from './shape.ts'
 
@@ -19,20 +19,24 @@ export function anthropic({ baseUrl, key, model, clock }: AnthropicOptions): Pro
     name: 'anthropic',
     model,
     ask: async (question, signal) => {
-      const told = await postJson({
+      const answer = await requestJson({
         url: `${baseUrl.replace(/\/+$/, '')}/v1/messages`,
         headers: { 'x-api-key': key, 'anthropic-version': '2023-06-01' },
         body: bodyFor(question, model),
-        ...{ signal, clock },
+        signal,
+        clock,
       })
-      return told.ok ? answerIn(told.value, model) : told
+      return answer.ok ? answerIn(answer.value, model) : answer
     },
   }
 }
 
 function bodyFor({ system, prompt, schema, maxTokens }: Question, model: string): unknown {
   return {
-    ...{ model, max_tokens: maxTokens, system, messages: [{ role: 'user', content: prompt }] },
+    model,
+    max_tokens: maxTokens,
+    system,
+    messages: [{ role: 'user', content: prompt }],
     tools: [{ name: TOOL, description: 'Records the answer.', input_schema: schema }],
     tool_choice: { type: 'tool', name: TOOL },
   }

@@ -1,4 +1,4 @@
-import { type Clock, isoTime } from '../base/clock.ts'
+import { type Clock, DAY_MS, isoTime } from '../base/clock.ts'
 import type { CostRows } from '../store/store.ts'
 
 export interface Caps {
@@ -36,9 +36,11 @@ export async function budgetState(
   next: Spent = ANYTHING,
 ): Promise<BudgetState> {
   const now = isoTime(clock.now())
-  const today = await costs.total(now.slice(0, 10))
-  const month = await costs.total(now.slice(0, 7))
-  // The month first: who waits for it need not be told to come back tomorrow.
+  // What a clock noted that was ahead belongs to neither: it would use the budget up until then.
+  const until = nextDay(now)
+  const today = await costs.total(now.slice(0, 10), until)
+  const month = await costs.total(now.slice(0, 7), until)
+  // The month first: who waits for it need not come back tomorrow.
   const ofMonth = capReached('monthly', month, budget.month, next)
   if (ofMonth !== undefined) return { today, month, reached: ofMonth, freshAt: nextMonth(now) }
   const ofDay = capReached('daily', today, budget.day, next)
@@ -59,7 +61,7 @@ function round(dollars: number): number {
 }
 
 function nextDay(now: string): string {
-  return isoTime(Date.parse(`${now.slice(0, 10)}T00:00:00Z`) + 86_400_000)
+  return isoTime(Date.parse(`${now.slice(0, 10)}T00:00:00Z`) + DAY_MS)
 }
 
 function nextMonth(now: string): string {

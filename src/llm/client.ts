@@ -1,22 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Clock, isoTime } from '../base/clock.ts'
-import type { MakeId, RandomBytes } from '../base/ids.ts'
+import { isoTime } from '../base/clock.ts'
+import type { RandomBytes } from '../base/ids.ts'
 import { withLock } from '../base/lock-file.ts'
 import { err, ok, type Result } from '../base/result.ts'
-import type { Store } from '../store/store.ts'
+import type { Context } from '../context.ts'
 import { noteFailure, noteSuccess, openBreaker } from './breaker.ts'
 import { type Budget, budgetState } from './budget.ts'
 import { mostItCosts } from './estimate.ts'
 import { type Answer, type Failure, isPassing, type Provider, type Purpose, type Question } from './llm.ts'
 import { dollarsFor } from './prices.ts'
 
-export interface ClientOptions {
+export interface ClientOptions extends Pick<Context, 'store' | 'clock' | 'makeId'> {
   readonly provider: Provider
   readonly isLocal: boolean
-  readonly store: Store
   readonly budget: Budget
-  readonly clock: Clock
-  readonly makeId: MakeId
+  /** False once the settings that the client was made with do not hold any more: nothing is sent from then on. */
+  readonly isCurrent?: () => boolean
   readonly random: RandomBytes
   /** A lock file: one model call at a time, across all processes. */
   readonly lock: string
@@ -54,11 +53,11 @@ export function makeClient(options: ClientOptions): Client {
       const closed = await whyNot(options, question)
       if (closed !== undefined) return err(closed)
       const work = () => persist(options, question, purpose)
-      const told = await withLock(lock, work, { waitMs: queueMs, staleMs: STALE_MS, clock })
-      if (told.ok) return told.value
-      if (told.error.code === 'locked')
+      const result = await withLock(lock, work, { waitMs: queueMs, staleMs: STALE_MS, clock })
+      if (result.ok) return result.value
+      if (result.error.code === 'locked')
         return err({ kind: 'busy', says: 'another process is asking the model' })
-      return err({ kind: 'unavailable', says: `the model's lock cannot be taken: ${told.error.message}` })
+      return err({ kind: 'unavailable', says: `the model's lock cannot be taken: ${result.error.message}` })
     },
   }
 }
@@ -66,9 +65,10 @@ export function makeClient(options: ClientOptions): Client {
 /** Why the model may not be asked now. Looked at again under the lock: meanwhile others may have spent or failed. */
 async function whyNot(options: ClientOptions, question: Question): Promise<Failure | undefined> {
   const { provider, store, budget, clock, isLocal } = options
+  if (hasChanged(options)) return CHANGED
   const next = mostItCosts(question, provider.model, isLocal)
   const { reached, freshAt } = await budgetState(store.costs, budget, clock, next)
-  if (reached === null) return openBreaker(store.capture, provider.name, clock)
+  if (reached === null) return openBreaker(store.state, provider.name, clock)
   const wait = freshAt === null ? {} : { retryAfterMs: Date.parse(freshAt) - clock.now() }
   return { kind: 'budget', says: reached, ...wait }
 }
@@ -82,15 +82,15 @@ async function persist(
   for (let attempt = 1; ; attempt++) {
     const closed = await whyNot(options, question)
     if (closed !== undefined) return err(closed)
-    const told = await once(options, question, purpose)
-    if (told.ok) {
-      await noteSuccess(store.capture, provider.name)
-      return told
+    const result = await once(options, question, purpose)
+    if (result.ok) {
+      await noteSuccess(store.state, provider.name)
+      return result
     }
-    const delay = pauseAfter(told.error, attempt, options)
-    if (!isPassing(told.error) || attempt >= attempts || delay > LONGEST_PAUSE_MS) {
-      await noteFailure(store.capture, provider.name, told.error, clock)
-      return told
+    const delay = pauseAfter(result.error, attempt, options)
+    if (!isPassing(result.error) || attempt >= attempts || delay > LONGEST_PAUSE_MS) {
+      await noteFailure(store.state, provider.name, result.error, clock)
+      return result
     }
     await wait(delay)
   }
@@ -102,23 +102,30 @@ async function once(
   purpose: Purpose,
 ): Promise<Result<Answer, Failure>> {
   const { provider, timeoutMs = TIMEOUT_MS, deadline = signalAfter } = options
-  const told = await provider.ask(question, deadline(timeoutMs))
-  if (told.ok) {
-    const { model, usage } = told.value
-    const dollars = told.value.dollars ?? dollarsFor(model, usage, options.isLocal)
+  const result = await provider.ask(question, deadline(timeoutMs))
+  if (result.ok) {
+    const { model, usage } = result.value
+    const dollars = result.value.dollars ?? dollarsFor(model, usage, options.isLocal)
     await book(options, { model, ...usage, dollars, ...purpose })
-    return ok({ ...told.value, dollars })
+    // It was paid for, so it is in the ledger; but nothing of a model that was switched off meanwhile is used.
+    return hasChanged(options) ? err(CHANGED) : ok({ ...result.value, dollars })
   }
-  const bill = billOf(told.error, options, question)
+  const bill = billOf(result.error, options, question)
   if (bill !== undefined) await book(options, { model: provider.model, ...bill, ...purpose })
-  return told
+  return result
 }
+
+function hasChanged({ isCurrent = () => true }: ClientOptions): boolean {
+  return !isCurrent()
+}
+
+const CHANGED: Failure = { kind: 'settings', says: 'the settings changed meanwhile' }
 
 function signalAfter(ms: number): AbortSignal {
   return AbortSignal.timeout(ms)
 }
 
-type Entry = Omit<Parameters<Store['costs']['add']>[0], 'id' | 'at' | 'provider'>
+type Entry = Omit<Parameters<Context['store']['costs']['add']>[0], 'id' | 'at' | 'provider'>
 
 function book({ store, makeId, clock, provider }: ClientOptions, entry: Entry): Promise<void> {
   return store.costs.add({ id: makeId(), at: isoTime(clock.now()), provider: provider.name, ...entry })

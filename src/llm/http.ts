@@ -1,4 +1,4 @@
-import type { Clock } from '../base/clock.ts'
+import { type Clock, DAY_MS } from '../base/clock.ts'
 import { errnoOf } from '../base/errors.ts'
 import { err, ok, type Result } from '../base/result.ts'
 import type { Failure } from './llm.ts'
@@ -6,7 +6,8 @@ import type { Failure } from './llm.ts'
 export interface HttpCall {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
-  readonly body: unknown
+  /** Left out: the address is only read. */
+  readonly body?: unknown
   readonly signal: AbortSignal
   readonly clock: Clock
 }
@@ -16,13 +17,12 @@ const LONGEST_BODY = 2 * 1024 * 1024
 /** Of an error only the first words are of interest. */
 const LONGEST_ERROR = 64 * 1024
 
-/** Posts JSON and gives the JSON that came back, or why there is none. */
-export async function postJson(call: HttpCall): Promise<Result<unknown, Failure>> {
+/** Sends JSON, if there is any, and gives the JSON that came back, or why there is none. */
+export async function requestJson(call: HttpCall): Promise<Result<unknown, Failure>> {
   try {
     const response = await fetch(call.url, {
-      method: 'POST',
+      ...(call.body === undefined ? {} : { method: 'POST', body: JSON.stringify(call.body) }),
       headers: { 'content-type': 'application/json', ...call.headers },
-      body: JSON.stringify(call.body),
       signal: call.signal,
       redirect: 'manual',
     })
@@ -76,7 +76,7 @@ function refusedBy({ status, headers }: Response, { text }: Read, clock: Clock):
 }
 
 /** Nobody waits longer than a day, and a time that cannot be written as a date must not come out of this. */
-const LONGEST_WAIT_MS = 24 * 3_600_000
+const LONGEST_WAIT_MS = DAY_MS
 
 /** Seconds, or a date. */
 function retryAfter(header: string | null, clock: Clock): number | undefined {

@@ -1,6 +1,6 @@
 /**
  * Every whole piece of JSON in what a model said, the likeliest answer first. Models put it into code fences, between
- * sentences or after their thoughts, whatever they are told; none is there when the list is empty.
+ * sentences or after their thoughts, whatever the instructions say; none is there when the list is empty.
  */
 export function jsonIn(text: string): unknown[] {
   const trimmed = (text.split('</think>').at(-1) ?? '').trim()

@@ -44,6 +44,8 @@ export const FAILURE_KINDS = [
   'budget',
   'breaker',
   'busy',
+  /** The settings changed since the question was made. */
+  'settings',
 ] as const
 export type FailureKind = (typeof FAILURE_KINDS)[number]
 

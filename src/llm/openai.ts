@@ -1,6 +1,6 @@
 import type { Clock } from '../base/clock.ts'
 import { err, ok, type Result } from '../base/result.ts'
-import { postJson } from './http.ts'
+import { requestJson } from './http.ts'
 import type { Answer, Failure, Provider, Question } from './llm.ts'
 import { field, listIn, numberIn, textIn } from './shape.ts'
 
@@ -24,9 +24,9 @@ export function openAi({ baseUrl, key, model, clock }: OpenAiOptions): Provider 
     ask: async (question, signal) => {
       for (;;) {
         const body = bodyFor(question, model, FORMS[form] ?? {})
-        const told = await postJson({ url, headers, body, signal, clock })
-        if (told.ok) return answerIn(told.value, model)
-        if (!isAboutTheForm(told.error) || form >= FORMS.length - 1) return told
+        const answer = await requestJson({ url, headers, body, signal, clock })
+        if (answer.ok) return answerIn(answer.value, model)
+        if (!isAboutTheForm(answer.error) || form >= FORMS.length - 1) return answer
         form++
       }
     },

@@ -1,4 +1,4 @@
-/** What hosts report, in one language: events from hooks, items from transcripts. */
+/** The reports of hosts in one format: events from hooks, items from transcripts. */
 
 export const EVENT_KINDS = [
   'session-start',
@@ -44,7 +44,7 @@ export interface FailedCall {
 export type TranscriptItem = MessageItem | ToolCallItem | ToolResultItem | InterruptedItem
 
 /** Where an item belongs: the session, or a subagent of it. */
-export interface ItemPlace {
+export interface ItemSource {
   readonly hostSession: string
   /** The subagent that spoke; null for the session itself. */
   readonly agent: string | null
@@ -53,7 +53,7 @@ export interface ItemPlace {
   readonly promptId: string | null
 }
 
-export interface MessageItem extends ItemPlace {
+export interface MessageItem extends ItemSource {
   readonly type: 'message'
   /** The host's own id of the message: what makes it one, wherever it is copied to. */
   readonly id: string
@@ -64,7 +64,7 @@ export interface MessageItem extends ItemPlace {
   readonly at: string
 }
 
-export interface ToolCallItem extends ItemPlace {
+export interface ToolCallItem extends ItemSource {
   readonly type: 'tool-call'
   readonly id: string
   readonly name: string
@@ -72,7 +72,7 @@ export interface ToolCallItem extends ItemPlace {
   readonly at: string
 }
 
-export interface ToolResultItem extends ItemPlace {
+export interface ToolResultItem extends ItemSource {
   readonly type: 'tool-result'
   /** The id of the call that it answers. */
   readonly id: string
@@ -82,7 +82,7 @@ export interface ToolResultItem extends ItemPlace {
 }
 
 /** The person stopped the turn before it was answered. */
-export interface InterruptedItem extends ItemPlace {
+export interface InterruptedItem extends ItemSource {
   readonly type: 'interrupted'
   readonly at: string
 }

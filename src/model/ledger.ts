@@ -1,4 +1,4 @@
-/** Rows that answer "what waits, what did it cost, what was the agent told, what did judges do". */
+/** Rows that answer "what waits, what did it cost, what was injected, what did judges do". */
 import type { Kind } from './memory.ts'
 
 export const JOB_STATES = ['waiting', 'leased', 'dead'] as const
@@ -34,28 +34,28 @@ export interface Cost {
   readonly project: string | null
 }
 
-/** How something reached an agent; a compaction is noted among them, since what was told before it is gone. */
+/** How something reached an agent; a compaction is noted among them, since what was injected before it is gone. */
 export type Channel = 'brief' | 'hint' | 'fix' | 'compacting' | 'compaction'
 
-/** What was told: the words themselves are not kept, since a memory's revisions have them until they are purged. */
-export interface Told {
+/** An injection. Its words are not kept, since a memory's revisions have them until they are purged. */
+export interface Injected {
   readonly memories: readonly string[]
-  /** The revision of each memory, as it was told. */
+  /** The revision of each memory, as it was injected. */
   readonly revisions: readonly number[]
-  /** Why each memory was told. */
+  /** Why each memory was injected. */
   readonly reasons: readonly string[]
-  /** What else was told of: `session:ID`, `call:ID`. */
+  /** The other injected things: `session:ID`, `call:ID`. */
   readonly also: readonly string[]
   readonly characters: number
 }
 
-/** One time that an agent was told something. */
-export interface InjectionRecord extends Told {
+/** One time that an agent got something. */
+export interface InjectionRecord extends Injected {
   readonly id: string
   readonly at: string
   readonly host: string
   readonly session: string | null
-  /** What the host calls the session: known before the session is. */
+  /** The host's id of the session, which is known before the session is. */
   readonly hostSession: string | null
   readonly project: string | null
   readonly channel: Channel
@@ -66,7 +66,7 @@ export interface InjectionRecord extends Told {
 }
 
 /** A brief that lies ready as a file. */
-export interface PreparedBrief extends Told {
+export interface PreparedBrief extends Injected {
   readonly file: string
   readonly host: string
   readonly project: string | null
@@ -85,7 +85,7 @@ export interface Run {
   /** The session it read. */
   readonly session: string | null
   readonly undoneAt: string | null
-  /** When the person was told of it. */
+  /** When it was reported to the person. */
   readonly toldAt: string | null
 }
 

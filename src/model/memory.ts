@@ -1,4 +1,4 @@
-/** What a memory is: one durable statement, with whose it is, where it came from and what became of it. */
+/** A memory: one durable statement, with whose it is, where it came from and what became of it. */
 
 export const KINDS = [
   'correction',
@@ -9,8 +9,13 @@ export const KINDS = [
   'workaround',
   'operational',
   'action',
+  'practice',
 ] as const
 export type Kind = (typeof KINDS)[number]
+
+/** The kinds that a judge may propose: a practice is counted from tool calls, and never said by anybody. */
+export type JudgedKind = Exclude<Kind, 'practice'>
+export const JUDGED_KINDS = KINDS.filter((kind): kind is JudgedKind => kind !== 'practice')
 
 export const SCOPES = ['user', 'project', 'team'] as const
 export type Scope = (typeof SCOPES)[number]
@@ -19,9 +24,28 @@ export type Scope = (typeof SCOPES)[number]
 export const ORIGINS = ['user', 'assistant', 'file', 'tool', 'web'] as const
 export type Origin = (typeof ORIGINS)[number]
 
-/** `proposed`: nobody said it like that; it is told to no agent until the person keeps it in a review. */
+/** `proposed`: nobody said it like that; it is injected nowhere until the person keeps it in a review. */
 export const STATES = ['active', 'superseded', 'forgotten', 'conflict', 'proposed'] as const
 export type State = (typeof STATES)[number]
+
+/** The states of memories that hold now. A memory in conflict holds until somebody decides. */
+export const LIVING_STATES = ['active', 'conflict'] as const satisfies readonly State[]
+
+/** The states of memories that hold now or held until something replaced them. */
+export const LIVING_OR_SUPERSEDED = [...LIVING_STATES, 'superseded'] as const satisfies readonly State[]
+
+/** The states of memories that a person can still decide about in a review. */
+export const REVIEWABLE_STATES = [...LIVING_STATES, 'proposed'] as const satisfies readonly State[]
+
+const LIVING: ReadonlySet<State> = new Set(LIVING_STATES)
+
+export function isLiving({ state }: { readonly state: State }): boolean {
+  return LIVING.has(state)
+}
+
+export function isLivingOrSuperseded(memory: { readonly state: State }): boolean {
+  return isLiving(memory) || memory.state === 'superseded'
+}
 
 /** Whether somebody looked at what a judge added: null for what no judge did. */
 export const REVIEWS = ['new', 'kept'] as const
@@ -38,7 +62,7 @@ export function trustOf(origin: Origin): number {
   return TRUST[origin]
 }
 
-/** What is made from several sources is worth what the least of them is worth. */
+/** The trust of a memory made from several sources: the lowest of theirs. */
 export function leastTrusted(first: Origin, ...others: readonly Origin[]): Origin {
   return others.reduce((least, one) => (trustOf(one) < trustOf(least) ? one : least), first)
 }
@@ -85,7 +109,7 @@ export function sourceFile(session: string): string | undefined {
   return session.startsWith(FILE) ? session.slice(FILE.length) : undefined
 }
 
-/** What a memory says. A revision keeps exactly this. */
+/** The statement of a memory. A revision keeps exactly this. */
 export interface Statement {
   readonly kind: Kind
   readonly text: string

@@ -1,4 +1,4 @@
-/** What was captured: sessions, the messages in them, the turns these form, and the tools that were called. */
+/** The captured history: sessions, the messages in them, the turns these form, and the tools that were called. */
 
 export const ROLES = ['user', 'assistant', 'summary'] as const
 export type Role = (typeof ROLES)[number]
@@ -59,5 +59,15 @@ export interface ToolCall {
   readonly input: string
   readonly output: string | null
   readonly failed: boolean
+  /** When it was called. */
   readonly at: string
+  /** When its result came; null while there is none, or when its host gives no time. */
+  readonly endedAt: string | null
+}
+
+/** The part of a tool call that is known only when it is over. */
+export interface ToolCallResult {
+  readonly output: string
+  readonly failed: boolean
+  readonly endedAt: string
 }

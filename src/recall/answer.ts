@@ -30,12 +30,16 @@ export interface SearchRequest {
   readonly history?: boolean
   readonly by?: 'message' | 'session'
   readonly explain?: boolean
+  /** Leaves out memories that a judge added and nobody looked at. */
+  readonly withoutNew?: boolean
 }
 
-/** What a search gives: results, why there are none, and, if asked, what was looked at. */
 export interface SearchOutcome {
+  /** Best first; empty when nothing fits. */
   readonly results: readonly SearchResult[]
+  /** Why nothing fits; empty when something does. */
   readonly reason: string
+  /** With `explain`: every candidate, those that were left out as well. */
   readonly considered?: readonly Explained[]
 }
 
@@ -58,9 +62,9 @@ async function inMemories(
   store: Store,
   reach: Reach,
   query: string,
-  { limit }: SearchRequest,
+  { limit, withoutNew = false }: SearchRequest,
 ): Promise<SearchOutcome> {
-  const { matches, reason } = await searchMemories(store, reach, query, limit)
+  const { matches, reason } = await searchMemories(store, reach, query, limit, { withoutNew })
   return {
     results: matches.map(({ memory, score, reasons }) => ({
       ...{ id: memory.id, text: memory.text, score, reasons, memory },

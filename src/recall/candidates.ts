@@ -1,5 +1,6 @@
-import type { Memory } from '../model/memory.ts'
+import { isLiving, type Memory } from '../model/memory.ts'
 import type { Reach } from '../model/reach.ts'
+import { isUnreviewed } from '../model/review.ts'
 import type { Store } from '../store/store.ts'
 import type { MemoryHolding } from '../store/text-rows.ts'
 import { MEMORY_BOUNDS } from './bounds.ts'
@@ -127,11 +128,9 @@ async function replacementOf(
     await read([last.supersededBy])
     const next = memories.get(last.supersededBy)
     if (next === undefined || next.state === 'forgotten') return undefined
-    if (withoutNew && next.review === 'new') break
+    if (withoutNew && isUnreviewed(next)) break
     last = next
   }
   if (was === undefined || last === undefined || last === was) return undefined
-  return last.state === 'active' || last.state === 'conflict' || last.supersededBy !== null
-    ? { now: last.id, was }
-    : undefined
+  return isLiving(last) || last.supersededBy !== null ? { now: last.id, was } : undefined
 }

@@ -71,7 +71,12 @@ function telling(term: string, corpus: Corpus): number {
   return COMMON_TERMS.has(term) || SMALL_NUMBER.test(term) ? COMMON : 1
 }
 
-const ASKING: Readonly<Record<Corpus, number>> = { memories: 0.4, sections: 0.4, messages: 0.2 }
+const ASKING: Readonly<Record<Corpus, number>> = {
+  memories: 0.4,
+  sections: 0.4,
+  messages: 0.2,
+  episodes: 0.2,
+}
 const COMMON = 0.5
 const SMALL_NUMBER = /^\d{1,2}$/
 const MOST_TERMS = 96

@@ -1,6 +1,7 @@
 import type { Reach } from '../model/reach.ts'
 import type { Store } from '../store/store.ts'
 import type { Meaning } from './meaning.ts'
+import { promptedBy } from './prompted.ts'
 import { type MemoryAnswer, searchMemories } from './search.ts'
 import { isSmallTalk } from './small-talk.ts'
 import { GATE } from './weights.ts'
@@ -23,7 +24,7 @@ export async function recallFor(
   limit = DEFAULT_LIMIT,
   options: RecallOptions = {},
 ): Promise<MemoryAnswer> {
-  if ((options.files ?? []).length === 0 && isSmallTalk(prompt))
-    return { matches: [], reason: 'it asks for nothing' }
-  return searchMemories(store, reach, prompt, limit, { ...options, gate: GATE.recall })
+  // Whatever files are active: they would speak for a memory also where nothing is asked.
+  if (isSmallTalk(prompt)) return { matches: [], reason: 'it asks for nothing' }
+  return searchMemories(store, reach, prompt, limit, { ...options, gate: GATE.recall, choose: promptedBy })
 }

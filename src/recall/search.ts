@@ -1,6 +1,7 @@
 import { MemoriaError } from '../base/errors.ts'
-import type { Memory } from '../model/memory.ts'
+import { LIVING_STATES, type Memory } from '../model/memory.ts'
 import type { Reach } from '../model/reach.ts'
+import { isUnreviewed } from '../model/review.ts'
 import type { Store } from '../store/store.ts'
 import { wordsIn } from '../store/terms.ts'
 import { type MemoryCandidate, memoryCandidates } from './candidates.ts'
@@ -28,6 +29,11 @@ export interface MemorySearchOptions {
   /** Files in play. */
   readonly files?: readonly string[]
   readonly meaning?: Meaning
+  /** Which of the candidates are given, in which order; by default those that pass the gate. */
+  readonly choose?: (
+    judged: readonly (RatedMemory & Verdict)[],
+    asked: Query,
+  ) => readonly (RatedMemory & Verdict)[]
   /** Measures the likeness also of what is out without it, for whoever wants to see. */
   readonly measureAll?: boolean
 }
@@ -57,7 +63,7 @@ export async function searchMemories(
   const { judged, asked } = await judgeMemories(store, reach, query, options)
   if (asked.terms.length === 0 && !hasFiles)
     return searchSigns(store, reach, query.trim(), limit, options.withoutNew === true)
-  const fitting = judged.filter(({ passes }) => passes)
+  const fitting = options.choose?.(judged, asked) ?? judged.filter(({ passes }) => passes)
   return {
     matches: fitting.slice(0, limit).map((one) => ({
       memory: one.memory,
@@ -110,10 +116,10 @@ async function searchSigns(
   if (signs === '' || /\p{C}/u.test(signs)) return none
   const found = await store.memories.list(reach, {
     contains: signs,
-    states: ['active', 'conflict'],
+    states: LIVING_STATES,
     limit,
   })
-  const memories = found.filter(({ review }) => !withoutNew || review !== 'new')
+  const memories = found.filter((memory) => !withoutNew || !isUnreviewed(memory))
   if (memories.length === 0) return none
   return {
     matches: memories.map((memory) => ({ memory, score: 1, reasons: [`holds "${signs}"`], replaces: false })),

@@ -1,3 +1,5 @@
+import { DAY_MS } from '../base/clock.ts'
+
 /** A day, month or year that somebody names; what is not named is null. Months count from 1. */
 export interface AskedDate {
   readonly year: number | null
@@ -58,13 +60,12 @@ export function fitsDate(at: string, { year, month, day }: AskedDate): number {
   if (year !== null && month === null) return time.getUTCFullYear() === year ? 1 : 0
   if (month === null) return 0
   const from = Date.UTC(year ?? time.getUTCFullYear(), month - 1, day ?? 1)
-  const until = day === null ? Date.UTC(year ?? time.getUTCFullYear(), month, 1) : from + DAY
-  const late = (time.getTime() - until) / DAY
+  const until = day === null ? Date.UTC(year ?? time.getUTCFullYear(), month, 1) : from + DAY_MS
+  const late = (time.getTime() - until) / DAY_MS
   if (time.getTime() >= from && late < 0) return 1
   return late >= 0 && late < (day === null ? MONTH_LATE : DAY_LATE) ? 0.5 : 0
 }
 
-const DAY = 86_400_000
 const MONTH_LATE = 10
 const DAY_LATE = 4
 

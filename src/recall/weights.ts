@@ -49,3 +49,18 @@ export const GATE: Readonly<Record<'recall' | 'search', Gate>> = {
   recall: { needed: 11.3, again: 0.5, far: 2.5, apart: 8 },
   search: { needed: 10.6, again: 0, far: 13, apart: 0 },
 }
+
+/** In what order memories go with a prompt, beside the weight of the words they share with it. */
+export const PROMPT_ORDER = { meaning: 6, file: 15, user: 1 } as const
+
+/**
+ * Whether to speak to a prompt at all: fitted on prompts of which labels say what they want, over stores of learned and of
+ * labelled statements: the figures on those prompts are not unseen. Terms of the prompt count up to twelve.
+ */
+export const PROMPT_WEIGHTS = {
+  bias: -2.51,
+  shared: 0.038,
+  terms: 0.33,
+  sharedByFirst: 0.015,
+  coverage: -0.77,
+} as const

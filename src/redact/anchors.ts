@@ -21,16 +21,36 @@ export function buildAnchorScan(anchors: readonly string[]): AnchorScan {
   const next = tableOf(trie, alphabet.bits)
   const { classOf, bits } = alphabet
   const lengths = folded.map((anchor) => anchor.length)
+  const isShared = folded.map((anchor) => /[^\0-\x7f]/.test(anchor))
+  const isCased = folded.map((anchor) => anchor !== anchor.toUpperCase())
+
+  let state = 0
+  /** The next position where an anchor ends, or `to`. Calls nothing, so that the engine keeps it fast. */
+  function nextHit(text: string, from: number, to: number): number {
+    let at = from
+    let now = state
+    for (; at < to; at++) {
+      now = next[((now & STATE) << bits) | (classOf[text.charCodeAt(at)] as number)] as number
+      if (now >= HIT) break
+    }
+    state = now
+    return at
+  }
 
   return {
     each(text, from, to, onAnchor) {
-      let state = 0
-      for (let at = from; at < to; at++) {
-        state = next[((state & STATE) << bits) | (classOf[text.charCodeAt(at)] as number)] as number
-        if (state < HIT) continue
-        for (const anchor of trie.ends[state & STATE] as number[]) {
-          onAnchor(anchor, at + 1 - (lengths[anchor] as number), at + 1)
+      state = 0
+      for (let at = nextHit(text, from, to); at < to; at = nextHit(text, at + 1, to)) {
+        const reached = state
+        for (const anchor of trie.ends[reached & STATE] as number[]) {
+          const start = at + 1 - (lengths[anchor] as number)
+          if (isShared[anchor] && !text.startsWith(folded[anchor] as string, start)) {
+            if (!isCased[anchor] || text.slice(start, at + 1).toLowerCase() !== folded[anchor]) continue
+          }
+          onAnchor(anchor, start, at + 1)
         }
+        // A rule may have scanned another text meanwhile.
+        state = reached
       }
     },
   }
@@ -47,10 +67,16 @@ interface Alphabet {
   readonly bits: number
 }
 
+/** Characters beyond ASCII share one class: a table twice as wide would slow down every other text. */
 function alphabetOf(anchors: readonly string[]): Alphabet {
   const classOf = new Uint8Array(0x10000)
-  let classes = 1
+  let classes = 2
   for (const char of new Set(anchors.join(''))) {
+    if (char > '\x7f') {
+      classOf[char.charCodeAt(0)] = 1
+      classOf[char.toUpperCase().charCodeAt(0)] = 1
+      continue
+    }
     classOf[char.charCodeAt(0)] = classes
     classOf[char.toUpperCase().charCodeAt(0)] = classes
     classes++

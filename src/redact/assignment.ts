@@ -1,11 +1,14 @@
 import type { Span } from './rule.ts'
 
+/** `choice`: in `isSet ? 'password' : 'text'` the colon assigns nothing. */
+type Opening = 'flag' | 'tag' | 'argument' | 'choice' | 'other'
+
 /** A key and the value written beside it, in whatever notation: env file, code, JSON, YAML, XML, command line. */
 export interface Assignment {
   /** The key's whole name, as far as it can be seen: `DB_PASSWORD`, `spring.datasource.password`. */
   readonly key: string
   /** What stands before the key: a flag's dashes or `#define` (a space assigns), a tag's bracket, a call's quote. */
-  readonly before: 'flag' | 'tag' | 'argument' | 'other'
+  readonly before: Exclude<Opening, 'choice'>
   readonly separator: string
   /** The quote that encloses the value, with its escapes (`\"`); empty when there is none. */
   readonly quote: string
@@ -30,12 +33,14 @@ const REPLACED = '[redacted:'
 /** From the end of the word that made the key interesting to where its value begins. */
 const TO_VALUE = new RegExp(
   [
-    String.raw`([\w.-]{0,48})`, // the rest of the key
-    String.raw`([\\"'\x60\])*]{0,6})[ \t]{0,30}`, // what closes it: quotes, brackets, Markdown stars
-    String.raw`(?:\??:[ \t]?(?:string|String|str|&str|text|char ?\*|Optional\[str\])[ \t]{0,4}(?==))?`, // its type
-    String.raw`(:=|=>|[!=]==?|=|:|,|>|\(|(?=[ \t]))`, // the separator; a bare space only for flags
-    String.raw`\*{0,2}[ \t]{0,30}(?:\r?\n[ \t]{0,40}(?=["'\x60]))?`, // Markdown again, space, a new line before a quote
-    String.raw`(?:(?:[bBrRuUfFL@$]|new |String\(|str\(|Some\(|SecretStr\()(?=\\{0,3}["'\x60]))?`, // kinds of string
+    String.raw`([\w.-]{0,48})(?![\w.-])`, // the rest of the key
+    String.raw`([\\"'\x60\])*]{0,6})(?![\\"'\x60\])*])[ \t]{0,30}(?![ \t])`, // what closes it: quotes, brackets, Markdown stars
+    String.raw`(?:\??:?[ \t]?(?:string|String|str|&str|&'static str|text|char ?\*|Optional\[str\])[ \t]{0,4}(?==))?`, // its type
+    // The separator: an operator, a field or attribute named `value`, the end of a tag; a bare space only for flags.
+    String.raw`(:=|=>|[!=]==?|=|:|,?\s{0,40}[\\"']{0,4}(?:value|content)[\\"']{0,4}\s{0,4}[:=]|,|>|\(|\{|\|\|=?|\?\?=?|\?=|<\/key>\s{0,20}<string>|(?<=[ \t]))`,
+    String.raw`\*{0,2}[ \t]{0,30}(?:!!str[ \t])?(?:[|>][-+]?[ \t]{0,4}\r?\n[ \t]{1,20}|\r?\n[ \t]{0,40}(?=["'\x60]))?`, // a YAML block, or a new line before a quote
+    String.raw`(?:process\.env\.\w{1,60}[ \t]{1,4}(?:\|\||\?\?)[ \t]{1,4})?`, // a default after a look-up
+    String.raw`(?:(?:[bBrRuUfFL@$[]|new |String\(|str\(|Some\(|SecretStr\()(?=\\{0,3}["'\x60]))?`, // kinds of string
   ].join(''),
   'y',
 )
@@ -47,6 +52,7 @@ export function readAssignment(text: string, start: number, end: number): Assign
   if (head === null) return undefined
   const keyAt = keyStart(text, start)
   const before = openingBefore(text, keyAt)
+  if (before === 'choice') return undefined
   const separator = head[3] ?? ''
   if (separator === '' && before !== 'flag') return undefined
   if (separator === ',' && !/["'`]/.test(head[2] ?? '')) return undefined
@@ -80,7 +86,7 @@ function keyStart(text: string, at: number): number {
 }
 
 /** Letters, digits, `_`, `.` and `-`. */
-function isNameCode(code: number): boolean {
+export function isNameCode(code: number): boolean {
   return (
     (code >= 97 && code <= 122) ||
     (code >= 65 && code <= 90) ||
@@ -89,13 +95,18 @@ function isNameCode(code: number): boolean {
   )
 }
 
-function openingBefore(text: string, at: number): Assignment['before'] {
+function openingBefore(text: string, at: number): Opening {
   const char = text[at - 1]
-  const before = text.slice(Math.max(0, at - 9), at)
+  const before = text.slice(Math.max(0, at - 14), at)
   if (char === '-') return /(?:^|[\s"'`[(,;])-{1,2}$/.test(before) ? 'flag' : 'other'
-  if (char === ' ') return /(?:^|[\s#])(?:define|ENV|ARG|setenv|SetEnv) $/.test(before) ? 'flag' : 'other'
+  if (char === ' ')
+    return /(?:^|[\s#(])(?:define|ENV|ARG|setenv|SetEnv|setx|set -\w{1,3}|def) $/.test(before)
+      ? 'flag'
+      : 'other'
   if (char === '<') return 'tag'
   if (char !== '"' && char !== "'" && char !== '`') return 'other'
+  if (/(?:name|key|id)=["']$/.test(before)) return 'tag'
+  if (/\s\?\s{1,3}["'`]$/.test(before)) return 'choice'
   return /\w\(\s?["'`]$/.test(before) ? 'argument' : 'other'
 }
 
@@ -127,33 +138,23 @@ function quotedEnd(text: string, start: number, longest: number, quote: string):
 }
 
 /** `&name=`: in a query string the value ends here, elsewhere `&` may be part of it. */
-const NEXT_PAIR = /^&(?:amp;)?[\w.%-]{1,30}=/
+const NEXT_PAIR = /&(?:amp;)?[\w.%-]{1,30}=/y
+const AMPERSAND = 38
 
 /** Where an unquoted value ends: at white space or at a character that no such value holds. */
 function bareEnd(text: string, start: number, longest: number): number {
   const limit = Math.min(text.length, start + longest)
-  let at = start
-  while (
-    at < limit &&
-    !isBareStop(text.charCodeAt(at)) &&
-    !(text[at] === '&' && NEXT_PAIR.test(text.slice(at, at + 40)))
-  )
-    at++
-  return at
+  for (let at = start; at < limit; at++) {
+    const code = text.charCodeAt(at)
+    if (code < 128 && BARE_STOPS[code] === 1) return at
+    if (code !== AMPERSAND) continue
+    NEXT_PAIR.lastIndex = at
+    if (NEXT_PAIR.test(text)) return at
+  }
+  return limit
 }
 
-/** White space, quotes, comma, semicolon, angle brackets, bar, backslash. */
-function isBareStop(code: number): boolean {
-  return (
-    code <= 32 ||
-    code === 34 ||
-    code === 39 ||
-    code === 96 ||
-    code === 44 ||
-    code === 59 ||
-    code === 60 ||
-    code === 62 ||
-    code === 124 ||
-    code === 92
-  )
-}
+/** By character code: 1 for control characters, space, quotes, comma, semicolon, angle brackets, bar, backslash. */
+const BARE_STOPS = Uint8Array.from({ length: 128 }, (_, code) =>
+  code <= 32 || '"\'`,;<>|\\'.includes(String.fromCharCode(code)) ? 1 : 0,
+)

@@ -1,5 +1,6 @@
 import type { Assignment } from './assignment.ts'
 import type { KeyMeaning } from './keyname.ts'
+import { isJoinedWords, isLettersPassword, isRandomLetters } from './letters-password.ts'
 import { isPlaceholder, isSamplePassword } from './placeholder.ts'
 import { looksRandom } from './randomness.ts'
 
@@ -10,7 +11,8 @@ import { looksRandom } from './randomness.ts'
 export function isPasswordValue(found: Assignment, meaning: KeyMeaning): boolean {
   const { value } = found
   if (value.length < 4 || !mayBePassword(found, meaning)) return false
-  return !isCodeOrLabel(value) && !isPlaceholder(value)
+  if (isPlaceholder(value)) return false
+  return !isCodeOrLabel(value) || (meaning.strength === 'strong' && isJoinedWords(value))
 }
 
 function mayBePassword(found: Assignment, meaning: KeyMeaning): boolean {
@@ -18,11 +20,12 @@ function mayBePassword(found: Assignment, meaning: KeyMeaning): boolean {
   if (meaning.strength === 'weak') return looksRandom(value)
   if (separator === ',' && !/\d/.test(value)) return false
   const isMixed = /[\d!@#%^&*?~+]/.test(value) && /[A-Za-z]/.test(value) && value.length >= 6
-  if (!isMixed && /(?:^|[^a-z])pass$/i.test(found.key)) return false
+  if (!isMixed && !isJoinedWords(value) && /(?:^|[^a-z])pass$/i.test(found.key)) return false
   if (found.quote !== '') return true
   if (/[()[\]{}$]/.test(value)) return false
   if (separator === '>' || (separator === '=' && isEnvName(found.key))) return true
   const isAssigned = separator === '=' || found.before === 'flag' || found.endsLine()
+  if (isAssigned && isLettersPassword(value)) return true
   return isMixed && (isAssigned || isUnmistakable(value)) && !isPathToValue(value)
 }
 
@@ -32,14 +35,16 @@ function isUnmistakable(value: string): boolean {
   return value.length >= 10 && kinds.every((kind) => kind.test(value))
 }
 
-/** A line `user = x` and, soon after, a line `password = word`: settings, whatever the word is. */
+/** A line `user = x` and, soon after, a line `password = word`: settings, whatever the word is. So with colons. */
 export function isLoginPair(found: Assignment, text: string): boolean {
   const { value } = found
   if (found.quote !== '' || !found.startsLine() || !found.endsLine()) return false
   if (!/^[\w!@#%^&*+~?.-]{6,60}$/.test(value) || isPathToValue(value)) return false
   if (isPlaceholder(value) || isSamplePassword(value)) return false
   const before = text.slice(Math.max(0, found.span().start - 200), found.span().start)
-  return /(?:^|\n)[ \t]*[\w.-]{0,30}(?:user|username|login|uid)[ \t]*=[ \t]*[\w.@-]+[ \t]*\r?\n/i.test(before)
+  return /(?:^|\n)[ \t]*[\w.-]{0,30}(?:user|username|login|uid)[ \t]*[=:][ \t]*[\w.@-]+[ \t]*\r?\n/i.test(
+    before,
+  )
 }
 
 /** Whether what stands beside a token's or a key's name is one: it has to look random, or to be compared with. */
@@ -52,11 +57,26 @@ export function isSecretValue(found: Assignment, meaning: KeyMeaning): boolean {
   return !isDigest(value) && !isCodeOrLabel(value) && !isPlaceholder(value)
 }
 
-function mayBeSecret({ value, separator }: Assignment, meaning: KeyMeaning): boolean {
+/** The value of a bare `key`: longer than an identifier, random, and of no form that digests and paths have. */
+export function isBareKeyValue(value: string): boolean {
+  // Forty hex digits are an object id of git, wherever they stand.
+  if (/^[0-9a-f]{40}$/i.test(value)) return false
+  if (value.length < 20 || !looksRandom(value) || !/[A-Za-z0-9]{16}/.test(value)) return false
+  if (!/^[\w+/=~-]+$/.test(value) || /^\/|\/.*\/.*\//.test(value)) return false
+  return !isDigest(value) && !isCodeOrLabel(value) && !isPlaceholder(value)
+}
+
+function mayBeSecret({ key, value, separator }: Assignment, meaning: KeyMeaning): boolean {
   const isStrong = meaning.strength === 'strong'
-  if (isUuid(value)) return isStrong
+  if (isUuid(value)) return isStrong || /.key$/i.test(key)
   if (/[!=]=/.test(separator)) return isStrong && /[-\d]/.test(value)
-  return looksRandom(value) && (value.length >= 16 || (isStrong && /\d/.test(value)))
+  if (isStrong && value.length >= 12 && /[a-z][A-Z]/.test(value) && isRandomLetters(value)) return true
+  if (!looksRandom(value)) return false
+  if (value.length >= 16 || (isStrong && /\d/.test(value))) return true
+  // Behind `ACME_KEY=`, too short for chance, so every kind of character has to be there.
+  return (
+    value.length >= 12 && /.key$/i.test(key) && [/[a-z]/, /[A-Z]/, /\d/].every((kind) => kind.test(value))
+  )
 }
 
 const LABEL =
@@ -73,21 +93,21 @@ const CODE_OR_LABEL: readonly RegExp[] = [
   /^0x[0-9a-f]{1,8}$/i, // a number
   /^\d+(?:\.\d+)+$/, // a version
   /\(\?[:=!<]|\[\^?[\w\\]-|\{\d+,\d*\}/, // a regular expression
-  /^[\s+,;.)\]}]|[\s+]$|^['"]?\$/, // the rest of an expression
+  /^[\s,;.)\]}]|^\+(?![A-Za-z0-9+/=]{31})|[\s+]$|^['"]?\$/, // the rest of an expression
   /[^\x20-\x7e]/, // other scripts: a translation
 ]
 
 function isCodeOrLabel(value: string): boolean {
   return (
     CODE_OR_LABEL.some((kind) => kind.test(value)) ||
-    (/^[\w.-]+(?:[/#][\w.-]+)+$/.test(value) && !looksRandom(value))
+    (/^[\w.-]+(?:\/[\w.-]+)+$|^[A-Za-z_/-]+#[A-Za-z_-]+$/.test(value) && !looksRandom(value))
   )
 }
 
 /** `foo.bar`, `Type::name`: a way to a value, not the value. */
 function isPathToValue(value: string): boolean {
   return (
-    /^[A-Za-z_$][\w$]*(?:(?:\.|::|->)[A-Za-z_$][\w$]*)+$/.test(value) &&
+    /^[A-Za-z_$][\w$]*(?:(?:[?!]?\.|::|->)[A-Za-z_$][\w$]*)+$/.test(value) &&
     !looksRandom(value.replace(/.*[.:>]/, ''))
   )
 }

@@ -1,23 +1,54 @@
-import { type Assignment, readAssignment } from './assignment.ts'
-import { isLoginPair, isPasswordValue, isSecretValue } from './credential-value.ts'
-import { type KeyKind, type KeyMeaning, meaningOf, wordsOf } from './keyname.ts'
+import { type Assignment, isNameCode, readAssignment } from './assignment.ts'
+import { isBareKeyValue, isLoginPair, isPasswordValue, isSecretValue } from './credential-value.ts'
+import { isHarmlessWord, type KeyKind, type KeyMeaning, meaningOf, wordsOf } from './keyname.ts'
+import { HARMLESS_WORDS } from './names.ts'
+import { findNearName } from './near-name.ts'
 import { looksRandom } from './randomness.ts'
 import { NONE, type Span } from './rule.ts'
 
-/** The value assigned to a key that names a password. */
+/** The value of a name that means a password: assigned to it, or standing near it. */
 export function findPassword(text: string, start: number, end: number): readonly Span[] {
   const credential = readCredential(text, start, end, 'password')
-  if (credential === undefined) return NONE
+  if (credential === undefined) return findNearName(text, start, end, 'password')
   const { found, meaning } = credential
-  if (!isPasswordValue(found, meaning) && !isLoginPair(found, text)) return NONE
-  return isAnonymous(text, found.span()) ? NONE : [found.span()]
+  if (!isPasswordValue(found, meaning) && !isLoginPair(found, text))
+    return findNearName(text, start, end, 'password')
+  return isAnonymous(text, found.span()) ? NONE : [assigned(found)]
 }
 
-/** The value assigned to a key that names a token, a secret or an API key. */
+/** The value of a name that means a token, a secret or an API key: assigned to it, or standing near it. */
 export function findSecret(text: string, start: number, end: number): readonly Span[] {
   const credential = readCredential(text, start, end, 'secret')
-  if (credential === undefined) return NONE
-  return isSecretValue(credential.found, credential.meaning) ? [credential.found.span()] : NONE
+  if (credential !== undefined && isSecretValue(credential.found, credential.meaning))
+    return [assigned(credential.found)]
+  const near = findNearName(text, start, end, 'secret')
+  return near.length > 0 ? near : findBareKey(text, start, end)
+}
+
+/** `key = X`, `"key": "X"`: the name says little, so the value must be long and random. */
+function findBareKey(text: string, start: number, end: number): readonly Span[] {
+  if (end - start !== 3 || isNameCode(text.charCodeAt(start - 1)) || followsHarmlessWord(text, start))
+    return NONE
+  const found = readAssignment(text, start, end)
+  if (found === undefined || !/^key$/i.test(found.key) || !/^(?::=|=>|[:=])$/.test(found.separator))
+    return NONE
+  const bracket = found.quote === '' ? (/[).]+$/.exec(found.value)?.[0].length ?? 0) : 0
+  if (!isBareKeyValue(found.value.slice(0, found.value.length - bracket))) return NONE
+  const span = assigned(found)
+  return [{ ...span, end: span.end - bracket }]
+}
+
+/** "cache key: X", "sort key = X", "commit key": no credential. */
+function followsHarmlessWord(text: string, start: number): boolean {
+  if (text[start - 1] !== ' ') return false
+  const word = /([A-Za-z]{1,20}) $/.exec(text.slice(Math.max(0, start - 22), start))?.[1]?.toLowerCase()
+  return word !== undefined && (isHarmlessWord(word) || HARMLESS_WORDS.has(word))
+}
+
+function assigned(found: Assignment): Span {
+  // A name that is itself random could be a secret: it is not repeated.
+  const name = looksRandom(found.key) ? 'a name for a secret' : `"${found.key}"`
+  return { ...found.span(), reason: `it is assigned to ${name}` }
 }
 
 interface Credential {
@@ -39,7 +70,11 @@ function fitsNotation(found: Assignment, text: string): boolean {
     case '>':
       return found.before === 'tag' && text.startsWith('</', found.span().end)
     case ',':
-      return isQuoted && !found.key.includes('-') && (found.before === 'argument' || looksRandom(found.value))
+      if (found.before === 'flag') return isQuoted
+      if (found.key.includes('-')) return isQuoted && looksRandom(found.value)
+      return isQuoted && (found.before === 'argument' || looksRandom(found.value))
+    case '{':
+      return isQuoted && looksRandom(found.value)
     case '(':
       return isQuoted && !/\s/.test(found.value) && isSetter(found.key)
     case '==':

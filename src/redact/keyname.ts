@@ -27,6 +27,16 @@ const OTHER_THING = wordSet(
     'press down up selector tab frame mesh meshing signatures size distance bits usage stream iterator parser scanner',
 )
 
+/** Words before a bare `key` that make it no credential, whatever its value looks like. */
+const OTHER_KEYS = wordSet(
+  'map hash index query react sub parent child item list node tree event button arrow shift ctrl enter escape hot short ' +
+    'message label field prop property attr config setting settings name file path s3 redis memo state store record entity ' +
+    'entry option param header metadata meta tag dedup deduplication lock mutex search filter order answer result this that ' +
+    'the a an no any each every which whose first last next prev previous left right same other new old my is has get set ' +
+    'use by of in to for and or on with from const let var return string str int type readonly static public private export ' +
+    'function def val case if else typeof keyof in as new delete await if when then press every',
+)
+
 /** Words anywhere that mark a value as public or as no credential at all. */
 const HARMLESS = wordSet(
   'public pub publishable csrf xsrf authenticity antiforgery verification next page continuation cancellation cancel pad eos ' +
@@ -44,9 +54,14 @@ const KEY_OWNERS = wordSet(
     'openai anthropic gemini stripe aws azure gcp google github gitlab datadog algolia sendgrid mailgun',
 )
 
+/** `public`, `csrf`, `next`: with this word before it a name means no credential. */
+export function isHarmlessWord(word: string): boolean {
+  return HARMLESS.has(word)
+}
+
 /** The same few keys come again and again; what they mean is worked out once. */
 const known = new Map<string, KeyMeaning | undefined>()
-const MOST_KNOWN = 2000
+const MOST_KNOWN = 5000
 
 /** What the key's name says, or nothing when it names no credential. */
 export function meaningOf(key: string): KeyMeaning | undefined {
@@ -69,12 +84,19 @@ function readMeaning(key: string): KeyMeaning | undefined {
     last--
   const direct = kindAt(words, last)
   if (direct !== undefined) return { kind: direct, strength: 'strong' }
+  if (isUnownedKey(words, last)) return { kind: 'secret', strength: 'weak' }
   for (let at = last - 1; at >= 0; at--) {
     const kind = kindAt(words, at)
     if (kind !== undefined && !words.slice(at + 1).some((word) => OTHER_THING.has(word)))
       return { kind, strength: 'weak' }
   }
   return undefined
+}
+
+/** `PAYMONGO_KEY`: a key of somebody we do not know. Only a random value makes it a credential. */
+function isUnownedKey(words: readonly string[], at: number): boolean {
+  const owner = words[at - 1]
+  return words[at] === 'key' && owner !== undefined && owner.length > 1 && !OTHER_KEYS.has(owner)
 }
 
 /** `dbPassword`, `DB_PASSWORD` and `db.password` are the same two words. */
@@ -94,7 +116,9 @@ function isTelling(words: readonly string[], at: number): boolean {
 function kindAt(words: readonly string[], at: number): KeyKind | undefined {
   const word = (words[at] ?? '').replace(/\d+$/, '')
   if (
-    /(?:password|passwd|passwrd|passphrase|^pwd|[a-z]pwd|^pass|[a-z]{2}pass|pswd|psw|passcode)$/.test(word)
+    /(?:password|passwd|passwrd|passphrase|passwort|kennwort|contrasena|^pw|^mdp|^pwd|[a-z]pwd|^pass|[a-z]{2}pass|pswd|psw|passcode)$/.test(
+      word,
+    )
   ) {
     return /(?:by|com|sur|tres|under|over|en)pass$/.test(word) ? undefined : 'password'
   }

@@ -20,12 +20,20 @@ export const personalSweeps: readonly Sweep[] = [
   sweep('ip', /(?<![\w:.])[0-9A-Fa-f:]{4,39}(?![\w:])/g, isIpv6),
 ]
 
+const REASON = 'it is personal data (redact.pii)'
+
 function sweep(type: string, pattern: RegExp, check: (found: string) => boolean = () => true): Sweep {
   return (text) => {
     const claims: Claim[] = []
     for (const match of text.matchAll(pattern)) {
       if (check(match[0]))
-        claims.push({ type, weight: 0, start: match.index, end: match.index + match[0].length })
+        claims.push({
+          type,
+          weight: 0,
+          start: match.index,
+          end: match.index + match[0].length,
+          reason: REASON,
+        })
     }
     return claims
   }

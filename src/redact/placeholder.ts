@@ -38,7 +38,7 @@ export function isPlaceholder(value: string): boolean {
 }
 
 const SAMPLE_WORDS =
-  /example|sample|placeholder|change[-_ ]?(?:me|this|it)|replace[-_ ]?(?:me|this|with)|your[-_ .]|^your|insert[-_ ]|dummy|redacted|removed|hidden|masked|foo[-_]?bar|lorem|todo|fixme|\bmy[-_ ](?:secret|token|key|pass|api|super)|super[-_ ]?secret[-_ ]|[-_ ]here$|(?:secret|token|password|key)[-_ ]?(?:value|goes)|not[-_ ]a[-_ ]|^test[-_]?(?:token|secret|key|password|api)?[-_]?\d{0,3}$|^fake|^mock|^(?:none|null|nil|undefined|true|false|string|optional|required|empty|default|unset|disabled|enabled|auto|unknown|n\/?a)$/i
+  /example|sample|placeholder|change[-_ ]?(?:me|this|it)|replace[-_ ]?(?:me|this|with)|your[-_ .]|^your|insert[-_ ]|dummy|redacted|removed|hidden|masked|foo[-_]?bar|lorem|todo|fixme|\bmy[-_ ](?:secret|token|key|pass|api|super)|super[-_ ]?secret[-_ ]|[-_ ]here$|(?:secret|token|password|key)[-_ ]?(?:value|goes)|not[-_ ]a[-_ ]|^not[-_ ](?:set|used|needed|available|applicable)|^test[-_]?(?:token|secret|key|password|api)?[-_]?\d{0,3}$|^fake|^mock|^(?:none|null|nil|undefined|true|false|string|optional|required|empty|default|unset|disabled|enabled|auto|unknown|n\/?a)$/i
 
 /** One or two characters over and over, or one group: `aaaaaaaa`, `abababab`, `0000-0000`, `1234-1234`. */
 function isUniform(value: string): boolean {

@@ -55,5 +55,5 @@ function privateSpans(text: string, takeAll: boolean): Claim[] {
 }
 
 function claim(start: number, end: number): Claim {
-  return { type: 'private', weight: 3, start, end }
+  return { type: 'private', weight: 3, start, end, reason: 'it stands between private tags' }
 }

@@ -86,7 +86,8 @@ function isCompound(value: string): boolean {
   return plain.join('').length > value.length / 2
 }
 
-function isUnpronounceable(word: string): boolean {
+/** Letter pairs that words do not have. */
+export function isUnpronounceable(word: string): boolean {
   const { pairs, pairCost } = measure(word)
   return pairs >= 3 && pairCost / pairs > WORD_LIMIT
 }

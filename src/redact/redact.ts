@@ -1,10 +1,14 @@
 import type { Result } from '../base/result.ts'
 import { ok, unwrap } from '../base/result.ts'
+import { scanThrough } from './decoded.ts'
+import { DISGUISES } from './disguises.ts'
+import { ESCAPES } from './escapes.ts'
+import { hexdumpRule } from './hexdump.ts'
 import { personalSweeps } from './personal.ts'
 import { dropPrivate } from './private.ts'
 import type { Span } from './rule.ts'
-import { RULES } from './rules/all.ts'
-import { makeScan, marker, type Scan } from './scan.ts'
+import { makeRules } from './rules/all.ts'
+import { makeScan, marker, type Scan, type Sweep } from './scan.ts'
 import { type Claim, original, replaceClaims } from './spans.ts'
 import { compilePatterns, type UserPattern } from './userpatterns.ts'
 
@@ -18,6 +22,11 @@ export interface Finding {
 export interface Redacted {
   readonly text: string
   readonly findings: readonly Finding[]
+}
+
+/** A finding with the reason for it, in plain words. */
+export interface ExplainedFinding extends Finding {
+  readonly reason: string
 }
 
 export interface RedactOptions {
@@ -34,15 +43,43 @@ export type { UserPattern } from './userpatterns.ts'
 
 /** A redactor for these options; an error names the pattern that cannot be used. */
 export function makeRedactor(options: RedactOptions = {}): Result<Redact> {
+  const scan = makeLazyScan(options)
+  return scan.ok ? ok((text) => withoutReasons(redactWith(scan.value(), text))) : scan
+}
+
+/** What a redactor for these options would remove, and why. */
+export function makeExplainer(
+  options: RedactOptions = {},
+): Result<(text: string) => readonly ExplainedFinding[]> {
+  const scan = makeLazyScan(options)
+  return scan.ok ? ok((text) => redactWith(scan.value(), text).findings) : scan
+}
+
+/** Built for the first text: most commands only read, and the tables are large. */
+function makeLazyScan(options: RedactOptions): Result<() => Scan> {
   const patterns = compilePatterns(options.patterns ?? [])
   if (!patterns.ok) return patterns
   const sweeps = [...(options.pii === true ? personalSweeps : []), ...patterns.value]
-  // Made for the first text: most commands only read, and the tables are large.
   let scan: Scan | undefined
-  return ok((text) => {
-    scan ??= makeScan(RULES, sweeps)
-    return redactWith(scan, text)
+  return ok(() => {
+    scan ??= makeFullScan(sweeps)
+    return scan
   })
+}
+
+function makeFullScan(sweeps: readonly Sweep[]): Scan {
+  const rules = makeRules()
+  const plain = makeScan([...rules, hexdumpRule(makeScan(rules, sweeps))], sweeps)
+  return scanThrough(ESCAPES, scanThrough(DISGUISES, plain))
+}
+
+function withoutReasons({ text, findings }: Explained): Redacted {
+  return { text, findings: findings.map(({ type, start, end }) => ({ type, start, end })) }
+}
+
+interface Explained {
+  readonly text: string
+  readonly findings: readonly ExplainedFinding[]
 }
 
 /** The defaults: secrets and private stretches, no personal data, no user patterns. */
@@ -55,7 +92,7 @@ const ROUNDS = 4
 const REACH_BEFORE = 4096
 const REACH_AFTER = 512
 
-function redactWith(scan: Scan, text: string): Redacted {
+function redactWith(scan: Scan, text: string): Explained {
   const dropped = dropPrivate(original(text))
   const claims: Claim[] = [...dropped.claims]
   let derived = dropped.derived
@@ -75,7 +112,10 @@ function redactWith(scan: Scan, text: string): Redacted {
   }
   if (claims.length === 0) return { text, findings: [] }
   const findings = claims.sort((a, b) => a.start - b.start || a.end - b.end)
-  return { text: derived.text, findings: findings.map(({ type, start, end }) => ({ type, start, end })) }
+  return {
+    text: derived.text,
+    findings: findings.map(({ type, start, end, reason = '' }) => ({ type, start, end, reason })),
+  }
 }
 
 /** The stretches of the new text around what was replaced, overlapping ones joined. */

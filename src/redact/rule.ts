@@ -6,6 +6,8 @@ import { entropyOf, looksRandom } from './randomness.ts'
 export interface Span {
   readonly start: number
   readonly end: number
+  /** Why this is a secret, in plain words and without the secret; else the rule's own reason. */
+  readonly reason?: string
 }
 
 /** Whether a candidate is really a secret; sees where it stands, so that it may look around. */
@@ -20,8 +22,12 @@ export interface Rule {
   readonly type: string
   /** Literal text without which the rule cannot match; letters in any case. */
   readonly anchors: readonly string[]
+  /** The rule is asked only where an anchor stands with the same capitals. */
+  readonly isExact?: boolean
   /** Which type names a stretch that several rules claim: the higher one. */
   readonly weight: number
+  /** Why what it finds is a secret, in plain words. */
+  readonly reason?: string
   readonly find: (text: string, start: number, end: number) => readonly Span[]
 }
 
@@ -60,10 +66,10 @@ export function token(type: string, prefixes: string, body: string, check: Check
   return {
     type,
     anchors,
+    isExact: true,
     weight: FORMAT,
     find(text, start, end) {
-      if (!isWordStart(text, start) || continues(text, start) || !anchors.includes(text.slice(start, end)))
-        return NONE
+      if (!isWordStart(text, start) || continues(text, start)) return NONE
       pattern.lastIndex = end
       const match = pattern.exec(text)
       if (match === null) return NONE
@@ -109,6 +115,8 @@ function extend(text: string, span: Span, runsOn = REST_OF_WORD): Span {
 export interface ShapeOptions {
   /** How many characters before the anchor the pattern begins. */
   readonly back?: number
+  /** The pattern begins where the anchor ends. */
+  readonly isAfter?: boolean
   /** What else belongs to a secret longer than the pattern looks ahead, where its end does not say; sticky. */
   readonly runsOn?: RegExp
   readonly check?: Check
@@ -134,14 +142,20 @@ export function shape(
   pattern: RegExp,
   options: ShapeOptions = {},
 ): Rule {
-  const { back = 0, check = plausible, weight = FORMAT, runsOn = openEndOf(pattern) } = options
+  const {
+    back = 0,
+    isAfter = false,
+    check = plausible,
+    weight = FORMAT,
+    runsOn = openEndOf(pattern),
+  } = options
   return {
     type,
     anchors: typeof anchors === 'string' ? anchors.split(' ') : anchors,
     weight,
-    find(text, start) {
+    find(text, start, end) {
       if (start < back) return NONE
-      pattern.lastIndex = start - back
+      pattern.lastIndex = isAfter ? end : start - back
       const match = pattern.exec(text)
       const indices = match?.indices?.slice(1).find((pair) => pair !== undefined) ?? match?.indices?.[0]
       if (indices === undefined || text.startsWith('[redacted:', indices[0])) return NONE

@@ -18,6 +18,9 @@ export function marker(type: string): string {
 
 const MARKER = /\[redacted:[a-z0-9-]{1,64}\]/g
 
+/** Reasons by weight, for rules that say none. */
+const REASONS = ['a name for a secret beside it', 'a service or a header names it', 'it has a known form']
+
 /** Puts rules and sweeps together. The automaton is built at the first text, not at start-up. */
 export function makeScan(rules: readonly Rule[], sweeps: readonly Sweep[]): Scan {
   const { anchors, rulesAt } = indexByAnchor(rules)
@@ -29,12 +32,19 @@ export function makeScan(rules: readonly Rule[], sweeps: readonly Sweep[]): Scan
     let claimedTo: Map<Rule, number> | undefined
     for (const stretch of within) {
       automaton.each(text, stretch.start, stretch.end, (anchor, start, end) => {
-        for (const rule of rulesAt[anchor] as Rule[]) {
+        for (const { rule, exact } of rulesAt[anchor] as AskedRule[]) {
+          if (exact !== undefined && !text.startsWith(exact, start)) continue
           if (claimedTo !== undefined && start < (claimedTo.get(rule) ?? 0)) continue
           for (const span of rule.find(text, start, end)) {
             claimedTo ??= new Map()
             claimedTo.set(rule, span.end)
-            claims.push({ type: rule.type, weight: rule.weight, start: span.start, end: span.end })
+            claims.push({
+              type: rule.type,
+              weight: rule.weight,
+              start: span.start,
+              end: span.end,
+              reason: span.reason ?? rule.reason ?? REASONS[rule.weight] ?? '',
+            })
           }
         }
       })
@@ -43,13 +53,22 @@ export function makeScan(rules: readonly Rule[], sweeps: readonly Sweep[]): Scan
   }
 }
 
-function indexByAnchor(rules: readonly Rule[]): { anchors: string[]; rulesAt: Rule[][] } {
-  const byAnchor = new Map<string, Rule[]>()
+/** A rule as it is asked at one anchor. */
+interface AskedRule {
+  readonly rule: Rule
+  /** The anchor with its capitals, where they matter to the rule. */
+  readonly exact: string | undefined
+}
+
+function indexByAnchor(rules: readonly Rule[]): { anchors: string[]; rulesAt: AskedRule[][] } {
+  const byAnchor = new Map<string, AskedRule[]>()
   for (const rule of rules) {
-    for (const anchor of new Set(rule.anchors.map((each) => each.toLowerCase()))) {
-      const already = byAnchor.get(anchor)
-      if (already === undefined) byAnchor.set(anchor, [rule])
-      else already.push(rule)
+    const isExact = rule.isExact === true
+    for (const anchor of new Set(rule.anchors.map((each) => (isExact ? each : each.toLowerCase())))) {
+      const asked = { rule, exact: isExact ? anchor : undefined }
+      const already = byAnchor.get(anchor.toLowerCase())
+      if (already === undefined) byAnchor.set(anchor.toLowerCase(), [asked])
+      else already.push(asked)
     }
   }
   return { anchors: [...byAnchor.keys()], rulesAt: [...byAnchor.values()] }

@@ -4,6 +4,7 @@ import type { Span } from './rule.ts'
 export interface Claim extends Span {
   readonly type: string
   readonly weight: number
+  readonly reason?: string
 }
 
 /** Claims in order, no two of them touching the same character; overlapping ones become one, named by the weightier. */

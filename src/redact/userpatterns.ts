@@ -14,6 +14,7 @@ export interface UserPattern {
 /** A pattern sees at most this much of a line at a time, so that a careless one cannot stall the program. */
 const WINDOW = 1000
 const OVERLAP = 250
+const REASON = 'it fits your own pattern (redact.patterns)'
 
 /** Compiles the user's patterns, or says which one cannot be used and why. */
 export function compilePatterns(patterns: readonly UserPattern[]): Result<Sweep[]> {
@@ -91,7 +92,7 @@ function sweepOf(type: string, pattern: RegExp): Sweep {
       for (const match of text.slice(start, end).matchAll(pattern)) {
         const [from, to] = match.indices?.slice(1).find((pair) => pair !== undefined) ??
           match.indices?.[0] ?? [0, 0]
-        if (to > from) claims.push({ type, weight: 4, start: start + from, end: start + to })
+        if (to > from) claims.push({ type, weight: 4, start: start + from, end: start + to, reason: REASON })
       }
     }
     return claims

@@ -14,7 +14,7 @@ export interface Db {
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>
 }
 
-export function textOf(row: Row, column: string): string {
+export function textColumn(row: Row, column: string): string {
   const value = row[column]
   return typeof value === 'string' ? value : ''
 }
@@ -31,7 +31,7 @@ export function numberOf(row: Row, column: string): number {
 
 /** Lists of strings are kept as JSON text: readable, and the same in every dialect. */
 export function listOf(row: Row, column: string): string[] {
-  const value: unknown = JSON.parse(textOf(row, column) || '[]')
+  const value: unknown = JSON.parse(textColumn(row, column) || '[]')
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
 }
 

@@ -3,7 +3,10 @@ import { MemoriaError } from '../base/errors.ts'
 import type { Log } from '../base/log.ts'
 import type { Memory } from '../model/memory.ts'
 import type { Reach } from '../model/reach.ts'
+import { retentionLimit, tickRetention } from './retention-clock.ts'
+import { markBackupsOutdated } from './sqlite/auto-backup.ts'
 import type { Upkeep } from './sqlite/upkeep.ts'
+import type { StateRows } from './state.ts'
 import type { Author, MemoryRows } from './store.ts'
 
 /** What forgetting needs of a store: its memories, and a way to rewrite the file. */
@@ -21,7 +24,7 @@ export async function forgetMemory(
 ): Promise<void> {
   if (await memories.forget(reach, id, author)) return
   throw new MemoriaError('conflict', `memory ${id} is forgotten already`, {
-    hint: `Bring it back with \`memoria restore-memory ${id}\`, or remove its text now with \`memoria forget ${id} --purge\`.`,
+    hint: `Bring it back with \`memoria forget --undo ${id}\`, or remove its text now with \`memoria forget ${id} --purge\`.`,
   })
 }
 
@@ -36,25 +39,35 @@ export async function purgeMemory(
   return upkeep.scrub()
 }
 
-/** What dropping needs besides: when it is, whose it is, and where to say so. */
+/** What dropping needs as well: when it is, whose it is, and where to say so. */
 interface Expiring {
-  readonly store: Forgetful & { close(): Promise<void> }
+  readonly store: Forgetful & { readonly state: StateRows; close(): Promise<void> }
   readonly reach: Reach
   readonly clock: Clock
   readonly log: Log
   author(why: string): Author
 }
 
-/** What was forgotten longer ago than the retention time loses its text, whoever opens the store next. */
+/**
+ * What was forgotten longer ago than the retention time loses its text, whoever opens the store next. By the retention
+ * clock, so that a machine whose clock jumped purges nothing.
+ */
 export async function dropExpired(
   { store, reach, clock, log, author }: Expiring,
   days: number,
 ): Promise<void> {
   try {
-    const expired = await store.memories.purgeable(reach, isoTime(clock.now() - days * DAY_MS))
+    const forgottenBefore = (limit: number) => store.memories.purgeable(reach, isoTime(limit))
+    const now = clock.now()
+    // While nothing is forgotten, a command writes nothing; while something is, its days are counted.
+    if ((await forgottenBefore(now)).length === 0) return
+    const time = await tickRetention(store.state, clock)
+    // Without a retention time nothing depends on how late it is.
+    const expired = await forgottenBefore(days === 0 ? now : retentionLimit(time, days))
     if (expired.length === 0) return
     // Not before something has to go: an author's words are redacted, which is a tenth of what a short command takes.
     const by = author('the retention time is over')
+    await markBackupsOutdated(store.state)
     for (const id of expired) await store.memories.purge(reach, id, by)
     await store.upkeep.scrub()
     log.info('memory.expired', { count: expired.length })
@@ -63,8 +76,6 @@ export async function dropExpired(
     throw thrown
   }
 }
-
-const DAY_MS = 86_400_000
 
 export async function restoreMemory(
   { memories }: Forgetful,

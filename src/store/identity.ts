@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { dirname, isAbsolute, join, resolve } from 'node:path'
 import { errnoOf } from '../base/errors.ts'
-import { findRepository, type Repository, remotesOf, rootCommitOf } from '../base/git.ts'
+import { findRepository, type Repository, remotesOf } from '../base/git.ts'
 import { realPath } from '../base/real-path.ts'
+import { rootCommitOf } from '../git/root-commit.ts'
 import { lastSegment, normaliseRemote, type ProjectIdentity } from '../model/project.ts'
 
 /** A one-line file that names a project which has no git history to be known by. */
@@ -56,8 +57,8 @@ function folderName({ root, commonDir }: Repository): string {
 }
 
 function byPreference([one]: [string, string], [other]: [string, string]): number {
-  const place = (name: string) => ['origin', 'upstream'].indexOf(name) + 1 || 3
-  return place(one) - place(other) || (one < other ? -1 : 1)
+  const rank = (name: string) => ['origin', 'upstream'].indexOf(name) + 1 || 3
+  return rank(one) - rank(other) || (one < other ? -1 : 1)
 }
 
 function fromMarker(folder: string): Identified | undefined {

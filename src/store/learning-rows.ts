@@ -18,9 +18,9 @@ export interface RunRows {
   /** The newest that changed something and was not undone. */
   last(reach: Reach): Promise<Run | undefined>
   markUndone(reach: Reach, id: string, at: string): Promise<boolean>
-  /** Those of a session that changed something and that nobody was told of yet, oldest first. */
-  untold(reach: Reach, session: string): Promise<Run[]>
-  markTold(reach: Reach, ids: readonly string[], at: string): Promise<void>
+  /** Those of a session that changed something and that was not reported yet, oldest first. */
+  unreported(reach: Reach, session: string): Promise<Run[]>
+  markReported(reach: Reach, ids: readonly string[], at: string): Promise<void>
   /** What a run changed, in the order of memories and revisions. */
   changes(reach: Reach, id: string): Promise<RunChange[]>
 }
@@ -35,7 +35,7 @@ export interface UnreadSession {
 /** How far judges read sessions. */
 export interface LearningRows {
   /** The id of the last message that was read; null when none was. */
-  place(reach: Reach, session: string, judge: string): Promise<string | null>
+  cursor(reach: Reach, session: string, judge: string): Promise<string | null>
   /** False when the session or the message is not there. */
   move(reach: Reach, session: string, judge: string, message: string, at: string): Promise<boolean>
   /**

@@ -7,8 +7,8 @@ import type { ProjectRows, Store } from './store.ts'
 
 const SHORTEST = 4
 /** No id of ours or of a host is longer; SQLite refuses patterns beyond 50,000. */
-const LONGEST = 200
-const SHOWN = 5
+const MAX_ID_CHARACTERS = 200
+const SHOWN_NAMES = 5
 
 type HasIds = Pick<Store['memories'], 'findIds'>
 
@@ -25,12 +25,12 @@ export async function fullId(
       hint: `Give at least ${SHORTEST} characters from its beginning or end.`,
     })
   }
-  const found = wanted.length > LONGEST ? [] : await rows.findIds(reach, wanted, SHOWN + 1)
+  const found = wanted.length > MAX_ID_CHARACTERS ? [] : await rows.findIds(reach, wanted, SHOWN_NAMES + 1)
   if (found.includes(wanted) || found.length <= 1) return found.includes(wanted) ? wanted : found[0]
-  const shown = found.slice(0, SHOWN).join(', ')
+  const shown = found.slice(0, SHOWN_NAMES).join(', ')
   throw new MemoriaError(
     'ambiguous',
-    `"${part}" fits more than one ${what}: ${shown}${found.length > SHOWN ? ', …' : ''}`,
+    `"${part}" fits more than one ${what}: ${shown}${found.length > SHOWN_NAMES ? ', …' : ''}`,
     {
       hint: 'Give more characters of the id.',
     },
@@ -51,7 +51,7 @@ export async function fullSessionId(
   return fullId({ findIds: withoutSubagents }, reach, part, 'session')
 }
 
-/** The project that a person or program means: a folder, an id, or a name. One that nobody knows is identified anew. */
+/** The project that a person or program means: a folder, an id, or a name. One that nobody knows is identified again. */
 export async function findProject(
   projects: ProjectRows,
   given: string,

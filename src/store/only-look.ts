@@ -13,7 +13,7 @@ export async function onlyLook<T>(store: Store, work: (store: Store) => Promise<
     // Our own throw is what takes everything back; any other is a failure.
     if (thrown !== takeBack) throw thrown
   }
-  const [told] = looked
-  if (told === undefined) throw takeBack
-  return told
+  const [reported] = looked
+  if (reported === undefined) throw takeBack
+  return reported
 }

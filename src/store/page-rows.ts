@@ -3,16 +3,16 @@ import type { Reach } from '../model/reach.ts'
 
 /** A memory that changed, and where in the order of changes that was last. */
 export interface MemoryChange {
-  readonly place: number
+  readonly position: number
   readonly memory: string
 }
 
 /** Where a vault tells of a memory. */
-export interface PagePlace {
+export interface MemoryPage {
   readonly memory: string
   /** What its page is about. */
   readonly subject: string
-  /** By which the memories of a subject are parted into pages, from its beginning on. */
+  /** By which the memories of a subject are split into pages, from its beginning on. */
   readonly key: string
 }
 
@@ -22,7 +22,7 @@ export interface KeyCount {
   readonly count: number
 }
 
-export type Due = Pick<PagePlace, 'subject' | 'key'>
+export type Due = Pick<MemoryPage, 'subject' | 'key'>
 
 /** A page as the index shows it. */
 export interface PageRow {
@@ -30,7 +30,7 @@ export interface PageRow {
   readonly subject: string
   /** Which keys of the subject it tells of; empty for the first page of a subject. */
   readonly part: string
-  /** By which the index is parted; empty for what does not stand in it. */
+  /** By which the index is split; empty for what does not stand in it. */
   readonly key: string
   readonly project: string | null
   readonly title: string
@@ -47,13 +47,13 @@ export interface PageRows {
   dependents(reach: Reach, ids: readonly string[]): Promise<string[]>
   /** All ids that end like one of these. */
   alike(reach: Reach, ids: readonly string[]): Promise<string[]>
-  places(reach: Reach, vault: string, memories: readonly string[]): Promise<PagePlace[]>
-  place(reach: Reach, vault: string, place: PagePlace): Promise<void>
+  memoryPages(reach: Reach, vault: string, memories: readonly string[]): Promise<MemoryPage[]>
+  setMemoryPage(reach: Reach, vault: string, page: MemoryPage): Promise<void>
   /** The vault tells nothing of it any more. */
-  unplace(reach: Reach, vault: string, memory: string): Promise<void>
+  unsetMemoryPage(reach: Reach, vault: string, memory: string): Promise<void>
   /** The memories of a subject whose keys begin like that. */
-  members(reach: Reach, vault: string, subject: string, part: string, limit: number): Promise<PagePlace[]>
-  /** How many memories of a subject there are by the first `width` signs of their keys. */
+  members(reach: Reach, vault: string, subject: string, part: string, limit: number): Promise<MemoryPage[]>
+  /** How many memories of a subject there are by the first `width` characters of their keys. */
   memberCounts(reach: Reach, vault: string, subject: string, part: string, width: number): Promise<KeyCount[]>
 
   /** Replaces what is known to tie a memory to others. */

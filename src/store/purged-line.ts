@@ -6,7 +6,7 @@ export function purgedLine(line: string): string {
 }
 
 /** So much of a text tells that a line says it, or began to and was cut. */
-const TELLING = 40
+const COMPARED_CHARACTERS = 40
 
 /** A kept copy of a file without the lines that say one of these texts, or begin to, or hold one of these marks. */
 export function withoutWords(
@@ -14,7 +14,7 @@ export function withoutWords(
   texts: readonly string[],
   marks: readonly string[] = [],
 ): string {
-  const said = tellingParts(texts)
+  const said = purgedParts(texts)
   return content
     .split('\n')
     .map((line) => {
@@ -25,8 +25,8 @@ export function withoutWords(
 }
 
 /** Tells whether something says one of these texts, or begins to. */
-export function isTellingOf(texts: readonly string[]): (content: string) => boolean {
-  const said = tellingParts(texts)
+export function containsPurged(texts: readonly string[]): (content: string) => boolean {
+  const said = purgedParts(texts)
   return (content) => {
     const there = plain(content)
     return said.some((text) => there.includes(text))
@@ -34,11 +34,13 @@ export function isTellingOf(texts: readonly string[]): (content: string) => bool
 }
 
 /** By what texts are known where they stand, cut or not. */
-export function tellingParts(texts: readonly string[]): string[] {
-  return [...new Set(texts.map((text) => plain(text).slice(0, TELLING)))].filter((text) => text !== '')
+export function purgedParts(texts: readonly string[]): string[] {
+  return [...new Set(texts.map((text) => plain(text).slice(0, COMPARED_CHARACTERS)))].filter(
+    (text) => text !== '',
+  )
 }
 
-/** Without what Markdown puts before signs, and however it was broken into lines. */
+/** Without what Markdown puts before characters, and however it was broken into lines. */
 function plain(text: string): string {
   return text
     .replace(/\\(?=[!-/:-@[-`{-~])/g, '')

@@ -11,19 +11,22 @@ import type {
   State,
   Statement,
 } from '../model/memory.ts'
+import type { Fingerprint } from '../model/output-fingerprint.ts'
 import type { Project, ProjectIdentity } from '../model/project.ts'
 import type { Reach } from '../model/reach.ts'
-import type { Message, Session, SessionOverview, ToolCall, Turn } from '../model/session.ts'
+import type { Message, Session, SessionOverview, ToolCall, ToolCallResult, Turn } from '../model/session.ts'
+import type { EpisodeRows } from './episode-rows.ts'
+import type { InjectionRows, PreparedRows } from './injection-rows.ts'
 import type { LearningRows, RejectionRows, RunRows } from './learning-rows.ts'
 import type { PageRows } from './page-rows.ts'
 import type { SectionRows } from './section-rows.ts'
+import type { StateRows } from './state.ts'
 import type { TextIndex } from './text-rows.ts'
-import type { InjectionRows, PreparedRows } from './told-rows.ts'
 import type { ChosenVaultRows, DailyRows, VaultRows } from './vault-rows.ts'
 import type { VectorRows } from './vector-rows.ts'
 
 /**
- * What the rest of the house knows of a store. Every question about someone's rows takes a Reach; a change happens
+ * The interface of a store for all other modules. Every question about someone's rows takes a Reach; a change happens
  * wholly or not at all, and a series of changes does so inside `transaction`.
  */
 export interface Store {
@@ -31,6 +34,7 @@ export interface Store {
   readonly projects: ProjectRows
   readonly sessions: SessionRows
   readonly capture: CaptureRows
+  readonly state: StateRows
   readonly vectors: VectorRows
   readonly jobs: JobRows
   readonly costs: CostRows
@@ -44,6 +48,7 @@ export interface Store {
   readonly daily: DailyRows
   readonly pages: PageRows
   readonly sections: SectionRows
+  readonly episodes: EpisodeRows
   readonly text: TextIndex
   transaction<T>(work: (store: Store) => Promise<T>): Promise<T>
   close(): Promise<void>
@@ -56,7 +61,7 @@ export interface Author {
   readonly why: string
   /** The automatic run that does it; absent or null for a person. */
   readonly run?: string | null
-  /** A run that only takes over what a person did by hand: as theirs as what they do without one. */
+  /** A run that only imports what a person did by hand: as theirs as what they do without one. */
   readonly byHand?: boolean
 }
 
@@ -76,7 +81,7 @@ export interface Saying {
 }
 
 export interface ConflictOptions {
-  /** Neither is to be preferred before a person decides, also not the one that is trusted more. */
+  /** Neither is to be preferred before a person decides, not even the one that is trusted more. */
   readonly both?: boolean
 }
 
@@ -107,7 +112,7 @@ export interface WeightFilter {
   readonly states: readonly State[]
   readonly kinds?: readonly Kind[]
   readonly pinned?: boolean
-  /** Only what the user said or kept; with a limit, looked for among the weightiest 500 of each place and kind. */
+  /** Only what the user said or kept; with a limit, looked for among the most important 500 of each project and kind. */
   readonly users?: boolean
   readonly limit?: number
 }
@@ -121,7 +126,7 @@ export interface MemoryRows {
   list(reach: Reach, filter?: MemoryFilter): Promise<Memory[]>
   byIds(reach: Reach, ids: readonly string[]): Promise<Memory[]>
   /** The living memory of that place that says the same, but for case, spaces and a closing mark. */
-  twin(reach: Reach, place: Pick<Memory, 'scope' | 'project'>, text: string): Promise<Memory | undefined>
+  twin(reach: Reach, owner: Pick<Memory, 'scope' | 'project'>, text: string): Promise<Memory | undefined>
   /** A new statement for the memory, as a new revision. */
   revise(
     reach: Reach,
@@ -149,6 +154,8 @@ export interface MemoryRows {
   reinstate(reach: Reach, id: string, author: Author): Promise<Memory | undefined>
   /** Brings a memory back to how it stood before an automatic run changed it; undefined when that is not known. */
   revert(reach: Reach, id: string, before: number, author: Author): Promise<Memory | undefined>
+  /** The person confirmed it in a review: a revision says who and when, and it counts as much as what they say. */
+  markKept(reach: Reach, id: string, author: Author): Promise<boolean>
   /** Notes that a person looked at it; no revision, since what it says is the same. */
   markReview(reach: Reach, id: string, review: Review | null): Promise<boolean>
   /** Leaves a tombstone; the text stays in the history until it is purged. */
@@ -166,8 +173,8 @@ export interface MemoryRows {
   link(reach: Reach, from: string, relation: Relation, to: string, at: string): Promise<boolean>
   markUsed(reach: Reach, ids: readonly string[], at: string): Promise<void>
   count(reach: Reach): Promise<Record<State, number>>
-  /** The weightiest first: pinned, of the project, important, often stated, newly stated. `pinned` narrows it to those. */
-  weightiest(reach: Reach, filter: WeightFilter): Promise<Memory[]>
+  /** The most important first: pinned, of the project, important, often stated, newly stated. `pinned` narrows it to those. */
+  mostImportant(reach: Reach, filter: WeightFilter): Promise<Memory[]>
   /** How many there are of each kind. */
   countKinds(reach: Reach, states: readonly State[]): Promise<ReadonlyMap<Kind, number>>
   /** The messages of these sessions that memories came from, whatever became of those; all as the host calls them. */
@@ -269,7 +276,12 @@ export interface SessionRows {
   addToolCall(call: ToolCall): Promise<boolean>
   /** The name of the tool that was called with this key. */
   toolName(key: string): Promise<string | undefined>
-  answerToolCall(key: string, output: string, failed: boolean): Promise<boolean>
+  /** Notes the result of a call. Of two times at which it ended the later one counts. */
+  answerToolCall(key: string, result: ToolCallResult): Promise<boolean>
+  /** Keeps the fingerprint of what the tool of this key printed; it goes with the output. */
+  putFingerprint(key: string, fingerprint: Fingerprint): Promise<void>
+  /** The fingerprints of the outputs of a session that were not kept whole, by the id of the call. */
+  fingerprints(reach: Reach, session: string): Promise<ReadonlyMap<string, Fingerprint>>
   get(reach: Reach, id: string): Promise<Session | undefined>
   findIds(reach: Reach, part: string, limit: number): Promise<string[]>
   list(reach: Reach, filter?: { since?: string; limit?: number }): Promise<SessionOverview[]>
@@ -287,6 +299,10 @@ export interface SessionRows {
   prompts(reach: Reach, session: string, which: 'first' | 'last', limit: number): Promise<Message[]>
   /** The last tool calls of a session, newest first. */
   lastCalls(reach: Reach, session: string, limit: number): Promise<ToolCall[]>
+  /** Tool calls of all sessions that began or ended at this time or later, oldest first; ISO 8601. */
+  callsSince(reach: Reach, since: string): Promise<ToolCall[]>
+  /** How large everything is that was said and done in a session. */
+  bytes(reach: Reach, session: string): Promise<number>
   /** Calls of a tool that failed, newest first. */
   failedCalls(reach: Reach, tool: string, limit: number): Promise<ToolCall[]>
   /** How many tool calls from before then still hold what went in and came out, and how much that is. */
@@ -310,9 +326,6 @@ export interface CaptureRows {
   isRefused(key: string): Promise<boolean>
   /** Whether anything at all is refused: mostly nothing is, and then nothing needs to be asked for by its key. */
   refusesAny(): Promise<boolean>
-  /** A small fact about this store, by name. */
-  note(name: string): Promise<string | null>
-  putNote(name: string, value: string): Promise<void>
 }
 
 export interface NewJob {
@@ -333,8 +346,10 @@ export interface Lease {
 }
 
 export interface JobRows {
+  /** Puts work straight to the dead letters, with why; false when it is known already. */
+  bury(job: NewJob, why: string): Promise<boolean>
   /**
-   * Work of one kind and key is queued once: false when it waits already, or was given up and lies with the dead
+   * Work of one kind and key is queued once: false when it waits already, or failed permanently and lies with the dead
    * letters. While it is being done it is noted for one more run, since what it is about may have been read before.
    */
   enqueue(job: NewJob): Promise<boolean>
@@ -353,6 +368,7 @@ export interface JobRows {
 
 export interface CostRows {
   add(cost: Cost): Promise<void>
-  total(since: string): Promise<{ dollars: number; tokens: number; calls: number }>
+  /** What was spent from a time on, and before another. */
+  total(since: string, until?: string): Promise<{ dollars: number; tokens: number; calls: number }>
   list(filter?: { since?: string; limit?: number }): Promise<Cost[]>
 }

@@ -3,14 +3,22 @@ import { isPlain, STOP_WORDS, withoutMarks } from './stop-words.ts'
 
 /**
  * Text to search terms. It is ours and not the database's, so that every store searches alike, and so that code is
- * found by its parts: `getUserName` gives the whole and `get`, `user`, `name`; Chinese and Japanese give pairs of signs.
+ * found by its parts: `getUserName` gives the whole and `get`, `user`, `name`; Chinese and Japanese give pairs of characters.
  */
 export function termsOf(text: string): string[] {
   const terms: string[] = []
-  for (const word of wordsOf(text)) {
+  for (const word of splitWords(text)) {
     for (const term of termsOfWord(word)) terms.push(term)
   }
   return terms
+}
+
+/** A message is searched by its first million characters: the words of much more take more memory than a program has. */
+const MAX_SEARCHED = 1_000_000
+
+/** The terms by which a message is found. */
+export function messageTerms(text: string): string {
+  return termsOf(text.slice(0, MAX_SEARCHED)).join(' ')
 }
 
 /** The distinct terms of a query, in order and not without end, each with the word it came from. */
@@ -27,7 +35,7 @@ export function queryWords(query: string): Map<string, string> {
 export function* wordsIn(
   text: string,
 ): Generator<{ readonly word: string; readonly terms: readonly string[] }> {
-  for (const word of wordsOf(text.slice(0, MAX_QUERY))) {
+  for (const word of splitWords(text.slice(0, MAX_QUERY))) {
     const terms = termsOfWord(word)
     if (terms.length > 0) yield { word, terms }
   }
@@ -36,7 +44,7 @@ export function* wordsIn(
 const MAX_QUERY = 20_000
 const MAX_QUERY_TERMS = 64
 const MAX_TERM = 64
-// A word may hold inner signs that join its parts: snake_case, kebab-case, a.b.c, paths. An apostrophe parts words.
+// A word may hold inner characters that join its parts: snake_case, kebab-case, a.b.c, paths. An apostrophe parts words.
 // Made by the first text that needs them: V8 looks Unicode's classes up as soon as it sees them, which takes its time.
 const WORD = () => /[\p{L}\p{N}\p{M}]+(?:[_.\-/\\:@#+]+[\p{L}\p{N}\p{M}]+)*/gu
 const PART = () => /\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{M}]+|\p{N}+|[\p{Lo}\p{Lm}\p{Lt}\p{M}]+/gu
@@ -46,7 +54,7 @@ const PAIRED = () => /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Sc
 const PLAIN_WORD = /[A-Za-z0-9]+(?:[_.\-/\\:@#+]+[A-Za-z0-9]+)*/g
 const PLAIN_PART = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+/g
 
-function wordsOf(text: string): readonly string[] {
+function splitWords(text: string): readonly string[] {
   return (isPlain(text) ? text.match(PLAIN_WORD) : text.normalize('NFKC').match(WORD())) ?? []
 }
 
@@ -98,7 +106,8 @@ function plainWhole(word: string): string {
 }
 
 function pushPairs(run: string, terms: string[]): void {
-  const signs = [...run]
-  if (signs.length === 1) terms.push(run)
-  for (let index = 0; index + 1 < signs.length; index++) terms.push(`${signs[index]}${signs[index + 1]}`)
+  const characters = [...run]
+  if (characters.length === 1) terms.push(run)
+  for (let index = 0; index + 1 < characters.length; index++)
+    terms.push(`${characters[index]}${characters[index + 1]}`)
 }

@@ -8,7 +8,7 @@ export interface TextHit {
 }
 
 /** What is indexed. Of each there is a table, its index and the words in that. */
-export type Corpus = 'memories' | 'messages' | 'sections'
+export type Corpus = 'memories' | 'messages' | 'sections' | 'episodes'
 
 /** A memory that holds a term. What was replaced leads to what replaced it, and is never an answer itself. */
 export interface MemoryHolding {
@@ -41,7 +41,7 @@ export interface TextIndex {
   countAny(corpus: Corpus, terms: readonly string[], rows: number): Promise<number>
   /** Rows within reach that hold any of the terms, best first. */
   search(
-    corpus: Exclude<Corpus, 'sections'>,
+    corpus: 'memories' | 'messages',
     reach: Reach,
     terms: readonly string[],
     limit: number,
@@ -54,6 +54,6 @@ export interface TextIndex {
   memoriesWithAny(reach: Reach, terms: readonly string[], options: HoldingOptions): Promise<MemoryHolding[]>
   /** Messages within reach that hold all of the terms, newest first. */
   messagesWith(reach: Reach, terms: readonly string[], options: HoldingOptions): Promise<MessageHolding[]>
-  /** Words of the index that begin with these signs, for names that were mistyped. */
+  /** Words of the index that begin with these characters, for names that were mistyped. */
   wordsLike(corpus: Corpus, beginning: string, limit: number): Promise<string[]>
 }

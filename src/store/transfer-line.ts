@@ -55,19 +55,31 @@ const statement = {
   keywords: labels,
   tags: labels,
   files: z.array(within(MAX_TEXT)).check(z.maxLength(MAX_LABELS)),
-  ...{ importance: share, pinned: z.boolean() },
+  importance: share,
+  pinned: z.boolean(),
 }
 
 const memory = z
   .object({
     ...statement,
-    ...{ id: name, user: name, scope: z.enum(SCOPES), project: z.nullable(name) },
-    ...{ origin: z.enum(ORIGINS), trust: share },
+    id: name,
+    user: name,
+    scope: z.enum(SCOPES),
+    project: z.nullable(name),
+    origin: z.enum(ORIGINS),
+    trust: share,
     evidence: z.array(z.object({ session: name, messages: names, quote: orNothing(MAX_QUOTE) })),
-    ...{ state: z.enum(STATES), validFrom: time, validTo: z.nullable(time), supersededBy: z.nullable(name) },
-    ...{ confirmed: count, used: z.object({ count, lastAt: z.nullable(time) }) },
-    ...{ statedAt: z.optional(time), review: z.optional(z.nullable(z.enum(REVIEWS))) },
-    ...{ revision: count, createdAt: time, updatedAt: time },
+    state: z.enum(STATES),
+    validFrom: time,
+    validTo: z.nullable(time),
+    supersededBy: z.nullable(name),
+    confirmed: count,
+    used: z.object({ count, lastAt: z.nullable(time) }),
+    statedAt: z.optional(time),
+    review: z.optional(z.nullable(z.enum(REVIEWS))),
+    revision: count,
+    createdAt: time,
+    updatedAt: time,
   })
   .check(
     z.refine(({ state, text }) => (state === 'forgotten') === (text === ''), {
@@ -79,13 +91,11 @@ const memory = z
   )
 
 const revision = z.object({
-  ...{
-    revision: count,
-    change: z.enum(CHANGES),
-    at: time,
-    by: orNothing(MAX_NAME),
-    why: orNothing(MAX_QUOTE),
-  },
+  revision: count,
+  change: z.enum(CHANGES),
+  at: time,
+  by: orNothing(MAX_NAME),
+  why: orNothing(MAX_QUOTE),
   statement: z.nullable(z.object(statement)),
 })
 
@@ -99,7 +109,12 @@ const line = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('project'),
     project: z.object({
-      ...{ id: name, kind: z.enum(IDENTITY_KINDS), name, paths: names, createdAt: time, seenAt: time },
+      id: name,
+      kind: z.enum(IDENTITY_KINDS),
+      name,
+      paths: names,
+      createdAt: time,
+      seenAt: time,
     }),
   }),
   z.object({ type: z.literal('memory'), memory, history }),

@@ -15,7 +15,7 @@ export interface VaultFile {
   readonly writtenAt: string
 }
 
-/** The `inputs` of a page of nothing but prose by a model: what it was made from is told in it. */
+/** The `inputs` of a page of nothing but prose by a model: what it was made from stands in it. */
 export const BY_AUTHOR = 'author'
 
 /** What we wrote into vaults. `vault` is the vault's name, which stays when the home is moved. */
@@ -54,7 +54,7 @@ export interface ChosenVaultRows {
 }
 
 /** How far the daily logs of a vault tell of a session. */
-export interface DailyPlace {
+export interface DailyCursor {
   readonly session: string
   /** When the last message was said that they tell of, or that was passed over. */
   readonly through: string
@@ -65,7 +65,7 @@ export interface DailyPlace {
 }
 
 /** An entry that is being added: known before the first byte is written, so that a writer that dies is finished for. */
-export interface DailyAppend extends DailyPlace {
+export interface DailyAppend extends DailyCursor {
   readonly path: string
   /** The length of the file before. */
   readonly position: number
@@ -98,7 +98,7 @@ export interface DailyRows {
    * `quietSince`; oldest first. Subagents' are none: they are a part of another.
    */
   due(reach: Reach, vault: string, quietSince: string): Promise<DueSession[]>
-  place(reach: Reach, vault: string, session: string): Promise<DailyPlace | undefined>
+  cursor(reach: Reach, vault: string, session: string): Promise<DailyCursor | undefined>
   /** What the logs have of these sessions, given as their hosts call them. */
   entries(reach: Reach, vault: string, hostSessions: readonly string[]): Promise<DailyEntry[]>
   /** Notes what is about to be written. */
@@ -106,5 +106,5 @@ export interface DailyRows {
   /** What was about to be written and is not known to have been. */
   unfinished(reach: Reach, vault: string): Promise<DailyAppend | undefined>
   /** It is written, or there was nothing to write: the place moves, and what was about to be written is gone. */
-  move(reach: Reach, vault: string, place: DailyPlace, at: string): Promise<void>
+  move(reach: Reach, vault: string, cursor: DailyCursor, at: string): Promise<void>
 }

@@ -1,7 +1,7 @@
 import type { Statement } from '../model/memory.ts'
 import type { Reach } from '../model/reach.ts'
 
-/** A vector with its memory's number in this store, which is shorter than its id and never told outside. */
+/** A vector with its memory's number in this store, which is shorter than its id and never shown outside. */
 export interface NumberedVector {
   readonly number: number
   readonly data: Uint8Array

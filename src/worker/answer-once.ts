@@ -1,4 +1,4 @@
-import { isoTime, systemClock } from '../base/clock.ts'
+import { systemClock } from '../base/clock.ts'
 import { toMemoriaError } from '../base/errors.ts'
 import { deviceRandom, idMaker } from '../base/ids.ts'
 import { openLog } from '../base/log.ts'
@@ -6,10 +6,11 @@ import { unwrap } from '../base/result.ts'
 import type { Environment } from '../config/environment.ts'
 import { loadConfig } from '../config/load.ts'
 import { homePaths } from '../config/paths.ts'
-import { type Journal, openJournal } from '../journal/journal.ts'
+import { makeEventJournal } from '../hosts/event-journal.ts'
+import { openJournal } from '../journal/journal.ts'
 import { wholeReach } from '../model/reach.ts'
 import { openStoreAsItIs, type SqliteStore } from '../store/sqlite/open.ts'
-import { type AnsweringHouse, replyTo } from './reply.ts'
+import { replyTo } from './reply.ts'
 
 /**
  * What the worker would say to a hook, said by a program that the hook runs when there is none. It is on the person's
@@ -23,8 +24,7 @@ export async function answerOnce(
   words: readonly string[],
   say: (answer: string) => void,
 ): Promise<void> {
-  const loaded = unwrap(loadConfig({ env }))
-  const { home, config } = loaded
+  const { home, config } = unwrap(loadConfig({ env }))
   const paths = homePaths(home)
   const log = openLog({ path: paths.log, level: config.log.level, clock: systemClock })
   const failed = (thrown: unknown) => log.warn('answer.failed', { code: toMemoriaError(thrown).code })
@@ -36,19 +36,9 @@ export async function answerOnce(
   }
 
   async function answerFrom(open: SqliteStore): Promise<string> {
-    const journal = onlyRead(openJournal({ home, quarantine: paths.quarantine }))
+    const journal = makeEventJournal(openJournal({ home, quarantine: paths.quarantine }))
     const makeId = idMaker(systemClock, deviceRandom)
-    const house = { ...loaded, paths, store: open, journal, log, env, clock: systemClock, makeId }
-    return replyTo({ ...house, ...whose(config.user), cwd: home }, words)
+    const reach = wholeReach(config.user)
+    return replyTo({ config, paths, store: open, reach, journal, env, clock: systemClock, makeId }, words)
   }
-}
-
-/** What cannot be understood is for whoever works off the journal. */
-function onlyRead(journal: Journal): Journal {
-  return { ...journal, quarantine: () => undefined, remove: () => undefined }
-}
-
-function whose(user: string): Pick<AnsweringHouse, 'reach' | 'author'> {
-  const author = (why: string) => ({ at: isoTime(systemClock.now()), by: 'hook', why })
-  return { reach: wholeReach(user), author }
 }

@@ -7,7 +7,7 @@ import { readAnswer, type Verb, writeRequest } from './protocol.ts'
 export interface WorkerAddress {
   readonly port: number
   readonly token: string
-  /** What the worker's answers begin with. */
+  /** The first words of every answer of the worker. */
   readonly proof: string
 }
 

@@ -4,7 +4,8 @@ import type { Log } from '../base/log.ts'
 export interface Rounds {
   /** Asks for a round: now, or right after the one that runs. However often it is asked for meanwhile, it is one more. */
   request(): void
-  requestAfter(ms: number): void
+  /** Looks later whether a round is needed, counted from the last time this was asked for. */
+  requestAfter(ms: number, isNeeded: () => Promise<boolean>): void
   /** Waits for the round that runs, and does a last one if one was asked for. */
   finish(): Promise<void>
   /** Comes when a round failed; no further one is begun. */
@@ -20,9 +21,10 @@ export function makeRounds(work: () => Promise<void>, log: Log): Rounds {
   let rounds = 0
   let failure: string | null = null
   let timer: NodeJS.Timeout | undefined
-  let tellFailure = (): void => undefined
+  let looking: Promise<void> | undefined
+  let reportFailure = (): void => undefined
   const failed = new Promise<void>((resolve) => {
-    tellFailure = resolve
+    reportFailure = resolve
   })
 
   async function run(): Promise<void> {
@@ -34,7 +36,7 @@ export function makeRounds(work: () => Promise<void>, log: Log): Rounds {
       } catch (thrown) {
         failure = toMemoriaError(thrown).code
         log.error('worker.round_failed', { code: failure })
-        tellFailure()
+        reportFailure()
       }
     }
     running = undefined
@@ -45,14 +47,27 @@ export function makeRounds(work: () => Promise<void>, log: Log): Rounds {
     if (!finished) running ??= run()
   }
 
+  async function requestIf(isNeeded: () => Promise<boolean>): Promise<void> {
+    try {
+      if (await isNeeded()) request()
+    } catch {
+      // The round meets the same failure, and says what comes of it.
+      request()
+    }
+  }
+
   return {
-    ...{ request, failed },
-    requestAfter: (ms) => {
+    request,
+    failed,
+    requestAfter: (ms, isNeeded) => {
       clearTimeout(timer)
-      timer = setTimeout(request, ms)
+      timer = setTimeout(() => {
+        looking = requestIf(isNeeded)
+      }, ms)
     },
     finish: async () => {
       clearTimeout(timer)
+      await looking
       await running
       finished = true
       wanted = true

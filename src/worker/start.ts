@@ -3,19 +3,27 @@ import { ensurePrivateDir } from '../base/private-dir.ts'
 import type { Environment } from '../config/environment.ts'
 import type { Loaded } from '../config/load.ts'
 
-/** What a worker needs of the environment. It outlives the agent that rang, and has no use for that agent's secrets. */
+/** The environment variables that a worker needs. It outlives the agent that rang, and has no use for that agent's secrets. */
 const KEPT =
   /^(?:HOME|USERPROFILE|PATH|PATHEXT|SystemRoot|TMPDIR|TEMP|TMP|LANG|LC_ALL|TZ|XDG_[A-Z_]+|MEMORIA_[A-Z_]+|[A-Z_]+_(?:HOME|CONFIG_DIR))$/
 
-/** What a model needs that may be asked: kept only where one is allowed. */
-const FOR_MODELS = /^(?:ANTHROPIC|OPENAI)_(?:API_KEY|BASE_URL)$/
+/** The environment variables for asking a model: keys, addresses, the login of the `claude` program, proxies, certificates. Kept only where one is allowed. */
+const FOR_MODELS = new RegExp(
+  [
+    '^(?:ANTHROPIC|OPENAI)_(?:API_KEY|BASE_URL)$',
+    '^CLAUDE_CODE_(?:OAUTH_TOKEN|CERT_STORE|CLIENT_(?:CERT|KEY|KEY_PASSPHRASE))$',
+    '^(?:HTTPS?|ALL|NO)_PROXY$',
+    '^(?:https?|all|no)_proxy$',
+    '^(?:NODE_EXTRA_CA_CERTS|NODE_USE_SYSTEM_CA|SSL_CERT_FILE|SSL_CERT_DIR)$',
+  ].join('|'),
+)
 
-/** Starts a worker that no parent's end can end. It decides itself whether it is needed. */
+/** Starts a worker that no parent's end can end. It decides itself whether it is needed. Gives why it could not be started. */
 export function startDetached(
   cli: string,
   { home, config }: Pick<Loaded, 'home' | 'config'>,
   env: Environment,
-): void {
+): Promise<Error | undefined> {
   // It runs there, and may be the first to.
   ensurePrivateDir(home)
   const kept = Object.fromEntries(
@@ -23,10 +31,16 @@ export function startDetached(
       ([name]) => KEPT.test(name) || (config.judge.provider !== 'off' && FOR_MODELS.test(name)),
     ),
   )
-  spawn(process.execPath, [cli, 'worker', 'run', '--home', home], {
+  const child = spawn(process.execPath, [cli, 'worker', 'run', '--home', home], {
     cwd: home,
     detached: true,
     stdio: 'ignore',
     env: kept,
-  }).unref()
+  })
+  child.unref()
+  // No process or file descriptor may be left: nothing is lost then, and the next hook tries again.
+  return new Promise((resolve) => {
+    child.once('error', resolve)
+    child.once('spawn', () => resolve(undefined))
+  })
 }

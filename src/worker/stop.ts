@@ -27,7 +27,7 @@ const PATIENCE: Patience = { answerMs: 10_000, leaveMs: 30_000, signalMs: 5_000 
 const STARTING_MS = 3_000
 const STEP_MS = 25
 
-/** Makes the worker leave: it is asked, and when it does not go, its process is told to end, and then ended. */
+/** Makes the worker leave: it is asked, and when it does not go, its process is asked to end, and then ended. */
 export async function stopWorker(paths: HomePaths, patience: Patience = PATIENCE): Promise<Stopped> {
   const address = readAddress(paths.worker)
   const asked = await askToLeave(paths, patience)

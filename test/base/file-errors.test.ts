@@ -29,6 +29,15 @@ describe('why a file could not be used', () => {
     expect(fileError(failure('EACCES'), 'read', 'a').message).toMatch(/^cannot read a/)
   })
 
+  test('a file to read that is not there is told to check its path, not to create a folder', () => {
+    expect(fileError(failure('ENOENT'), 'read', 'a')).toMatchObject({
+      message: 'cannot read a: it does not exist',
+      hint: 'Check the path.',
+    })
+    expect(fileError(failure('EISDIR'), 'read', 'a').message).toBe('cannot read a: it is a folder')
+    expect(fileError(failure('ENOENT'), 'write', 'a').hint).toContain('Create the folder')
+  })
+
   test('a real failure keeps its cause', () => {
     const folder = temporaryFolder()
     const thrown = thrownBy(() => readFileSync(folder))

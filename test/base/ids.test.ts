@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ID_LENGTH, idMaker, isId, type RandomBytes, systemRandom } from '../../src/base/ids.ts'
+import { ID_LENGTH, idMaker, isId, type RandomBytes, shortId, systemRandom } from '../../src/base/ids.ts'
 
 const at = (ms: number) => ({ now: () => ms })
 const filledWith =
@@ -65,6 +65,14 @@ describe('ids', () => {
     const ids = times.map(() => makeId())
     expect(ids.every(isId)).toBe(true)
     expect(ids.toSorted()).toEqual(ids)
+  })
+
+  test('a short id is the end of an id, which is random', () => {
+    const makeId = idMaker({ now: () => 1 })
+    const [one, other] = [makeId(), makeId()]
+    expect(shortId(one)).toHaveLength(8)
+    expect(one.endsWith(shortId(one))).toBe(true)
+    expect(shortId(one)).not.toBe(shortId(other))
   })
 
   test('two makers at the same moment do not make the same id', () => {

@@ -1,5 +1,6 @@
 import {
   existsSync,
+  linkSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -31,6 +32,13 @@ describe('what a lock file is', () => {
     unwrap(claim(path, {}))
     expect(JSON.parse(readFileSync(path, 'utf8')).token).not.toBe(content.token)
   })
+})
+
+test('taking a free lock removes the file of a taker that was killed before it had the lock', () => {
+  const path = lockPath()
+  write(`${path}.${token('c')}.tmp`, { ...DEAD, token: token('c') })
+  unwrap(claim(path, {}))
+  expect(readdirSync(join(path, '..'))).toEqual(['lock'])
 })
 
 describe('giving back', () => {
@@ -166,3 +174,12 @@ function makeForeign(path: string): void {
   write(path, { ...JSON.parse(readFileSync(path, 'utf8')), host: ELSEWHERE.host, boot: ELSEWHERE.boot })
   utimesSync(path, mtime, mtime)
 }
+
+test('a temporary file that could not be removed at first goes when the lock is released', () => {
+  const path = join(temporaryFolder(), 'lock')
+  const lock = unwrap(claim(path, {}))
+  const aside = `${path}.${JSON.parse(readFileSync(path, 'utf8')).token}.tmp`
+  linkSync(path, aside)
+  expect(lock.release()).toBe(true)
+  expect(readdirSync(join(path, '..'))).toEqual([])
+})

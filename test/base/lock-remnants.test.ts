@@ -1,7 +1,7 @@
 import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { removeRemnants } from '../../src/base/lock-remnants.ts'
+import { removeAbandonedClaims, removeRemnants } from '../../src/base/lock-remnants.ts'
 import { ownIdentity } from '../../src/base/process-identity.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
@@ -41,6 +41,17 @@ describe('what takers that died left behind', () => {
   test('a folder that cannot be listed is no reason to fail', () => {
     expect(removeRemnants(join(temporaryFolder(), 'absent', 'lock'), {})).toBe(false)
   })
+})
+
+test('temporary files of dead processes go for every lock of a folder, those of living ones stay', () => {
+  const folder = temporaryFolder()
+  write(join(folder, `backup.lock.${token('a')}.tmp`), { ...DEAD, token: token('a') })
+  write(join(folder, `drain.lock.${token('b')}.tmp`), { ...DEAD, token: token('b') })
+  const staying = ['backup.lock', `backup.lock.${token('c')}`, `drain.lock.${token('d')}.tmp`]
+  for (const name of staying) write(join(folder, name), { ...ownIdentity(), token: token('d') })
+  writeFileSync(join(folder, `drain.lock.${token('e')}.tmp`), '')
+  removeAbandonedClaims(folder)
+  expect(readdirSync(folder).sort()).toEqual([...staying, `drain.lock.${token('e')}.tmp`].sort())
 })
 
 function write(path: string, content: object): void {

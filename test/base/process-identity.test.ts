@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { ownIdentity, parseIdentity, stateOf } from '../../src/base/process-identity.ts'
+import { mayHaveWritten, ownIdentity, parseIdentity, stateOf } from '../../src/base/process-identity.ts'
 import { bundleChild, ORDINARY_USER, output } from './children/start.ts'
 
 const here = ownIdentity()
@@ -90,4 +90,10 @@ describe('an identity from a file', () => {
   ])('anything else is none (%#)', (value) => {
     expect(parseIdentity(value)).toBeUndefined()
   })
+})
+
+test('a process that started after a file was written did not write it, whatever its number', (context) => {
+  context.skip(!existsSync('/proc/self/stat'), 'only /proc tells when a process started')
+  expect(mayHaveWritten(process.pid, Date.now())).toBe(true)
+  expect(mayHaveWritten(process.pid, Date.now() - 24 * 3_600_000 * 365)).toBe(false)
 })

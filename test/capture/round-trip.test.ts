@@ -16,7 +16,9 @@ function roundTrip(home = join(temporaryFolder(), 'home')): RoundTrip & { readon
   const hook = chooseHook({ home, node: process.execPath })
   if (!hook.ok) throw hook.error
   return {
-    ...{ paths, clock: systemClock, id: 'self-test-1' },
+    paths,
+    clock: systemClock,
+    id: 'self-test-1',
     journal: openJournal({ home, quarantine: paths.quarantine, temporary: [] }),
     command: hook.value.commandsFor('claude-code').commandFor(false),
   }

@@ -1,12 +1,16 @@
-import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { recordsIn, writeRecord } from '../../src/capture/wiring-record.ts'
+import { readableRecordsIn, recordsIn, writeRecord } from '../../src/capture/wiring-record.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 const RECORD = {
-  ...{ host: 'claude-code', path: '/home/x/settings.json', at: '2026-01-31T12:00:00.000Z' },
-  ...{ before: '{\r\n}', madeFolder: null, afterDigest: 'abc' },
+  host: 'claude-code',
+  path: '/home/x/settings.json',
+  at: '2026-01-31T12:00:00.000Z',
+  before: '{\r\n}',
+  madeFolder: null,
+  afterDigest: 'abc',
 }
 
 test('a record comes back as it was, for its owner only, once per settings file', () => {
@@ -36,3 +40,11 @@ test.each(['', '{}', '[]', 'null', '{"host":1}', '{ broken'])(
     expect(readdirSync(folder)).toHaveLength(2)
   },
 )
+
+test('a record that cannot be read is an error, except for callers that change no settings', () => {
+  const folder = temporaryFolder()
+  writeRecord(folder, RECORD)
+  symlinkSync(temporaryFolder(), join(folder, 'gemini-1.json'))
+  expect(() => recordsIn(folder)).toThrow('gemini-1.json')
+  expect(readableRecordsIn(folder).map(({ host }) => host)).toEqual(['claude-code'])
+})

@@ -37,11 +37,16 @@ function person(content?: string | Buffer, version = '1') {
   }
   const plan = (which = version) =>
     planWiring(claudeCode, {
-      ...{ env: { HOME: folder }, scope: 'user', cwd: folder },
+      env: { HOME: folder },
+      scope: 'user',
+      cwd: folder,
       hook: { commandFor: (ask) => `sh /home/x/${which}/hook/hook.sh claude-code${ask ? ' ask' : ''}` },
     })
   return {
-    ...{ folder, path, records, plan },
+    folder,
+    path,
+    records,
+    plan,
     apply: (which?: string) => applyWiring(unwrap(plan(which)), records, AT),
     undo: () => recordsIn(records).map((record) => applyUnwiring(planUnwiring(record, HOSTS), records)),
     now: () => readFileSync(path, 'utf8'),
@@ -198,6 +203,22 @@ describe('settings that others changed since', () => {
   })
 })
 
+test('a record that cannot be read stops the change, and undoing still gives the bytes from before', () => {
+  const { folder, apply, undo, now, records } = person('{}')
+  apply('1')
+  const wiredOnce = now()
+  const [record = ''] = readdirSync(records)
+  renameSync(join(records, record), join(folder, 'away'))
+  // Reading a folder fails, even for root.
+  symlinkSync(folder, join(records, record))
+  expect(() => apply('2')).toThrow('cannot read')
+  expect(now()).toBe(wiredOnce)
+  renameSync(join(folder, 'away'), join(records, record))
+  apply('2')
+  undo()
+  expect(now()).toBe('{}')
+})
+
 test('where the change cannot be made, nothing says that it was', () => {
   const { path, records, plan } = person('{}')
   const planned = unwrap(plan())
@@ -210,13 +231,17 @@ test('where the change cannot be made, nothing says that it was', () => {
 describe('a host with several files', () => {
   const file = (name: string) =>
     ownFile({
-      ...{ name, host: 'claude-code', sign: 'made by us' },
+      name,
+      host: 'claude-code',
+      marker: 'made by us',
       pathFor: ({ HOME: home = '' }, scope) => (scope === 'user' ? join(home, 'ext', name) : undefined),
       textFor: (hook) => `// made by us\n${JSON.stringify(hook.commandFor(false))}\n`,
     })
   const host: Host = { ...claudeCode, wiring: [...claudeCode.wiring, file('one.js'), file('two.js')] }
   const wish = (folder: string, scope: 'user' | 'project' = 'user') => ({
-    ...{ env: { HOME: folder }, scope, cwd: folder },
+    env: { HOME: folder },
+    scope,
+    cwd: folder,
     hook: { commandFor: () => 'sh /home/x/hook/hook.sh claude-code' },
   })
 

@@ -76,7 +76,8 @@ async function answering() {
     const entry = writeEntry(place.home, host, event)
     const args = [program, host, entry, form]
     const { status, stdout, stderr } = spawnSync(process.execPath, args, {
-      ...{ env: cleanEnvironment(place), encoding: 'utf8' as const },
+      env: cleanEnvironment(place),
+      encoding: 'utf8' as const,
     })
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
     return stdout

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { askJson, sayAnswer } from '../../src/cli/ask-lines.ts'
 import { styleFor } from '../../src/cli/style.ts'
-import type { Told } from '../../src/knowledge/ask/told.ts'
 import type { Memory } from '../../src/model/memory.ts'
+import type { KnownAnswer } from '../../src/vault/ask/known-answer.ts'
 import { newMemory } from '../store/examples.ts'
 
-function note(text: string, heading = 'Days'): Told['sources'][number] {
+function note(text: string, heading = 'Days'): KnownAnswer['sources'][number] {
   const at = '2026-03-04T12:00:00.000Z'
   const section = {
     vault: 'home',
@@ -18,20 +18,26 @@ function note(text: string, heading = 'Days'): Told['sources'][number] {
   return { kind: 'note', section: { ...section, heading, text, changedAt: at } }
 }
 
-function told(fields: Partial<Told>): Told {
+function told(fields: Partial<KnownAnswer>): KnownAnswer {
   return {
-    ...{ question: 'when?', known: true, sentences: [], unknown: [], by: null, note: '', reason: '' },
-    ...{ sources: [note('On Tuesdays'), note('Never before a holiday')] },
+    question: 'when?',
+    known: true,
+    sentences: [],
+    unknown: [],
+    by: null,
+    note: '',
+    reason: '',
+    sources: [note('On Tuesdays'), note('Never before a holiday')],
     looked: { memories: 1, files: 1, messages: 1 },
     ...fields,
   }
 }
 
-function said(answer: Told): string[] {
+function said(answer: KnownAnswer): string[] {
   const lines: string[] = []
   const places = answer.sources.map(() => ({ path: 'shop.md', heading: 'Days', block: '' }))
   const shell = { say: (line = '') => void lines.push(line), style: styleFor(false), width: 100 }
-  sayAnswer({ told: answer, places, earlier: undefined }, shell)
+  sayAnswer({ answer, locations: places, earlier: undefined }, shell)
   return lines
 }
 
@@ -44,13 +50,15 @@ describe('an answer on a terminal', () => {
       ...['On Tuesdays. [1]', 'Not known: the hour', 'In the vault:', '[1] On Tuesdays'],
       ...['    shop.md#Days, 2026-03-04', `One${note.slice(3)}.`],
     ])
-    expect(askJson({ told: answer, places: [], earlier: undefined })).toMatchObject({
-      ...{ answer: 'On Tuesdays. [1]', sources: [{ cited: true }, { cited: false }], earlier: null },
+    expect(askJson({ answer, locations: [], earlier: undefined })).toMatchObject({
+      answer: 'On Tuesdays. [1]',
+      sources: [{ cited: true }, { cited: false }],
+      earlier: null,
     })
   })
 
   test('memories in conflict are marked, for a person and as JSON', () => {
-    const memory = (state: Memory['state']): Told['sources'][number] => {
+    const memory = (state: Memory['state']): KnownAnswer['sources'][number] => {
       const at = '2026-03-04T12:00:00.000Z'
       const rest = { revision: 1, confirmed: 0, used: { count: 0, lastAt: null }, review: null }
       const times = { statedAt: at, createdAt: at, updatedAt: at }
@@ -62,7 +70,7 @@ describe('an answer on a terminal', () => {
       true,
       false,
     ])
-    expect(askJson({ told: answer, places: [], earlier: undefined })).toMatchObject({
+    expect(askJson({ answer, locations: [], earlier: undefined })).toMatchObject({
       sources: [{ conflict: true }, { conflict: false }],
     })
   })

@@ -35,7 +35,10 @@ export function claudeIn(place: Place, settings?: string): Claude {
     commandOf: (event) => JSON.parse(readFileSync(path, 'utf8')).hooks[event].at(-1).hooks[0].command,
     hook: (event, payload) => {
       const ran = spawnSync(claude.commandOf(event), {
-        ...{ shell: true, cwd: place.cwd, env: cleanEnvironment(place), encoding: 'utf8' },
+        shell: true,
+        cwd: place.cwd,
+        env: cleanEnvironment(place),
+        encoding: 'utf8',
         input: JSON.stringify({ hook_event_name: event, cwd: place.cwd, ...payload }),
       })
       return { code: ran.status, stdout: ran.stdout, stderr: ran.stderr }
@@ -53,14 +56,22 @@ export function exchange(
   at = '2026-01-31T12:00:00.000Z',
 ) {
   const common = {
-    ...{ parentUuid: null, isSidechain: false, timestamp: at, cwd: place.cwd, sessionId: session },
-    ...{ version: '2.1.0', gitBranch: 'main', promptId: randomUUID() },
+    parentUuid: null,
+    isSidechain: false,
+    timestamp: at,
+    cwd: place.cwd,
+    sessionId: session,
+    version: '2.1.0',
+    gitBranch: 'main',
+    promptId: randomUUID(),
   }
   const message = { id: 'msg_1', type: 'message', role: 'assistant', model: 'claude-opus-5-5' }
   return [
     { ...common, type: 'user', uuid: randomUUID(), message: { role: 'user', content: question } },
     {
-      ...{ ...common, type: 'assistant', uuid: randomUUID() },
+      ...common,
+      type: 'assistant',
+      uuid: randomUUID(),
       message: { ...message, content: [{ type: 'text', text: answer }] },
     },
   ]

@@ -1,5 +1,5 @@
 import type { Memoria } from '../../src/memoria.ts'
-import { PAGE, vaultOf } from '../knowledge/back/house.ts'
+import { PAGE, vaultOf } from '../vault/edits/fixture.ts'
 
 /** A memory whose line a person edited in the vault; gives its id. With `meanwhile`, it was changed elsewhere before. */
 export async function editedInVault(m: Memoria, { meanwhile = '' } = {}): Promise<string> {

@@ -41,6 +41,6 @@ describe('memories as a page to read', () => {
   })
 
   test('no memories are said to be none', () => {
-    expect(asMarkdown([])).toBe('# Memories\n\nNothing is kept yet.\n')
+    expect(asMarkdown([])).toBe('# Memories\n\nNo memories yet.\n')
   })
 })

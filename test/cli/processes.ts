@@ -20,6 +20,6 @@ export async function until(holds: () => boolean, what: string): Promise<void> {
 /** Whatever a test starts is gone when it ends, before its folder is. */
 export function stopWorkerAfter(place: Place): void {
   onTestFinished(() => {
-    place.run('worker', 'stop')
+    place.run('upkeep', 'worker', 'stop')
   })
 }

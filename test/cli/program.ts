@@ -45,7 +45,10 @@ export function makePlace(): Place {
   const cwd = join(person, 'folder')
   mkdirSync(cwd)
   const place: Place = {
-    ...{ person, home, cwd, store: join(home, 'memoria.db') },
+    person,
+    home,
+    cwd,
+    store: join(home, 'memoria.db'),
     run: (...args) => place.runWith({}, ...args),
     runWith: (options, ...args) => runProgram(place, options, args),
     json: (...args) => {

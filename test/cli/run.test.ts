@@ -17,9 +17,19 @@ describe('a mistake is said in a sentence, with what to do next', () => {
     [['remember', 'x', '--kind', 'rumour'], "argument 'rumour' is invalid", 'See `memoria remember --help`.'],
     [['list', '--since', 'soon'], 'It must be a date such as 2026-01-31', 'See `memoria list --help`.'],
     [
-      ['daily', 'garbage'],
+      ['vault', 'daily', 'garbage'],
       "'garbage' cannot be the <day>. It must be a day such as 2026-01-31.",
-      'See `memoria daily --help`.',
+      'See `memoria vault daily --help`.',
+    ],
+    [
+      ['review', 'kep'],
+      "too many arguments for 'review'. Expected 0 arguments but got 1.",
+      'Its parts are keep, reject, rejections. See `memoria review --help`.',
+    ],
+    [
+      ['upkeep', 'repair', '--new-store', '--adopt'],
+      "option '--adopt' cannot be used with option '--new-store'",
+      'See `memoria upkeep repair --help`.',
     ],
     [['config', 'sho'], "unknown command 'config sho'", 'See `memoria config --help`.'],
   ])('%j', (args, message, hint) => {
@@ -88,7 +98,7 @@ describe('help and version', () => {
     expect(ran).toMatchObject({ code: 0, stderr: '' })
     expect(ran.stdout).toContain('Usage: memoria')
     expect(empty.run('--help').stdout).toBe(ran.stdout)
-    expect(errorOf(empty.run('restore', 'nothing.db', '--json')).code).toBe('not_found')
+    expect(errorOf(empty.run('backup', 'restore', 'nothing.db', '--json')).code).toBe('not_found')
     expect(spawnSync('ls', [empty.home]).status).not.toBe(0)
     empty.remove()
   })

@@ -35,13 +35,7 @@ describe('colours are for terminals that want them', () => {
     const id = place.remember(
       `Evil blinking text ${ESC}[5m ${ESC}]0;title\u0007 \u009b31m \u202e and its end`,
     )
-    const ways = [
-      ['list'],
-      ['show', id],
-      ['history', id],
-      ['search', 'evil'],
-      ['recall', 'evil blinking text'],
-    ]
+    const ways = [['list'], ['show', id], ['search', 'evil'], ['recall', 'evil blinking text']]
     for (const args of [...ways, ['export'], ['export', '--format', 'jsonl'], ['list', '--json']]) {
       const { stdout } = place.run(...args)
       expect(stdout, args.join(' ')).toContain('blinking')
@@ -49,6 +43,20 @@ describe('colours are for terminals that want them', () => {
     }
     const failed = place.run('show', `${ESC}[31mnothing\u0007\u009b`)
     for (const unwanted of [...FOREIGN, ESC]) expect(failed.stderr).not.toContain(unwanted)
+  })
+})
+
+describe('the width of lines', () => {
+  test('a pipe gets the whole text, a terminal what fits into a line', (context) => {
+    const place = temporaryPlace()
+    const text = `Deploys go out on Tuesdays, ${'because support is staffed then and '.repeat(10)}that is the end`
+    place.remember(text)
+    for (const args of [['list'], ['search', 'deploys on tuesdays']]) {
+      expect(place.run(...args).stdout, args.join(' ')).toContain(text)
+      const { stdout } = onTerminal(context, place, args)
+      expect(stdout, args.join(' ')).toMatch(/Deploys go out.*…/)
+      expect(stdout, args.join(' ')).not.toContain('that is the end')
+    }
   })
 })
 
@@ -68,7 +76,7 @@ describe('a store that cannot be used is said to be so, and nothing is lost', ()
     writeFileSync(place.store, 'x'.repeat(5000))
     expect(failures(place)).toEqual(Array(4).fill('store_corrupt'))
     expect(readFileSync(place.store, 'utf8')).toBe('x'.repeat(5000))
-    expect(place.run('list').stderr).toContain('memoria repair')
+    expect(place.run('list').stderr).toContain('memoria upkeep repair')
   })
 
   test('one of a newer program', async () => {
@@ -138,7 +146,8 @@ describe('a store that cannot be used is said to be so, and nothing is lost', ()
       'unshare',
       ['-m', 'sh', '-c', `exec 2>&1; ${steps.join('; ')}`],
       {
-        ...{ env: cleanEnvironment(place), encoding: 'utf8' },
+        env: cleanEnvironment(place),
+        encoding: 'utf8',
       },
     )
     context.skip(status !== 0 || stdout === '', `no file system can be mounted here (${stderr} ${stdout})`)
@@ -162,7 +171,8 @@ describe('nothing needs the network', () => {
     const allowed = spawnSync('unshare', ['-rn', 'true'])
     context.skip(allowed.status !== 0, 'no network namespace can be made here')
     const ran = spawnSync('unshare', ['-rn', 'sh', '-ec', script.join(' && ')], {
-      ...{ env: cleanEnvironment(place), encoding: 'utf8' },
+      env: cleanEnvironment(place),
+      encoding: 'utf8',
     })
     expect(ran).toMatchObject({ status: 0, stderr: '' })
     expect(ran.stdout).toContain('forgotten')

@@ -17,7 +17,9 @@ const THOUGHT = 'we could go with Redis instead of Memcached, I am not sure yet'
 
 /** A conversation in which two things are worth keeping, and a thought is not. */
 export const TALK: GivenSession = {
-  ...{ host: 'chat', id: 'talk-7', project: 'shop' },
+  host: 'chat',
+  id: 'talk-7',
+  project: 'shop',
   messages: [
     said('m1', 'user', DEPLOYS, '12:00'),
     said('m2', 'assistant', 'Understood.', '12:01'),
@@ -53,27 +55,39 @@ export async function withLearned(): Promise<{ place: Place; deploys: string; po
 const SHOP = { scope: 'project', project: 'shop', origin: 'user' } as const
 
 const DRAFT_OF_DEPLOYS: Draft = {
-  ...{ kind: 'operational', text: 'Deploys go out on Tuesdays, because support is staffed then', ...SHOP },
+  kind: 'operational',
+  text: 'Deploys go out on Tuesdays, because support is staffed then',
+  ...SHOP,
   evidence: [{ session: 'talk-7', messages: ['m1'], quote: 'deploys go out on Tuesdays' }],
 }
 
 const DRAFT_OF_POSTGRES: Draft = {
-  ...{ kind: 'decision', text: POSTGRES, topic: 'database', ...SHOP },
+  kind: 'decision',
+  text: POSTGRES,
+  topic: 'database',
+  ...SHOP,
   evidence: [{ session: 'talk-7', messages: ['m5'], quote: POSTGRES }],
 }
 
 /** What a judge does when it learns by itself, in one run; gives the ids of the memories. */
-export async function learnBy({ house }: Memoria, judge: string, ...drafts: Draft[]): Promise<string[]> {
-  const { store, reach, makeId } = house
-  const [run, author] = [makeId(), house.author('a rule')]
+export async function learnBy({ context }: Memoria, judge: string, ...drafts: Draft[]): Promise<string[]> {
+  const { store, reach, makeId } = context
+  const [run, author] = [makeId(), context.author('a rule')]
   const ids: string[] = []
   for (const draft of drafts) {
-    const told = unwrap(await admit(house, reach, draft, { ...author, by: `judge:${judge}`, run }))
+    const told = unwrap(await admit(context, reach, draft, { ...author, by: `judge:${judge}`, run }))
     ids.push(told.id)
   }
   await store.runs.add({
-    ...{ id: run, at: author.at, judge, model: null, user: reach.user, project: null, session: null },
-    ...{ undoneAt: null, toldAt: null },
+    id: run,
+    at: author.at,
+    judge,
+    model: null,
+    user: reach.user,
+    project: null,
+    session: null,
+    undoneAt: null,
+    toldAt: null,
   })
   return ids
 }

@@ -18,7 +18,9 @@ export function onTerminal(
 ): Ran {
   const ran = spawnSync('script', terminal(context, args), {
     ...within(place, env),
-    ...{ input: keys, encoding: 'utf8', timeout: LIMIT_MS },
+    input: keys,
+    encoding: 'utf8',
+    timeout: LIMIT_MS,
   })
   if (ran.error) throw ran.error
   return { code: ran.status, stdout: ran.stdout, stderr: ran.stderr }

@@ -9,6 +9,7 @@ describe('the files under the home', () => {
       config: join(home, 'config.json'),
       configLock: join(home, 'config.lock'),
       store: join(home, 'memoria.db'),
+      storeId: join(home, 'store-id'),
       backups: join(home, 'backups'),
       quarantine: join(home, 'quarantine'),
       log: join(home, 'logs', 'memoria.log'),
@@ -23,13 +24,15 @@ describe('the files under the home', () => {
       briefs: join(home, 'briefs'),
       briefsLock: join(home, 'run', 'briefs.lock'),
       judgeLock: join(home, 'run', 'judge.lock'),
+      backupLock: join(home, 'run', 'backup.lock'),
       judgeFolder: join(home, 'run', 'judge'),
-      sleepLock: join(home, 'run', 'sleep.lock'),
+      consolidateLock: join(home, 'run', 'sleep.lock'),
       offSessions: join(home, 'off'),
       paused: join(home, 'paused'),
       excluded: join(home, 'excluded'),
       vault: join(home, 'vault'),
       wired: join(home, 'wired'),
+      wiringLock: join(home, 'wiring.lock'),
     })
   })
 })

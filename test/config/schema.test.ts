@@ -4,8 +4,8 @@ import { checkValue } from '../../src/config/check.ts'
 import { type Config, isKey, KEYS, SCHEMA, variableOf } from '../../src/config/schema.ts'
 
 describe('the one schema', () => {
-  test('has at most 25 keys', () => {
-    expect(KEYS.length).toBeLessThanOrEqual(25)
+  test('has at most 26 keys', () => {
+    expect(KEYS.length).toBeLessThanOrEqual(26)
   })
 
   test.each(KEYS)('the default of %s is a value that it allows itself', (key) => {
@@ -32,9 +32,12 @@ describe('the one schema', () => {
       }
       readonly capture: { readonly exclude: readonly string[] }
       readonly worker: { readonly idleMinutes: number }
+      readonly backup: { readonly keep: number }
       readonly retention: { readonly forgottenDays: number; readonly rawDays: number }
       readonly judge: {
-        readonly provider: 'off' | 'auto' | 'claude' | 'anthropic' | 'openai'
+        readonly provider:
+          | ('off' | 'auto' | 'claude' | 'codex' | 'gemini' | 'copilot' | 'opencode')
+          | ('anthropic' | 'openai' | 'ollama')
         readonly model: string
         readonly baseUrl: string
         readonly everyTurns: number
@@ -65,6 +68,7 @@ describe('the variable of a key', () => {
       'redact.patterns': 'MEMORIA_REDACT_PATTERNS',
       'capture.exclude': 'MEMORIA_CAPTURE_EXCLUDE',
       'worker.idleMinutes': 'MEMORIA_WORKER_IDLE_MINUTES',
+      'backup.keep': 'MEMORIA_BACKUP_KEEP',
       'retention.rawDays': 'MEMORIA_RETENTION_RAW_DAYS',
       'retention.forgottenDays': 'MEMORIA_RETENTION_FORGOTTEN_DAYS',
       'judge.provider': 'MEMORIA_JUDGE_PROVIDER',

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Key, Values } from '../../src/config/schema.ts'
+import { type Key, MODEL_PROVIDERS, type Values } from '../../src/config/schema.ts'
 
 const name = fc.stringMatching(/^[a-z0-9-]{1,40}$/)
 const pattern = fc.constantFrom('a', '[0-9]{4}', 'ä "quoted"', '\\bword\\b', 'a,b')
@@ -24,10 +24,11 @@ export const VALUES: { readonly [K in Key]: fc.Arbitrary<Values[K]> } = {
     maxLength: 3,
   }),
   'worker.idleMinutes': minutes,
+  'backup.keep': fc.integer({ min: 0, max: 100 }),
   'retention.rawDays': fc.integer({ min: 1, max: 3650 }),
   'retention.forgottenDays': fc.integer({ min: 0, max: 3650 }),
-  'judge.provider': fc.constantFrom('off', 'auto', 'claude', 'anthropic', 'openai'),
-  'judge.model': fc.constantFrom('', 'haiku', 'qwen3:8b', 'vendor/model-1.5'),
+  'judge.provider': fc.constantFrom('off', 'auto', ...MODEL_PROVIDERS),
+  'judge.model': fc.constantFrom('', 'haiku', 'qwen3:8b', 'vendor/model-1.5', 'claude=haiku,write=sonnet'),
   'judge.baseUrl': fc.constantFrom('', 'http://127.0.0.1:11434/v1', 'https://models.example/v1'),
   'judge.everyTurns': fc.integer({ min: 1, max: 1000 }),
   'judge.idleMinutes': minutes,

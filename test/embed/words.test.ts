@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { partsOf, plain, wordsOf } from '../../src/embed/words.ts'
+import { partsOf, plain, writtenWords } from '../../src/embed/words.ts'
 
 describe('the words of a text', () => {
   test.each([
@@ -10,12 +10,12 @@ describe('the words of a text', () => {
     ['', []],
     ['… --- !', []],
   ])('%j gives %j', (text, words) => {
-    expect(wordsOf(text, 99)).toEqual(words)
+    expect(writtenWords(text, 99)).toEqual(words)
   })
 
   test('are so many at most, and from the beginning', () => {
-    expect(wordsOf('one two three four', 2)).toEqual(['one', 'two'])
-    expect(wordsOf('x '.repeat(5000), 9999)).toHaveLength(1000)
+    expect(writtenWords('one two three four', 2)).toEqual(['one', 'two'])
+    expect(writtenWords('x '.repeat(5000), 9999)).toHaveLength(1000)
   })
 })
 
@@ -36,8 +36,8 @@ describe('the parts of a word', () => {
   test('are the same whether what stands around them is ASCII or not', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
-        const words = wordsOf(text, 99)
-        expect(wordsOf(`${text} 数`, 99)).toEqual([...words, '数'])
+        const words = writtenWords(text, 99)
+        expect(writtenWords(`${text} 数`, 99)).toEqual([...words, '数'])
         for (const word of words) expect(partsOf(`${word}数`)).toEqual([...partsOf(word), '数'])
       }),
     )
@@ -46,7 +46,7 @@ describe('the parts of a word', () => {
   test('hold no capital letters and no marks, whatever is given', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-        for (const part of wordsOf(text, 99).flatMap(partsOf)) expect(plain(part)).toBe(part)
+        for (const part of writtenWords(text, 99).flatMap(partsOf)) expect(plain(part)).toBe(part)
       }),
     )
   })

@@ -61,10 +61,10 @@ describe('a draft that is admitted', () => {
   test('is a person’s own when a run takes over what they did by hand', async () => {
     const store = await temporaryStore()
     const by = (byHand: boolean) => ({ ...author(1), run: 'a-run', byHand })
-    const house = { store, redact: redactSecrets, makeId }
+    const context = { store, redact: redactSecrets, makeId }
     const question = { text: 'Which day do deploys go out?' }
-    expect(await admit(house, ME, question, by(false))).toMatchObject({ ok: false })
-    const { id } = unwrap(await admit(house, ME, question, by(true)))
+    expect(await admit(context, ME, question, by(false))).toMatchObject({ ok: false })
+    const { id } = unwrap(await admit(context, ME, question, by(true)))
     expect(await store.memories.get(ME, id)).toMatchObject({ review: null, origin: 'user' })
   })
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { isRule, KINDS, ORIGINS, type Origin, trustOf } from '../../src/model/memory.ts'
 import { ME, minute } from '../store/examples.ts'
 import { everything, temporaryStore } from '../store/temporary-store.ts'
-import { admitted, judged, memory, refusal } from './house.ts'
+import { admitted, judged, memory, refusal } from './admit-home.ts'
 
 const OUTSIDE = ['file', 'tool', 'web'] as const
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { minute } from '../store/examples.ts'
 import { temporaryStore } from '../store/temporary-store.ts'
-import { admitted, judged, living, memory } from './house.ts'
+import { admitted, judged, living, memory } from './admit-home.ts'
 
 const OLD = { text: 'Sessions live in Redis', kind: 'decision' } as const
 const NEW = { text: 'We keep logins in PostgreSQL now', kind: 'decision' } as const

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { beats, slotOf } from '../../src/extract/order.ts'
 import { author, ME, minute, newMemory } from '../store/examples.ts'
 import { temporaryStore } from '../store/temporary-store.ts'
-import { admitted, living, memory } from './house.ts'
+import { admitted, living, memory } from './admit-home.ts'
 
 const TOPIC = { topic: 'package-manager', kind: 'preference' } as const
 

@@ -4,7 +4,7 @@ import { reject } from '../../src/extract/rejections.ts'
 import type { SqliteStore } from '../../src/store/sqlite/open.ts'
 import { author, ME, makeId, STRANGER } from '../store/examples.ts'
 import { ask, temporaryStore } from '../store/temporary-store.ts'
-import { admitted, judged, living, memory, refusal } from './house.ts'
+import { admitted, judged, living, memory, refusal } from './admit-home.ts'
 
 const DRAFT = { text: 'Deploys go out on Tuesdays', topic: 'deploys', kind: 'operational' } as const
 

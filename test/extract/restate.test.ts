@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ME, minute } from '../store/examples.ts'
 import { temporaryStore } from '../store/temporary-store.ts'
-import { admitted, judged, living, memory } from './house.ts'
+import { admitted, judged, living, memory } from './admit-home.ts'
 
 const SHORT = 'Prices are integers in cents'
 const LONG = 'Prices are always integers in cents, floats lost money'
@@ -9,6 +9,15 @@ const LONG = 'Prices are always integers in cents, floats lost money'
 function said(session: string) {
   return { evidence: [{ session, messages: ['m'], quote: 'cents' }] }
 }
+
+test('a message that is read again does not confirm its own memory, another message does', async () => {
+  const store = await temporaryStore()
+  const { id } = await admitted(store, { text: SHORT, ...said('a') }, 1)
+  await admitted(store, { text: SHORT, ...said('a') }, 5)
+  expect(await memory(store, id)).toMatchObject({ confirmed: 0, revision: 1, evidence: [{ session: 'a' }] })
+  await admitted(store, { text: SHORT, ...said('b') }, 6)
+  expect(await memory(store, id)).toMatchObject({ confirmed: 1, revision: 2 })
+})
 
 describe('nearly the same statement', () => {
   test('updates the memory when it is newer, with a revision, more evidence and all labels', async () => {

@@ -11,8 +11,8 @@ async function revised(change: StatementChange, { forgotten = false } = {}) {
   if (forgotten) await store.memories.forget(ME, 'm', author())
   const memory = await store.memories.get(ME, 'm')
   if (memory === undefined) throw new Error('it was just added')
-  const house = { store, redact: redactSecrets, makeId }
-  return { store, result: await revise(house, ME, memory, change, author(5)) }
+  const context = { store, redact: redactSecrets, makeId }
+  return { store, result: await revise(context, ME, memory, change, author(5)) }
 }
 
 describe('a memory that is revised', () => {
@@ -41,14 +41,14 @@ describe('a memory that is revised', () => {
     await store.memories.add(newMemory({ id: 'm', text: 'plum', origin: 'web', trust: 0.2 }), author())
     const memory = await store.memories.get(ME, 'm')
     if (memory === undefined) throw new Error('it was just added')
-    const house = { store, redact: redactSecrets, makeId }
+    const context = { store, redact: redactSecrets, makeId }
     const change = { kind: 'preference' } as const
     for (const refused of [
-      await revise(house, ME, memory, change, { ...author(5), run: 'run' }),
-      await revise(house, ME, memory, change, author(5), 'assistant'),
+      await revise(context, ME, memory, change, { ...author(5), run: 'run' }),
+      await revise(context, ME, memory, change, author(5), 'assistant'),
     ])
       expect(refused).toMatchObject({ ok: false, error: { code: 'refused' } })
-    expect(await revise(house, ME, memory, change, author(6))).toMatchObject({
+    expect(await revise(context, ME, memory, change, author(6))).toMatchObject({
       ...{ ok: true, value: { kind: 'preference', origin: 'user', trust: 1 } },
     })
   })

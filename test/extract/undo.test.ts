@@ -4,7 +4,7 @@ import { undoRun } from '../../src/extract/undo.ts'
 import type { SqliteStore } from '../../src/store/sqlite/open.ts'
 import { author, ME, minute, STRANGER, statement } from '../store/examples.ts'
 import { everything, temporaryStore } from '../store/temporary-store.ts'
-import { admitted, judged, living, memory } from './house.ts'
+import { admitted, judged, living, memory } from './admit-home.ts'
 
 const PM = { topic: 'package-manager', kind: 'preference' } as const
 

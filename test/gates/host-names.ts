@@ -17,7 +17,9 @@ const HOSTS: Readonly<Record<string, RegExp>> = {
 /** Files that name an agent as something else than a host, each with its reason. */
 const ELSEWHERE: readonly string[] = [
   'src/hosts/all.ts', // the list of hosts
-  ...['src/redact/keyname.ts', 'src/redact/rules/ai.ts', 'src/redact/rules/named.ts'], // whose keys are looked for
+  ...['codex', 'copilot', 'gemini', 'opencode'].map((program) => `src/llm/programs/${program}.ts`), // programs that answer
+  ...['src/llm/candidates.ts', 'src/llm/model-names.ts', 'src/llm/prices.ts', 'src/config/schema.ts'], // the same programs by their names
+  ...['src/redact/keyname.ts', 'src/redact/rules/forms/ai.json', 'src/redact/rules/named.ts'], // whose keys are looked for
   ...['de', 'en', 'es', 'fr'].map((language) => `src/extract/local/rules/${language}.ts`), // what people say
 ]
 

@@ -25,6 +25,17 @@ export function parse(path: string, source: string): Node {
   return program
 }
 
+/** A comment of a file, without the characters that open and close it. */
+export interface Comment {
+  readonly start: number
+  readonly end: number
+  readonly value: string
+}
+
+export function commentsOf(path: string, source: string): readonly Comment[] {
+  return parseSync(path, source).comments
+}
+
 /** Every node of the tree, parents before children. */
 export function* nodesOf(node: Node, ancestors: readonly Node[] = []): Generator<Visited> {
   yield { node, ancestors }

@@ -2,7 +2,14 @@ import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ROOT } from './tree.ts'
+import {
+  AVOIDED_WORDS,
+  avoidedInCode,
+  avoidedInDocuments,
+  EXEMPT_DOCUMENTS,
+  EXEMPT_SOURCES,
+} from './avoided-words.ts'
+import { ROOT, readFiles, readSources } from './tree.ts'
 import { forbiddenWords, resolvedEntries, trackedFiles } from './words.ts'
 
 const REGISTRY = ['registry', 'npmjs', 'org'].join('.')
@@ -55,5 +62,66 @@ describe('the repository does not know the machine it was written on', () => {
 
   test('outside a repository the reason is given, not an empty list', () => {
     expect(trackedFiles(mkdtempSync(join(tmpdir(), 'memoria-gate-')))).toMatch(/^git cannot/)
+  })
+})
+
+describe('code, messages and documents use the words of the glossary', () => {
+  const sources = readSources('src')
+  const documents = Object.fromEntries(
+    Object.entries(readFiles('docs', 'plugin', 'README.md', 'CONTRIBUTING.md')).filter(([path]) =>
+      path.endsWith('.md'),
+    ),
+  )
+
+  test('no name, comment or string in src has an avoided word', () => {
+    expect(Object.keys(sources).length).toBeGreaterThan(100)
+    expect(avoidedInCode(sources)).toEqual([])
+  })
+
+  test('no document has an avoided word', () => {
+    expect(Object.keys(documents)).toContain('README.md')
+    expect(avoidedInDocuments(documents)).toEqual([])
+  })
+
+  test('the glossary lists every avoided word', () => {
+    const { 'docs/GLOSSARY.md': glossary = '' } = documents
+    for (const { word } of AVOIDED_WORDS) expect(glossary).toContain(`| ${word} |`)
+  })
+
+  test('every exempt folder and document exists', () => {
+    for (const folder of EXEMPT_SOURCES)
+      expect(
+        Object.keys(sources).some((path) => path.startsWith(folder)),
+        folder,
+      ).toBe(true)
+    expect(Object.keys(documents)).toEqual(expect.arrayContaining([...EXEMPT_DOCUMENTS]))
+  })
+
+  test.each([
+    'const stillTold = 1',
+    'interface InjectRoom {}',
+    'function placeOf() {}',
+    'const MOST = 3',
+    '// what an agent was told',
+    '/** The page is made anew. */',
+    "say('the job was given up')",
+    'say(`mend ${file} first`)',
+  ])('in code, %s is reported', (line) => {
+    expect(avoidedInCode({ 'src/cli/a.ts': `const first = 1\n${line}\n` })).toEqual([
+      expect.stringMatching(/^src\/cli\/a\.ts:2 /),
+    ])
+  })
+
+  test.each(["import { told } from './a.ts'", 'const { replace } = text', "key('told')"])(
+    'in code, %s is accepted',
+    (line) => {
+      expect(avoidedInCode({ 'src/cli/a.ts': line })).toEqual([])
+    },
+  )
+
+  test('in a document an avoided word is reported, and a name between code marks is not', () => {
+    expect(avoidedInDocuments({ 'docs/a.md': 'The key `told`.\nAn agent is told.\n' })).toEqual([
+      'docs/a.md:2 told, telling',
+    ])
   })
 })

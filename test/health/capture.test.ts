@@ -7,23 +7,44 @@ import { VERSION } from '../../src/base/version.ts'
 import { homePaths } from '../../src/config/paths.ts'
 import { type CaptureNumbers, captureNumbers, checkCapture } from '../../src/health/capture.ts'
 import type { HostState } from '../../src/health/hosts.ts'
+import { CAPTURE_SINCE } from '../../src/ingest/capture-since.ts'
 import { openSqliteStore } from '../../src/store/sqlite/open.ts'
 
 const NOW = Date.UTC(2026, 0, 31, 12)
 const clock = { now: () => NOW }
 
 const HOST: HostState = {
-  ...{ host: 'claude-code', installed: true, wired: ['/s.json'], unwired: [], gone: [] },
-  ...{ plugin: false, server: null, hookVersion: VERSION, missingFiles: [], activity: [] },
-  ...{ trusted: null, approve: '', provenVersion: '1.0' },
-  ...{ torn: [], changed: [], elsewhere: [], missingPrograms: [], closed: [] },
+  host: 'claude-code',
+  installed: true,
+  wired: ['/s.json'],
+  unwired: [],
+  gone: [],
+  plugin: false,
+  server: null,
+  hookVersion: VERSION,
+  missingFiles: [],
+  activity: [],
+  trusted: null,
+  approve: '',
+  provenVersion: '1.0',
+  torn: [],
+  changed: [],
+  elsewhere: [],
+  missingPrograms: [],
+  closed: [],
 }
 
 function numbers(host: Partial<HostState>, rest: Partial<CaptureNumbers> = {}): CaptureNumbers {
   return {
     hosts: [{ ...HOST, ...host }],
     journal: { waiting: 0, bytes: 0, oldestAt: null, quarantined: 0, empty: 0 },
-    ...{ lagBytes: 0, linesSetAside: 0, linesNoted: 0, unknownForm: [], disk: {}, pauses: [] },
+    lagBytes: 0,
+    linesSetAside: 0,
+    linesNoted: 0,
+    unknownForm: [],
+    disk: {},
+    pauses: [],
+    deletionsWaitUntil: null,
     notImported: { transcripts: 0, bytes: 0 },
     ...rest,
   }
@@ -93,12 +114,12 @@ describe('whether memoria is really capturing', () => {
     [
       'hooks that went over to another home',
       { wired: [], elsewhere: ['/h'], activity },
-      'degraded: its hooks tell another home, /h, and nothing comes here any more; last event 2026-01-31T00:00:00.000Z, proven with 1.0, MCP not registered',
+      'degraded: its hooks write to another home, /h, and nothing arrives here; last event 2026-01-31T00:00:00.000Z, proven with 1.0, MCP not registered',
     ],
     [
       'a program that is gone',
       { missingPrograms: ['/p'] },
-      'degraded: the hook would start /p, which is gone: nothing is answered, and what it hears waits; no event yet, proven with 1.0, MCP not registered',
+      'degraded: the hook would start /p, which is gone: nothing is injected, and events wait; no event yet, proven with 1.0, MCP not registered',
     ],
     [
       'closed transcripts',
@@ -207,9 +228,10 @@ describe('whether memoria is really capturing', () => {
     writeFileSync(join(paths.backups, 'one.db'), 'x'.repeat(7))
     const room = { home, paths, env, clock, cwd: home }
     expect(await captureNumbers(store, room)).toMatchObject({
-      ...{ lagBytes: 0, notImported: { transcripts: 1, bytes: 100 } },
+      lagBytes: 0,
+      notImported: { transcripts: 1, bytes: 100 },
     })
-    await store.capture.putNote('captureSince', isoTime(0))
+    await store.state.write(CAPTURE_SINCE, isoTime(0))
     await store.capture.noteActivity({
       host: 'claude-code',
       project: null,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { homePaths } from '../../src/config/paths.ts'
-import { checkFolder, checkQuarantine, filesIn } from '../../src/health/folder.ts'
+import { checkFolder, checkQuarantine } from '../../src/health/folder.ts'
 
 function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'memoria-health-'))
@@ -21,12 +21,10 @@ describe('the folder that holds everything', () => {
     const folder = temporaryFolder()
     chmodSync(folder, 0o755)
     expect(checkFolder(folder)).toContainEqual({
-      ...{
-        name: 'privacy',
-        state: 'degraded',
-        says: `others may read ${folder}`,
-        hint: `Run: chmod 700 ${folder}`,
-      },
+      name: 'privacy',
+      state: 'degraded',
+      says: `others may read ${folder}`,
+      hint: `Run: chmod 700 ${folder}`,
     })
   })
 
@@ -56,7 +54,5 @@ describe('the folder that holds everything', () => {
     })
     writeFileSync(join(paths.quarantine, 'store.db'), '')
     expect(checkQuarantine(paths).says).toBe('2 files were set aside instead of deleted')
-    expect(filesIn(paths.quarantine)).toBe(2)
-    expect(filesIn(join(paths.quarantine, 'absent'))).toBe(0)
   })
 })

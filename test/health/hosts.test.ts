@@ -107,7 +107,9 @@ function expectOnly(hosts: readonly string[], state: string, says: RegExp, home?
   expect(checks.filter((one) => one.state !== 'ok').map(({ name }) => name)).toEqual(hosts)
   for (const name of hosts)
     expect(checks.find((one) => one.name === name)).toMatchObject({
-      ...{ state, says: expect.stringMatching(says), hint: expect.stringMatching(/\w/) },
+      state,
+      says: expect.stringMatching(says),
+      hint: expect.stringMatching(/\w/),
     })
   expect(exitCodeOf(worst(checks))).toBe(state === 'broken' ? 2 : 1)
 }

@@ -1,41 +1,41 @@
 import { mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { consolidate } from '../../src/consolidate/consolidate.ts'
 import { checkVault, knowledgeNumbers } from '../../src/health/knowledge.ts'
-import { sleep } from '../../src/knowledge/sleep/sleep.ts'
-import { addVault } from '../../src/knowledge/vault/choose.ts'
-import { noteEdits, noteFailure, noteRun } from '../../src/knowledge/vault/run-notes.ts'
-import { ownVault } from '../../src/knowledge/vault/vault.ts'
+import { addVault } from '../../src/vault/folder/choose.ts'
+import { noteEdits, noteFailure, noteRun } from '../../src/vault/folder/run-notes.ts'
+import { ownVault } from '../../src/vault/folder/vault.ts'
 import { temporaryFolder } from '../base/temporary-folder.ts'
 import { standingClock, temporaryMemoria } from '../memoria/temporary-memoria.ts'
 
 const NOON = '2026-01-31T12:00:00.000Z'
 
 async function houseWith(settings: readonly string[] = []) {
-  const { house } = await temporaryMemoria({ clock: standingClock(NOON), settings })
+  const { context } = await temporaryMemoria({ clock: standingClock(NOON), settings })
   return {
-    house,
-    own: ownVault(house),
+    context,
+    own: ownVault(context),
     checks: async () => (await numbers()).vaults.map(checkVault),
     numbers,
   }
   function numbers() {
-    return knowledgeNumbers(house)
+    return knowledgeNumbers(context)
   }
 }
 
 describe('the vaults', () => {
   test('each is told with its folder, its state and its last run, and when memories were consolidated', async () => {
-    const { house, own, numbers, checks } = await houseWith()
+    const { context, own, numbers, checks } = await houseWith()
     const rest = { state: 'there', edits: null, failures: [], staleLock: null }
     expect(await numbers()).toEqual({ vaults: [{ ...own, ...rest, lastRunAt: null }], sleptAt: null })
-    const shop = await addVault(house, join(temporaryFolder(), 'shop'), 'shop')
-    await noteRun(house, own, 'pages')
+    const shop = await addVault(context, join(temporaryFolder(), 'shop'), 'shop')
+    await noteRun(context, own, 'pages')
     const edit = { memory: null, other: null, file: 'a.md', why: '' }
     const found = (['added', 'refused', 'left'] as const).map((what) => ({ what, ...edit }))
-    await noteEdits(house, own, found)
-    await noteEdits(house, own, found.slice(2))
-    await sleep(house)
+    await noteEdits(context, own, found)
+    await noteEdits(context, own, found.slice(2))
+    await consolidate(context)
     expect(await numbers()).toEqual({
       vaults: [
         { ...own, ...rest, lastRunAt: NOON, edits: { at: NOON, taken: 1, refused: 1 } },
@@ -50,13 +50,14 @@ describe('the vaults', () => {
   })
 
   test('one that is gone is degraded, with what to do [promise:honest.status]', async () => {
-    const { house, checks } = await houseWith()
-    const { root } = await addVault(house, join(temporaryFolder(), 'shop'), 'shop')
+    const { context, checks } = await houseWith()
+    const { root } = await addVault(context, join(temporaryFolder(), 'shop'), 'shop')
     rmSync(root, { recursive: true })
     expect(await checks()).toMatchObject([
       { state: 'ok' },
       {
-        ...{ state: 'degraded', says: `the folder of the vault is not there: ${root}; it is passed over` },
+        state: 'degraded',
+        says: `the folder of the vault is not there: ${root}; it is passed over`,
         hint: `Mount its disk, or make it ready again: memoria vault add ${root} --project shop.`,
       },
     ])
@@ -64,10 +65,10 @@ describe('the vaults', () => {
 
   test('an own one that lies in that of a project is degraded, with what to do', async () => {
     const folder = join(temporaryFolder(), 'shop')
-    const { house, checks } = await houseWith()
-    await addVault(house, folder, 'shop')
-    const config = { ...house.config, vault: { ...house.config.vault, folder: join(folder, 'mine') } }
-    const { vaults } = await knowledgeNumbers({ ...house, config })
+    const { context, checks } = await houseWith()
+    await addVault(context, folder, 'shop')
+    const config = { ...context.config, vault: { ...context.config.vault, folder: join(folder, 'mine') } }
+    const { vaults } = await knowledgeNumbers({ ...context, config })
     expect(vaults.map(checkVault)).toMatchObject([
       { state: 'degraded', hint: expect.stringContaining('memoria config set vault.folder') },
       { state: 'ok' },
@@ -76,19 +77,21 @@ describe('the vaults', () => {
   })
 
   test('what fails in the background is degraded, and says which command tells why [promise:honest.status]', async () => {
-    const { house, own, checks } = await houseWith()
-    const shop = await addVault(house, join(temporaryFolder(), 'shop'), 'shop')
-    await noteFailure(house, own, { work: 'daily', code: 'path_unsafe' })
-    await noteFailure(house, own, { work: 'pages', code: 'file_unwritable' })
-    await noteFailure(house, shop, { work: 'pages', code: 'disk_full' })
+    const { context, own, checks } = await houseWith()
+    const shop = await addVault(context, join(temporaryFolder(), 'shop'), 'shop')
+    await noteFailure(context, own, { work: 'daily', code: 'path_unsafe' })
+    await noteFailure(context, own, { work: 'pages', code: 'file_unwritable' })
+    await noteFailure(context, shop, { work: 'pages', code: 'disk_full' })
     expect(await checks()).toEqual([
       {
-        ...{ name: 'vault', state: 'degraded' },
+        name: 'vault',
+        state: 'degraded',
         says: `daily logs in ${own.root} could not be written since ${NOON} (path_unsafe); pages in ${own.root} could not be written since ${NOON} (file_unwritable)`,
         hint: 'Run `memoria drain`: it says why. Run `memoria compile`: it says why.',
       },
       {
-        ...{ name: 'vault', state: 'degraded' },
+        name: 'vault',
+        state: 'degraded',
         says: `pages in ${shop.root} could not be written since ${NOON} (disk_full)`,
         hint: `Run \`memoria compile --vault ${shop.root}\`: it says why.`,
       },
@@ -96,7 +99,7 @@ describe('the vaults', () => {
   })
 
   test('a lock that git left long ago is degraded where we commit; a fresh one is somebody at work', async () => {
-    const { house, own, checks } = await houseWith(['vault.git=on'])
+    const { context, own, checks } = await houseWith(['vault.git=on'])
     const lock = join(own.root, '.git', 'index.lock')
     mkdirSync(join(own.root, '.git'), { recursive: true })
     writeFileSync(join(own.root, '.git', 'HEAD'), 'ref: refs/heads/main\n')
@@ -107,8 +110,9 @@ describe('the vaults', () => {
     changed('2026-01-31T11:50:00.000Z')
     expect(await checks()).toMatchObject([
       {
-        ...{ state: 'degraded', says: `nothing is committed while ${lock} is there` },
-        hint: 'Run `memoria compile`: it takes away what a run of ours left. If it is still there and no git is at work, delete it.',
+        state: 'degraded',
+        says: `nothing is committed while ${lock} is there`,
+        hint: 'Run `memoria compile`: it removes a lock that a run of ours left. If the lock is still there and git is not running, delete it.',
       },
     ])
     mkdirSync(join(own.root, '.git', 'refs', 'heads'), { recursive: true })
@@ -122,9 +126,9 @@ describe('the vaults', () => {
     mkdirSync(join(repository, '.git'))
     for (const name of ['HEAD', 'index.lock']) writeFileSync(join(repository, '.git', name), '')
     utimesSync(join(repository, '.git', 'index.lock'), 0, 0)
-    await addVault(house, repository, repository)
+    await addVault(context, repository, repository)
     expect(await checks()).toMatchObject([{ state: 'degraded' }, { state: 'ok' }])
-    const config = { ...house.config, vault: { ...house.config.vault, git: 'off' as const } }
-    expect((await knowledgeNumbers({ ...house, config })).vaults[0]).toMatchObject({ staleLock: null })
+    const config = { ...context.config, vault: { ...context.config.vault, git: 'off' as const } }
+    expect((await knowledgeNumbers({ ...context, config })).vaults[0]).toMatchObject({ staleLock: null })
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { pauseJudge } from '../../src/extract/learn/schedule.ts'
 import { checkLearning, learningNumbers } from '../../src/health/learning.ts'
-import { learnHouse } from '../extract/learn/room.ts'
+import { learnHome } from '../extract/learn/room.ts'
 
 const KEY = { ANTHROPIC_API_KEY: 'key-of-nobody' }
 
@@ -11,7 +11,7 @@ async function told(
   pause?: { until: string; why: string },
   env: Readonly<Record<string, string>> = KEY,
 ) {
-  const { house, clock } = await learnHouse(settings)
+  const { context, clock } = await learnHome(settings)
   const cost = {
     provider: 'anthropic',
     model: 'm',
@@ -20,11 +20,16 @@ async function told(
     tokensCached: 0,
     why: 'extract',
   }
-  await house.store.costs.add({
-    ...{ ...cost, id: 'c', at: '2026-03-01T01:00:00.000Z', dollars: spent, session: null, project: null },
+  await context.store.costs.add({
+    ...cost,
+    id: 'c',
+    at: '2026-03-01T01:00:00.000Z',
+    dollars: spent,
+    session: null,
+    project: null,
   })
-  if (pause !== undefined) await pauseJudge(house.store, pause)
-  return checkLearning(await learningNumbers(house.store, house.reach, house.config, clock, env))
+  if (pause !== undefined) await pauseJudge(context.store, pause)
+  return checkLearning(await learningNumbers(context.store, context.reach, context.config, clock, env))
 }
 
 describe('the judge', () => {
@@ -39,21 +44,23 @@ describe('the judge', () => {
     expect(await told(['judge.provider=auto'], 0.3)).toMatchObject({
       state: 'degraded',
       says: expect.stringMatching(/local judge alone until 2026-03-02.*daily budget of 0\.25 USD/),
-      hint: expect.stringContaining('memoria cost'),
+      hint: expect.stringContaining('memoria model cost'),
     })
   })
 
   test('that was left alone after too many failures, or for which there is no provider, says so', async () => {
     expect(await told(['judge.provider=anthropic'])).toMatchObject({ state: 'ok' })
     expect(await told(['judge.provider=anthropic'], 0, undefined, {})).toMatchObject({
-      ...{ state: 'degraded', says: expect.stringContaining('ANTHROPIC_API_KEY is not set') },
+      state: 'degraded',
+      says: expect.stringContaining('ANTHROPIC_API_KEY is not set'),
     })
   })
 
   test('that cannot be asked for now says why', async () => {
     const pause = { until: '2026-03-01T13:00:00.000Z', why: 'the key was not accepted' }
     expect(await told(['judge.provider=auto'], 0, pause)).toMatchObject({
-      ...{ state: 'degraded', says: expect.stringContaining(pause.why) },
+      state: 'degraded',
+      says: expect.stringContaining(pause.why),
     })
     expect(await told([], 0, pause)).toMatchObject({ state: 'ok' })
   })

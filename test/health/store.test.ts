@@ -1,8 +1,9 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { isoTime } from '../../src/base/clock.ts'
+import { homePaths } from '../../src/config/paths.ts'
 import { checkIntegrity, checkJobs, withStore } from '../../src/health/store.ts'
 import { loadDriver } from '../../src/store/sqlite/driver.ts'
 import { openSqliteStore, type SqliteStore } from '../../src/store/sqlite/open.ts'
@@ -28,12 +29,16 @@ function job(id: string, runAt: number) {
   return { id, kind: 'learn', key: id, payload: '{}', maxAttempts: 1, runAt: at, createdAt: at }
 }
 
+function optionsFor(path: string) {
+  return { paths: { ...homePaths(dirname(path)), store: path }, keep: 3, clock }
+}
+
 describe('opening the store to look into it', () => {
   test('a store that is there is looked into, and closed afterwards', async () => {
     const path = temporaryPath()
     await (await openSqliteStore(path)).close()
     let opened: SqliteStore | undefined
-    const { checks, value } = await withStore(path, async (store) => {
+    const { checks, value } = await withStore(optionsFor(path), async (store) => {
       opened = store
       return 'seen'
     })
@@ -48,7 +53,7 @@ describe('opening the store to look into it', () => {
 
   test('none yet is well, and looking makes none', async () => {
     const path = temporaryPath()
-    expect(await withStore(path, async () => 1)).toMatchObject({
+    expect(await withStore(optionsFor(path), async () => 1)).toMatchObject({
       checks: [{ state: 'ok' }],
       value: undefined,
     })
@@ -58,12 +63,12 @@ describe('opening the store to look into it', () => {
   test('what cannot be opened is broken, with what to do, and is left as it is', async () => {
     const path = temporaryPath()
     writeFileSync(path, 'z'.repeat(4096))
-    const { checks, value } = await withStore(path, async () => 1)
+    const { checks, value } = await withStore(optionsFor(path), async () => 1)
     expect(checks).toEqual([
       expect.objectContaining({
         name: 'store',
         state: 'broken',
-        hint: expect.stringContaining('memoria repair'),
+        hint: expect.stringContaining('memoria upkeep repair'),
       }),
     ])
     expect(value).toBeUndefined()
@@ -73,7 +78,7 @@ describe('opening the store to look into it', () => {
   test('a folder in its place is broken', async () => {
     const path = temporaryPath()
     mkdirSync(path)
-    expect(await withStore(path, async () => 1)).toMatchObject({
+    expect(await withStore(optionsFor(path), async () => 1)).toMatchObject({
       checks: [{ name: 'store', state: 'broken' }],
     })
   })
@@ -87,11 +92,9 @@ describe('what the store holds', () => {
     database.exec(`INSERT INTO memories_index(rowid, terms, labels) VALUES (999, 'ghost', '')`)
     database.close()
     expect(await checkIntegrity(store)).toMatchObject({
-      ...{
-        state: 'broken',
-        says: expect.stringContaining('index'),
-        hint: expect.stringContaining('memoria repair'),
-      },
+      state: 'broken',
+      says: expect.stringContaining('index'),
+      hint: expect.stringContaining('memoria upkeep repair'),
     })
   })
 
@@ -100,7 +103,7 @@ describe('what the store holds', () => {
     await store.jobs.enqueue(job('now', NOW))
     expect(await checkJobs(store, clock)).toMatchObject({
       state: 'ok',
-      says: '1 job waiting, none given up',
+      says: '1 job waiting, none failed permanently',
     })
   })
 
@@ -108,11 +111,12 @@ describe('what the store holds', () => {
     const store = await temporaryStore()
     await store.jobs.enqueue(job('late', NOW - HOUR_MS - 1))
     expect(await checkJobs(store, clock)).toMatchObject({
-      ...{ state: 'degraded', says: '1 job waiting, the oldest since 2026-01-31T10:59:59.999Z' },
+      state: 'degraded',
+      says: '1 job waiting, the oldest since 2026-01-31T10:59:59.999Z',
     })
   })
 
-  test('work that was given up is degraded', async () => {
+  test('a job that failed permanently is degraded', async () => {
     const store = await temporaryStore()
     await store.jobs.enqueue(job('hopeless', NOW))
     const lease = { owner: 'test', now: isoTime(NOW), until: isoTime(NOW + HOUR_MS), kinds: ['learn'] }
@@ -120,7 +124,7 @@ describe('what the store holds', () => {
     expect(await store.jobs.fail(leased?.id ?? '', 'test', 'no luck', isoTime(NOW))).toBe('dead')
     expect(await checkJobs(store, clock)).toMatchObject({
       state: 'degraded',
-      says: expect.stringContaining('given up'),
+      says: expect.stringContaining('failed permanently'),
     })
   })
 })

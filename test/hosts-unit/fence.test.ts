@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { FENCE_START, FENCE_TAG, withoutFences } from '../../src/hosts/fence.ts'
+import { FENCE_START, FENCE_TAG, withoutFences, withoutInjectedLines } from '../../src/hosts/fence.ts'
+import { withoutHooks } from '../../src/hosts/gemini/words.ts'
 
 const OPEN = `<${FENCE_TAG} project="shop" at="2026-11-15">`
 const CLOSE = `</${FENCE_TAG}>`
@@ -59,4 +60,20 @@ describe('our own text among others’', () => {
   test('a text of nothing but openings takes no longer than it is long', () => {
     expect(withoutFences(`x${OPEN}`.repeat(100_000))).toHaveLength(`x${OPEN}`.length * 100_000)
   })
+})
+
+test.each([
+  ['blank lines', '\n'],
+  ['bare list marks', '- \n'],
+  ['bare quote marks', '> \n'],
+  ['dates', '2026-01-31 '],
+  ['fences that never end', '<memoria-context x>\n'],
+  ['fences in a line that never end', 'a <memoria-context x>'],
+  ['half a tag', '<memoria-context '],
+  ['escaped fences that never end', '&lt;memoria-context x&gt;'],
+])('two million characters that look like a brief are read in one pass: %s', (_name, piece) => {
+  const text = `<memoria-context x>${piece.repeat(2_000_000 / piece.length)}`
+  expect(withoutFences(text).length).toBeLessThanOrEqual(text.length)
+  expect(withoutInjectedLines(text).length).toBeLessThanOrEqual(text.length)
+  expect(withoutHooks(`said${text}`).length).toBeLessThanOrEqual(text.length + 4)
 })

@@ -24,7 +24,7 @@ test.each([
   ['in a string once more', JSON.stringify({ output: STORED }), true],
   ['below the words of a host', `Wall time: 0.1 seconds\nOutput:\n${STORED}`, true],
   ['cut off by a host', STORED.slice(0, 30), true],
-  ['of what was forgotten', '{"id":"m1","forgotten":true,"undo":"memoria restore-memory m1"}', true],
+  ['of what was forgotten', '{"id":"m1","forgotten":true,"undo":"memoria forget --undo m1"}', true],
   ['of a failure of ours', 'not_found: no memory "m1" is here\nFind it with memory_search.', false],
   ['of a host that did not let it through', 'MCP tool call requires approval', false],
   ['of nothing', '', false],

@@ -4,7 +4,9 @@ import { ownFile } from '../../src/hosts/own-file.ts'
 
 const hook = { commandFor: (ask: boolean) => `perl '/a "b"/hook/hook.pl' some-host${ask ? ' ask' : ''}` }
 const file = ownFile({
-  ...{ name: 'plugin', host: 'some-host', sign: '// memoria’s plugin' },
+  name: 'plugin',
+  host: 'some-host',
+  marker: '// memoria’s plugin',
   pathFor: () => '/p',
   textFor: ({ commandFor }) => `// memoria’s plugin\nrun(${JSON.stringify(commandFor(true))}, "else")\n`,
 })

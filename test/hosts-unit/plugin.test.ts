@@ -15,11 +15,11 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 const json = (path: string) => JSON.parse(read(path))
 
-/** Hooks in the shell form that every host with such plugins runs, for one of them. */
+/** Hooks in the shell form that every host with such plugins runs, for one of them. They end with 0 whatever happens. */
 function groupsFor(host: string, wiring: readonly HookWiring[]) {
   const command = `"\${CLAUDE_PLUGIN_ROOT}"/dist/hook/hook.sh ${host}`
   const hooks = wiring.map(({ event, answers, timeoutSeconds: timeout }) => {
-    const entry = { type: 'command', command: answers ? `${command} ask` : command, timeout }
+    const entry = { type: 'command', command: `${command}${answers ? ' ask' : ''} || :`, timeout }
     return [event, [{ hooks: [entry] }]] as const
   })
   return Object.fromEntries(hooks)
@@ -46,7 +46,7 @@ describe('the plugin', () => {
     const manifest = json('plugin/.github/plugin/plugin.json')
     const hooks = COPILOT.map(({ event, answers, timeoutSeconds: timeoutSec }) => {
       const ask = answers ? ' ask' : ''
-      const bash = `"\${CLAUDE_PLUGIN_ROOT}"/dist/hook/hook.sh copilot${ask}`
+      const bash = `"\${CLAUDE_PLUGIN_ROOT}"/dist/hook/hook.sh copilot${ask} || :`
       const powershell = `& "\${env:CLAUDE_PLUGIN_ROOT}\\dist\\hook\\hook.cmd" copilot${ask}`
       return [event, [{ type: 'command', bash, powershell, timeoutSec }]] as const
     })
@@ -56,7 +56,7 @@ describe('the plugin', () => {
 
   test('has an extension beside it for Gemini CLI, with the same', () => {
     const hooks = GEMINI.map(({ event, answers, timeoutSeconds, matcher }) => {
-      const command = `"\${extensionPath}/dist/hook/hook.sh" gemini${answers ? ' ask' : ''}`
+      const command = `"\${extensionPath}/dist/hook/hook.sh" gemini${answers ? ' ask' : ''} || :`
       const group = { hooks: [{ type: 'command', command, timeout: timeoutSeconds * 1000 }] }
       return [event, [matcher === undefined ? group : { matcher, ...group }]] as const
     })

@@ -57,7 +57,7 @@ describe('what a session of the real client holds is learned', () => {
     await drain(world)
     await world.memoria(['worker', 'start'])
     await until('a worker runs', async () =>
-      (await world.memoria(['worker', 'status'])).stdout.includes('a worker runs'),
+      (await world.memoria(['upkeep', 'worker', 'status'])).stdout.includes(', version '),
     )
     const loud = ['--output-format=stream-json', '--verbose', '--dangerously-skip-permissions']
     const { stdout } = await world.runClaude([

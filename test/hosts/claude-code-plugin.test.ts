@@ -25,7 +25,7 @@ describe('the plugin', () => {
     const own = throughPlugin(world, copy)
     const { sessionId } = await world.runClaude(everything(world))
     await until('the session in the store', async () => (await stored(own)).includes(sessionId))
-    expect((await own.memoria(['worker', 'stop'])).code).toBe(0)
+    expect((await own.memoria(['upkeep', 'worker', 'stop'])).code).toBe(0)
     await expectAllStoredOnce(own)
     expect(hookFailures(world.claudeHome)).toEqual([])
     expect(world.processes()).toEqual([])

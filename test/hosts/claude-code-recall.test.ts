@@ -13,7 +13,7 @@ const RULE = 'always use the built-in fetch'
 async function working(world: World): Promise<World> {
   await world.memoria(['worker', 'start'])
   await until('a worker runs', async () =>
-    (await world.memoria(['worker', 'status'])).stdout.includes('a worker runs'),
+    (await world.memoria(['upkeep', 'worker', 'status'])).stdout.includes(', version '),
   )
   return world
 }

@@ -124,7 +124,7 @@ describe('what was said before the client was killed is not lost', () => {
     })
     await world.runClaude('a new day [[text it is]]')
     await until('the killed session', async () => (await stored(world)).includes(sessionId))
-    expect((await world.memoria(['worker', 'stop'])).code).toBe(0)
+    expect((await world.memoria(['upkeep', 'worker', 'stop'])).code).toBe(0)
     await expectAllStoredOnce(world)
     expect(world.processes()).toEqual([])
   })

@@ -85,7 +85,8 @@ test('hooks that nobody approved are skipped, which is said; approved ones run; 
   await approveHooks(world)
   await ask(world, 'remember', FACT)
   const asked = await world.codex(`hello ${SEARCH} ${STORE} [[text heard]]`, {
-    ...{ trustAll: false, strict: true },
+    trustAll: false,
+    strict: true,
   })
   expectOurTools(world)
   await drain(world)

@@ -15,7 +15,10 @@ import { until } from './support/wait.ts'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const bash = (command: string) => `[[tool bash ${JSON.stringify({ command, description: 'd' })}]]`
 const SUBAGENT = `[[tool task ${JSON.stringify({
-  ...{ agent_type: 'explore', name: 'looker', description: 'look around', mode: 'sync' },
+  agent_type: 'explore',
+  name: 'looker',
+  description: 'look around',
+  mode: 'sync',
   prompt: `look around ${bash('echo sub')} [[text the subagent is done]]`,
 })}]]`
 const EVERYTHING = `begin ${bash('echo hi')} ${bash('exit 3')} [[tool view {"path":"PROJECT/nothing.txt"}]] ${SUBAGENT} [[text all is done]]`

@@ -193,7 +193,10 @@ describe('the parts that need no client', () => {
     const line = (uuid: string, type: string, content: unknown, more = {}) =>
       JSON.stringify({ uuid, type, message: { content }, ...more })
     const queued = (prompt: string, kind: string) => ({
-      ...{ type: 'queued_command', commandMode: 'prompt', prompt, origin: { kind } },
+      type: 'queued_command',
+      commandMode: 'prompt',
+      prompt,
+      origin: { kind },
     })
     const ownCommand =
       '<command-message>greet</command-message>\n<command-name>/greet</command-name>\n<command-args>her</command-args>'

@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { openMemoria } from '../../src/memoria.ts'
 import { mcpOverHttp } from '../../src/serve/mcp/http.ts'
-import { makeRoom } from '../../src/serve/mcp/room.ts'
+import { openMcpSession } from '../../src/serve/mcp/mcp-session.ts'
 import { temporaryFolder } from '../base/temporary-folder.ts'
 import { PROGRAM, temporaryPlace } from '../cli/program.ts'
 import { listening, mcpToolsOrSkip } from './support/mcp-tools.ts'
@@ -53,7 +53,7 @@ describe('the conformance suite', () => {
     async (version, context) => {
       const { node, conformance } = await mcpToolsOrSkip(context)
       const folder = temporaryFolder()
-      const room = makeRoom(() => openMemoria({ home: join(folder, 'home'), cwd: folder }))
+      const room = openMcpSession(() => openMemoria({ home: join(folder, 'home'), cwd: folder }))
       const url = await listening(mcpOverHttp(room, 'token'), 'token')
       const args = ['server', '--url', url, '--suite', 'all', '--spec-version', version]
       const { stdout, stderr } = await run(node, [conformance, ...args], { cwd: folder, env: { PATH: '' } })

@@ -11,7 +11,8 @@ import { ask, doctorLine, drain, expectStored, type StoredSession } from './supp
 
 const FACT = 'Deploys go out on Tuesdays'
 const SUBAGENT = {
-  ...{ description: 'look', subagent_type: 'general' },
+  description: 'look',
+  subagent_type: 'general',
   prompt: 'look around [[tool bash {"command":"echo sub","description":"d"}]] [[text the subagent is done]]',
 }
 const EVERYTHING = [

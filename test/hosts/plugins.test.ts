@@ -39,7 +39,8 @@ describe('the plugin alone, with nothing of `init`', () => {
     await world.codex(
       `look [[tool mcp__memoria/memory_search ${QUERY}]] ${STORE('mcp__memoria/')} [[text done]]`,
       {
-        ...{ strict: true, trustAll: false },
+        strict: true,
+        trustAll: false,
       },
     )
     const { input = [] } = world.model.requests.at(-1) ?? {}

@@ -39,8 +39,13 @@ describe('a conversation', () => {
     const { id, added } = await take(store, session(TALK, { branch: 'main' }))
     expect(added).toBe(4)
     expect(await store.sessions.get(ME, id)).toMatchObject({
-      ...{ host: 'a host', hostSession: 'talk', user: 'me', project: 'p', branch: 'main' },
-      ...{ startedAt: minute(1), endedAt: minute(4) },
+      host: 'a host',
+      hostSession: 'talk',
+      user: 'me',
+      project: 'p',
+      branch: 'main',
+      startedAt: minute(1),
+      endedAt: minute(4),
     })
     const turns = await store.sessions.turns(ME, id)
     const messages = await store.sessions.messages(ME, id)
@@ -164,7 +169,8 @@ describe('a conversation that cannot be understood leaves nothing behind', () =>
     const store = await projectStore()
     const before = await everything(store.path)
     await expect(take(store, given as GivenSession)).rejects.toMatchObject({
-      ...{ code: 'invalid_input', message: expect.stringMatching(message) },
+      code: 'invalid_input',
+      message: expect.stringMatching(message),
     })
     expect(await everything(store.path)).toEqual(before)
   })

@@ -6,7 +6,7 @@ import { drainJournal, sweep } from '../../src/ingest/drain.ts'
 import { beginPause, endPause, readPauses } from '../../src/ingest/pauses.ts'
 import { everything } from '../store/temporary-store.ts'
 import { talkIn } from './support/content.ts'
-import { ingestHouse, type TestHouse } from './support/house.ts'
+import { type IngestHome, ingestHome } from './support/home.ts'
 import { answer, call, jsonl, prompt, result } from './support/lines.ts'
 
 const AT = '2026-01-31T12:00:30.000Z'
@@ -55,69 +55,69 @@ function talk(cwd: string): string {
 }
 
 /** Of a file it is known how far it was read, and nothing else. */
-async function nothingOf(house: TestHouse): Promise<void> {
-  const { cursors: _, ...rows } = await everything(house.store.path)
+async function nothingOf(context: IngestHome): Promise<void> {
+  const { cursors: _, ...rows } = await everything(context.store.path)
   expect(JSON.stringify(rows)).not.toContain('plum')
   expect(JSON.stringify(rows)).not.toContain('hidden')
 }
 
 describe('is kept out of the store by every later sweep too', () => {
   test('a session that ran with memoria switched off', async () => {
-    const house = await ingestHouse()
-    mkdirSync(house.paths.offSessions, { recursive: true })
-    writeFileSync(join(house.paths.offSessions, 'hidden'), '')
-    house.transcript(talk('/nowhere/shop'), 'hidden.jsonl')
-    house.event({ session_id: 'hidden', hook_event_name: 'UserPromptSubmit', prompt: 'plum', cwd: '/plum' })
-    const room = house.roomWith({})
-    await drainJournal(room, house.journal)
-    await sweep(room)
-    await sweep(room)
-    await nothingOf(house)
-    expect(house.journal.entries()).toEqual([])
+    const home = await ingestHome()
+    mkdirSync(home.paths.offSessions, { recursive: true })
+    writeFileSync(join(home.paths.offSessions, 'hidden'), '')
+    home.transcript(talk('/nowhere/shop'), 'hidden.jsonl')
+    home.event({ session_id: 'hidden', hook_event_name: 'UserPromptSubmit', prompt: 'plum', cwd: '/plum' })
+    const context = home.contextWith({})
+    await drainJournal(context, home.journal)
+    await sweep(context)
+    await sweep(context)
+    await nothingOf(home)
+    expect(home.journal.entries()).toEqual([])
   })
 
   test('a folder that is excluded, also when an event was journaled before it was', async () => {
-    const house = await ingestHouse()
-    const path = house.transcript(talk('/plum/secret'), 'hidden.jsonl')
+    const home = await ingestHome()
+    const path = home.transcript(talk('/plum/secret'), 'hidden.jsonl')
     const event = { session_id: 'hidden', cwd: '/plum/secret', transcript_path: path }
-    house.event({ ...event, hook_event_name: 'UserPromptSubmit', prompt: 'plum' })
-    house.event({ ...event, hook_event_name: 'Stop', last_assistant_message: 'plum' })
-    const room = house.roomWith({ excluded: ['/plum'] })
-    await drainJournal(room, house.journal)
-    await sweep(room)
-    await nothingOf(house)
+    home.event({ ...event, hook_event_name: 'UserPromptSubmit', prompt: 'plum' })
+    home.event({ ...event, hook_event_name: 'Stop', last_assistant_message: 'plum' })
+    const context = home.contextWith({ excluded: ['/plum'] })
+    await drainJournal(context, home.journal)
+    await sweep(context)
+    await nothingOf(home)
   })
 
   test.each([
     ['stands in the same file', 'hidden.jsonl'],
     ['is read later', 'later.jsonl'],
   ])('a copy of it in a folder that is not excluded, when it %s', async (_, file) => {
-    const house = await ingestHouse()
+    const home = await ingestHome()
     const hidden = [prompt('plum'), call('t1', 'plum', {})].map((line) => ({ ...line, cwd: '/plum' }))
     const shop = { cwd: '/shop', sessionId: 'session-2' }
     const copies = hidden.map((line) => ({ ...line, ...shop }))
     const [first, said] = [prompt('first', shop), prompt('said', shop)]
-    const path = house.transcript(jsonl(first, ...hidden), 'hidden.jsonl')
-    const room = house.roomWith({ excluded: ['/plum'] })
-    if (file === 'later.jsonl') await sweep(room)
-    if (file === 'later.jsonl') house.transcript(jsonl(...copies, said), file)
+    const path = home.transcript(jsonl(first, ...hidden), 'hidden.jsonl')
+    const context = home.contextWith({ excluded: ['/plum'] })
+    if (file === 'later.jsonl') await sweep(context)
+    if (file === 'later.jsonl') home.transcript(jsonl(...copies, said), file)
     else appendFileSync(path, jsonl(...copies, said))
-    await sweep(room)
-    expect(await talkIn(house.store.path, 'session-2')).toEqual(['user: first', 'user: said'])
-    expect((await everything(house.store.path))['tool_calls']).toEqual([])
+    await sweep(context)
+    expect(await talkIn(home.store.path, 'session-2')).toEqual(['user: first', 'user: said'])
+    expect((await everything(home.store.path))['tool_calls']).toEqual([])
   })
 
   test('what was said in a pause, and nothing that was said before and after it', async () => {
-    const house = await ingestHouse()
+    const home = await ingestHome()
     const at = (second: number) => ({ timestamp: `2026-01-31T12:00:0${second}.000Z` })
-    house.transcript(jsonl(prompt('before', at(1)), prompt('plum', at(3)), prompt('after', at(5))))
-    expect(await beginPause(house.store, null, at(2).timestamp)).toBe(true)
-    expect(await beginPause(house.store, null, at(3).timestamp)).toBe(false)
-    expect(await endPause(house.store, null, at(4).timestamp)).toBe(true)
-    expect(await endPause(house.store, null, at(5).timestamp)).toBe(false)
-    const room = house.roomWith({ pauses: await readPauses(house.store) })
-    await sweep(room)
-    expect(await talkIn(house.store.path)).toEqual(['user: before', 'user: after'])
-    await nothingOf(house)
+    home.transcript(jsonl(prompt('before', at(1)), prompt('plum', at(3)), prompt('after', at(5))))
+    expect(await beginPause(home.store, null, at(2).timestamp)).toBe(true)
+    expect(await beginPause(home.store, null, at(3).timestamp)).toBe(false)
+    expect(await endPause(home.store, null, at(4).timestamp)).toBe(true)
+    expect(await endPause(home.store, null, at(5).timestamp)).toBe(false)
+    const context = home.contextWith({ pauses: await readPauses(home.store) })
+    await sweep(context)
+    expect(await talkIn(home.store.path)).toEqual(['user: before', 'user: after'])
+    await nothingOf(home)
   })
 })

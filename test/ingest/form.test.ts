@@ -9,7 +9,7 @@ import { sweep } from '../../src/ingest/drain.ts'
 import * as chat from '../hosts-unit/support/chat.ts'
 import * as copilot from '../hosts-unit/support/copilot-lines.ts'
 import * as rollout from '../hosts-unit/support/rollout.ts'
-import { ingestHouse } from './support/house.ts'
+import { ingestHome } from './support/home.ts'
 import { answer, prompt } from './support/lines.ts'
 
 type Source = readonly [host: string, path: string, lines: readonly object[]]
@@ -43,15 +43,18 @@ const SOURCES: readonly Source[] = [
 const SAID = /"type":"(user|assistant|response_item|user\.message|gemini)"/g
 
 async function place([host, path, lines]: Source) {
-  const house = await ingestHouse()
-  const full = join(house.home, '..', path)
+  const context = await ingestHome()
+  const full = join(context.home, '..', path)
   mkdirSync(dirname(full), { recursive: true })
   const known = lines.map((line) => `${JSON.stringify(line)}\n`).join('')
   const hosts = [hostNamed(host)].flatMap((one) => one ?? [])
   return {
-    ...{ house, path: full, known, strange: known.replaceAll(SAID, '"type":"$1_v9"') },
-    take: () => sweep(house.room, { hosts }),
-    counted: async () => unknownForms(await house.store.capture.cursors()),
+    context,
+    path: full,
+    known,
+    strange: known.replaceAll(SAID, '"type":"$1_v9"'),
+    take: () => sweep(context.context, { hosts }),
+    counted: async () => unknownForms(await context.store.capture.cursors()),
   }
 }
 
@@ -94,10 +97,10 @@ describe.each(SOURCES)('a transcript of %s', (...source) => {
   })
 
   test('that another version did not understand is read again', async () => {
-    const { house, path, known, take } = await place(source)
+    const { context, path, known, take } = await place(source)
     writeFileSync(path, known)
     const first = await take()
-    const { capture } = house.store
+    const { capture } = context.store
     const [cursor] = await capture.cursors()
     if (cursor === undefined) throw new Error('nothing was read')
     await capture.putCursor({ ...cursor, tail: `${cursor.tail}\nunknown to ${VERSION}` })
@@ -109,13 +112,13 @@ describe.each(SOURCES)('a transcript of %s', (...source) => {
 })
 
 test('a chat with damaged records has a note that says so, as often as they are counted', async () => {
-  const { house, path, known, take } = await place(CHAT)
+  const { context, path, known, take } = await place(CHAT)
   writeFileSync(path, `${known}{"id":\nnot json\n`)
   expect(await take()).toMatchObject({ setAside: 2, unknown: 0 })
-  expect(unreadLines(house.paths.quarantine)).toMatchObject([{ path, lines: 2 }])
+  expect(unreadLines(context.paths.quarantine)).toMatchObject([{ path, lines: 2 }])
   appendFileSync(path, 'again\n')
   await take()
-  expect(unreadLines(house.paths.quarantine).map(({ lines }) => lines)).toHaveLength(2)
+  expect(unreadLines(context.paths.quarantine).map(({ lines }) => lines)).toHaveLength(2)
 })
 
 test('an unknown form is told with the agent’s name, beside what is damaged', () => {
@@ -126,6 +129,6 @@ test('an unknown form is told with the agent’s name, beside what is damaged', 
   const check = checkTranscripts({ linesNoted: 1, unknownForm })
   expect(check).toMatchObject({ state: 'degraded', hint: expect.stringContaining('newer memoria') })
   expect(check.says).toBe(
-    'nothing was understood of 2 transcripts of Codex, 1 transcript of Gemini CLI: the form is not known; 1 line of transcripts could not be read',
+    'nothing was read from 2 transcripts of Codex, 1 transcript of Gemini CLI: the format is not known; 1 line of transcripts could not be read',
   )
 })

@@ -5,20 +5,20 @@ import { CONVERSATION, cursorEvent, EVENTS, prompt, response } from '../hosts-un
 import * as windsurf from '../hosts-unit/support/windsurf-events.ts'
 import { ask } from '../store/temporary-store.ts'
 import { talkIn, turnsIn } from './support/content.ts'
-import { ingestHouse } from './support/house.ts'
+import { ingestHome } from './support/home.ts'
 
 type Heard = readonly [hook: string, payload: unknown]
 
 /** Takes in what hooks wrote down, in that order. */
 async function taken(heard: readonly Heard[], rules: { readonly excluded?: readonly string[] } = {}) {
-  const house = await ingestHouse()
-  for (const [hook, payload] of heard) writeEntry(house.home, hook, JSON.stringify(payload))
-  const drained = await drainJournal(house.roomWith(rules), house.journal)
+  const context = await ingestHome()
+  for (const [hook, payload] of heard) writeEntry(context.home, hook, JSON.stringify(payload))
+  const drained = await drainJournal(context.contextWith(rules), context.journal)
   expect(drained).toEqual({ events: heard.length, quarantined: 0, failed: 0 })
   return {
-    talk: (session: string) => talkIn(house.store.path, session),
-    turns: (session: string) => turnsIn(house.store.path, session),
-    sessions: () => ask(house.store.path, 'SELECT host, host_session FROM sessions'),
+    talk: (session: string) => talkIn(context.store.path, session),
+    turns: (session: string) => turnsIn(context.store.path, session),
+    sessions: () => ask(context.store.path, 'SELECT host, host_session FROM sessions'),
   }
 }
 

@@ -7,23 +7,29 @@ import { writeEntry } from '../../src/journal/write.ts'
 import { temporaryFolder } from '../base/temporary-folder.ts'
 import { sharedPath } from '../support/shared.ts'
 import { talkIn } from './support/content.ts'
-import { ingestHouse, type TestHouse } from './support/house.ts'
+import { type IngestHome, ingestHome } from './support/home.ts'
 
-function name(house: TestHouse, transcript: string, prompt: string): void {
-  house.event({
-    ...{ session_id: 'session-1', hook_event_name: 'UserPromptSubmit', cwd: transcript },
-    ...{ transcript_path: transcript, prompt, prompt_id: prompt },
+function name(context: IngestHome, transcript: string, prompt: string): void {
+  context.event({
+    session_id: 'session-1',
+    hook_event_name: 'UserPromptSubmit',
+    cwd: transcript,
+    transcript_path: transcript,
+    prompt,
+    prompt_id: prompt,
   })
 }
 
 /** The journal is empty, and what was said after everything else was taken as well. */
-async function expectWorkedOff(house: TestHouse, events: number, quarantined = 0): Promise<void> {
-  name(house, '', 'the last one')
-  expect(await drainJournal(house.room, house.journal)).toEqual({
-    ...{ events: events + 1, quarantined, failed: 0 },
+async function expectWorkedOff(context: IngestHome, events: number, quarantined = 0): Promise<void> {
+  name(context, '', 'the last one')
+  expect(await drainJournal(context.context, context.journal)).toEqual({
+    events: events + 1,
+    quarantined,
+    failed: 0,
   })
-  expect(readdirSync(join(house.paths.journal, 'new'))).toEqual([])
-  expect(await talkIn(house.store.path)).toContain('user?: the last one')
+  expect(readdirSync(join(context.paths.journal, 'new'))).toEqual([])
+  expect(await talkIn(context.store.path)).toContain('user?: the last one')
 }
 
 describe('an event that names what is no transcript is worked off like any other', () => {
@@ -31,7 +37,7 @@ describe('an event that names what is no transcript is worked off like any other
     timeout: 60_000,
   }, async (context) => {
     if (process.platform !== 'linux') context.skip('these files are only on Linux')
-    const house = await ingestHouse()
+    const home = await ingestHome()
     const folder = temporaryFolder()
     const pipe = join(folder, 'pipe.jsonl')
     spawnSync('mkfifo', [pipe])
@@ -62,19 +68,19 @@ describe('an event that names what is no transcript is worked off like any other
       return link
     })
     const all = [...places, ...links, `${pipe}\0.jsonl`, 'x'.repeat(5000), `/${'x/'.repeat(5000)}.jsonl`]
-    for (const [index, place] of all.entries()) name(house, place, `prompt ${index}`)
-    await expectWorkedOff(house, all.length)
-    expect(await talkIn(house.store.path)).toHaveLength(all.length + 1)
+    for (const [index, place] of all.entries()) name(home, place, `prompt ${index}`)
+    await expectWorkedOff(home, all.length)
+    expect(await talkIn(home.store.path)).toHaveLength(all.length + 1)
   })
 
   test('every hostile path and string there is', { timeout: 120_000 }, async (context) => {
     const folder = sharedPath('data/hostile') ?? context.skip('the shared data is not here')
-    const house = await ingestHouse()
+    const home = await ingestHome()
     const strings: string[] = JSON.parse(readFileSync(join(folder, 'naughty-strings.json'), 'utf8'))
     const paths = readFileSync(join(folder, 'paths.txt'), 'utf8').split('\n').filter(Boolean)
-    for (const [index, path] of paths.entries()) name(house, path, strings[index % strings.length] ?? '')
-    for (const [index, text] of strings.entries()) name(house, text, `prompt ${index}`)
-    await expectWorkedOff(house, paths.length + strings.length)
+    for (const [index, path] of paths.entries()) name(home, path, strings[index % strings.length] ?? '')
+    for (const [index, text] of strings.entries()) name(home, text, `prompt ${index}`)
+    await expectWorkedOff(home, paths.length + strings.length)
   })
 
   test('every JSON file there is, good or bad, in the place of an event', {
@@ -82,9 +88,9 @@ describe('an event that names what is no transcript is worked off like any other
   }, async (context) => {
     const file =
       sharedPath('data/hostile/json-test-suite.json') ?? context.skip('the shared data is not here')
-    const house = await ingestHouse()
+    const home = await ingestHome()
     const suite: { base64: string }[] = JSON.parse(readFileSync(file, 'utf8'))
-    for (const { base64 } of suite) writeEntry(house.home, 'claude-code', Buffer.from(base64, 'base64'))
-    await expectWorkedOff(house, 0, suite.length)
+    for (const { base64 } of suite) writeEntry(home.home, 'claude-code', Buffer.from(base64, 'base64'))
+    await expectWorkedOff(home, 0, suite.length)
   })
 })

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { homePaths } from '../../src/config/paths.ts'
-import { beginPause, endPause, readPauses, tellHook } from '../../src/ingest/pauses.ts'
+import { beginPause, endPause, readPauses, updateHookPauses } from '../../src/ingest/pauses.ts'
 import { temporaryFolder } from '../base/temporary-folder.ts'
 import { minute } from '../store/examples.ts'
 import { temporaryStore } from '../store/temporary-store.ts'
@@ -27,12 +27,12 @@ test('the hook is told what is paused and excluded now, in files that only their
     { folder: null, from: minute(1), to: minute(2) },
     { folder: '/a', from: minute(1), to: null },
   ]
-  tellHook(paths, pauses, ['/b c'])
+  updateHookPauses(paths, pauses, ['/b c'])
   expect(existsSync(paths.paused)).toBe(false)
   expect(readFileSync(paths.excluded, 'utf8')).toBe('/b c\n/a\n')
-  tellHook(paths, [{ folder: null, from: minute(3), to: null }], [])
+  updateHookPauses(paths, [{ folder: null, from: minute(3), to: null }], [])
   expect(readFileSync(paths.paused, 'utf8')).toBe('paused\n')
   expect(existsSync(paths.excluded)).toBe(false)
-  tellHook(paths, [], [])
+  updateHookPauses(paths, [], [])
   expect(existsSync(paths.paused)).toBe(false)
 })

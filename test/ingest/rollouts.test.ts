@@ -15,7 +15,7 @@ import {
   SESSION,
 } from '../hosts-unit/support/rollout.ts'
 import { talkIn } from './support/content.ts'
-import { ingestHouse } from './support/house.ts'
+import { ingestHome } from './support/home.ts'
 
 const LINES = [
   meta(),
@@ -28,15 +28,15 @@ const LINES = [
 ].map((value) => JSON.stringify(value))
 
 async function place(lines: readonly string[]) {
-  const house = await ingestHouse()
-  const path = join(house.home, '..', '.codex', ROLLOUT.slice(ROLLOUT.indexOf('sessions')))
+  const context = await ingestHome()
+  const path = join(context.home, '..', '.codex', ROLLOUT.slice(ROLLOUT.indexOf('sessions')))
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, `${lines.join('\n')}\n`)
   return {
-    house,
+    context,
     path,
-    take: () => sweep(house.room, { hosts: [codex] }),
-    talk: () => talkIn(house.store.path, SESSION),
+    take: () => sweep(context.context, { hosts: [codex] }),
+    talk: () => talkIn(context.store.path, SESSION),
   }
 }
 
@@ -88,14 +88,14 @@ describe('a rollout that is damaged or of another age', () => {
   })
 
   test('a fork adds only what is new in it', async () => {
-    const { house, path, take } = await place(LINES)
+    const { context, path, take } = await place(LINES)
     await take()
     const fork = path.replace(SESSION, '01a1e0cd-0000-7d60-bfff-98e6012c78e9')
     const head = JSON.stringify(meta({ session_id: 'fork', id: 'fork', forked_from_id: SESSION }))
     writeFileSync(fork, [head, ...LINES.slice(1), JSON.stringify(person('new')), ''].join('\n'))
     expect(await take()).toMatchObject({ files: 1, messages: 1, toolCalls: 0 })
-    const sessions = await house.store.sessions.list(wholeReach('me'))
+    const sessions = await context.store.sessions.list(wholeReach('me'))
     expect(sessions).toHaveLength(2)
-    expect(await talkIn(house.store.path, 'fork')).toEqual(['user: new'])
+    expect(await talkIn(context.store.path, 'fork')).toEqual(['user: new'])
   })
 })

@@ -15,7 +15,7 @@ import {
   start,
 } from '../hosts-unit/support/copilot-lines.ts'
 import { talkIn } from './support/content.ts'
-import { ingestHouse } from './support/house.ts'
+import { ingestHome } from './support/home.ts'
 
 const LINES = [
   start(),
@@ -28,13 +28,15 @@ const LINES = [
 ].map((value) => JSON.stringify(value))
 
 async function place(lines: readonly string[]) {
-  const house = await ingestHouse()
-  const path = join(house.home, '..', '.copilot', 'session-state', SESSION, 'events.jsonl')
+  const context = await ingestHome()
+  const path = join(context.home, '..', '.copilot', 'session-state', SESSION, 'events.jsonl')
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, `${lines.join('\n')}\n`)
   return {
-    ...{ house, path, take: () => sweep(house.room, { hosts: [copilot] }) },
-    talk: () => talkIn(house.store.path, SESSION),
+    context,
+    path,
+    take: () => sweep(context.context, { hosts: [copilot] }),
+    talk: () => talkIn(context.store.path, SESSION),
   }
 }
 
@@ -81,7 +83,7 @@ describe('a session’s events that are damaged or of another age', () => {
 
   test('a subagent is kept apart, and a copy of a session adds only what is new in it', async () => {
     const theirs = [person('look', { source: `agent-${SESSION}` }), assistant('seen')]
-    const { house, path, take, talk } = await place([
+    const { context, path, take, talk } = await place([
       ...LINES,
       ...theirs.map((value) => JSON.stringify({ ...value, agentId: AGENT })),
     ])
@@ -91,6 +93,6 @@ describe('a session’s events that are damaged or of another age', () => {
     mkdirSync(dirname(fork))
     writeFileSync(fork, [...LINES, JSON.stringify(person('new')), ''].join('\n'))
     expect(await take()).toMatchObject({ files: 1, messages: 1, toolCalls: 0 })
-    expect(await house.store.sessions.list(wholeReach('me'))).toHaveLength(2)
+    expect(await context.store.sessions.list(wholeReach('me'))).toHaveLength(2)
   })
 })

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { withoutHidden } from '../../src/base/hidden.ts'
 import { claudeCode } from '../../src/hosts/claude-code/claude-code.ts'
-import { FENCE_TAG, withoutFences, withoutToldLines } from '../../src/hosts/fence.ts'
+import { FENCE_TAG, withoutFences, withoutInjectedLines } from '../../src/hosts/fence.ts'
 import { fenced, oneLine } from '../../src/inject/fence.ts'
 import { memoryLine } from '../../src/inject/lines.ts'
 import type { Memory } from '../../src/model/memory.ts'
@@ -31,7 +32,8 @@ function expectWhole(text: string): void {
   expect(given.match(new RegExp(`<\\s*/?\\s*${FENCE_TAG}`, 'gi'))).toHaveLength(2)
   expect(withoutFences(`a${given}b`)).toBe('ab')
   const inner = given.split('\n')[2] ?? ''
-  expect(inner).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}]/u)
+  expect(inner).not.toMatch(/[\p{Cc}\p{Cs}]/u)
+  expect(withoutHidden(inner)).toBe(inner)
 }
 
 const DISGUISES = [
@@ -128,6 +130,6 @@ describe('a memory as a fact', () => {
     expect(line).toBe(
       '- Noted from tool output on 2026-01-03 in GitHub Copilot CLI, pinned: Use pnpm [k3f9a2bc]',
     )
-    expect(withoutToldLines(`it told me ${line.slice(2)}`)).not.toContain('pnpm')
+    expect(withoutInjectedLines(`it told me ${line.slice(2)}`)).not.toContain('pnpm')
   })
 })

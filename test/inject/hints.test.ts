@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { claudeCode } from '../../src/hosts/claude-code/claude-code.ts'
 import { filesIn } from '../../src/inject/hints.ts'
-import { injectHouse, linesOf, START } from './room.ts'
+import { injectHome, linesOf, START } from './home.ts'
 
 describe('hints with a prompt', () => {
   test('only what fits is told, once in a session, and again after a compaction', async () => {
-    const { remember, told } = await injectHouse()
+    const { remember, told } = await injectHome()
     await remember('Deploys go out on Tuesdays, because support is staffed then', { kind: 'operational' })
     await remember('The logo is teal')
     const prompt = { text: 'when do deploys go out?' }
@@ -17,7 +17,7 @@ describe('hints with a prompt', () => {
   })
 
   test('what the brief of the session said is not told again', async () => {
-    const { remember, told } = await injectHouse()
+    const { remember, told } = await injectHome()
     await remember('Deploys go out on Tuesdays, because support is staffed then', { kind: 'decision' })
     expect(await told(START)).toContain('Tuesdays')
     expect(await told({ text: 'when do deploys go out?' })).toBe('')
@@ -25,7 +25,7 @@ describe('hints with a prompt', () => {
   })
 
   test('where the start may not be answered, the first prompt has the brief besides, and nothing twice', async () => {
-    const { remember, told, house } = await injectHouse([], { ...claudeCode, briefWithPrompt: true })
+    const { remember, told, context } = await injectHome([], { ...claudeCode, briefWithPrompt: true })
     await remember('Prices are stored in cents', { kind: 'decision' })
     await remember('Deploys go out on Tuesdays, because support is staffed then', {
       kind: 'operational',
@@ -36,7 +36,7 @@ describe('hints with a prompt', () => {
     expect(linesOf(first).map((line) => /cents|Tuesdays/.exec(line)?.[0])).toEqual(['cents', 'Tuesdays'])
     expect(first.match(/<memoria-context/g)).toHaveLength(2)
     expect(await told({ text: 'when do deploys go out? and prices?' })).toBe('')
-    expect(await house.store.injections.list(house.reach)).toMatchObject([
+    expect(await context.store.injections.list(context.reach)).toMatchObject([
       { channel: 'brief', characters: first.length },
     ])
   })
@@ -44,15 +44,15 @@ describe('hints with a prompt', () => {
   test('what a host would not take with a prompt, or ever, does not count as told', async () => {
     const deaf = { ...claudeCode, answer: () => '' }
     for (const host of [deaf, { ...claudeCode, canInject: false }]) {
-      const { remember, told, house } = await injectHouse([], host)
+      const { remember, told, context } = await injectHome([], host)
       await remember('Deploys go out on Tuesdays, because support is staffed then', { kind: 'operational' })
       expect(await told({ text: 'when do deploys go out?' })).toBe('')
-      expect(await house.store.injections.list(house.reach)).toEqual([])
+      expect(await context.store.injections.list(context.reach)).toEqual([])
     }
   })
 
   test('who asks about what was replaced is told what holds, and that it is something else', async () => {
-    const { remember, told } = await injectHouse()
+    const { remember, told } = await injectHome()
     const old = await remember('The job queue is Celery with RabbitMQ', { kind: 'decision' })
     await remember('The job queue is Dramatiq with Redis', { kind: 'decision', supersedes: old })
     expect(linesOf(await told({ text: 'configure the RabbitMQ broker' }))).toEqual([
@@ -61,7 +61,7 @@ describe('hints with a prompt', () => {
   })
 
   test('at most three, within 1,500 characters, and nothing with a trivial prompt', async () => {
-    const { remember, told } = await injectHouse()
+    const { remember, told } = await injectHome()
     for (let index = 0; index < 8; index++)
       await remember(`Deploy step ${index} of the tower crane: ${`word${index} `.repeat(60)}`)
     const text = await told({ text: 'deploy the tower crane step' })
@@ -73,14 +73,14 @@ describe('hints with a prompt', () => {
   })
 
   test('another project’s memories, and what nothing fits, give nothing', async () => {
-    const { remember, told } = await injectHouse()
+    const { remember, told } = await injectHome()
     await remember('Deploys go out on Tuesdays', { project: 'elsewhere' })
     expect(await told({ text: 'when do deploys go out?' })).toBe('')
     expect(await told({ text: 'how tall is the tower' })).toBe('')
   })
 
   test('the library and the ledger say the same', async () => {
-    const { remember, told, memoria, house, cwd } = await injectHouse()
+    const { remember, told, memoria, context, cwd } = await injectHome()
     const id = await remember('Deploys go out on Tuesdays, because support is staffed then')
     const asked = { prompt: 'when do deploys go out?', project: cwd }
     const recalled = await memoria.recall(asked)
@@ -89,7 +89,7 @@ describe('hints with a prompt', () => {
     expect(await memoria.recall({ ...asked, session: 's1' })).toEqual({
       ...{ memories: [], text: '', reason: 'what fits was told in this session before' },
     })
-    expect(await house.store.injections.list(house.reach)).toMatchObject([
+    expect(await context.store.injections.list(context.reach)).toMatchObject([
       {
         ...{ channel: 'hint', host: 'claude-code', hostSession: 's1', memories: [id], revisions: [1] },
         ...{ reasons: [expect.stringContaining('deploy')], characters: recalled.text.length },

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { learnLocally } from '../../src/extract/learn/local.ts'
 import { undoRun } from '../../src/extract/undo.ts'
 import { savedNotice } from '../../src/inject/notice.ts'
-import { learnHouse } from '../extract/learn/room.ts'
+import { learnHome } from '../extract/learn/room.ts'
 
 async function learned() {
-  const made = await learnHouse()
+  const made = await learnHome()
   const session = await made.say('I prefer short commit messages in the imperative mood, always', 'ok')
-  await learnLocally(made.house)
+  await learnLocally(made.context)
   expect(await made.memories()).toHaveLength(1)
-  const notice = (begins = false, id = session.id) => savedNotice(made.house, { session: id, begins })
+  const notice = (begins = false, id = session.id) => savedNotice(made.context, { session: id, begins })
   return { ...made, notice }
 }
 
@@ -21,10 +21,10 @@ test('what was saved is told once', async () => {
 })
 
 test('when nothing was saved nothing is said', async () => {
-  const { house, say } = await learnHouse()
+  const { context, say } = await learnHome()
   const { id } = await say('fix the login test', 'done')
-  await learnLocally(house)
-  expect(await savedNotice(house, { session: id, begins: false })).toBe('')
+  await learnLocally(context)
+  expect(await savedNotice(context, { session: id, begins: false })).toBe('')
 })
 
 test('what another session saved is not this one’s news, but is told where the next one begins', async () => {
@@ -34,8 +34,8 @@ test('what another session saved is not this one’s news, but is told where the
 })
 
 test('what was undone meanwhile is no news', async () => {
-  const { notice, house } = await learned()
-  await undoRun(house, house.reach, house.author('changed my mind'))
+  const { notice, context } = await learned()
+  await undoRun(context, context.reach, context.author('changed my mind'))
   expect([await notice(), await notice(true)]).toEqual(['', ''])
 })
 

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { learnLocally } from '../../src/extract/learn/local.ts'
 import { codex } from '../../src/hosts/codex/codex.ts'
-import { PAGE, vaultOf } from '../knowledge/back/house.ts'
-import { injectHouse, linesOf, START } from './room.ts'
+import { PAGE, vaultOf } from '../vault/edits/fixture.ts'
+import { injectHome, linesOf, START } from './home.ts'
 
 describe('what was learned in one agent and is told in another', () => {
   test('comes with the agent and the day it was said', async () => {
-    const { say, told, house, remember } = await injectHouse([], codex)
+    const { say, told, context, remember } = await injectHome([], codex)
     await say('a', 'No, never use axios in this repo, always use the built-in fetch.', 'Understood.')
-    await learnLocally(house)
+    await learnLocally(context)
     await remember('Prices are stored in cents', { kind: 'decision' })
     const lines = linesOf(await told(START))
     expect(lines).toContainEqual(
@@ -21,11 +21,11 @@ describe('what was learned in one agent and is told in another', () => {
   })
 
   test('and what was rewritten by hand in the vault was said there, until an agent hears it again', async () => {
-    const { say, told, house, memoria } = await injectHouse([], codex)
+    const { say, told, context, memoria } = await injectHome([], codex)
     await say('a', 'No, never use axios in this repo, always use the built-in fetch.', 'Understood.')
-    await learnLocally(house)
+    await learnLocally(context)
     const { write, edit, back } = vaultOf(memoria)
-    const [memory] = await memoria.list()
+    const [memory] = (await memoria.list()).memories
     await write(PAGE, [memory?.id ?? ''])
     edit(PAGE, (text) => text.replace('built-in fetch', 'library undici'))
     expect((await back()).changes).toMatchObject([{ what: 'revised', memory: memory?.id }])
@@ -37,7 +37,7 @@ describe('what was learned in one agent and is told in another', () => {
     ])
     const again = { evidence: [{ session: 'a', messages: ['m9'], quote: '' }] }
     const by = { at: '2026-03-02T12:00:00.000Z', by: 'test', why: '' }
-    await house.store.memories.confirm(house.reach, memory?.id ?? '', again, by)
+    await context.store.memories.confirm(context.reach, memory?.id ?? '', again, by)
     expect(linesOf(await told({ ...ask, hostSession: 'c' }))).toEqual([
       expect.stringContaining(' in Claude Code: '),
     ])

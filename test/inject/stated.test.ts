@@ -5,12 +5,12 @@ import { claudeCode } from '../../src/hosts/claude-code/claude-code.ts'
 import { codex } from '../../src/hosts/codex/codex.ts'
 import { answerEvent } from '../../src/inject/answer.ts'
 import { makeBrief } from '../../src/inject/brief.ts'
+import type { InjectContext } from '../../src/inject/context.ts'
 import { prepareBriefs } from '../../src/inject/prepare.ts'
-import type { InjectRoom } from '../../src/inject/room.ts'
 import { statedFor } from '../../src/inject/stated.ts'
 import { temporaryFolder } from '../base/temporary-folder.ts'
 import { aMemory } from '../cli/memory.ts'
-import { injectHouse, linesOf, START } from './room.ts'
+import { injectHome, linesOf, START } from './home.ts'
 
 /** Whether instructions with this content say a statement. */
 function says(instructions: string, text: string, differs = {}): boolean {
@@ -84,7 +84,7 @@ describe('what files of instructions say', () => {
 
 describe('the brief beside instructions', () => {
   test('leaves out what the agent reads anyway, for that agent and that project, and says how many', async () => {
-    const { remember, house, cwd, told } = await injectHouse()
+    const { remember, context, cwd, told } = await injectHome()
     await remember('Prices are stored in cents', { kind: 'decision' })
     await remember('Always run the linter before a commit', { kind: 'preference' })
     writeFileSync(join(cwd, 'CLAUDE.md'), '- Always run the linter before a commit!\n')
@@ -92,21 +92,21 @@ describe('the brief beside instructions', () => {
     expect(linesOf(text).map((line) => line.includes('cents'))).toEqual([true])
     expect(text).not.toContain('1 more')
     const place = { host: 'x', project: `path:${cwd}`, hostSession: null, characters: 10_000 }
-    const brief = await makeBrief(house, { ...place, stated: statedFor(claudeCode, house.env, cwd) })
+    const brief = await makeBrief(context, { ...place, stated: statedFor(claudeCode, context.env, cwd) })
     expect({ stated: brief.stated, more: brief.more }).toEqual({ stated: 1, more: {} })
-    expect(await makeBrief(house, { ...place, stated: statedFor(codex, house.env, cwd) })).toMatchObject({
+    expect(await makeBrief(context, { ...place, stated: statedFor(codex, context.env, cwd) })).toMatchObject({
       stated: 0,
     })
   })
 
   test('what lies ready for a hook leaves it out as well', async () => {
-    const { remember, house, cwd } = await injectHouse()
+    const { remember, context, cwd } = await injectHome()
     await remember('Prices are stored in cents', { kind: 'decision' })
     await remember('Always run the linter before a commit', { kind: 'preference' })
     writeFileSync(join(cwd, 'CLAUDE.md'), '- Prices are stored in cents\n')
 
-    await prepareBriefs(house, [claudeCode])
-    const { briefs } = house.paths
+    await prepareBriefs(context, [claudeCode])
+    const { briefs } = context.paths
     const [file = ''] = readFileSync(join(briefs, 'index'), 'utf8')
       .split('\n')
       .flatMap((line) => (line.endsWith(`\t${cwd}`) ? [line.split('\t')[0] ?? ''] : []))
@@ -120,11 +120,11 @@ describe('the brief beside instructions', () => {
 const WHEN = 'when do deploys go out?'
 const RULE = 'Deploys go out on Tuesdays, because support is staffed then'
 
-/** A house with a memory, files of instructions that are older than every session in it, and what a prompt is told. */
+/** A home with a memory, files of instructions that are older than every session in it, and what a prompt is told. */
 async function hintHouse() {
-  const made = await injectHouse()
-  const { house, cwd, clock, remember } = made
-  const alone = { ...house, env: { HOME: join(cwd, 'person') } }
+  const made = await injectHome()
+  const { context, cwd, clock, remember } = made
+  const alone = { ...context, env: { HOME: join(cwd, 'person') } }
   const room = { ...alone, stated: statedFor }
   const event = {
     ...({ kind: 'prompt', name: 'UserPromptSubmit', text: WHEN } as const),
@@ -139,7 +139,7 @@ async function hintHouse() {
       writeFileSync(path, content)
       utimesSync(path, at / 1000, at / 1000)
     },
-    ask: async (hostSession: string, differs: { room?: InjectRoom; cwd?: string } = {}) => {
+    ask: async (hostSession: string, differs: { room?: InjectContext; cwd?: string } = {}) => {
       const asked = { ...event, cwd: differs.cwd ?? cwd, hostSession }
       const answer = await answerEvent(differs.room ?? room, claudeCode, asked)
       return answer === '' ? '' : String(JSON.parse(answer).hookSpecificOutput.additionalContext)
@@ -163,7 +163,7 @@ test('a hint leaves out what the agent reads anyway, and tells what fits besides
 })
 
 test('a hint tells what stands in instructions that the agent did not read when its session began', async () => {
-  const { remember, cwd, clock, say, write, ask, house } = await hintHouse()
+  const { remember, cwd, clock, say, write, ask, context } = await hintHouse()
   write(join(cwd, 'CLAUDE.md'), `- ${RULE}.\n`)
   expect(await ask('not yet known')).toContain('Tuesdays')
 
@@ -179,7 +179,7 @@ test('a hint tells what stands in instructions that the agent did not read when 
   await say('its own memory', 'hello')
   expect(await ask('its own memory')).toContain('Tuesdays')
 
-  const elsewhere = join(house.home, '..', 'elsewhere')
+  const elsewhere = join(context.home, '..', 'elsewhere')
   write(join(elsewhere, 'CLAUDE.md'), `- ${RULE}.\n`)
   await remember(RULE, { kind: 'operational', project: elsewhere })
   await say('went elsewhere', 'hello')

@@ -16,8 +16,12 @@ describe('the quarantine', () => {
     expect(readdirSync(folder).sort()).toEqual([NAME, `${NAME}.reason.json`])
     expect(readFileSync(join(folder, NAME))).toEqual(JUNK)
     expect(JSON.parse(readFileSync(join(folder, `${NAME}.reason.json`), 'utf8'))).toEqual({
-      ...{ reason: 'not an event', name: NAME, host: 'claude-code', bytes: 6 },
-      ...{ at: new Date(file.at).toISOString(), quarantinedAt: '2026-11-15T12:00:00.000Z' },
+      reason: 'not an event',
+      name: NAME,
+      host: 'claude-code',
+      bytes: 6,
+      at: new Date(file.at).toISOString(),
+      quarantinedAt: '2026-11-15T12:00:00.000Z',
     })
     expect(listAside(folder)).toEqual([
       { path: join(folder, NAME), host: 'claude-code', reason: 'not an event', bytes: 6, at: file.at },

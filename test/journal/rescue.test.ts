@@ -27,10 +27,21 @@ describe('what killed hooks left behind', () => {
 
   test('what somebody may still be writing is left alone', () => {
     const { home, leave, journal } = opened()
-    leave('1-1-1.x.json', '{"a":1}', HOUR_MS - 1000)
-    leave('1-2-1.x.json', '', 0)
+    leave('1-1-1.x.json', '{"a":', HOUR_MS - 1000)
+    leave('1-2-1.x.json', '', HOUR_MS - 1000)
+    leave('1-3-1.x.json', '{"a":1}', 5000)
     expect(journal.rescue(NOW)).toEqual({ rescued: 0, quarantined: 0 })
-    expect(readdirSync(join(home, 'journal/tmp'))).toHaveLength(2)
+    expect(readdirSync(join(home, 'journal/tmp'))).toHaveLength(3)
+  })
+
+  test('a whole event is put in after some seconds, at every length that it may be cut to', () => {
+    const { home, leave, journal } = opened()
+    const event = '{"a":{"b":["}",1]},"c":"{}"}'
+    for (let length = 1; length <= event.length; length++)
+      leave(`${length}-1-1.x.json`, event.slice(0, length), 20_000)
+    expect(journal.rescue(NOW)).toEqual({ rescued: 1, quarantined: 0 })
+    expect(journal.entries().map((entry) => String(journal.read(entry)))).toEqual([event])
+    expect(readdirSync(join(home, 'journal/tmp'))).toHaveLength(event.length - 1)
   })
 
   test('an event that waits under the same name is not overwritten', () => {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { raw, spoken, structured } from './behaviours.ts'
+import { clientContext, KEY, PROVIDERS, PURPOSE, QUESTION } from './client-context.ts'
 import { fakeApi } from './fake-api.ts'
-import { house, KEY, PROVIDERS, PURPOSE, QUESTION } from './house.ts'
 
 describe('what Anthropic is sent', () => {
   test('the question with its schema as the one tool, the key in its header, nothing else', async () => {
     const api = await fakeApi(structured({ memories: [] }))
-    const home = await house(PROVIDERS.anthropic(`${api.url}/`, 'claude-haiku-5-5'))
+    const home = await clientContext(PROVIDERS.anthropic(`${api.url}/`, 'claude-haiku-5-5'))
     await home.client.ask(QUESTION, PURPOSE)
     const [request] = api.requests
     expect(request?.path).toBe('/v1/messages')
@@ -23,7 +23,7 @@ describe('what Anthropic is sent', () => {
 
   test('an answer in words is an answer too', async () => {
     const api = await fakeApi(spoken('Here: {"memories":[]}'))
-    const home = await house(PROVIDERS.anthropic(api.url))
+    const home = await clientContext(PROVIDERS.anthropic(api.url))
     const told = await home.client.ask(QUESTION, PURPOSE)
     expect(told).toMatchObject({ ok: true, value: { text: 'Here: {"memories":[]}', model: 'fake-haiku' } })
   })
@@ -31,7 +31,7 @@ describe('what Anthropic is sent', () => {
   test('fields that are not there, or of another kind, count as nothing', async () => {
     const body = { content: [{ type: 'text', text: 'hm' }, null, 3], usage: { input_tokens: 'many' } }
     const api = await fakeApi(raw(JSON.stringify(body)))
-    const home = await house(PROVIDERS.anthropic(api.url))
+    const home = await clientContext(PROVIDERS.anthropic(api.url))
     const told = await home.client.ask(QUESTION, PURPOSE)
     expect(told).toMatchObject({ ok: true, value: { text: 'hm', usage: { tokensIn: 0 }, dollars: 0 } })
   })

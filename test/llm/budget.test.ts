@@ -3,8 +3,8 @@ import { type Budget, budgetState } from '../../src/llm/budget.ts'
 import { mostItCosts } from '../../src/llm/estimate.ts'
 import type { Store } from '../../src/store/store.ts'
 import { failing, silence, structured } from './behaviours.ts'
+import { clientContext, NOW, PLENTY, PROVIDERS, PURPOSE, QUESTION } from './client-context.ts'
 import { fakeApi } from './fake-api.ts'
-import { house, NOW, PLENTY, PROVIDERS, PURPOSE, QUESTION } from './house.ts'
 
 const GOOD = structured({ memories: [] })
 const DAY = 86_400_000
@@ -41,7 +41,7 @@ describe('a budget that is used up [promise:free.budget]', () => {
     ],
   ])('%s: no request is made', async (_what, budget, at, dollars, says) => {
     const api = await fakeApi(GOOD)
-    const home = await house(PROVIDERS.anthropic(api.url), { budget })
+    const home = await clientContext(PROVIDERS.anthropic(api.url), { budget })
     await spend(home.store, at, dollars)
     const told = await home.client.ask(QUESTION, PURPOSE)
     expect(told).toMatchObject({ ok: false, error: { kind: 'budget', says: expect.stringMatching(says) } })
@@ -53,7 +53,7 @@ describe('a budget that is used up [promise:free.budget]', () => {
     const api = await fakeApi(GOOD)
     const most = mostItCosts(QUESTION, 'fake-haiku', false)
     const budget: Budget = { ...PLENTY, day: { usd: 0.25, tokens: 1e7 } }
-    const home = await house(PROVIDERS.anthropic(api.url), { budget })
+    const home = await clientContext(PROVIDERS.anthropic(api.url), { budget })
     await spend(home.store, NOW, 0.25 - most.dollars * 1.5)
     expect((await home.client.ask(QUESTION, PURPOSE)).ok).toBe(true)
     await spend(home.store, NOW, most.dollars)
@@ -65,7 +65,7 @@ describe('a budget that is used up [promise:free.budget]', () => {
     let abort = (): void => undefined
     const api = await fakeApi(silence(() => abort()))
     const most = mostItCosts(QUESTION, 'fake-haiku', false)
-    const home = await house(PROVIDERS.anthropic(api.url), {
+    const home = await clientContext(PROVIDERS.anthropic(api.url), {
       budget: { ...PLENTY, day: { usd: most.dollars * 1.5, tokens: 1e7 } },
       deadline: () => {
         const controller = new AbortController()
@@ -79,7 +79,7 @@ describe('a budget that is used up [promise:free.budget]', () => {
 
   test('the next day there is room again, and the answer says when', async () => {
     const api = await fakeApi(GOOD)
-    const home = await house(PROVIDERS.openai(api.url), {
+    const home = await clientContext(PROVIDERS.openai(api.url), {
       budget: { ...PLENTY, day: { usd: 0.25, tokens: 1e7 } },
     })
     await spend(home.store, NOW, 0.25)
@@ -92,14 +92,17 @@ describe('a budget that is used up [promise:free.budget]', () => {
   test('a model that sends no bill goes on when the money is spent', async () => {
     const api = await fakeApi(GOOD)
     const none = { usd: 0, tokens: 1e7 }
-    const home = await house(PROVIDERS.openai(api.url), { isLocal: true, budget: { day: none, month: none } })
+    const home = await clientContext(PROVIDERS.openai(api.url), {
+      isLocal: true,
+      budget: { day: none, month: none },
+    })
     expect(await home.client.ask(QUESTION, PURPOSE)).toMatchObject({ ok: true, value: { dollars: 0 } })
   })
 
   test('a budget of nothing allows nothing', async () => {
     const api = await fakeApi(GOOD)
     const none = { usd: 0, tokens: 1e7 }
-    const home = await house(PROVIDERS.openai(api.url), { budget: { day: none, month: none } })
+    const home = await clientContext(PROVIDERS.openai(api.url), { budget: { day: none, month: none } })
     expect(await home.client.ask(QUESTION, PURPOSE)).toMatchObject({ ok: false, error: { kind: 'budget' } })
     expect(api.requests).toHaveLength(0)
   })
@@ -107,14 +110,14 @@ describe('a budget that is used up [promise:free.budget]', () => {
   test('a model nobody knows counts as the dearest', async () => {
     const api = await fakeApi(failing(404))
     const budget: Budget = { ...PLENTY, day: { usd: 0.01, tokens: 1e7 } }
-    const home = await house(PROVIDERS.openai(api.url, 'some-model'), { budget })
+    const home = await clientContext(PROVIDERS.openai(api.url, 'some-model'), { budget })
     expect(await home.client.ask(QUESTION, PURPOSE)).toMatchObject({ ok: false, error: { kind: 'budget' } })
   })
 })
 
 describe('what is left, for those who show it', () => {
   test('what was spent today and this month, and nothing of earlier ones', async () => {
-    const { store, clock } = await house(PROVIDERS.anthropic('http://127.0.0.1:1'))
+    const { store, clock } = await clientContext(PROVIDERS.anthropic('http://127.0.0.1:1'))
     for (const [days, dollars] of [
       [0, 0.1],
       [1, 0.2],
@@ -128,7 +131,7 @@ describe('what is left, for those who show it', () => {
   })
 
   test('at the end of the year the next month is in the next year', async () => {
-    const { store } = await house(PROVIDERS.anthropic('http://127.0.0.1:1'))
+    const { store } = await clientContext(PROVIDERS.anthropic('http://127.0.0.1:1'))
     const december = Date.parse('2026-12-31T23:59:59.999Z')
     await spend(store, december, 10)
     const state = await budgetState(store.costs, PLENTY, { now: () => december })
@@ -139,13 +142,14 @@ describe('what is left, for those who show it', () => {
 let rows = 0
 async function spend(store: Store, at: number, dollars: number): Promise<void> {
   await store.costs.add({
-    ...{
-      id: `row${rows++}`,
-      at: new Date(at).toISOString(),
-      provider: 'anthropic',
-      model: 'fake',
-      ...PURPOSE,
-    },
-    ...{ tokensIn: 900, tokensOut: 100, tokensCached: 0, dollars },
+    id: `row${rows++}`,
+    at: new Date(at).toISOString(),
+    provider: 'anthropic',
+    model: 'fake',
+    ...PURPOSE,
+    tokensIn: 900,
+    tokensOut: 100,
+    tokensCached: 0,
+    dollars,
   })
 }

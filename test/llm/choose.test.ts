@@ -1,20 +1,24 @@
 import { describe, expect, test } from 'vitest'
 import { systemClock } from '../../src/base/clock.ts'
-import { type Choice, chooseProvider, type ProviderSettings } from '../../src/llm/choose.ts'
+import { type Choice, chooseProvider, PROVIDERS, type ProviderSettings } from '../../src/llm/choose.ts'
 import { structured } from './behaviours.ts'
+import { clientContext, PURPOSE, QUESTION } from './client-context.ts'
 import { fakeApi } from './fake-api.ts'
-import { house, PURPOSE, QUESTION } from './house.ts'
 
 const AUTO: ProviderSettings = { provider: 'auto', model: '', baseUrl: '' }
 const SECRET = 'key-of-nobody'
-const CLAUDE = () => '/opt/bin/claude'
+const CLAUDE = (program: string) => (program === 'claude' ? '/opt/bin/claude' : undefined)
+const ALL = (program: string) => `/opt/bin/${program}`
 const NOTHING = () => undefined
 const TOOLS = { clock: systemClock, cwd: '', maxDollars: 1 }
 
 describe('which model would be asked', () => {
   test('off: none, whatever is there', () => {
     const choice = chooseProvider({ ...AUTO, provider: 'off' }, { ANTHROPIC_API_KEY: SECRET }, CLAUDE)
-    expect(choice).toEqual({ chosen: null, reason: expect.stringContaining('off'), passedOver: [] })
+    expect(choice).toEqual({
+      ...{ chosen: null, others: [], passedOver: [] },
+      reason: expect.stringContaining('off'),
+    })
   })
 
   test('auto: the claude program before any key', () => {
@@ -35,7 +39,12 @@ describe('which model would be asked', () => {
     )
     const choice = chooseProvider({ ...AUTO, allowed: ['anthropic'] }, env, CLAUDE)
     expect(choice.chosen?.name).toBe('anthropic')
-    expect(choice.passedOver).toEqual([{ name: 'claude', reason: 'it is not allowed' }])
+    expect(choice.passedOver).toEqual(
+      ['claude', 'codex', 'gemini', 'copilot', 'opencode'].map((name) => ({
+        name,
+        reason: 'it is not allowed',
+      })),
+    )
   })
 
   test('auto: last, a server that speaks like OpenAI, if its model is named', () => {
@@ -45,7 +54,7 @@ describe('which model would be asked', () => {
     )
     const choice = chooseProvider(AUTO, env, NOTHING)
     expect(choice.chosen).toBeNull()
-    expect(choice.passedOver.map(({ name }) => name)).toEqual(['claude', 'anthropic', 'openai'])
+    expect(choice.passedOver.map(({ name }) => name)).toEqual([...PROVIDERS])
     expect(choice.reason).toContain('openai: judge.model is not set')
   })
 
@@ -53,6 +62,42 @@ describe('which model would be asked', () => {
     const choice = chooseProvider(AUTO, { ANTHROPIC_API_KEY: '' }, NOTHING)
     expect(choice.chosen).toBeNull()
     expect(choice.reason).toMatch(/claude: .*PATH.*anthropic: ANTHROPIC_API_KEY is not set.*openai: neither/)
+  })
+
+  test('auto: all that are there in order, so that the next can be asked when one fails for good', () => {
+    const choice = chooseProvider(
+      { ...AUTO, model: 'haiku,codex=mini,write=opus' },
+      { ANTHROPIC_API_KEY: SECRET },
+      ALL,
+    )
+    expect([choice.chosen, ...choice.others].map((one) => `${one?.name} ${one?.model}`)).toEqual([
+      ...['claude haiku', 'codex mini', 'gemini gemini-2.5-flash', 'copilot default', 'opencode default'],
+      ...['anthropic claude-haiku-5-5', 'ollama default'],
+    ])
+  })
+
+  test('a strong model writes where it is named, and a cheap one extracts', () => {
+    const settings = { ...AUTO, model: 'claude=haiku, write=opus' }
+    expect(chooseProvider(settings, {}, CLAUDE).chosen?.model).toBe('haiku')
+    expect(chooseProvider(settings, {}, CLAUDE, 'write').chosen?.model).toBe('opus')
+  })
+
+  test.each([
+    [{}, 'http://127.0.0.1:11434'],
+    [{ OLLAMA_HOST: '127.0.0.1:9999' }, 'http://127.0.0.1:9999'],
+    [{ OLLAMA_HOST: '0.0.0.0' }, 'http://127.0.0.1:11434'],
+    [{ OLLAMA_HOST: 'https://models.example' }, 'https://models.example'],
+  ])('Ollama is looked for where it says: %o', (env, where) => {
+    const { chosen } = chooseProvider({ ...AUTO, provider: 'ollama' }, env, NOTHING)
+    expect(chosen).toMatchObject({ name: 'ollama', where })
+  })
+
+  test('auto: Ollama only where there is a sign of it', () => {
+    expect(chooseProvider(AUTO, { OLLAMA_HOST: 'localhost' }, NOTHING).chosen?.name).toBe('ollama')
+    expect(
+      chooseProvider(AUTO, {}, (name) => (name === 'ollama' ? '/bin/ollama' : undefined)).chosen?.name,
+    ).toBe('ollama')
+    expect(chooseProvider(AUTO, {}, NOTHING).chosen).toBeNull()
   })
 
   test('named: that one or none, never another', () => {
@@ -83,9 +128,9 @@ describe('which model would be asked', () => {
 describe('keys stay where they belong', () => {
   test('a choice can be printed: no key is in it', () => {
     const env = { ANTHROPIC_API_KEY: SECRET, OPENAI_API_KEY: SECRET, MEMORIA_JUDGE_KEY: SECRET }
-    for (const provider of ['auto', 'claude', 'anthropic', 'openai'] as const) {
+    for (const provider of ['auto', ...PROVIDERS] as const) {
       const settings = { provider, model: 'm', baseUrl: 'https://host/v1?key=key-of-nobody' }
-      expect(JSON.stringify(chooseProvider(settings, env, CLAUDE))).not.toContain(SECRET)
+      expect(JSON.stringify(chooseProvider(settings, env, ALL))).not.toContain(SECRET)
     }
   })
 
@@ -99,7 +144,7 @@ describe('keys stay where they belong', () => {
         MEMORIA_JUDGE_KEY: ` ${SECRET}\n`,
       }
       const { chosen } = chooseProvider({ provider, model: 'm', baseUrl: api.url }, env, NOTHING)
-      const home = await house(chosen?.make(TOOLS) ?? fail())
+      const home = await clientContext(chosen?.make(TOOLS) ?? fail())
       expect((await home.client.ask(QUESTION, PURPOSE)).ok).toBe(true)
       const sent = JSON.stringify(api.requests[0]?.headers)
       expect(sent).toContain(SECRET)

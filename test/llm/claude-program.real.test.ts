@@ -3,11 +3,11 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileS
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, type TestContext, test } from 'vitest'
-import { claudeProgram } from '../../src/llm/claude-program.ts'
+import { claudeProgram } from '../../src/llm/programs/claude-program.ts'
 import { failing } from './behaviours.ts'
+import { clientContext, PURPOSE, QUESTION, temporaryFolder } from './client-context.ts'
 import { USED } from './dialects.ts'
 import { deadUrl, fakeApi } from './fake-api.ts'
-import { house, PURPOSE, QUESTION, temporaryFolder } from './house.ts'
 import { streamed, streamedText } from './streamed.ts'
 
 const CACHE = process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache')
@@ -19,7 +19,7 @@ describe('the real claude program, offline against the fake API', () => {
   test('answers with the subscription, fires no hook, writes no transcript, and takes no key from settings', async (context) => {
     const person = somebody(context)
     const api = await fakeApi(streamed(GOOD))
-    const home = await house(person.provider(api.url))
+    const home = await clientContext(person.provider(api.url))
     const told = await home.client.ask(QUESTION, PURPOSE)
     expect(told).toMatchObject({ ok: true, value: { text: JSON.stringify(GOOD), usage: USED } })
     expect(api.requests).toHaveLength(1)
@@ -47,7 +47,7 @@ describe('the real claude program, offline against the fake API', () => {
   test('an overloaded API is asked once, and is a failure of its kind', async (context) => {
     const person = somebody(context)
     const api = await fakeApi(failing(529))
-    const home = await house(person.provider(api.url), { attempts: 1 })
+    const home = await clientContext(person.provider(api.url), { attempts: 1 })
     expect(await home.client.ask(QUESTION, PURPOSE)).toMatchObject({
       ok: false,
       error: { kind: 'overloaded' },
@@ -57,7 +57,7 @@ describe('the real claude program, offline against the fake API', () => {
   })
 
   test('an API that is not there is a failure of the network', async (context) => {
-    const home = await house(somebody(context).provider(await deadUrl()), { attempts: 1 })
+    const home = await clientContext(somebody(context).provider(await deadUrl()), { attempts: 1 })
     const told = await home.client.ask(QUESTION, PURPOSE)
     expect(told).toMatchObject({ ok: false, error: { kind: 'network' } })
     expect(told.ok ? '' : told.error.says).toContain('ECONNREFUSED')
@@ -66,7 +66,7 @@ describe('the real claude program, offline against the fake API', () => {
   test('an answer that never keeps to the schema is asked for twice, and both are in the ledger', async (context) => {
     const person = somebody(context)
     const api = await fakeApi(streamed({ other: 1 }))
-    const home = await house(person.provider(api.url), { attempts: 1 })
+    const home = await clientContext(person.provider(api.url), { attempts: 1 })
     expect(await home.client.ask(QUESTION, PURPOSE)).toMatchObject({
       ok: false,
       error: { kind: 'bad-answer' },
@@ -78,7 +78,7 @@ describe('the real claude program, offline against the fake API', () => {
   test('somebody who is not logged in is told so, and nothing is sent', async (context) => {
     const person = somebody(context)
     const api = await fakeApi(streamed(GOOD))
-    const home = await house(person.provider(api.url, {}))
+    const home = await clientContext(person.provider(api.url, {}))
     expect(await home.client.ask(QUESTION, PURPOSE)).toMatchObject({
       ok: false,
       error: { kind: 'unauthorised' },
@@ -113,13 +113,20 @@ function somebody(context: TestContext) {
   const settings = { hooks, env: { ANTHROPIC_API_KEY: 'key-from-settings' } }
   writeFileSync(join(config, 'settings.json'), JSON.stringify(settings))
   const envFor = (url: string, login: object) => ({
-    ...{ PATH: '/usr/bin:/bin', HOME: home, CLAUDE_CONFIG_DIR: config, ANTHROPIC_BASE_URL: url },
-    ...{ CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1', ...login },
+    PATH: '/usr/bin:/bin',
+    HOME: home,
+    CLAUDE_CONFIG_DIR: config,
+    ANTHROPIC_BASE_URL: url,
+    CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
+    ...login,
   })
   return {
     provider: (url: string, login: object = LOGGED_IN) =>
       claudeProgram({
-        ...{ program: PROGRAM, model: 'haiku', cwd: join(home, 'empty'), maxDollars: 0.05 },
+        program: PROGRAM,
+        model: 'haiku',
+        cwd: join(home, 'empty'),
+        maxDollars: 0.05,
         env: envFor(url, login),
       }),
     runPlainly: (url: string) =>

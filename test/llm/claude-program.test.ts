@@ -3,10 +3,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { claudeProgram } from '../../src/llm/claude-program.ts'
 import type { FailureKind } from '../../src/llm/llm.ts'
+import { claudeProgram } from '../../src/llm/programs/claude-program.ts'
+import { textState } from '../../src/store/state.ts'
+import { CANARY, clientContext, PURPOSE, QUESTION, temporaryFolder } from './client-context.ts'
 import { fakeClaude, isRunning, result } from './fake-claude.ts'
-import { CANARY, house, PURPOSE, QUESTION, temporaryFolder } from './house.ts'
 
 const never = () => new AbortController().signal
 
@@ -24,14 +25,13 @@ describe('how the claude program is started', () => {
     ])
       expect(argv).toContain(flag)
     expect(valuesOf(argv)).toMatchObject({
-      ...{
-        '--tools': '',
-        '--setting-sources': '',
-        '--model': 'haiku',
-        '--effort': 'low',
-        '--output-format': 'json',
-      },
-      ...{ '--max-budget-usd': '0.0500', '--system-prompt': QUESTION.system },
+      '--tools': '',
+      '--setting-sources': '',
+      '--model': 'haiku',
+      '--effort': 'low',
+      '--output-format': 'json',
+      '--max-budget-usd': '0.0500',
+      '--system-prompt': QUESTION.system,
       '--json-schema': JSON.stringify(QUESTION.schema),
     })
     expect(cwd).toBe(join(fake.folder, 'empty'))
@@ -52,13 +52,14 @@ describe('how the claude program is started', () => {
       .provider({ CLAUDE_CODE_OAUTH_TOKEN: 'token', HTTPS_PROXY: 'http://proxy' })
       .ask(QUESTION, never())
     expect(fake.started().env).toMatchObject({
-      ...{ MEMORIA_INTERNAL: '1', CLAUDE_CODE_DISABLE_THINKING: '1', CLAUDE_CODE_MAX_RETRIES: '0' },
-      ...{
-        MAX_STRUCTURED_OUTPUT_RETRIES: '2',
-        CLAUDE_CODE_MAX_OUTPUT_TOKENS: '1000',
-        DISABLE_AUTOUPDATER: '1',
-      },
-      ...{ CLAUDE_CODE_OAUTH_TOKEN: 'token', HTTPS_PROXY: 'http://proxy' },
+      MEMORIA_INTERNAL: '1',
+      CLAUDE_CODE_DISABLE_THINKING: '1',
+      CLAUDE_CODE_MAX_RETRIES: '0',
+      MAX_STRUCTURED_OUTPUT_RETRIES: '2',
+      CLAUDE_CODE_MAX_OUTPUT_TOKENS: '1000',
+      DISABLE_AUTOUPDATER: '1',
+      CLAUDE_CODE_OAUTH_TOKEN: 'token',
+      HTTPS_PROXY: 'http://proxy',
     })
   })
 
@@ -86,6 +87,36 @@ describe('how the claude program is started', () => {
     expect(fake.started().env).not.toHaveProperty(name)
   })
 
+  test.each([
+    'AWS_PROFILE',
+    'AWS_ACCESS_KEY_ID',
+    'AWS_SECRET_ACCESS_KEY',
+    'OPENAI_API_KEY',
+    'GITHUB_TOKEN',
+    'GOOGLE_APPLICATION_CREDENTIALS',
+    'MEMORIA_JUDGE_KEY',
+    'DATABASE_URL',
+    'SSH_AUTH_SOCK',
+    'NODE_OPTIONS',
+  ])('%s of another program does not reach the claude program', async (name) => {
+    const fake = fakeClaude(result())
+    await fake.provider({ [name]: 'x', CLAUDE_CODE_USE_BEDROCK: '1' }).ask(QUESTION, never())
+    expect(fake.started().env).not.toHaveProperty(name)
+  })
+
+  test.each([
+    'HOME',
+    'CLAUDE_CONFIG_DIR',
+    'XDG_CONFIG_HOME',
+    'LC_CTYPE',
+    'https_proxy',
+    'NODE_EXTRA_CA_CERTS',
+  ])('%s, which the claude program needs, is passed on', async (name) => {
+    const fake = fakeClaude(result())
+    await fake.provider({ [name]: '/x' }).ask(QUESTION, never())
+    expect(fake.started().env).toHaveProperty(name)
+  })
+
   test('an address of the person is kept, unless it came with a key: the subscription must not go there', async () => {
     const fake = fakeClaude(result())
     const ANTHROPIC_BASE_URL = 'https://proxy.example'
@@ -100,7 +131,7 @@ describe('how the claude program is started', () => {
 
 describe('what the claude program answers', () => {
   test('the structured answer, what it used by model, and what it says that it cost', async () => {
-    const home = await house(fakeClaude(result()).provider())
+    const home = await clientContext(fakeClaude(result()).provider())
     const told = await home.client.ask(QUESTION, PURPOSE)
     expect(told).toMatchObject({ ok: true, value: { text: '{"memories":[]}', model: 'claude-haiku-5-5' } })
     expect(await home.store.costs.list()).toMatchObject([
@@ -147,15 +178,17 @@ describe('what the claude program answers', () => {
     ['nothing, and an exit code', 'process.exit(3)', 'unavailable', 1],
     ['nothing, and a signal', `process.kill(process.pid, 'SIGKILL')`, 'unavailable', 1],
   ])('%s is a failure of its kind', async (_what, then, kind, attempts) => {
-    const home = await house(fakeClaude(then).provider())
+    const home = await clientContext(fakeClaude(then).provider())
     const told = await home.client.ask(QUESTION, PURPOSE)
     expect(told.ok ? 'answered' : told.error.kind).toBe(kind)
     expect(home.pauses).toHaveLength(attempts - 1)
-    expect(JSON.stringify([told, await home.store.capture.note('llm.breaker')])).not.toContain(CANARY)
+    expect(JSON.stringify([told, await home.store.state.read(textState('llm.breaker'))])).not.toContain(
+      CANARY,
+    )
   })
 
   test('a failed call that used something is in the ledger with what it cost', async () => {
-    const home = await house(fakeClaude(failed({ subtype: 'error_max_budget_usd' })).provider())
+    const home = await clientContext(fakeClaude(failed({ subtype: 'error_max_budget_usd' })).provider())
     await home.client.ask(QUESTION, PURPOSE)
     expect(await home.store.costs.list()).toMatchObject([{ tokensIn: 900, dollars: 0.0123 }])
   })
@@ -163,7 +196,7 @@ describe('what the claude program answers', () => {
   test('a program that is not there is said once, with the reason', async () => {
     const folder = temporaryFolder()
     const options = { model: 'haiku', cwd: folder, env: {}, maxDollars: 1 }
-    const home = await house(claudeProgram({ ...options, program: join(folder, 'claude') }))
+    const home = await clientContext(claudeProgram({ ...options, program: join(folder, 'claude') }))
     const told = await home.client.ask(QUESTION, PURPOSE)
     expect(told).toMatchObject({ ok: false, error: { kind: 'unavailable' } })
     expect(told.ok ? '' : told.error.says).toContain('cannot be started (ENOENT)')

@@ -37,12 +37,20 @@ export function dialectOf(path: string): Dialect | undefined {
 
 function message(content: unknown, stopReason: string): unknown {
   const usage = {
-    ...{ input_tokens: USED.tokensIn, output_tokens: USED.tokensOut },
-    ...{ cache_read_input_tokens: USED.tokensCached, cache_creation_input_tokens: 0 },
+    input_tokens: USED.tokensIn,
+    output_tokens: USED.tokensOut,
+    cache_read_input_tokens: USED.tokensCached,
+    cache_creation_input_tokens: 0,
   }
   return {
-    ...{ id: 'msg_1', type: 'message', role: 'assistant', model: MODEL, content },
-    ...{ stop_reason: stopReason, stop_sequence: null, usage },
+    id: 'msg_1',
+    type: 'message',
+    role: 'assistant',
+    model: MODEL,
+    content,
+    stop_reason: stopReason,
+    stop_sequence: null,
+    usage,
   }
 }
 

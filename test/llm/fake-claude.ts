@@ -1,8 +1,8 @@
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { claudeProgram } from '../../src/llm/claude-program.ts'
 import type { Provider } from '../../src/llm/llm.ts'
-import { temporaryFolder } from './house.ts'
+import { claudeProgram } from '../../src/llm/programs/claude-program.ts'
+import { temporaryFolder } from './client-context.ts'
 
 /** What the program was started with, as it tells itself. */
 export interface Started {
@@ -44,7 +44,10 @@ ${then}
     program,
     provider: (env = {}) =>
       claudeProgram({
-        ...{ program, model: 'haiku', cwd: join(folder, 'empty'), maxDollars: 0.05 },
+        program,
+        model: 'haiku',
+        cwd: join(folder, 'empty'),
+        maxDollars: 0.05,
         env: { PATH: '/usr/bin:/bin', HOME: folder, ...env },
       }),
     started: () => JSON.parse(readFileSync(log, 'utf8')) as Started,
@@ -54,18 +57,21 @@ ${then}
 /** A result as the real program prints it (version 2.1), with what differs. */
 export function result(differs: object = {}): string {
   return `say(${JSON.stringify({
-    ...{
-      type: 'result',
-      subtype: 'success',
-      is_error: false,
-      api_error_status: null,
-      stop_reason: 'tool_use',
-    },
-    ...{ result: '{"memories":[]}', structured_output: { memories: [] }, total_cost_usd: 0.0123 },
+    type: 'result',
+    subtype: 'success',
+    is_error: false,
+    api_error_status: null,
+    stop_reason: 'tool_use',
+    result: '{"memories":[]}',
+    structured_output: { memories: [] },
+    total_cost_usd: 0.0123,
     usage: { input_tokens: 0, output_tokens: 0 },
     modelUsage: {
       'claude-haiku-5-5': {
-        ...{ inputTokens: 800, outputTokens: 40, cacheReadInputTokens: 100, cacheCreationInputTokens: 100 },
+        inputTokens: 800,
+        outputTokens: 40,
+        cacheReadInputTokens: 100,
+        cacheCreationInputTokens: 100,
         costUSD: 0.0123,
       },
     },

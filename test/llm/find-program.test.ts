@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { findProgram } from '../../src/llm/find-program.ts'
-import { temporaryFolder } from './house.ts'
+import { findProgram } from '../../src/llm/programs/find-program.ts'
+import { temporaryFolder } from './client-context.ts'
 
 describe('where a program is', () => {
   test('in the first folder that has one that may be started', () => {

@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { systemClock } from '../../src/base/clock.ts'
 import { openAi } from '../../src/llm/openai.ts'
 import { failing, raw, structured } from './behaviours.ts'
+import { clientContext, KEY, PROVIDERS, PURPOSE, QUESTION } from './client-context.ts'
 import { type FakeApi, fakeApi } from './fake-api.ts'
-import { house, KEY, PROVIDERS, PURPOSE, QUESTION } from './house.ts'
 
 const GOOD = structured({ memories: [] })
 
 describe('what a server that speaks like OpenAI is sent', () => {
   test('the question with its schema, and the key as a bearer', async () => {
     const api = await fakeApi(GOOD)
-    const home = await house(PROVIDERS.openai(`${api.url}/v1/`, 'm'))
+    const home = await clientContext(PROVIDERS.openai(`${api.url}/v1/`, 'm'))
     await home.client.ask(QUESTION, PURPOSE)
     expect(api.requests[0]?.path).toBe('/v1/chat/completions')
     expect(api.requests[0]?.headers.authorization).toBe(`Bearer ${KEY}`)
@@ -30,14 +30,16 @@ describe('what a server that speaks like OpenAI is sent', () => {
 
   test('no key, no header', async () => {
     const api = await fakeApi(GOOD)
-    const home = await house(openAi({ baseUrl: api.url, key: undefined, model: 'm', clock: systemClock }))
+    const home = await clientContext(
+      openAi({ baseUrl: api.url, key: undefined, model: 'm', clock: systemClock }),
+    )
     await home.client.ask(QUESTION, PURPOSE)
     expect(api.requests[0]?.headers).not.toHaveProperty('authorization')
   })
 
   test('a server that turns a form down is asked in the next, and from then on in that one', async () => {
     const api = await fakeApi(failing(400), failing(422), GOOD)
-    const home = await house(PROVIDERS.openai(api.url))
+    const home = await clientContext(PROVIDERS.openai(api.url))
     expect((await home.client.ask(QUESTION, PURPOSE)).ok).toBe(true)
     expect((await home.client.ask(QUESTION, PURPOSE)).ok).toBe(true)
     const [full, newer, plain, again] = bodies(api)
@@ -54,7 +56,7 @@ describe('what a server that speaks like OpenAI is sent', () => {
 
   test('a server that turns down every form is asked three times and no more', async () => {
     const api = await fakeApi(failing(400))
-    const home = await house(PROVIDERS.openai(api.url))
+    const home = await clientContext(PROVIDERS.openai(api.url))
     expect(await home.client.ask(QUESTION, PURPOSE)).toMatchObject({
       ok: false,
       error: { kind: 'unavailable' },
@@ -65,7 +67,7 @@ describe('what a server that speaks like OpenAI is sent', () => {
   test('what a filter held back is a refusal', async () => {
     const choices = [{ finish_reason: 'content_filter', message: { content: '{"memories"' } }]
     const api = await fakeApi(raw(JSON.stringify({ choices })))
-    const home = await house(PROVIDERS.openai(api.url))
+    const home = await clientContext(PROVIDERS.openai(api.url))
     expect(await home.client.ask(QUESTION, PURPOSE)).toMatchObject({ ok: false, error: { kind: 'refused' } })
   })
 })

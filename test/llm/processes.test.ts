@@ -7,9 +7,9 @@ import { openSqliteStore } from '../../src/store/sqlite/open.ts'
 import { start } from '../base/children/start.ts'
 import { bundleForNode } from '../support/bundle.ts'
 import { slowly, structured } from './behaviours.ts'
+import { temporaryFolder } from './client-context.ts'
 import { fakeApi } from './fake-api.ts'
 import { fakeClaude, isRunning } from './fake-claude.ts'
-import { temporaryFolder } from './house.ts'
 
 const PROCESSES = 4
 const GOOD = slowly(structured({ memories: [] }))

@@ -32,11 +32,19 @@ function stream(block: object, delta: object, stopReason: string): Behaviour {
 /** The program merges messages of the same id, so no two have one. */
 function start(): object {
   const usage = {
-    ...{ input_tokens: USED.tokensIn, output_tokens: 1, cache_creation_input_tokens: 0 },
+    input_tokens: USED.tokensIn,
+    output_tokens: 1,
+    cache_creation_input_tokens: 0,
     cache_read_input_tokens: USED.tokensCached,
   }
   return {
-    ...{ id: `msg_${++messages}`, type: 'message', role: 'assistant', model: MODEL, content: [] },
-    ...{ stop_reason: null, stop_sequence: null, usage },
+    id: `msg_${++messages}`,
+    type: 'message',
+    role: 'assistant',
+    model: MODEL,
+    content: [],
+    stop_reason: null,
+    stop_sequence: null,
+    usage,
   }
 }

@@ -59,14 +59,65 @@ test.each(WRONG)(
   'of what a call may not be given, the field is named, and what is allowed: %s',
   async (_what, message, hint, call) => {
     const m = await temporaryMemoria()
-    const before = await everything(m.house.store.path)
+    const before = await everything(m.context.store.path)
     await expect(call(m as unknown as Wild)).rejects.toMatchObject({
-      ...{ name: 'MemoriaError', code: 'invalid_input' },
-      ...{ message: expect.stringMatching(message), hint: expect.stringMatching(hint) },
+      name: 'MemoriaError',
+      code: 'invalid_input',
+      message: expect.stringMatching(message),
+      hint: expect.stringMatching(hint),
     })
-    expect(await everything(m.house.store.path)).toEqual(before)
+    expect(await everything(m.context.store.path)).toEqual(before)
   },
 )
+
+/** Each with what is said of the name. */
+const UNKNOWN: readonly [string, string, (m: Wild) => Promise<unknown>][] = [
+  ['search', "search has no option 'limitt'. Did you mean limit?", (m) => m.search('x', { limitt: 3 })],
+  ['search', "search has no option 'colour'", (m) => m.search('x', { colour: 'red' })],
+  ['list', "list has no option 'kind'. Did you mean kinds?", (m) => m.list({ kind: 'fact' })],
+  ['recall', "recall has no option 'promt'. Did you mean prompt?", (m) => m.recall({ promt: 'x' })],
+  [
+    'remember',
+    "remember has no option 'Topic'. Did you mean topic?",
+    (m) => m.remember({ text: 'x', Topic: 'y' }),
+  ],
+  [
+    'forget',
+    "forget has no option 'purged'. Did you mean purge?",
+    (m) => m.forget('zzzzzz', { purged: true }),
+  ],
+  [
+    'addSession',
+    "addSession has no option 'brnach'. Did you mean branch?",
+    (m) => m.addSession({ ...sessionOf(MESSAGE), brnach: 'main' }),
+  ],
+  ['openMemoria', "openMemoria has no option 'hom'. Did you mean home?", () => open({ hom: '/tmp' })],
+]
+
+test.each(UNKNOWN)(
+  '%s refuses an option that it does not have, and names the nearest and all it has',
+  async (_call, message, call) => {
+    const m = await temporaryMemoria()
+    const before = await everything(m.context.store.path)
+    await expect(call(m as unknown as Wild)).rejects.toMatchObject({
+      code: 'invalid_input',
+      message,
+      hint: expect.stringMatching(/^Allowed: \w+(, \w+)+\.$/),
+    })
+    expect(await everything(m.context.store.path)).toEqual(before)
+  },
+)
+
+test('revise and the review calls refuse an option that they do not have', async () => {
+  const m = await temporaryMemoria()
+  const { id } = await m.remember({ text: 'first' })
+  const { revise } = m as unknown as Wild
+  const { list, reject } = m.review as unknown as Record<'list' | 'reject', Wild['revise']>
+  await expect(revise(id, { txt: 'second' })).rejects.toThrow('Did you mean text?')
+  await expect(list({ al: true })).rejects.toThrow('Did you mean all?')
+  await expect(reject(id, { neverAgan: true })).rejects.toThrow('Did you mean neverAgain?')
+  expect(await m.get(id)).toMatchObject({ text: 'first', state: 'active', revision: 1 })
+})
 
 test('a change that is none is refused by its name', async () => {
   const m = await temporaryMemoria()

@@ -58,7 +58,7 @@ describe('input that cannot be understood is an error with a way out, and change
     const m = await temporaryMemoria()
     const { id } = await m.remember({ text: 'first' })
     await m.remember({ text: 'second' })
-    const before = await everything(m.house.store.path)
+    const before = await everything(m.context.store.path)
     const failure = await call(m as unknown as Wild, id).catch((thrown: unknown) => thrown)
     expect(failure).toMatchObject({
       name: 'MemoriaError',
@@ -66,7 +66,7 @@ describe('input that cannot be understood is an error with a way out, and change
       message: expect.stringMatching(/^.{5,1000}/s),
     })
     expect(String(failure).length).toBeLessThan(2000)
-    expect(await everything(m.house.store.path)).toEqual(before)
+    expect(await everything(m.context.store.path)).toEqual(before)
   })
 
   test.each(['', '" OR (* NEAR', '***', '?', '\u0000', '\ud800', 'x '.repeat(5_000_000)])(
@@ -74,8 +74,8 @@ describe('input that cannot be understood is an error with a way out, and change
     async (query) => {
       const m = await temporaryMemoria()
       await m.remember({ text: 'plum' })
-      expect(await m.search(query)).toHaveLength(0)
-      expect(await m.search(query, { history: true })).toHaveLength(0)
+      expect((await m.search(query)).results).toHaveLength(0)
+      expect((await m.search(query, { history: true })).results).toHaveLength(0)
       expect(await m.recall({ prompt: query })).toMatchObject({ memories: [], text: '' })
     },
   )

@@ -7,7 +7,8 @@ import { temporaryFolder } from '../base/temporary-folder.ts'
 import { ask, openedAt } from '../store/temporary-store.ts'
 import { bundleForNode } from '../support/bundle.ts'
 
-const KILLS = 200
+// Few, to be quick: `npm run proof` kills at every operation of `remember`.
+const KILLS = 30
 const AT_ONCE = 4
 const SEED = 20_260_131
 

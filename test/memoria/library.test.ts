@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import type { MemoryPage } from '../../src/memoria.ts'
 import { filesHolding } from './files.ts'
 import { NOTHING_TOLD } from './nothing-told.ts'
 import { standingClock, temporaryMemoria } from './temporary-memoria.ts'
@@ -11,7 +12,7 @@ describe('the library', () => {
     const m = await temporaryMemoria({ by: 'a program', clock: standingClock() })
     const { id, outcome } = await m.remember({ text: 'Deploys go out on Tuesdays', kind: 'operational' })
     expect(outcome).toBe('added')
-    expect((await m.search('when do we deploy')).map((result) => result.id)).toEqual([id])
+    expect((await m.search('when do we deploy')).results.map((result) => result.id)).toEqual([id])
     expect(await m.get(id.slice(0, 12))).toMatchObject({ id, text: 'Deploys go out on Tuesdays' })
     expect(await m.revise(id, { text: 'Deploys go out on Fridays' }, 'it changed')).toMatchObject({
       revision: 2,
@@ -23,8 +24,8 @@ describe('the library', () => {
       backups: [],
       ...NOTHING_TOLD,
     })
-    expect(await m.search('deploys')).toHaveLength(0)
-    expect(await m.list()).toHaveLength(0)
+    expect((await m.search('deploys')).results).toHaveLength(0)
+    expect((await m.list()).memories).toHaveLength(0)
     expect((await m.list({ states: ['forgotten'] })).memories).toMatchObject([{ id, text: '' }])
     expect(await m.restore(id)).toMatchObject({ text: 'Deploys go out on Fridays', state: 'active' })
     expect(await m.history(id)).toMatchObject([
@@ -35,13 +36,34 @@ describe('the library', () => {
     ])
   })
 
-  test('answers with lists that also carry their name, as the command line prints them', async () => {
+  test('a search says why it found nothing, and only then', async () => {
     const m = await temporaryMemoria()
     await m.remember({ text: 'plum' })
-    const found = await m.search('plum')
-    expect(found.results).toEqual([...found])
-    expect((await m.list()).memories).toMatchObject([{ text: 'plum' }])
-    expect((await m.search('fig')).results).toEqual([])
+    expect(await m.search('plum')).toEqual({
+      results: [expect.objectContaining({ text: 'plum' })],
+      reason: '',
+    })
+    expect(await m.search('fig')).toEqual({ results: [], reason: expect.stringMatching(/./) })
+  })
+
+  test('a list with a limit is read page by page to its end', async () => {
+    const m = await temporaryMemoria()
+    for (const text of ['apple', 'fig', 'pear', 'plum']) await m.remember({ text })
+    const first = await m.list({ limit: 3 })
+    const second = await m.list({ limit: 3, after: first.next ?? '' })
+    expect([first, second].map(textsOf)).toEqual([['apple', 'fig', 'pear'], ['plum']])
+    expect(second.next).toBeNull()
+    expect(await m.list({ limit: 4 })).toMatchObject({ next: null })
+    expect(await m.list()).toMatchObject({ next: null })
+  })
+
+  test('a list from the newest on is read page by page to the oldest', async () => {
+    const m = await temporaryMemoria()
+    for (const text of ['apple', 'fig', 'pear']) await m.remember({ text })
+    const first = await m.list({ limit: 2, newest: true })
+    const second = await m.list({ limit: 2, newest: true, before: first.next ?? '' })
+    expect([first, second].map(textsOf)).toEqual([['fig', 'pear'], ['apple']])
+    expect(second.next).toBeNull()
   })
 
   test('keeps a project’s memories to that project [promise:few-and-right.scope]', async () => {
@@ -50,11 +72,14 @@ describe('the library', () => {
     await m.remember({ text: 'plum for q', project: 'q' })
     await m.remember({ text: 'plum for all' })
     const texts = async (project: string) =>
-      (await m.search('plum', { project })).map(({ text }) => text).sort()
+      (await m.search('plum', { project })).results.map(({ text }) => text).sort()
     expect(await texts('p')).toEqual(['plum for all', 'plum for p'])
     expect(await texts('nobody knows it')).toEqual(['plum for all'])
-    expect(await m.search('plum')).toHaveLength(3)
-    expect((await m.list({ project: 'q' })).map(({ text }) => text)).toEqual(['plum for q', 'plum for all'])
+    expect((await m.search('plum')).results).toHaveLength(3)
+    expect((await m.list({ project: 'q' })).memories.map(({ text }) => text)).toEqual([
+      'plum for q',
+      'plum for all',
+    ])
     const told = await m.recall({ prompt: 'plum', project: 'q' })
     expect(told.text).toContain('plum for q')
     expect(told.text).not.toContain('plum for p')
@@ -64,9 +89,9 @@ describe('the library', () => {
   test('keeps each user’s memories to that user [promise:few-and-right.scope]', async () => {
     const mine = await temporaryMemoria({ settings: ['user=me'] })
     const { id } = await mine.remember({ text: 'plum' })
-    const theirs = await temporaryMemoria({ home: mine.house.home, settings: ['user=them'] })
-    expect(await theirs.list({ states: ['active', 'forgotten'] })).toHaveLength(0)
-    expect(await theirs.search('plum')).toHaveLength(0)
+    const theirs = await temporaryMemoria({ home: mine.context.home, settings: ['user=them'] })
+    expect((await theirs.list({ states: ['active', 'forgotten'] })).memories).toHaveLength(0)
+    expect((await theirs.search('plum')).results).toHaveLength(0)
     expect(await theirs.get(id)).toBeUndefined()
     await expect(theirs.forget(id)).rejects.toMatchObject({ code: 'not_found' })
     expect(await theirs.remember({ text: 'plum' })).toMatchObject({ outcome: 'added' })
@@ -76,7 +101,9 @@ describe('the library', () => {
   test('takes conversations in, once, and finds what was said in them', async () => {
     const m = await temporaryMemoria()
     const session = {
-      ...{ host: 'chat', id: 'talk', project: 'p' },
+      host: 'chat',
+      id: 'talk',
+      project: 'p',
       messages: [{ id: '1', role: 'user', text: 'the plum tree is sick', at: 0 }] as const,
     }
     expect(await m.addSession(session)).toMatchObject({ added: 1 })
@@ -85,14 +112,14 @@ describe('the library', () => {
     expect(results).toMatchObject([
       { text: 'the plum tree is sick', session: 'talk', message: '1', at: '1970-01-01T00:00:00.000Z' },
     ])
-    expect(await m.search('plum tree', { history: true, project: 'q' })).toHaveLength(0)
+    expect((await m.search('plum tree', { history: true, project: 'q' })).results).toHaveLength(0)
   })
 
   test('replaces a memory and does not repeat it [promise:few-and-right.superseded]', async () => {
     const m = await temporaryMemoria()
     const old = await m.remember({ text: 'plum is on Monday' })
     const { id } = await m.remember({ text: 'plum is on Friday', supersedes: old.id.slice(-10) })
-    expect((await m.search('plum')).map((result) => result.id)).toEqual([id])
+    expect((await m.search('plum')).results.map((result) => result.id)).toEqual([id])
     expect((await m.recall({ prompt: 'plum' })).text).not.toContain('Monday')
     expect(await m.get(old.id)).toMatchObject({ state: 'superseded', supersededBy: id })
   })
@@ -102,12 +129,18 @@ describe('the library', () => {
     const m = await temporaryMemoria({ clock })
     const { id } = await m.remember({ text: 'plum' })
     await m.forget(id)
+    // Day by day: a clock that jumps deletes nothing.
     const reopened = async (days: number) => {
-      clock.days(days)
-      return temporaryMemoria({ clock, home: m.house.home })
+      for (let day = 1; day < days; day++) {
+        clock.days(1)
+        await (await temporaryMemoria({ clock, home: m.context.home })).close()
+      }
+      clock.days(1)
+      return temporaryMemoria({ clock, home: m.context.home })
     }
     expect((await (await reopened(29)).history(id))[0]?.statement).toMatchObject({ text: 'plum' })
-    const later = await reopened(2)
+    // Three days more: a time is deleted by once it has been confirmed.
+    const later = await reopened(5)
     expect(await later.history(id)).toMatchObject([
       { change: 'created', statement: null },
       { change: 'forgotten', statement: null },
@@ -132,15 +165,15 @@ describe('the library', () => {
       project: 'p',
       messages: [{ id: '1', role: 'user', text: TOKEN, at: 0 }],
     })
-    await m.house.store.upkeep.scrub()
-    expect(filesHolding(m.house.home, 'ghp_')).toEqual([])
+    await m.context.store.upkeep.scrub()
+    expect(filesHolding(m.context.home, 'ghp_')).toEqual([])
   })
 
   test('forgets for good when asked to: the text is in no file of ours [promise:yours.forget-purges]', async () => {
     const m = await temporaryMemoria({ settings: ['log.level=debug'] })
     const { id } = await m.remember({ text: 'the xylophone is in the cellar', aliases: ['xylophone'] })
     await m.revise(id, { text: 'the xylophone is upstairs' })
-    expect(filesHolding(m.house.home, 'xylophon')).not.toEqual([])
+    expect(filesHolding(m.context.home, 'xylophon')).not.toEqual([])
     expect(await m.forget(id, { purge: true })).toEqual({
       id,
       purged: true,
@@ -148,14 +181,14 @@ describe('the library', () => {
       backups: [],
       ...NOTHING_TOLD,
     })
-    expect(filesHolding(m.house.home, 'xylophon')).toEqual([])
+    expect(filesHolding(m.context.home, 'xylophon')).toEqual([])
   })
 
   test('says which backups may still hold what was purged', async () => {
     const m = await temporaryMemoria()
     const { id } = await m.remember({ text: 'plum' })
-    const backup = join(m.house.paths.backups, 'one.db')
-    await m.house.store.upkeep.backup(backup)
+    const backup = join(m.context.paths.backups, 'one.db')
+    await m.context.store.upkeep.backup(backup)
     expect((await m.forget(id, { purge: true })).backups).toEqual([backup])
   })
 
@@ -165,3 +198,7 @@ describe('the library', () => {
     await expect(m.list()).rejects.toMatchObject({ code: 'store_closed' })
   })
 })
+
+function textsOf({ memories }: MemoryPage): string[] {
+  return memories.map(({ text }) => text)
+}

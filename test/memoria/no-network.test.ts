@@ -46,10 +46,10 @@ describe('without the network, a key, a model or a resident process [promise:fre
       `import { openMemoria } from ${JSON.stringify(join(ROOT, 'dist/memoria.js'))}
        const m = await openMemoria()
        const { id } = await m.remember({ text: 'Deploys go out on Tuesdays', project: ${JSON.stringify(ROOT)} })
-       const found = await m.search('deploys')
+       const { results } = await m.search('deploys')
        await m.addSession({ host: 'h', id: 'i', project: 'p', messages: [{ id: '1', role: 'user', text: 'x', at: 0 }] })
        await m.forget(id, { purge: true })
-       console.log(found.length)
+       console.log(results.length)
        await m.close()`,
     )
     const { stdout, stderr, status } = cutOff(home, program)

@@ -11,13 +11,14 @@ function modeOf(path: string): string {
 test('every file of the home is its owner’s alone, and so is every folder [promise:private.file-modes]', async () => {
   const m = await temporaryMemoria()
   const { id } = await m.remember({ text: 'plum' })
-  await m.house.store.upkeep.backup(join(m.house.paths.backups, 'one.db'))
+  await m.context.store.upkeep.backup(join(m.context.paths.backups, 'one.db'))
   await m.forget(id, { purge: true })
   await m.remember({ text: 'fig' })
-  const { home } = m.house
+  const { home } = m.context
   const files = filesUnder(home)
   expect(files).toEqual([
     ...['backups/one.db', 'logs/memoria.log', 'memoria.db', 'memoria.db-shm', 'memoria.db-wal'],
+    'store-id',
   ])
   for (const file of files) {
     expect.soft(modeOf(join(home, file)), file).toBe('600')

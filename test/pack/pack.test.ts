@@ -15,16 +15,26 @@ const LIBRARY_PROGRAM = `
 import { openMemoria } from 'memoria'
 const memoria = await openMemoria()
 const { id } = await memoria.remember({ text: ${JSON.stringify(TEXT)} })
-const found = await memoria.search(${JSON.stringify(QUERY)})
+const { results: found } = await memoria.search(${JSON.stringify(QUERY)})
 await memoria.close()
 console.log(JSON.stringify({ id, found }))
 `
 
 const TYPED_PROGRAM = `
-import { openMemoria } from 'memoria'
+import { type Memory, type MemoryPage, openMemoria, type SearchOutcome } from 'memoria'
 const memoria = await openMemoria()
 const { id }: { id: string } = await memoria.remember({ text: 'typed' })
 export const length: number = id.length
+const { results, reason }: SearchOutcome = await memoria.search('typed', { limit: 3 })
+export const scores: number[] = results.map(({ score }) => score)
+export const why: string = reason
+const { memories, next }: MemoryPage = await memoria.list({ limit: 1 })
+export const first: Memory | undefined = memories[0]
+if (next !== null) await memoria.list({ limit: 1, after: next })
+// @ts-expect-error: there is no such option
+await memoria.search('typed', { limitt: 3 })
+// @ts-expect-error: only memoria's own programs use it
+export const internal = memoria.context
 await memoria.close()
 `
 
@@ -71,6 +81,14 @@ describe('the package holds what users need and nothing else', () => {
 
   test('no file in it names a folder of the machine it was built on', () => {
     expect(filesNaming(ROOT, installed.package, filesIn(installed.package))).toEqual([])
+  })
+
+  test('it has one declaration file, with comments, that refers to no other', () => {
+    const declarations = filesIn(installed.package).filter((path) => path.endsWith('.d.ts'))
+    expect(declarations).toEqual(['dist/memoria.d.ts'])
+    const text = readFileSync(join(installed.package, 'dist/memoria.d.ts'), 'utf8')
+    expect(text).toContain("const { results } = await m.search('when do we deploy')")
+    expect(text).not.toMatch(/@internal|^import /m)
   })
 
   test('its types hold in a strict TypeScript project', () => {

@@ -58,6 +58,11 @@ describe('a shape', () => {
     expect(found(shape('s', 'key', /key=\w+/dy, { check: () => true }), 'a key=abc')).toEqual(['key=abc'])
   })
 
+  test('it may begin after its anchor, which is then in any case', () => {
+    const rule = shape('s', 'host/', /(\w+)/dy, { isAfter: true, check: () => true })
+    expect(rule.find('HOST/abc', 0, 5)).toEqual([{ start: 5, end: 8 }])
+  })
+
   test('it may begin before its anchor', () => {
     expect(found(shape('s', '-us', /\w{3}-us/dy, { back: 3, check: () => true }), 'abc-us')).toEqual([
       'abc-us',

@@ -22,8 +22,15 @@ export function author(number = 0): Author {
 
 export function statement(fields: Partial<Statement> = {}): Statement {
   return {
-    ...{ kind: 'fact', text: 'Deploys go out on Tuesdays', topic: null, importance: 0.5, pinned: false },
-    ...{ aliases: [], keywords: [], tags: [], files: [] },
+    kind: 'fact',
+    text: 'Deploys go out on Tuesdays',
+    topic: null,
+    importance: 0.5,
+    pinned: false,
+    aliases: [],
+    keywords: [],
+    tags: [],
+    files: [],
     ...fields,
   }
 }
@@ -31,8 +38,17 @@ export function statement(fields: Partial<Statement> = {}): Statement {
 export function newMemory(fields: Partial<NewMemory> = {}): NewMemory {
   return {
     ...statement(),
-    ...{ id: makeId(), user: 'me', scope: 'user', project: null, origin: 'user', trust: 1, evidence: [] },
-    ...{ state: 'active', validFrom: minute(0), validTo: null, supersededBy: null },
+    id: makeId(),
+    user: 'me',
+    scope: 'user',
+    project: null,
+    origin: 'user',
+    trust: 1,
+    evidence: [],
+    state: 'active',
+    validFrom: minute(0),
+    validTo: null,
+    supersededBy: null,
     ...fields,
   }
 }
@@ -40,8 +56,16 @@ export function newMemory(fields: Partial<NewMemory> = {}): NewMemory {
 export function newSession(fields: Partial<Session> = {}): Session {
   const id = fields.id ?? makeId()
   return {
-    ...{ id, key: id, host: 'a host', hostSession: `host-${id}`, user: 'me', project: null, parent: null },
-    ...{ branch: null, startedAt: minute(0), endedAt: null },
+    id,
+    key: id,
+    host: 'a host',
+    hostSession: `host-${id}`,
+    user: 'me',
+    project: null,
+    parent: null,
+    branch: null,
+    startedAt: minute(0),
+    endedAt: null,
     ...fields,
   }
 }
@@ -49,8 +73,16 @@ export function newSession(fields: Partial<Session> = {}): Session {
 export function newMessage(session: string, fields: Partial<NewMessage> = {}): NewMessage {
   const id = fields.id ?? makeId()
   return {
-    ...{ id, key: id, session, turn: null, hostMessage: `host-${id}`, role: 'user', speaker: null },
-    ...{ text: 'when do we deploy', at: minute(0), promptId: null },
+    id,
+    key: id,
+    session,
+    turn: null,
+    hostMessage: `host-${id}`,
+    role: 'user',
+    speaker: null,
+    text: 'when do we deploy',
+    at: minute(0),
+    promptId: null,
     ...fields,
   }
 }
@@ -72,15 +104,28 @@ export async function addAll(sessions: SessionRows, messages: readonly NewMessag
 export function newJob(fields: Partial<NewJob> = {}): NewJob {
   const id = fields.id ?? makeId()
   return {
-    ...{ id, kind: 'learn', key: id, payload: '{}', maxAttempts: 3, runAt: minute(0), createdAt: minute(0) },
+    id,
+    kind: 'learn',
+    key: id,
+    payload: '{}',
+    maxAttempts: 3,
+    runAt: minute(0),
+    createdAt: minute(0),
     ...fields,
   }
 }
 
 export function newRun(fields: Partial<Run> = {}): Run {
   return {
-    ...{ id: makeId(), at: minute(0), judge: 'local', model: null, user: 'me', project: null, session: null },
-    ...{ undoneAt: null, toldAt: null },
+    id: makeId(),
+    at: minute(0),
+    judge: 'local',
+    model: null,
+    user: 'me',
+    project: null,
+    session: null,
+    undoneAt: null,
+    toldAt: null,
     ...fields,
   }
 }

@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { STATES } from '../../src/model/memory.ts'
 import { exportLines } from '../../src/store/transfer.ts'
@@ -7,6 +9,15 @@ import { ask, temporaryStore } from './temporary-store.ts'
 
 function page(name: string): string {
   return readFileSync(new URL(`../../docs/formats/${name}.md`, import.meta.url), 'utf8')
+}
+
+/** Where a key is made with its name: `timeState('vaultRun')`. */
+const STATE_KEY = /(?:text|time|count|flag|pair|json)State(?:<\w+>)?\(\s*['`]([\w.: ]+)/g
+
+function sourcesOf(folder: string): string[] {
+  const root = fileURLToPath(new URL(`../../${folder}/`, import.meta.url))
+  const names = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  return names.filter((name) => name.endsWith('.ts')).map((name) => readFileSync(join(root, name), 'utf8'))
 }
 
 describe('what is written to disk is described', () => {
@@ -23,6 +34,14 @@ describe('what is written to disk is described', () => {
       const section = sections.find((text) => text.startsWith(`${table}\n`)) ?? ''
       expect.soft(section, `${table}.${column}`).toContain(`\`${column}\``)
     }
+  })
+
+  test('every key of the state', () => {
+    const names = sourcesOf('src').flatMap((source) =>
+      [...source.matchAll(STATE_KEY)].map(([, name]) => name),
+    )
+    expect(names.length).toBeGreaterThan(25)
+    for (const name of names) expect.soft(page('store'), name).toContain(`\`${name}`)
   })
 
   test('every field of an export', async () => {

@@ -171,7 +171,10 @@ describe('what a program calls a project', () => {
 
   test('is a repository when it is a URL', () => {
     expect(identifyProject(GITHUB, '/')).toEqual({
-      ...{ id: 'github.com/owner/repo', kind: 'remote', name: 'repo', path: null },
+      id: 'github.com/owner/repo',
+      kind: 'remote',
+      name: 'repo',
+      path: null,
     })
   })
 })

@@ -14,31 +14,31 @@ async function around() {
 
 describe('work in a project', () => {
   test('notes that the project was seen, where and when', async () => {
-    const house = await around()
-    expect(await inProject(house, '.', async (_tx, id) => id)).toBe(`path:${house.cwd}`)
-    expect(await house.store.projects.list()).toMatchObject([{ paths: [house.cwd], seenAt: minute(3) }])
+    const context = await around()
+    expect(await inProject(context, '.', async (_tx, id) => id)).toBe(`path:${context.cwd}`)
+    expect(await context.store.projects.list()).toMatchObject([{ paths: [context.cwd], seenAt: minute(3) }])
   })
 
   test('that fails leaves no project behind', async () => {
-    const house = await around()
-    const failing = inProject(house, 'thesis', async () => {
+    const context = await around()
+    const failing = inProject(context, 'thesis', async () => {
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')
-    expect(await house.store.projects.list()).toEqual([])
+    expect(await context.store.projects.list()).toEqual([])
   })
 
   test('may belong to none', async () => {
-    const house = await around()
+    const context = await around()
     for (const given of [null, undefined])
-      expect(await inProject(house, given, async (_tx, id) => id)).toBeNull()
+      expect(await inProject(context, given, async (_tx, id) => id)).toBeNull()
   })
 
   test('has no secret in its name, and is found again by it [promise:private.redacted-before-store]', async () => {
-    const house = await around()
-    const id = await inProject(house, `plan ${TOKEN}`, async (_tx, project) => project)
+    const context = await around()
+    const id = await inProject(context, `plan ${TOKEN}`, async (_tx, project) => project)
     expect(id).toMatch(/^plan \[redacted:/)
-    expect((await projectOf(house, `plan ${TOKEN}`)).id).toBe(id)
-    expect(JSON.stringify(await house.store.projects.list())).not.toContain('ghp_')
+    expect((await projectOf(context, `plan ${TOKEN}`)).id).toBe(id)
+    expect(JSON.stringify(await context.store.projects.list())).not.toContain('ghp_')
   })
 })

@@ -76,7 +76,10 @@ describe('a project that somebody names', () => {
     const { projects } = await temporaryStore()
     expect(await projectId(projects, 'thesis', '/')).toBe('thesis')
     expect(await findProject(projects, ' thesis ', '/')).toEqual({
-      ...{ id: 'thesis', kind: 'name', name: 'thesis', path: null },
+      id: 'thesis',
+      kind: 'name',
+      name: 'thesis',
+      path: null,
     })
     expect(await projects.list()).toEqual([])
   })

@@ -32,6 +32,7 @@ const ASKED: Readonly<Record<string, (store: Store, reach: Reach) => Promise<unk
     memories.conflict(reach, 'memory-living', 'memory-second', author(9)),
   'memories.reinstate': ({ memories }, reach) => memories.reinstate(reach, 'memory-old', author(9)),
   'memories.revert': ({ memories }, reach) => memories.revert(reach, 'memory-old', 2, author(9)),
+  'memories.markKept': ({ memories }, reach) => memories.markKept(reach, 'memory-living', author(9)),
   'memories.markReview': ({ memories }, reach) => memories.markReview(reach, 'memory-living', 'kept'),
   'memories.supersede': ({ memories }, reach) =>
     memories.supersede(reach, 'memory-living', 'memory-second', author(9)),
@@ -52,7 +53,7 @@ const ASKED: Readonly<Record<string, (store: Store, reach: Reach) => Promise<unk
     return memories.byIds(reach, ['memory-living'])
   },
   'memories.count': ({ memories }, reach) => memories.count(reach),
-  'memories.weightiest': ({ memories }, reach) => memories.weightiest(reach, { states: ['active'] }),
+  'memories.mostImportant': ({ memories }, reach) => memories.mostImportant(reach, { states: ['active'] }),
   'memories.countKinds': async ({ memories }, reach) => [...(await memories.countKinds(reach, ['active']))],
   'memories.sourcesIn': async ({ memories }, reach) => [...(await memories.sourcesIn(reach, ['session']))],
   'sessions.get': ({ sessions }, reach) => sessions.get(reach, 'session'),
@@ -65,9 +66,14 @@ const ASKED: Readonly<Record<string, (store: Store, reach: Reach) => Promise<unk
   'sessions.turns': ({ sessions }, reach) => sessions.turns(reach, 'session'),
   'sessions.toolCalls': ({ sessions }, reach) => sessions.toolCalls(reach, 'session'),
   'sessions.toolCallsByIds': ({ sessions }, reach) => sessions.toolCallsByIds(reach, ['call']),
+  'sessions.fingerprints': async ({ sessions }, reach) => [
+    ...(await sessions.fingerprints(reach, 'session')),
+  ],
   'sessions.findEventIds': ({ sessions }, reach) => sessions.findEventIds(reach, 'mess', 10),
   'sessions.prompts': ({ sessions }, reach) => sessions.prompts(reach, 'session', 'first', 10),
   'sessions.lastCalls': ({ sessions }, reach) => sessions.lastCalls(reach, 'session', 10),
+  'sessions.bytes': ({ sessions }, reach) => sessions.bytes(reach, 'session'),
+  'sessions.callsSince': ({ sessions }, reach) => sessions.callsSince(reach, '2020-01-01T00:00:00.000Z'),
   'sessions.failedCalls': ({ sessions }, reach) => sessions.failedCalls(reach, 'Bash', 10),
   'sessions.subagents': ({ sessions }, reach) => sessions.subagents(reach, 'session'),
   'sessions.remove': ({ sessions }, reach) => sessions.remove(reach, 'session'),
@@ -81,13 +87,13 @@ const ASKED: Readonly<Record<string, (store: Store, reach: Reach) => Promise<unk
   'runs.list': ({ runs }, reach) => runs.list(reach),
   'runs.last': ({ runs }, reach) => runs.last(reach),
   'runs.markUndone': ({ runs }, reach) => runs.markUndone(reach, 'run', minute(9)),
-  'runs.untold': ({ runs }, reach) => runs.untold(reach, 'session'),
-  'runs.markTold': async ({ runs }, reach) => {
-    await runs.markTold(reach, ['run'], minute(9))
+  'runs.unreported': ({ runs }, reach) => runs.unreported(reach, 'session'),
+  'runs.markReported': async ({ runs }, reach) => {
+    await runs.markReported(reach, ['run'], minute(9))
     return runs.get(reach, 'run')
   },
   'runs.changes': ({ runs }, reach) => runs.changes(reach, 'run'),
-  'learning.place': ({ learning }, reach) => learning.place(reach, 'session', 'local'),
+  'learning.cursor': ({ learning }, reach) => learning.cursor(reach, 'session', 'local'),
   'learning.move': ({ learning }, reach) => learning.move(reach, 'session', 'model', 'message', minute(9)),
   'learning.unread': ({ learning }, reach) => learning.unread(reach, 'model'),
   'rejections.list': ({ rejections }, reach) => rejections.list(reach),
@@ -124,6 +130,7 @@ const UNASKED: Readonly<Record<string, string>> = {
   'sessions.addMessages': 'belongs to a session that was just put',
   'sessions.addToolCall': 'belongs to a session that was just put',
   'sessions.answerToolCall': 'the key says whose it is',
+  'sessions.putFingerprint': 'the key says whose it is',
   'sessions.toolName': 'the key says whose it is',
   'sessions.raw': 'counts, and shows no row',
   'sessions.dropRaw': 'is about everybody’s rows of a certain age',
@@ -193,9 +200,20 @@ test('what an asker notes as injected is their own', async () => {
 })
 
 const INJECTION: InjectionRecord = {
-  ...{ id: 'injection', at: minute(1), host: 'a host', session: 'session', project: 'p', channel: 'hint' },
-  ...{ memories: ['memory-living'], revisions: [1], reasons: ['plum'], also: [], characters: 4 },
-  ...{ hostSession: 'session', entry: null, lookedAt: null },
+  id: 'injection',
+  at: minute(1),
+  host: 'a host',
+  session: 'session',
+  project: 'p',
+  channel: 'hint',
+  memories: ['memory-living'],
+  revisions: [1],
+  reasons: ['plum'],
+  also: [],
+  characters: 4,
+  hostSession: 'session',
+  entry: null,
+  lookedAt: null,
 }
 
 async function withRows(): Promise<SqliteStore> {
@@ -216,13 +234,32 @@ async function withRows(): Promise<SqliteStore> {
   await sessions.putTurn(newTurn('session', { id: 'turn' }))
   await addAll(sessions, [newMessage('session', { id: 'message', text: 'plum', turn: 'turn' })])
   await sessions.addToolCall({
-    ...{ id: 'call', key: 'call', session: 'session', turn: 'turn', message: 'message', name: 'Read' },
-    ...{ input: '{}', output: null, failed: false, at: minute(1) },
+    id: 'call',
+    key: 'call',
+    session: 'session',
+    turn: 'turn',
+    message: 'message',
+    name: 'Read',
+    input: '{}',
+    output: null,
+    failed: false,
+    at: minute(1),
+    endedAt: null,
   })
   await sessions.addToolCall({
-    ...{ id: 'bad', key: 'bad', session: 'session', turn: 'turn', message: 'message', name: 'Bash' },
-    ...{ input: '{}', output: 'no', failed: true, at: minute(1) },
+    id: 'bad',
+    key: 'bad',
+    session: 'session',
+    turn: 'turn',
+    message: 'message',
+    name: 'Bash',
+    input: '{}',
+    output: 'no',
+    failed: true,
+    at: minute(1),
+    endedAt: null,
   })
+  await sessions.putFingerprint('bad', bytes(1))
   await vectors.put(reach, 'm', [{ number: 1, data: bytes(1) }])
   await injections.add(reach, INJECTION)
   await runs.add(newRun({ id: 'run', project: 'p', session: 'session' }))

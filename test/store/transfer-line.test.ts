@@ -12,9 +12,22 @@ function memoryLine(memory: object = {}, history: readonly object[] = [REVISION]
     type: 'memory',
     memory: {
       ...statement(),
-      ...{ id: '1', user: 'me', scope: 'user', project: null, origin: 'user', trust: 1, evidence: [] },
-      ...{ state: 'active', validFrom: minute(0), validTo: null, supersededBy: null, confirmed: 0 },
-      ...{ used: { count: 0, lastAt: null }, revision: 1, createdAt: minute(0), updatedAt: minute(0) },
+      id: '1',
+      user: 'me',
+      scope: 'user',
+      project: null,
+      origin: 'user',
+      trust: 1,
+      evidence: [],
+      state: 'active',
+      validFrom: minute(0),
+      validTo: null,
+      supersededBy: null,
+      confirmed: 0,
+      used: { count: 0, lastAt: null },
+      revision: 1,
+      createdAt: minute(0),
+      updatedAt: minute(0),
       ...memory,
     },
     history,
@@ -62,7 +75,8 @@ describe('a line of an import', () => {
       redactSecrets,
     )
     await expect(imported).rejects.toMatchObject({
-      ...{ code: 'invalid_input', message: expect.stringMatching(/^line 3 cannot be read: /) },
+      code: 'invalid_input',
+      message: expect.stringMatching(/^line 3 cannot be read: /),
       hint: expect.stringContaining('Nothing was imported'),
     })
     expect(await everything(store.path)).toEqual(before)

@@ -107,7 +107,10 @@ describe('an import', () => {
     await store.memories.revise(ME, '1', statement({ text: 'changed here' }), author(9))
     const before = await everything(store.path)
     expect(await importLines(store, ME, lines, redactSecrets)).toEqual({
-      ...{ added: 0, unchanged: 4, differing: ['1'], redacted: 0 },
+      added: 0,
+      unchanged: 4,
+      differing: ['1'],
+      redacted: 0,
     })
     expect(await everything(store.path)).toEqual(before)
   })
@@ -171,7 +174,8 @@ describe('an import', () => {
     const lines = (await exported(await rich())).filter((line) => !line.includes('"type":"project"'))
     const store = await temporaryStore()
     await expect(importLines(store, ME, lines, redactSecrets)).rejects.toMatchObject({
-      ...{ code: 'invalid_input', message: expect.stringMatching(/memory \d belongs to project \w/) },
+      code: 'invalid_input',
+      message: expect.stringMatching(/memory \d belongs to project \w/),
     })
     expect(await store.memories.list(ME)).toEqual([])
   })

@@ -1,7 +1,9 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { withLock } from '../../src/base/lock-file.ts'
+import { unwrap } from '../../src/base/result.ts'
 
 const INPUTS = [
   'src',
@@ -9,16 +11,17 @@ const INPUTS = [
   'package.json',
   'scripts/build.mjs',
   'scripts/bundle-plugins.mjs',
+  'scripts/replace-folder.mjs',
   'tsconfig.json',
   'tsconfig.build.json',
 ]
-const OUTPUTS = ['dist/memoria-cli.js', 'dist/memoria.js', 'dist/types/memoria.d.ts']
+const OUTPUTS = ['dist/memoria-cli.js', 'dist/memoria.js', 'dist/memoria.d.ts']
 
 /** vitest calls this once before all tests: those that start the program find it built from the sources as they are. */
-export function setup(): void {
+export async function setup(): Promise<void> {
   const root = fileURLToPath(new URL('../..', import.meta.url))
   try {
-    ensureBuilt(root)
+    await ensureBuilt(root)
   } catch (error) {
     // Whoever runs one room's tests may go on while another room does not compile; there is no program to test then.
     if (!process.argv.slice(2).some((argument) => argument.startsWith('test/'))) throw error
@@ -26,19 +29,40 @@ export function setup(): void {
   }
 }
 
-/** Builds unless every output is newer than every input, and throws when that fails, so that no test runs on an old build. */
-export function ensureBuilt(root: string): void {
+const WAIT_MS = 600_000
+
+/**
+ * Builds unless every output is newer than every input, and throws when that fails, so that no test runs on an old build.
+ * Of several runs that start at the same time one builds; the others wait for it.
+ */
+export async function ensureBuilt(root: string): Promise<void> {
   if (isBuilt(root)) return
-  const script = join(root, 'scripts/build.mjs')
-  const { status, signal, error } = spawnSync(process.execPath, [script, '--quiet'], {
+  mkdirSync(join(root, '.cache'), { recursive: true })
+  const built = await withLock(
+    join(root, '.cache/build.lock'),
+    () => (isBuilt(root) ? undefined : build(root)),
+    {
+      waitMs: WAIT_MS,
+    },
+  )
+  unwrap(built)
+}
+
+async function build(root: string): Promise<void> {
+  const child = spawn(process.execPath, [join(root, 'scripts/build.mjs'), '--quiet'], {
     cwd: root,
     stdio: 'inherit',
   })
-  if (status === 0) return
-  // The compiler writes declarations even when it fails; left in place they would look like a good build.
+  const failure = await new Promise<string | undefined>((resolve) => {
+    child.on('error', ({ message }) => resolve(message))
+    child.on('close', (code, signal) =>
+      resolve(code === 0 ? undefined : signal ? `killed by ${signal}` : `exit code ${code}`),
+    )
+  })
+  if (failure === undefined) return
+  // The outputs of an earlier build: left in place they would be tested instead.
   for (const output of OUTPUTS) rmSync(join(root, output), { force: true })
-  const why = error?.message ?? (signal ? `killed by ${signal}` : `exit code ${status}`)
-  throw new Error(`there is nothing to test, because \`node scripts/build.mjs\` failed: ${why}`)
+  throw new Error(`there is nothing to test, because \`node scripts/build.mjs\` failed: ${failure}`)
 }
 
 function isBuilt(root: string): boolean {

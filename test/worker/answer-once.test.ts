@@ -22,7 +22,7 @@ describe('an answer without a worker', () => {
   test('is the worker’s own, and leaves everything as it was but for the note of what was told', async () => {
     const { home, entry } = await filledHome()
     const memoria = await openMemoria({ home })
-    const expected = await replyTo(memoria.house, ['claude-code', entry])
+    const expected = await replyTo(memoria.context, ['claude-code', entry])
     await memoria.close()
     const other = writeEntry(home, 'claude-code', JSON.stringify({ ...PROMPT, session_id: 's2' }))
     const before = await everythingIn(home, { andStore: false })
@@ -30,7 +30,7 @@ describe('an answer without a worker', () => {
     expect(expected).toContain(FACT)
     expect(await everythingIn(home, { andStore: false })).toEqual(before)
     const after = await openMemoria({ home })
-    expect(await after.house.store.injections.list(after.house.reach)).toMatchObject([
+    expect(await after.context.store.injections.list(after.context.reach)).toMatchObject([
       { hostSession: 's2' },
       { hostSession: 's1' },
     ])
@@ -42,8 +42,8 @@ describe('an answer without a worker', () => {
     const memoria = await openMemoria({ home })
     const again = writeEntry(home, 'claude-code', JSON.stringify(PROMPT))
     const answers = await new Promise<string[]>((resolve) => {
-      const asked = replyTo(memoria.house, ['claude-code', entry], async (first) => {
-        const second = await replyTo(memoria.house, ['claude-code', again])
+      const asked = replyTo(memoria.context, ['claude-code', entry], async (first) => {
+        const second = await replyTo(memoria.context, ['claude-code', again])
         await asked
         resolve([first, second])
       })

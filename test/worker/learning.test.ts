@@ -1,7 +1,9 @@
 import { appendFileSync, existsSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { CAPTURE_SINCE } from '../../src/ingest/capture-since.ts'
 import { openMemoria } from '../../src/memoria.ts'
+import { textState } from '../../src/store/state.ts'
 import { item } from '../extract/model/turns.ts'
 import { answer, jsonl, prompt } from '../ingest/support/lines.ts'
 import { silence, structured } from '../llm/behaviours.ts'
@@ -15,8 +17,8 @@ const PREFERENCE = 'I prefer short commit messages in the imperative mood, alway
 async function talked(settings: Readonly<Record<string, string>> = {}): Promise<WorkerHome> {
   const home = workerHome(settings)
   const memoria = await openMemoria({ home: home.home })
-  await memoria.house.store.capture.putNote('captureSince', '2020-01-01T00:00:00.000Z')
-  await memoria.house.store.capture.putNote('judgeSince', '2020-01-01T00:00:00.000Z')
+  await memoria.context.store.state.write(CAPTURE_SINCE, '2020-01-01T00:00:00.000Z')
+  await memoria.context.store.state.write(textState('judgeSince'), '2020-01-01T00:00:00.000Z')
   await memoria.close()
   const path = join(home.claude, 'projects/-nowhere/session-1.jsonl')
   mkdirSync(dirname(path), { recursive: true })
@@ -53,12 +55,11 @@ test('who does not want to be told is not', async () => {
 async function withModel(behaviour: Behaviour) {
   const api = await fakeApi(behaviour)
   const home = await talked({
-    ...{ MEMORIA_JUDGE_PROVIDER: 'openai', MEMORIA_JUDGE_BASE_URL: `${api.url}/v1` },
-    ...{
-      MEMORIA_JUDGE_MODEL: 'fake-haiku',
-      MEMORIA_JUDGE_EVERY_TURNS: '1',
-      MEMORIA_JUDGE_KEY: 'key-of-nobody',
-    },
+    MEMORIA_JUDGE_PROVIDER: 'openai',
+    MEMORIA_JUDGE_BASE_URL: `${api.url}/v1`,
+    MEMORIA_JUDGE_MODEL: 'fake-haiku',
+    MEMORIA_JUDGE_EVERY_TURNS: '1',
+    MEMORIA_JUDGE_KEY: 'key-of-nobody',
   })
   return { api, home }
 }

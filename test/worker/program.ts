@@ -36,7 +36,9 @@ export function workerHome(settings: Readonly<Record<string, string>> = {}): Wor
   mkdirSync(claude)
   const env = { PATH: process.env['PATH'] ?? '', HOME: folder, CLAUDE_CONFIG_DIR: claude, ...settings }
   return {
-    ...{ home, claude, paths },
+    home,
+    claude,
+    paths,
     start: (...args) => started(spawn(process.execPath, [PROGRAM, ...args, '--home', home], { env })),
     event: (text, session = 's') => {
       const event = { session_id: session, hook_event_name: 'UserPromptSubmit', transcript_path: '' }

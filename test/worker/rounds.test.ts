@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { systemClock } from '../../src/base/clock.ts'
 import { MemoriaError } from '../../src/base/errors.ts'
 import { openLog } from '../../src/base/log.ts'
@@ -63,13 +63,58 @@ describe('rounds', () => {
     expect(rounds.state().failure).toBe('store_newer')
   })
 
-  test('asked for later happen once, after the last time they were', async () => {
-    const done = new Promise<void>((resolve) => {
-      const rounds = makeRounds(async () => resolve(), log())
-      onTestFinished(() => rounds.finish())
-      rounds.requestAfter(60_000)
-      rounds.requestAfter(1)
+  describe('asked for later', () => {
+    beforeEach(() => void vi.useFakeTimers())
+    afterEach(() => void vi.useRealTimers())
+
+    test('happen once, after the last time they were asked for', async () => {
+      const work = vi.fn(async () => undefined)
+      const rounds = makeRounds(work, log())
+      const isNeeded = async () => true
+      rounds.requestAfter(1_000, isNeeded)
+      await vi.advanceTimersByTimeAsync(900)
+      rounds.requestAfter(1_000, isNeeded)
+      await vi.advanceTimersByTimeAsync(999)
+      expect(work).not.toHaveBeenCalled()
+      await vi.advanceTimersByTimeAsync(1)
+      expect(work).toHaveBeenCalledTimes(1)
     })
-    await done
+
+    test('do not happen when they are not needed by then', async () => {
+      const work = vi.fn(async () => undefined)
+      const rounds = makeRounds(work, log())
+      rounds.requestAfter(1_000, async () => false)
+      await vi.advanceTimersByTimeAsync(1_000)
+      expect(work).not.toHaveBeenCalled()
+      expect(rounds.state().rounds).toBe(0)
+    })
+
+    test('happen when the look fails: the round says why', async () => {
+      const work = vi.fn(async () => undefined)
+      const rounds = makeRounds(work, log())
+      rounds.requestAfter(1_000, () => Promise.reject(new MemoriaError('store_busy', 'busy')))
+      await vi.advanceTimersByTimeAsync(1_000)
+      expect(work).toHaveBeenCalledTimes(1)
+    })
+
+    test('finishing waits for a look that is under way', async () => {
+      let answer: (isNeeded: boolean) => void = () => undefined
+      const work = vi.fn(async () => undefined)
+      const rounds = makeRounds(work, log())
+      rounds.requestAfter(
+        1_000,
+        () =>
+          new Promise((resolve) => {
+            answer = resolve
+          }),
+      )
+      await vi.advanceTimersByTimeAsync(1_000)
+      const finished = rounds.finish()
+      await vi.advanceTimersByTimeAsync(0)
+      expect(work).not.toHaveBeenCalled()
+      answer(false)
+      await finished
+      expect(work).toHaveBeenCalledTimes(1)
+    })
   })
 })

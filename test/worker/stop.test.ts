@@ -63,7 +63,8 @@ test('one that does not listen to its visitors listens to a signal', async () =>
   // Nobody answers at this address, while the worker's process lives.
   writeFileSync(home.paths.worker, `9 ${'a'.repeat(48)} ${'b'.repeat(48)}\n`)
   expect(await stopWorker(home.paths, { ...SHORT, signalMs: 20_000 })).toEqual({
-    ...{ how: 'terminated', pid: child.pid },
+    how: 'terminated',
+    pid: child.pid,
   })
   expect(await ended).toEqual({ code: 0, said: 'left: stopped\n' })
 })

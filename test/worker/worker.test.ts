@@ -10,6 +10,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { CAPTURE_SINCE } from '../../src/ingest/capture-since.ts'
 import { openMemoria } from '../../src/memoria.ts'
 import { talkIn } from '../ingest/support/content.ts'
 import { answer, jsonl, prompt } from '../ingest/support/lines.ts'
@@ -174,16 +175,16 @@ describe('a worker', () => {
   })
 })
 
-describe('memoria worker', () => {
+describe('memoria upkeep worker', () => {
   test('says whether one runs, and stops it', async () => {
     const home = workerHome()
     const json = async (...args: string[]) => JSON.parse((await home.start(...args, '--json').ended).said)
-    expect(await json('worker', 'stop')).toMatchObject({ stopped: false })
-    expect(await json('worker', 'status')).toMatchObject({ running: false })
+    expect(await json('upkeep', 'worker', 'stop')).toMatchObject({ stopped: false })
+    expect(await json('upkeep', 'worker', 'status')).toMatchObject({ running: false })
     const { child, ended } = home.start('worker', 'run')
     await listens(home)
-    expect(await json('worker', 'status')).toMatchObject({ running: true, pid: child.pid })
-    expect(await json('worker', 'stop')).toMatchObject({ stopped: true })
+    expect(await json('upkeep', 'worker', 'status')).toMatchObject({ running: true, pid: child.pid })
+    expect(await json('upkeep', 'worker', 'stop')).toMatchObject({ stopped: true })
     expect(await ended).toMatchObject({ code: 0 })
   })
 
@@ -194,7 +195,7 @@ describe('memoria worker', () => {
     home.event('one')
     await home.call('ring')
     await until('it is there', async () => (await heard(home)).length === 1)
-    expect(await home.start('worker', 'stop').ended).toMatchObject({ code: 0 })
+    expect(await home.start('upkeep', 'worker', 'stop').ended).toMatchObject({ code: 0 })
     expect(readdirSync(home.paths.run)).toEqual([])
   })
 })
@@ -202,7 +203,7 @@ describe('memoria worker', () => {
 /** A session that no hook announces. */
 async function withTranscript({ home, claude, paths }: WorkerHome): Promise<string> {
   const m = await openMemoria({ home })
-  await m.house.store.capture.putNote('captureSince', '2020-01-01T00:00:00.000Z')
+  await m.context.store.state.write(CAPTURE_SINCE, '2020-01-01T00:00:00.000Z')
   await m.close()
   const path = join(claude, 'projects/-nowhere/session-1.jsonl')
   mkdirSync(dirname(path), { recursive: true })

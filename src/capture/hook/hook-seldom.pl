@@ -1,6 +1,6 @@
 # What hook.pl seldom needs, loaded only then, so that it need not be compiled every time. It uses that file's variables.
 
-our ($here, $home, $node, $cli, $name, $host, $event, $is_private, @endings, $longest_brief);
+our ($here, $home, $node, $cli, $name, $host, $event, $is_private, @endings, $longest_brief, $shared_folder);
 our $private = qr/(?:<|\\u003c)private[\s>\\]/i;
 our @doorbell = qw(session_id transcript_path cwd hook_event_name prompt_id agent_id agent_transcript_path
   conversation_id generation_id trajectory_id execution_id agent_action_name);
@@ -69,9 +69,14 @@ sub is_wired {
 
 # --- when the usual place cannot be written
 
-# In a folder that everybody may write to, only what is really ours will do.
+# First where every program looks, else in the agent's own temporary folder.
 sub put_elsewhere {
-  my $folder = ($ENV{TMPDIR} || '') =~ m{\A/} ? $ENV{TMPDIR} : '/tmp';
+  return put_among($shared_folder) || (($ENV{TMPDIR} || '') =~ m{\A/} and put_among($ENV{TMPDIR}));
+}
+
+# In a folder that everybody may write to, only a folder that is really ours will do.
+sub put_among {
+  my ($folder) = @_;
   $folder =~ s{/*\z}{/memoria-$<};
   mkdir $folder, 0700;
   return (lstat $folder and -d _ and -o _ and chmod 0700, $folder and put("$folder/" . home_in_one_word()));

@@ -111,6 +111,8 @@ run_answer() {
       exec /bin/sh -c 'echo $$ && exec "$@"' sh "$node" "$program" "$host" "$name" framed
   )
   IFS= read -r -t 1 -u 4 child
+  # 0 would be the process group of the agent.
+  [[ $child =~ ^[1-9][0-9]*$ ]] || return
   trap 'kill -KILL "$child"; exit 0' $signals
   IFS=' ' read -r -t 1 -u 4 word length
   status=$?
@@ -142,12 +144,16 @@ put() {
   return 0
 }
 
-# The place of last resort, for when the home cannot be written. In a folder that everybody may write to, only what is
-# really ours will do.
+# The last resort, for when the home cannot be written: first where every program looks, whatever TMPDIR it runs with, else
+# in the agent's own temporary folder.
 put_elsewhere() {
-  local folder=${TMPDIR-}
-  [[ $folder == /* ]] || folder=/tmp
-  folder=${folder%/}/memoria-$UID
+  put_among "$shared_folder" || { [[ ${TMPDIR-} == /* ]] && put_among "$TMPDIR"; }
+}
+shared_folder=/tmp
+
+# In a folder that everybody may write to, only a folder that is really ours will do.
+put_among() {
+  local folder=${1%/}/memoria-$UID
   [[ -e $folder ]] || mkdir "$folder"
   [[ -d $folder && -O $folder && ! -L $folder ]] && chmod 700 "$folder" && home_in_one_word && put "$folder/$word"
 }
@@ -172,7 +178,11 @@ ring() {
   exec </dev/null 5>&-
   if [[ $token =~ ^[A-Za-z0-9_-]+$ && $port =~ ^[0-9]{1,5}$ ]] && exec 3<>"/dev/tcp/127.0.0.1/$port"; then
     printf 'memoria 1 %s %s %s %s\n' "$token" "$mode" "$host" "$name" >&3
-    [[ $mode == ring ]] || answer
+    if [[ $mode == ask ]]; then
+      answer
+    elif [[ -z $(answer) ]]; then
+      start_worker
+    fi
   elif [[ $mode == ring ]]; then
     start_worker
   else
@@ -284,7 +294,9 @@ fi
 # With a transcript the host keeps what was said; without one the journal is all there is, and must reach the disk.
 of_transcript='^\{[^{}]*"transcript_path"[[:space:]]*:[[:space:]]*"[^"]'
 durable=1
-[[ ${payload:0:8192} =~ $of_transcript ]] && durable=
+# The transcripts of a host with conversations are named in its events, but memoria cannot read them.
+of_conversation='"conversation_id"[[:space:]]*:'
+[[ ${payload:0:8192} =~ $of_transcript && ! ${payload:0:8192} =~ $of_conversation ]] && durable=
 
 name+=.json
 put "$home/journal" || put_elsewhere || exit 0

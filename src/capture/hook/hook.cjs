@@ -28,6 +28,8 @@ const DOORBELL = [
   'agent_action_name',
 ]
 const SESSION = /^\{[^{}]*"session_?id"\s*:\s*"([\w-]{1,128})"/i
+/** In the events of a host whose transcripts memoria cannot read, although the events name them. */
+const CONVERSATION = /"conversation_id"\s*:/
 const HAS_TRANSCRIPT = /^\{[^{}]*"transcript_path"\s*:\s*"[^"]/
 const TEXT = '"([^"\\\\]*(?:\\\\[^][^"\\\\]*)*)"'
 const TOKEN = new RegExp(`([{[])|([}\\]])|${TEXT}(?:\\s*:\\s*${TEXT})?`, 'g')
@@ -35,6 +37,8 @@ const LINE_OF_INDEX = /^([a-z0-9-]+\.json)\t([a-z0-9-]+)\t(.+)$/s
 /** What can be a folder, and not the name of a variable that no shell filled in. */
 const FULL_PATH = /^(?:[\\/]|[a-z]:[\\/])\P{Cc}*$/iu
 const LONGEST_BRIEF = 65536
+/** The same for every program of a user, whatever TMPDIR they run with: what is put there is found again. */
+const SHARED_FOLDER = '/tmp'
 const MS_TO_ANSWER = 1000
 const MS_TO_RING = 100
 const SECONDS_BETWEEN_STARTS = 30
@@ -163,7 +167,8 @@ function withFolder(payload) {
 function put(folder, file, event) {
   const aside = `${folder}/tmp/${file}`
   // With a transcript the host keeps what was said; without one the journal is all there is, and must reach the disk.
-  const durable = !HAS_TRANSCRIPT.test(event.subarray(0, 8192).latin1Slice())
+  const head = event.subarray(0, 8192).latin1Slice()
+  const durable = !HAS_TRANSCRIPT.test(head) || CONVERSATION.test(head)
   try {
     makeFolders(`${folder}/tmp`)
     makeFolders(`${folder}/new`)
@@ -178,10 +183,16 @@ function put(folder, file, event) {
   return true
 }
 
-/** The place of last resort. In a folder that everybody may write to, only what is really ours will do. */
+/** The last resort: among the temporary files, first where every program looks, else in the agent's own folder. */
 function putElsewhere(home, file, event) {
+  if (process.platform === 'win32') return putAmong(require('node:os').tmpdir(), home, file, event)
+  if (putAmong(SHARED_FOLDER, home, file, event)) return true
+  return env.TMPDIR?.startsWith('/') === true && putAmong(env.TMPDIR, home, file, event)
+}
+
+/** In a folder that everybody may write to, only a folder that is really ours will do. */
+function putAmong(top, home, file, event) {
   const isWindows = process.platform === 'win32'
-  const top = isWindows ? require('node:os').tmpdir() : env.TMPDIR?.startsWith('/') ? env.TMPDIR : '/tmp'
   const folder = `${top.replace(/\/+$/, '')}/memoria-${isWindows ? 'spool' : process.getuid()}`
   attempt(() => fs.mkdirSync(folder, { mode: 0o700 }))
   const stats = attempt(() => fs.lstatSync(folder))
@@ -209,7 +220,8 @@ function writeFile(path, bytes, durable) {
   const fd = fs.openSync(path, 'wx', 0o600)
   try {
     fs.writeFileSync(fd, bytes)
-    if (durable) fs.fsyncSync(fd)
+    // Some disks cannot sync, or fail to: the event is whole all the same, and is kept.
+    if (durable) attempt(() => fs.fsyncSync(fd))
   } finally {
     fs.closeSync(fd)
   }
@@ -244,9 +256,8 @@ function ring(home, file, then) {
   const timer = setTimeout(end, mode === 'ask' ? MS_TO_ANSWER : MS_TO_RING, 'silent')
   worker.on('error', (error) => end(error.code === 'ECONNREFUSED' ? 'nobody' : 'silent'))
   worker.on('close', () => end('silent'))
-  worker.write(`memoria 1 ${token} ${mode} ${host} ${file}\n`, () => mode === 'ring' && end('answered'))
+  worker.write(`memoria 1 ${token} ${mode} ${host} ${file}\n`)
   worker.on('data', (chunk) => {
-    if (mode === 'ring') return
     reply = Buffer.concat([reply, chunk])
     const judged = answer(reply, proof === undefined ? 'ok ' : `ok ${proof} `)
     if (judged !== undefined) end(judged ? 'answered' : 'silent')
@@ -262,7 +273,7 @@ function answer(reply, greeting) {
   const start = greeting.length + line.length
   const stop = start + Number(length)
   if (reply.length < stop) return undefined
-  attempt(() => fs.writeFileSync(1, reply.subarray(start, stop)))
+  if (mode === 'ask') attempt(() => fs.writeFileSync(1, reply.subarray(start, stop)))
   return true
 }
 
@@ -286,11 +297,14 @@ function runAnswer(home, program, file, then) {
   }
   const args = [program, host, file, 'framed']
   const child = require('node:child_process').spawn(process.execPath, args, options)
+  child.on('error', then)
+  // A program that could not be started (no more file descriptors) has no pid, and killing it would kill pid 0: the
+  // process group of the agent.
+  if (child.pid === undefined) return then()
   let reply = Buffer.alloc(0)
   let isWhole = false
   process.once('exit', () => isWhole || child.kill('SIGKILL'))
   setTimeout(then, MS_TO_ANSWER)
-  child.on('error', then)
   child.stdout.on('close', then)
   child.stdout.on('data', (chunk) => {
     reply = Buffer.concat([reply, chunk])

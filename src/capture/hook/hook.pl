@@ -14,6 +14,8 @@ our ($host, $mode, $folder) = @ARGV;
 our ($here, $home, $node, $cli, $name, $event);
 our @endings = qw(HUP INT TERM);
 our $seconds_to_answer = 1;
+# The same for every program of a user, whatever TMPDIR they run with: what is put there is found again.
+our $shared_folder = '/tmp';
 our $longest_brief = 65536;
 our $is_private;
 our $seconds_to_ring = 0.1;
@@ -87,7 +89,9 @@ sub put {
   my ($folder) = @_;
   my $aside = "$folder/tmp/$name";
   # With a transcript the host keeps what was said; without one the journal is all there is, and must reach the disk.
-  my $durable = substr($event, 0, 8192) !~ /\A\{[^{}]*"transcript_path"\s*:\s*"[^"]/;
+  # The transcripts of a host with conversations are named in its events, but memoria cannot read them.
+  my $head = substr $event, 0, 8192;
+  my $durable = $head !~ /\A\{[^{}]*"transcript_path"\s*:\s*"[^"]/ || $head =~ /"conversation_id"\s*:/;
   make_folders("$folder/tmp");
   make_folders("$folder/new");
   my $whole = write_file($aside, $event);
@@ -131,7 +135,19 @@ sub ring {
   return 'nobody' unless defined $token and $token =~ /\A[A-Za-z0-9_-]+\z/ and $port =~ /\A[0-9]{1,5}\z/ and $port < 65536;
   my $worker = connected($port) or return 'nobody';
   syswrite $worker, "memoria 1 $token $mode $host $name\n";
-  return $mode eq 'ring' || answer($worker, $proof ? "ok $proof" : 'ok') ? 'answered' : 'silent';
+  return 'answered' if $mode eq 'ring' and not in_background();
+  return answer($worker, $proof ? "ok $proof" : 'ok') ? 'answered' : 'silent';
+}
+
+# Nobody waits for the proof that it was our worker who was rung: a process of its own does. True in that process.
+sub in_background {
+  # Before the fork: a host waits until nobody holds its pipes any more.
+  open STDIN, '<', '/dev/null';
+  open STDOUT, '>', '/dev/null';
+  my $child = fork;
+  return 0 if not defined $child or $child;
+  setpgrp;
+  return 1;
 }
 
 # Nobody waits for a connection longer than the queue of a living worker takes.

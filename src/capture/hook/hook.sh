@@ -18,5 +18,6 @@ for bash in /bin/bash /usr/bin/bash /usr/local/bin/bash /run/current-system/sw/b
 done
 NODE_OPTIONS='' NODE_EXTRA_CA_CERTS=''
 export NODE_OPTIONS NODE_EXTRA_CA_CERTS
-command -v node >/dev/null && exec node "$here/hook.cjs" "$@"
+# Not with exec: node dies while it starts when fewer than about 18 file descriptors are allowed.
+command -v node >/dev/null && node "$here/hook.cjs" "$@"
 exit 0

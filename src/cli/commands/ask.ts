@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import type { Command } from 'commander'
-import type { AskOptions } from '../../knowledge/ask/ask.ts'
-import type { Saved } from '../../knowledge/ask/save.ts'
-import type { Told } from '../../knowledge/ask/told.ts'
-import type { VaultRun } from '../../knowledge/run-vault.ts'
-import type { Vault } from '../../knowledge/vault/vault.ts'
-import type { House, Memoria } from '../../memoria.ts'
+import type { Memoria, OpenContext } from '../../memoria.ts'
 import { reachOf } from '../../model/reach.ts'
 import { projectOf } from '../../store/in-project.ts'
-import { sayBack } from '../back-lines.ts'
+import type { AskOptions } from '../../vault/ask/ask.ts'
+import type { KnownAnswer } from '../../vault/ask/known-answer.ts'
+import type { Saved } from '../../vault/ask/save.ts'
+import type { Vault } from '../../vault/folder/vault.ts'
+import type { VaultRun } from '../../vault/run-vault.ts'
+import { sayBack } from '../edit-lines.ts'
 import { projectOrFail } from '../lookup.ts'
 import { withCommon } from '../options.ts'
 import type { CommonOptions, Shell } from '../shell.ts'
@@ -33,56 +33,58 @@ export function define(command: Command, shell: Shell): void {
 
 async function answer(question: string, options: Options, shell: Shell): Promise<void> {
   await shell.withMemoria(options, async (m) => {
-    const { house } = m
-    const [{ ask }, { earlierAnswer }, { answerPath }, { placesOf }, { vaultOrFail }, lines] =
+    const { context } = m
+    const [{ ask }, { earlierAnswer }, { answerPath }, { sourceLocations }, { vaultOrFail }, lines] =
       await Promise.all([
-        import('../../knowledge/ask/ask.ts'),
-        import('../../knowledge/ask/earlier.ts'),
-        import('../../knowledge/ask/page.ts'),
-        import('../../knowledge/ask/places.ts'),
+        import('../../vault/ask/ask.ts'),
+        import('../../vault/ask/earlier.ts'),
+        import('../../vault/ask/page.ts'),
+        import('../../vault/ask/locations.ts'),
         import('../vault-named.ts'),
         import('../ask-lines.ts'),
       ])
-    const within = await placeAsked(m, options)
-    const told = await ask(house, question, within)
-    const vault = await vaultOrFail(house, undefined)
-    const path = answerPath(told.question, within.project)
-    const places = await placesOf(house, vault, told.sources)
-    const earlier = await earlierAnswer(house, vault, path)
-    // What is not known is nothing to file.
-    const filed = options.save && told.known ? await fileAnswer(house, vault, told, within.project) : null
+    const within = await reachAsked(m, options)
+    const answer = await ask(context, question, within)
+    const vault = await vaultOrFail(context, undefined)
+    const path = answerPath(answer.question, within.project)
+    const locations = await sourceLocations(context, vault, answer.sources)
+    const earlier = await earlierAnswer(context, vault, path)
+    // An answer that knows nothing is not filed.
+    const filed =
+      options.save && answer.known ? await fileAnswer(context, vault, answer, within.project) : null
     const file = filed && join(vault.root, filed.path)
     const back = filed?.back ?? []
-    if (options.json) return shell.json({ ...lines.askJson({ told, places, earlier }), saved: file, back })
-    lines.sayAnswer({ told, places, earlier: filed === null ? earlier : undefined }, shell)
+    if (options.json)
+      return shell.json({ ...lines.askJson({ answer, locations, earlier }), saved: file, back })
+    lines.sayAnswer({ answer, locations, earlier: filed === null ? earlier : undefined }, shell)
     sayBack(back, shell)
     if (options.save) shell.say(file === null ? 'Nothing is filed.' : `Filed: ${file}`)
   })
 }
 
 /** Where the person asks: in every project, in the one that they named, or in the one they stand in. */
-async function placeAsked(
+async function reachAsked(
   m: Memoria,
   { project: named, allProjects, model = true }: Options,
 ): Promise<AskOptions> {
-  const { house } = m
-  if (allProjects) return { reach: house.reach, project: null, withoutModel: !model }
-  const { id } = await projectOf(house, named === undefined ? house.cwd : await projectOrFail(m, named))
-  const isKnown = (await house.store.projects.get(id)) !== undefined
-  return { reach: reachOf(house.reach.user, id), project: isKnown ? id : null, withoutModel: !model }
+  const { context } = m
+  if (allProjects) return { reach: context.reach, project: null, withoutModel: !model }
+  const { id } = await projectOf(context, named === undefined ? context.cwd : await projectOrFail(m, named))
+  const isKnown = (await context.store.projects.get(id)) !== undefined
+  return { reach: reachOf(context.reach.user, id), project: isKnown ? id : null, withoutModel: !model }
 }
 
 /** The pages are brought up to date before, so that it can link to them, and after, so that it stands in the index. */
 async function fileAnswer(
-  house: House,
+  context: OpenContext,
   vault: Vault,
-  told: Told,
+  answer: KnownAnswer,
   project: string | null,
 ): Promise<Saved & Pick<VaultRun, 'back'>> {
-  const { saveAnswer } = await import('../../knowledge/ask/save.ts')
-  const { runVault } = await import('../../knowledge/run-vault.ts')
-  const before = await runVault(house, vault, { model: false })
-  const saved = await saveAnswer(house, vault, told, project)
-  const after = await runVault(house, vault, { model: false })
+  const { saveAnswer } = await import('../../vault/ask/save.ts')
+  const { runVault } = await import('../../vault/run-vault.ts')
+  const before = await runVault(context, vault, { model: false })
+  const saved = await saveAnswer(context, vault, answer, project)
+  const after = await runVault(context, vault, { model: false })
   return { ...saved, back: [...before.back, ...after.back] }
 }

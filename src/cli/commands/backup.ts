@@ -1,7 +1,11 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import type { Command } from 'commander'
-import { isoTime } from '../../base/clock.ts'
+import { MemoriaError } from '../../base/errors.ts'
+import { homePaths } from '../../config/paths.ts'
+import { noteManualBackup } from '../../store/manual-backups.ts'
+import { listBackups, timeInName } from '../../store/sqlite/backup-files.ts'
+import { homeOf } from '../home.ts'
 import { withCommon } from '../options.ts'
 import type { CommonOptions, Shell } from '../shell.ts'
 
@@ -12,40 +16,47 @@ interface Options extends CommonOptions {
 export function define(command: Command, shell: Shell): void {
   withCommon(command, 'memoria backup')
     .argument('[file]', "where to (default: a dated file in the home's backups folder)")
-    .option('--list', 'list the backups there are')
+    .option('--list', 'list the backups there are, oldest first')
     .action((file: string | undefined, options: Options) => backup(file, options, shell))
 }
 
 async function backup(file: string | undefined, options: Options, shell: Shell): Promise<void> {
-  await shell.withMemoria(options, async (m) => {
-    const { paths, cwd, clock, store } = m.house
-    if (options.list) return listBackups(paths.backups, options, shell)
+  if (options.list && file !== undefined) throw listWithFile()
+  // Without the store, which may be what is gone.
+  if (options.list) return sayBackups(homePaths(homeOf(options)).backups, options, shell)
+  await shell.withMemoria({ ...options, store: 'require' }, async (m) => {
+    const { paths, cwd, clock, store } = m.context
     const to =
-      file === undefined ? join(paths.backups, `memoria-${stamp(clock.now())}.db`) : resolve(cwd, file)
+      file === undefined ? join(paths.backups, `memoria-${timeInName(clock.now())}.db`) : resolve(cwd, file)
     await store.upkeep.backup(to)
+    const isInHome = dirname(to) === paths.backups
+    if (!isInHome && store.writeProblem() === undefined) await noteManualBackup(store.state, to)
     if (options.json) return shell.json({ file: to, bytes: statSync(to).size })
     shell.say(`${shell.style.good('saved')}  ${to}`)
-    shell.say(shell.style.dim(`Bring it back with: memoria restore ${to}`))
+    shell.say(shell.style.dim(`Bring it back with: memoria backup restore ${to}`))
   })
 }
 
-function listBackups(folder: string, options: Options, shell: Shell): void {
-  const names = existsSync(folder)
-    ? readdirSync(folder)
-        .filter((name) => name.endsWith('.db'))
-        .sort()
-    : []
-  const backups = names.map((name) => ({
-    file: join(folder, name),
-    bytes: statSync(join(folder, name)).size,
-  }))
-  if (options.json) return shell.json({ backups })
-  for (const { file, bytes } of backups)
-    shell.say(`${(bytes / 1024 / 1024).toFixed(1).padStart(8)} MB  ${file}`)
-  if (backups.length === 0) shell.say('No backups yet. Make one: memoria backup')
+function listWithFile(): MemoriaError {
+  return new MemoriaError('usage', '--list takes no file', {
+    hint: 'Leave out the file to list the backups, or --list to make one.',
+  })
 }
 
-/** A time as part of a file name: sortable, and legal on every file system. */
-export function stamp(now: number): string {
-  return isoTime(now).replace(/[:.]/g, '-')
+function sayBackups(folder: string, options: Options, shell: Shell): void {
+  const backups = listBackups(folder)
+  if (options.json)
+    return shell.json({
+      backups: backups.map(({ file, bytes, at, automatic }) => ({
+        file,
+        bytes,
+        at,
+        kind: automatic?.kind ?? 'manual',
+      })),
+    })
+  for (const { file, bytes, at, automatic } of backups) {
+    const megabytes = (bytes / 1024 / 1024).toFixed(1).padStart(8)
+    shell.say(`${megabytes} MB  ${at}  ${(automatic?.kind ?? 'manual').padEnd(9)}  ${file}`)
+  }
+  if (backups.length === 0) shell.say('No backups yet. Make one: memoria backup')
 }

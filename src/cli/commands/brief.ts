@@ -4,7 +4,7 @@ import { HOSTS } from '../../hosts/all.ts'
 import type { Host } from '../../hosts/host.ts'
 import { type Brief, makeBrief } from '../../inject/brief.ts'
 import { statedFor } from '../../inject/stated.ts'
-import type { House } from '../../memoria.ts'
+import type { OpenContext } from '../../memoria.ts'
 import { findProject, projectId } from '../../store/names.ts'
 import { hostOrFail } from '../host-named.ts'
 import { projectOrFail } from '../lookup.ts'
@@ -21,35 +21,38 @@ interface Options extends CommonOptions {
 export function define(command: Command, shell: Shell): void {
   withCommon(command, 'memoria brief')
     .option('--project <project>', 'of this project: a folder, an id or a name (default: this folder)')
-    .option('--host <name>', "within this agent's limits")
+    .option('--host <agent>', "within this agent's limits")
     .option('--all', 'everything, whatever the limits')
     .action((options: Options) => brief(options, shell))
 }
 
-const NOTHING =
-  'Nothing would be said here: nothing is known of this project yet. `memoria remember` keeps something, `memoria import` takes in the past.'
+const EMPTY_BRIEF =
+  'The brief is empty: no memory of this project yet. Keep one: memoria remember "…". Import the past: memoria import'
 
-/** What a session that begins in the project would be told. */
+/** Prints the brief for a session that begins in the project. */
 async function brief({ all = false, ...options }: Options, shell: Shell): Promise<void> {
   const host = options.host === undefined ? HOSTS[0] : hostOrFail(options.host)
   await shell.withMemoria(options, async (m) => {
-    const { house } = m
-    const named = options.project === undefined ? house.cwd : await projectOrFail(m, options.project)
-    const project = await projectId(house.store.projects, named, house.cwd, house.paths.roots)
-    const isOff = house.config.inject.briefTokens === 0 && !all
-    const made = await makeBrief(house, {
-      ...{ host: host?.name ?? '', project, hostSession: null, all },
-      stated: statedFor(host, house.env, await folderOf(house, named)),
+    const { context } = m
+    const named = options.project === undefined ? context.cwd : await projectOrFail(m, options.project)
+    const project = await projectId(context.store.projects, named, context.cwd, context.paths.roots)
+    const isOff = context.config.inject.briefTokens === 0 && !all
+    const made = await makeBrief(context, {
+      host: host?.name ?? '',
+      project,
+      hostSession: null,
+      all,
+      stated: statedFor(host, context.env, await folderOf(context, named)),
       characters: isOff ? 0 : (host?.limits.contextCharacters ?? 0),
     })
-    const { text, told, more, stated } = made
+    const { text, told: injected, more, stated } = made
     if (options.json)
-      return shell.json({ project, text, characters: text.length, memories: told.memories, more, stated })
+      return shell.json({ project, text, characters: text.length, memories: injected.memories, more, stated })
     if (text !== '') shell.say(forTerminal(text))
     if (stated > 0)
       shell.say(shell.style.dim(`${plural(stated, 'memory', 'memories')} left out: ${ownFiles(host)}`))
     if (text !== '' || stated > 0) return
-    const { briefTokens } = house.config.inject
+    const { briefTokens } = context.config.inject
     shell.say(
       shell.style.dim(isOff ? 'No brief is given: inject.briefTokens is 0.' : whyNone(made, briefTokens)),
     )
@@ -61,7 +64,7 @@ function ownFiles(host: Host | undefined): string {
 }
 
 /** The folder of the project that was named; null when it has none on this machine. */
-async function folderOf({ store, cwd, paths }: House, named: string): Promise<string | null> {
+async function folderOf({ store, cwd, paths }: OpenContext, named: string): Promise<string | null> {
   const { id, path } = await findProject(store.projects, named, cwd, paths.roots)
   return path ?? (await store.projects.get(id))?.paths[0] ?? null
 }
@@ -69,8 +72,8 @@ async function folderOf({ store, cwd, paths }: House, named: string): Promise<st
 /** Nothing that is known, nothing that fits and nothing that matters are not the same. */
 function whyNone({ more, noRoom }: Brief, tokens: number): string {
   const many = Object.values(more).reduce((sum, count) => sum + count, 0)
-  if (many === 0) return NOTHING
+  if (many === 0) return EMPTY_BRIEF
   const known = `${plural(many, 'memory is', 'memories are')} known (\`memoria brief --all\` lists them)`
-  if (noRoom === 0) return `Nothing would be said here: ${known}, none important enough.`
-  return `Nothing would be said here: inject.briefTokens is ${tokens}, which is too small for any line. ${known}.`
+  if (noRoom === 0) return `The brief is empty: ${known}, none important enough.`
+  return `The brief is empty: inject.briefTokens is ${tokens}, too small for any line. ${known}.`
 }

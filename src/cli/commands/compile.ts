@@ -1,13 +1,17 @@
+import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
-import { runVault, type VaultRun } from '../../knowledge/run-vault.ts'
-import type { Vault } from '../../knowledge/vault/vault.ts'
-import type { House } from '../../memoria.ts'
+import type { OpenContext } from '../../memoria.ts'
+import { isWithoutStore } from '../../store/sqlite/home-store.ts'
+import type { Vault } from '../../vault/folder/vault.ts'
+import type { Committed } from '../../vault/history/commit.ts'
+import { runVault, type VaultRun } from '../../vault/run-vault.ts'
 import { sayAuthored } from '../authored-lines.ts'
-import { sayBack } from '../back-lines.ts'
-import { refuseWhenOff } from '../history.ts'
+import { sayBack } from '../edit-lines.ts'
+import { homeOf } from '../home.ts'
 import { moment, withCommon } from '../options.ts'
 import { plural } from '../present.ts'
 import { makeProgress } from '../progress.ts'
+import { refuseWhenOff } from '../refuse-when-off.ts'
 import type { CommonOptions, Shell } from '../shell.ts'
 import { vaultOrFail } from '../vault-named.ts'
 
@@ -29,18 +33,22 @@ export function define(command: Command, shell: Shell): void {
 
 /** Writes what changed into the pages of the vault, now. */
 async function compile({ all, since, dryRun = false, ...options }: Options, shell: Shell): Promise<void> {
-  await shell.withMemoria(options, async ({ house }) => {
-    refuseWhenOff(house.config)
-    const vault = await vaultOrFail(house, options.vault)
-    const progress = makeProgress(process.stderr, house.clock, 'steps')
-    const compiled = await runVault(house, vault, {
-      ...{ all: all === true, dryRun, onProgress: (done, total) => progress.show({ done, total }) },
+  // A vault of an absent home cannot hold anything; that of another may hold logs to compile.
+  const store = existsSync(homeOf(options)) && !dryRun ? 'create' : 'read'
+  await shell.withMemoria({ ...options, store }, async ({ context }) => {
+    refuseWhenOff(context.config)
+    const vault = await vaultOrFail(context, options.vault)
+    const progress = makeProgress(process.stderr, context.clock, 'steps')
+    const compiled = await runVault(context, vault, {
+      all: all === true,
+      dryRun: dryRun || isWithoutStore(context.store),
+      onProgress: (done, total) => progress.show({ done, total }),
       ...(since === undefined ? {} : { since }),
     })
     progress.done()
     if (compiled.refused.length + (compiled.authored?.refused.length ?? 0) > 0) shell.exitWith(1)
     if (options.json) return shell.json(jsonOf(compiled, vault, dryRun))
-    await sayCompiled(compiled, vault, dryRun, house, shell)
+    await sayCompiled(compiled, vault, dryRun, context, shell)
   })
 }
 
@@ -49,35 +57,52 @@ function jsonOf({ refused, ...compiled }: VaultRun, vault: Vault, dryRun: boolea
   return { dryRun, vault: vault.root, ...compiled, refused: why }
 }
 
-const SHOWN = 20
+/** Why the pages are not in the history, with what to do; undefined where they are, or are not to be. */
+function whyUncommitted(history: Committed): string | undefined {
+  switch (history.outcome) {
+    case 'busy':
+      return history.lock === undefined
+        ? 'a merge, a rebase or the like is not finished in the vault. Finish it; the next run commits.'
+        : `the lock ${history.lock} is there. If no git is at work in the vault, delete it; the next run commits.`
+    case 'staged':
+      return 'you have staged changes in the vault. Commit them; the next run commits the rest.'
+    case 'filtered':
+      return 'a page goes through a filter program of git, which memoria does not run.'
+    case 'failed':
+      return 'git failed. See `memoria doctor`.'
+    default:
+      return undefined
+  }
+}
+
+const SHOWN_FILES = 20
 
 async function sayCompiled(
   compiled: VaultRun,
   vault: Vault,
   dryRun: boolean,
-  { store, reach }: House,
+  { store, reach }: OpenContext,
   shell: Shell,
 ): Promise<void> {
   const { say, style } = shell
-  const { written, removed, refused, left, tokens, dollars, back, run } = compiled
+  const { written, removed, refused, left, tokens, dollars, back, run, history } = compiled
   sayBack(back, shell)
   if (run !== null && !dryRun)
-    say(style.dim('These edits came back into the store; `memoria undo` takes that back.'))
-  for (const path of written.slice(0, SHOWN)) say(`  ${path}`)
-  if (written.length > SHOWN) say(style.dim(`  … and ${written.length - SHOWN} more`))
-  for (const path of removed.slice(0, SHOWN)) say(`  ${path}  ${style.dim('removed')}`)
+    say(style.dim('These edits were imported into the store. Undo that with: memoria undo'))
+  for (const path of written.slice(0, SHOWN_FILES)) say(`  ${path}`)
+  if (written.length > SHOWN_FILES) say(style.dim(`  … and ${written.length - SHOWN_FILES} more`))
+  for (const path of removed.slice(0, SHOWN_FILES)) say(`  ${path}  ${style.dim('removed')}`)
   for (const { path, why } of refused) say(`${style.bad('left')}  ${path}: ${why.message}. ${why.hint ?? ''}`)
   sayAuthored(compiled, shell)
+  const uncommitted = history === null ? undefined : whyUncommitted(history)
+  if (uncommitted !== undefined) shell.warn(`The history was not committed: ${uncommitted}`)
   const { active, conflict } = await store.memories.count(reach)
   if (written.length + removed.length === 0) {
     if (back.length > 0) return
-    if (active + conflict > 0)
-      return say(`Nothing changed: the pages in ${vault.root} tell all that is known.`)
-    say('There is nothing to write pages from yet: no memory is kept.')
+    if (active + conflict > 0) return say(`Nothing changed: the pages in ${vault.root} are up to date.`)
+    say('No pages: there are no memories yet.')
     return say(
-      style.dim(
-        'Keep something with `memoria remember "…"`, or take in what your agents said: memoria import',
-      ),
+      style.dim('Keep one with `memoria remember "…"`, or import your agents\' past: memoria import'),
     )
   }
   const files = `${plural(written.length, 'file')}${removed.length === 0 ? '' : `, ${removed.length} removed`}`

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
 import { MemoriaError } from '../../base/errors.ts'
 import { unwrap } from '../../base/result.ts'
@@ -6,6 +7,7 @@ import { type Loaded, loadConfig } from '../../config/load.ts'
 import { describeOrigin } from '../../config/origin.ts'
 import { homePaths } from '../../config/paths.ts'
 import { configRows } from '../../config/show.ts'
+import { removeReady } from '../../inject/prepared-files.ts'
 import { makeRedactor } from '../../redact/redact.ts'
 import { homeOf } from '../home.ts'
 import { withCommon } from '../options.ts'
@@ -19,8 +21,6 @@ export function define(command: Command, shell: Shell): void {
   const part = (name: string, summary: string, example: string) =>
     withCommon(command.command(name).description(summary), example).exitOverride()
   withCommon(command, 'memoria config set search.limit 5')
-    .helpCommand(false)
-    .enablePositionalOptions()
     .allowExcessArguments()
     .action((options: Options, { args }: Command) => showAll(args, options, shell))
   part('show', 'every setting with its value', 'memoria config show --origin')
@@ -36,12 +36,14 @@ export function define(command: Command, shell: Shell): void {
       change(optionsOf(self), shell, (home) => {
         refuseUnusable(home, key, value)
         return setConfigKey(home, key, value)
-      }),
+      }).then(() => noteModelSetting(key, optionsOf(self), shell)),
     )
   part('unset', 'go back to the default', 'memoria config unset search.limit')
     .argument('<key>')
     .action((key: string, _, self: Command) =>
-      change(optionsOf(self), shell, (home) => unsetConfigKey(home, key)),
+      change(optionsOf(self), shell, (home) => unsetConfigKey(home, key)).then(() =>
+        noteModelSetting(key, optionsOf(self), shell),
+      ),
     )
   part('path', 'where the file is', 'memoria config path').action((_, self: Command) =>
     path(optionsOf(self), shell),
@@ -102,10 +104,22 @@ function refuseUnusable(home: string, key: string, value: string): void {
   if (loaded.ok) unwrap(makeRedactor(loaded.value.config.redact))
 }
 
+/** What is said from the moment on that a model is allowed is read, also what is said before the worker's next round. */
+async function noteModelSetting(key: string, options: Options, shell: Shell): Promise<void> {
+  if (key !== 'judge.provider' || !existsSync(homePaths(homeOf(options)).store)) return
+  const { allowedSince, noteNoModel } = await import('../../extract/learn/schedule.ts')
+  await shell.withMemoria(options, async ({ context }) => {
+    if (context.config.judge.provider === 'off') await noteNoModel(context)
+    else await allowedSince(context)
+  })
+}
+
 type Change = (home: string) => ReturnType<typeof setConfigKey>
 
 async function change(options: Options, shell: Shell, work: Change): Promise<void> {
   const changed = unwrap(await work(homeOf(options)))
+  // They were made by the settings before.
+  if (changed.changed) removeReady(homePaths(homeOf(options)).briefs)
   if (options.json) return shell.json(changed)
   shell.say(`${changed.changed ? shell.style.good('changed') : 'unchanged'}  ${changed.file}`)
 }

@@ -1,63 +1,77 @@
 import type { Command } from 'commander'
-import { openTable } from '../../embed/open-table.ts'
-import { learnLocally } from '../../extract/learn/local.ts'
-import { HOSTS } from '../../hosts/all.ts'
-import { embedMissing } from '../../ingest/embed-missing.ts'
-import { workRound } from '../../ingest/round.ts'
-import { afterRound } from '../../inject/round.ts'
-import { noteTakenBriefs } from '../../inject/take-told.ts'
+import { mergeSwept, NOTHING_SWEPT } from '../../ingest/drain.ts'
+import { type RunResult, runStages } from '../../pipeline/run-stages.ts'
+import type { StageName } from '../../pipeline/stage.ts'
+import { DRAIN_STAGES } from '../../pipeline/stages.ts'
+import { sumReports } from '../../pipeline/sum-reports.ts'
 import { askToLeave } from '../../worker/stop.ts'
-import { sayBack } from '../back-lines.ts'
-import { refuseWhenOff, sayLearned } from '../history.ts'
+import { sayBack } from '../edit-lines.ts'
+import { NOTHING_LEARNED, sayLearned } from '../import-transcripts.ts'
 import { withCommon } from '../options.ts'
 import { plural } from '../present.ts'
+import { refuseWhenOff } from '../refuse-when-off.ts'
 import type { CommonOptions, Shell } from '../shell.ts'
+import { sayStageFailures } from '../stage-lines.ts'
 
 export function define(command: Command, shell: Shell): void {
   withCommon(command, 'memoria drain').action((options: CommonOptions) => drain(options, shell))
 }
 
-/** Works everything off now, in this process: the journal, every transcript that grew, the daily log, pages if they are due. No worker is left behind. */
+/** Works everything off now, in this process: the journal, every transcript that grew, the daily log, pages. No worker is left behind. */
 async function drain(options: CommonOptions, shell: Shell): Promise<void> {
-  await shell.withMemoria(options, async (m) => {
-    const { house } = m
-    await askToLeave(house.paths)
-    refuseWhenOff(house.config)
-    const { journal, config } = house
-    const rawDays = config.retention.rawDays
-    await noteTakenBriefs(house)
-    const room = await house.ingest()
-    const { events, quarantined, swept, ...round } = await workRound({ room, journal, rawDays })
-    const learned = await learnLocally(house)
-    const { livingWithHosts } = await import('../../knowledge/host-memory/round.ts')
-    const hostMemory = await livingWithHosts(house, { hosts: HOSTS, consent: room.consent })
-    const failed = round.failed + hostMemory.failed
-    await embedMissing(house, openTable())
-    await afterRound(house, { changed: true })
-    const { logSessions } = await import('../../knowledge/daily/daily-log.ts')
-    const { entries: logged } = await logSessions(house)
-    const { runIfDue } = await import('../../knowledge/due.ts')
-    const { files: compiled, back } = await runIfDue(house, { now: true })
-    await askToLeave(house.paths)
-    if (failed > 0) shell.exitWith(1)
-    if (options.json)
-      return shell.json({
-        ...{ events, quarantined, transcripts: swept, learned, hostMemory, logged, compiled, back, failed },
-      })
-    shell.say(
-      `${shell.style.good('drained')}  ${plural(events, 'event')}, ${plural(swept.messages, 'message')} from ${plural(swept.files, 'transcript')}`,
-    )
-    sayLearned(learned, shell)
-    const { added, ended, files } = hostMemory
-    if (added + ended > 0)
-      shell.say(
-        `${shell.style.good('read')}  ${plural(files, 'file')} of the agents' own memory: ${added} new, ${ended} not said any more`,
-      )
-    if (logged > 0)
-      shell.say(`${shell.style.good('logged')}  ${plural(logged, 'entry', 'entries')} in the daily log`)
-    sayBack(back, shell)
-    if (compiled > 0)
-      shell.say(`${shell.style.good('compiled')}  ${plural(compiled, 'file')} of pages, in the vault`)
-    if (failed > 0) shell.say(shell.style.bad(`${failed} could not be worked off and wait: see the log`))
+  await shell.withMemoria({ ...options, store: 'create' }, async ({ context }) => {
+    await askToLeave(context.paths)
+    refuseWhenOff(context.config)
+    const run = await runStages(context, { stages: DRAIN_STAGES, pace: 'now' })
+    await askToLeave(context.paths)
+    const drained = summaryOf(run)
+    if (drained.failed > 0) shell.exitWith(1)
+    if (options.json) return shell.json(drained)
+    sayDrained(drained, shell)
+    sayStageFailures(run.failures, shell)
   })
+}
+
+function summaryOf(run: RunResult) {
+  const events = sumReports({ events: 0, quarantined: 0, failed: 0 }, run.reports('ingest-journal'))
+  const transcripts = run.reports('sweep-transcripts').reduce(mergeSwept, NOTHING_SWEPT)
+  const hostMemory = sumReports(
+    { files: 0, added: 0, confirmed: 0, ended: 0 },
+    run.reports('import-host-memory'),
+  )
+  const failuresOf = (name: StageName) => run.failures.filter(({ stage }) => stage === name).length
+  const vaults = [...run.reports('compile-vault'), ...run.reports('write-prose')]
+  return {
+    events: events.events,
+    quarantined: events.quarantined,
+    transcripts,
+    learned: sumReports(NOTHING_LEARNED, run.reports('learn-locally')),
+    hostMemory: { ...hostMemory, failed: failuresOf('import-host-memory') },
+    logged: run.reports('write-daily-log').reduce((sum, { entries }) => sum + entries, 0),
+    compiled: vaults.reduce((sum, { files }) => sum + files, 0),
+    back: vaults.flatMap(({ back }) => back),
+    /** Events and transcripts that wait for the next time, and stages that failed. A backup is tried again tomorrow. */
+    failed: events.failed + transcripts.failed + run.failures.length - failuresOf('back-up'),
+    failures: run.failures.map(({ stage, error }) => ({ stage, code: error.code, message: error.message })),
+  }
+}
+
+function sayDrained(drained: ReturnType<typeof summaryOf>, shell: Shell): void {
+  const { say, style } = shell
+  const { events, transcripts, learned, hostMemory, logged, compiled, back, failed, failures } = drained
+  const messages = plural(transcripts.messages, 'message')
+  say(
+    `${style.good('drained')}  ${plural(events, 'event')}, ${messages} from ${plural(transcripts.files, 'transcript')}`,
+  )
+  sayLearned(learned, shell)
+  const { added, ended, files } = hostMemory
+  if (added + ended > 0)
+    say(
+      `${style.good('read')}  ${plural(files, 'file')} of the agents' own memory: ${added} new, ${ended} removed there`,
+    )
+  if (logged > 0) say(`${style.good('logged')}  ${plural(logged, 'entry', 'entries')} in the daily log`)
+  sayBack(back, shell)
+  if (compiled > 0) say(`${style.good('compiled')}  ${plural(compiled, 'file')} of pages, in the vault`)
+  const waiting = failed - failures.filter(({ stage }) => stage !== 'back-up').length
+  if (waiting > 0) say(style.bad(`${waiting} could not be processed and still wait: see the log`))
 }

@@ -1,4 +1,4 @@
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import { MemoriaError } from '../../base/errors.ts'
 import type { Kind } from '../../model/memory.ts'
 import { editText } from '../editor.ts'
@@ -14,6 +14,8 @@ interface Options extends CommonOptions {
   readonly topic?: string
   readonly importance?: number
   readonly tags?: readonly string[]
+  readonly pin?: boolean
+  readonly unpin?: boolean
   readonly why?: string
 }
 
@@ -28,25 +30,32 @@ export function define(command: Command, shell: Shell): void {
     .option('--topic <topic>', 'the new topic')
     .option('--importance <0-1>', 'how much it matters', unitNumber)
     .option('--tags <tags>', 'the new labels, separated by commas', commaList)
+    .option('--pin', 'mark it as always important')
+    .addOption(new Option('--unpin', 'undo a pin').conflicts('pin'))
     .option('--why <why>', 'the reason, for the history')
     .action((id: string, options: Options) => edit(id, options, shell))
 }
 
 async function edit(id: string, options: Options, shell: Shell): Promise<void> {
-  const { kind, topic, importance, tags, why } = options
-  const labels = { kind, topic, importance, tags }
+  const { kind, topic, importance, tags } = options
+  const pinned = options.pin ? true : options.unpin ? false : undefined
+  const labels = { kind, topic, importance, tags, pinned }
   const hasLabels = Object.values(labels).some((value) => value !== undefined)
   await shell.withMemoria(options, async (m) => {
     const memory = await memoryOrFail(m, id)
     const text = await newText(options.text, memory.text, hasLabels, shell)
     const isSame = !hasLabels && text === memory.text
-    const revised = isSame ? memory : await m.revise(memory.id, { ...labels, text }, why ?? 'edited')
+    const revised = isSame ? memory : await m.revise(memory.id, { ...labels, text }, whyOf(options))
     if (options.json) return shell.json({ memory: revised })
     if (isSame) return shell.say(`unchanged  ${shell.style.name(shortId(memory.id))}`)
     shell.say(
-      `${shell.style.good('changed')}  ${shell.style.name(shortId(revised.id))}  revision ${revised.revision}`,
+      `${shell.style.good('changed')}  ${shell.style.name(shortId(revised.id))}  revision ${revised.revision}${revised.pinned ? ', pinned' : ''}`,
     )
   })
+}
+
+function whyOf({ why, pin, unpin }: Options): string {
+  return why ?? (pin ? 'pinned' : unpin ? 'unpinned' : 'edited')
 }
 
 async function newText(
@@ -59,6 +68,6 @@ async function newText(
   if (hasLabels) return undefined
   if (shell.isTerminal) return editText(before)
   throw new MemoriaError('usage', 'there is nothing to change', {
-    hint: 'Give --text, --kind, --topic, --importance or --tags.',
+    hint: 'Give --text, --kind, --topic, --importance, --tags, --pin or --unpin.',
   })
 }

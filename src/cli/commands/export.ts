@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander'
 import { writeFileAtomic } from '../../base/atomic-file.ts'
 import { MemoriaError } from '../../base/errors.ts'
 import type { Memoria } from '../../memoria.ts'
-import { STATES } from '../../model/memory.ts'
+import { LIVING_OR_SUPERSEDED, STATES } from '../../model/memory.ts'
 import { exportLines } from '../../store/transfer.ts'
 import { hostOrFail } from '../host-named.ts'
 import { jsonText } from '../json.ts'
@@ -35,7 +35,7 @@ export function define(command: Command, shell: Shell): void {
     .option('--project <project>', 'of this project (a folder, an id or a name) and yours everywhere')
     .option('--output <file>', 'write to this file (default: standard output)')
     .option('--to <agent>', "write the best of a project as a section into this agent's own memory")
-    .option('--remove', 'with --to: take the section out again')
+    .option('--remove', 'with --to: remove the section again')
     .option('--dry-run', 'with --to: only show it')
     .action((options: Options) => run(options, shell))
 }
@@ -66,7 +66,7 @@ async function exportMemories(options: Options, shell: Shell): Promise<void> {
 
 /** Everything, tombstones too: a complete copy. */
 async function jsonl(m: Memoria, options: Options): Promise<{ text: string; count: number }> {
-  const { store } = m.house
+  const { store } = m.context
   const within = await reachFor(m, options.project)
   const lines: string[] = []
   let count = 0
@@ -77,11 +77,11 @@ async function jsonl(m: Memoria, options: Options): Promise<{ text: string; coun
   return { text: lines.join(''), count }
 }
 
-/** What lives and what it replaced: for reading. */
+/** Living memories and those that they replaced, for reading. */
 async function markdown(m: Memoria, options: Options): Promise<{ text: string; count: number }> {
   const project = options.project === undefined ? {} : { project: options.project }
-  const memories = await m.list({
-    states: ['active', 'conflict', 'superseded'],
+  const { memories } = await m.list({
+    states: LIVING_OR_SUPERSEDED,
     ...project,
     ...span(options),
   })

@@ -1,11 +1,12 @@
-import type { Command } from 'commander'
-import { sayBack } from '../back-lines.ts'
+import { type Command, Option } from 'commander'
+import { sayBack } from '../edit-lines.ts'
 import { withCommon } from '../options.ts'
-import { shortId } from '../present.ts'
+import { memoryLine, shortId } from '../present.ts'
 import type { CommonOptions, Shell } from '../shell.ts'
 
 interface Options extends CommonOptions {
   readonly purge?: boolean
+  readonly undo?: boolean
   readonly why?: string
 }
 
@@ -13,8 +14,17 @@ export function define(command: Command, shell: Shell): void {
   withCommon(command, 'memoria forget 8w2k1xqz --why "no longer true"')
     .argument('<id>', 'the id of a memory, or its beginning or end')
     .option('--purge', 'remove the text at once and everywhere in the store; this cannot be undone')
+    .addOption(new Option('--undo', 'bring a forgotten memory back').conflicts(['purge', 'why']))
     .option('--why <why>', 'the reason, for the history')
-    .action((id: string, options: Options) => forget(id, options, shell))
+    .action((id: string, options: Options) => (options.undo ? bringBack : forget)(id, options, shell))
+}
+
+async function bringBack(id: string, options: Options, shell: Shell): Promise<void> {
+  await shell.withMemoria(options, async (m) => {
+    const memory = await m.restore(id)
+    if (options.json) return shell.json({ memory })
+    shell.say(`${shell.style.good('back')}  ${memoryLine(memory, shell.style, shell.width - 6)}`)
+  })
 }
 
 async function forget(id: string, { purge = false, why, ...options }: Options, shell: Shell): Promise<void> {
@@ -27,38 +37,38 @@ async function forget(id: string, { purge = false, why, ...options }: Options, s
     if (!purge)
       return shell.say(
         shell.style.dim(
-          `Bring it back within ${m.house.config.retention.forgottenDays} days: memoria restore-memory ${short}`,
+          `Bring it back within ${m.context.config.retention.forgottenDays} days: memoria forget --undo ${short}`,
         ),
       )
     shell.say(
       forgotten.scrubbed
         ? shell.style.dim('The text is gone from the store, its history and its search index.')
         : shell.style.warn(
-            'The text is gone from the store, but another program that has it open keeps remains of it in its files: close that, then purge again.',
+            'The text is gone from the store, but another program has the store open and keeps old bytes. Close it, then purge again.',
           ),
     )
     sayFiles(
-      'These backups were made before and may still hold the text; delete them if they must not:',
+      'These older backups may still contain the text. Delete them if it must go:',
       forgotten.backups,
       shell,
     )
     sayFiles(
-      'These files of the vault still tell it; take it out of them if it must go:',
+      'These files of the vault still contain the text. Edit them if it must go:',
       forgotten.vault,
       shell,
     )
     sayFiles(
-      "These files of agents' own memories still tell it; take it out of them if it must go:",
+      "These files of agents' own memories still contain the text. Edit them if it must go:",
       forgotten.agents,
       shell,
     )
     sayFiles(
-      'These memories say it, too, or came from the same words; purge them as well if it must go:',
+      'These memories say the same or came from the same words. Purge them as well if it must go:',
       forgotten.others.map(shortId),
       shell,
     )
     sayFiles(
-      'What was said in these sessions stays, for `memoria session` and `memoria search --history`:',
+      'These sessions still contain the words (`memoria sessions show`, `memoria search --history`):',
       forgotten.sessions.map(shortId),
       shell,
     )

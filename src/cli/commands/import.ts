@@ -6,21 +6,23 @@ import { HOSTS } from '../../hosts/all.ts'
 import type { Host } from '../../hosts/host.ts'
 import { unreadTranscripts } from '../../ingest/drain.ts'
 import { mayBeTranscript, transcriptsAt } from '../../ingest/find-transcripts.ts'
+import { openIngest } from '../../ingest/open-ingest.ts'
 import { firstLine } from '../../ingest/transcript-line.ts'
+import { sayDigests } from '../digest-lines.ts'
+import { hostOrFail } from '../host-named.ts'
+import { importMemories, isExportedLine } from '../import-memories.ts'
 import {
   closedIn,
   foundIn,
   importHistory,
-  learnFrom,
-  NOTHING_LEARNED,
-  refuseWhenOff,
   sayClosed,
   sayFound,
   sayImported,
   sayLearned,
-} from '../history.ts'
-import { hostOrFail } from '../host-named.ts'
+} from '../import-transcripts.ts'
+import { importWithModel, sayModelImport } from '../import-with-model.ts'
 import { collect, moment, withCommon } from '../options.ts'
+import { refuseWhenOff } from '../refuse-when-off.ts'
 import type { CommonOptions, Shell } from '../shell.ts'
 
 interface Options extends CommonOptions {
@@ -28,50 +30,77 @@ interface Options extends CommonOptions {
   readonly since?: string
   readonly host?: readonly string[]
   readonly learn?: boolean
+  readonly model?: boolean
+  readonly yes?: boolean
 }
 
 export function define(command: Command, shell: Shell): void {
   withCommon(command, 'memoria import --since 2026-01-01')
     .argument(
       '[paths...]',
-      'transcripts or folders with them (default: everything the agents on this machine kept)',
+      'transcripts, folders with them, or one file of `export --format jsonl` (- for standard input); default: everything the agents on this machine kept',
     )
     .option('--dry-run', 'only say what was found')
     .option('--since <date>', 'only what was written to on or after', moment('start'))
-    .option('--host <name>', 'only this agent (repeatable)', collect)
-    .option(
-      '--no-learn',
-      'only take in; what is worth keeping is found later, by the worker or `memoria drain`',
-    )
-    .action((paths: string[], options: Options) => importFrom(paths, options, shell))
+    .option('--host <agent>', 'only this agent (repeatable)', collect)
+    .option('--no-learn', 'only import; the worker or `memoria drain` learns from it later')
+    .option('--model', 'let the model read what it has not read yet: an estimate first, within the budget')
+    .option('--yes', 'agree to that beforehand')
+    .action((paths: string[], options: Options) => importGiven(paths, options, shell))
+}
+
+async function importGiven(paths: readonly string[], options: Options, shell: Shell): Promise<void> {
+  const exported = paths.find(isExport)
+  if (exported === undefined) return importFrom(paths, options, shell)
+  const { dryRun, since, host } = options
+  if (paths.length > 1 || dryRun || since !== undefined || host !== undefined) throw exportAlone(exported)
+  await importMemories(exported, options, shell)
+}
+
+function isExport(path: string): boolean {
+  if (path === '-') return true
+  const isFile = statSync(path, { throwIfNoEntry: false })?.isFile() === true
+  return isFile && isExportedLine(firstLine(path))
+}
+
+function exportAlone(path: string): MemoriaError {
+  const name = path === '-' ? 'standard input' : path
+  return new MemoriaError('usage', `${name} holds exported memories and is imported alone and as a whole`, {
+    hint: 'Give it without other paths, --dry-run, --since and --host.',
+  })
 }
 
 /** Takes in the agents' past. Interrupted, it goes on where it stopped when it is run again. */
 async function importFrom(paths: readonly string[], options: Options, shell: Shell): Promise<void> {
   const hosts = options.host === undefined ? HOSTS : options.host.map(hostOrFail)
-  await shell.withMemoria(options, async ({ house }) => {
-    refuseWhenOff(house.config)
-    const room = await house.ingest()
+  await shell.withMemoria({ ...options, store: options.dryRun ? 'read' : 'create' }, async (m) => {
+    const { context } = m
+    refuseWhenOff(context.config)
+    const ingest = await openIngest(context)
     const which = {
       hosts,
       ...(options.since === undefined ? {} : { since: Date.parse(options.since) }),
-      ...(paths.length === 0 ? {} : { files: givenFiles(paths, hosts, house.cwd) }),
+      ...(paths.length === 0 ? {} : { files: givenFiles(paths, hosts, context.cwd) }),
     }
-    const found = foundIn(await unreadTranscripts(room, which), hosts)
-    const closed = paths.length === 0 ? closedIn(hosts, room) : []
+    const found = foundIn(await unreadTranscripts(ingest, which), hosts)
+    const closed = paths.length === 0 ? closedIn(hosts, ingest) : []
     if (closed.length > 0) shell.exitWith(1)
     if (!options.json) {
       sayFound(found, shell)
       sayClosed(closed, shell)
     }
     if (options.dryRun) return void (options.json && shell.json({ dryRun: true, found, closed }))
-    const swept = await importHistory(house, room, which)
-    const isLearning = options.learn !== false && !swept.interrupted
-    const learned = isLearning ? await learnFrom(house) : NOTHING_LEARNED
+    const { swept, learned } = await importHistory(context, { sweep: which, learn: options.learn !== false })
     if (swept.failed > 0 || swept.interrupted) shell.exitWith(1)
-    if (options.json) return shell.json({ dryRun: false, found, closed, ...swept, learned })
-    sayImported(swept, shell)
-    sayLearned(learned, shell)
+    if (!options.json) {
+      sayImported(swept, shell)
+      sayLearned(learned, shell)
+    }
+    const model = options.model ? await importWithModel(context, options, shell) : undefined
+    if (options.json)
+      return shell.json({ dryRun: false, found, closed, ...swept, learned, ...(model && { model }) })
+    if (model !== undefined) sayModelImport(model, shell)
+    if (swept.messages > 0 && options.learn !== false) await sayDigests(m, shell)
   })
 }
 
@@ -89,7 +118,7 @@ function givenFiles(paths: readonly string[], hosts: readonly Host[], cwd: strin
   })
 }
 
-/** What is no transcript at all would be nothing but lines that cannot be read. */
+/** Refuses a file without a line of JSON: importing it would only report unreadable lines. */
 function refuseOther(path: string, hosts: readonly Host[]): void {
   const stats = statSync(path, { throwIfNoEntry: false })
   const hint = 'Nothing was imported.'

@@ -8,14 +8,17 @@ import { MemoriaError } from '../../base/errors.ts'
 import { unwrap } from '../../base/result.ts'
 import { noteAnswering } from '../../capture/answering.ts'
 import { type ChosenHook, chooseHook, installHookFiles } from '../../capture/install.ts'
+import { removeLeftovers } from '../../capture/leftovers.ts'
 import { tryCommand } from '../../capture/round-trip.ts'
 import { hasSettings, noProjectSettings } from '../../capture/wiring.ts'
+import { withWiringLock } from '../../capture/wiring-lock.ts'
 import type { Environment } from '../../config/environment.ts'
 import { HOSTS } from '../../hosts/all.ts'
 import type { Host } from '../../hosts/host.ts'
-import { readPauses, tellHook } from '../../ingest/pauses.ts'
-import { afterRound } from '../../inject/round.ts'
+import { CAPTURE_SINCE } from '../../ingest/capture-since.ts'
+import { readPauses, updateHookPauses } from '../../ingest/pauses.ts'
 import type { Memoria } from '../../memoria.ts'
+import { runStages } from '../../pipeline/run-stages.ts'
 import { hostOrFail } from '../host-named.ts'
 import { initNotes, passedNote } from '../init-notes.ts'
 import { offerServer } from '../init-server.ts'
@@ -38,7 +41,7 @@ export function define(command: Command, shell: Shell): void {
   withCommon(command, 'memoria init --dry-run')
     .option('--yes', 'do not ask')
     .option('--dry-run', 'only show what would change')
-    .option('--host <name>', 'only this agent (repeatable; default: every agent that is installed)', collect)
+    .option('--host <agent>', 'only this agent (repeatable; default: every agent that is installed)', collect)
     .option('--no-mcp', 'do not register the MCP server, with which an agent looks things up')
     .option('--approve-reads', 'let the tools of the MCP server that only read run without a question')
     .addOption(
@@ -53,36 +56,41 @@ export function define(command: Command, shell: Shell): void {
 }
 
 async function init(options: Options, shell: Shell): Promise<void> {
-  await shell.withMemoria(options, async (m) => {
-    const { house } = m
-    const { hosts, passed } = chosenHosts(options, m)
-    const hook = hookFor(house.home, options.dryRun ?? false, shell)
-    const notes = [
-      ...hosts.flatMap((host) => initNotes(host, options.scope, house)),
-      ...passed.map(passedNote),
-    ]
-    if (!options.json) for (const note of notes) shell.say(shell.style.warn(note))
-    const { done, failed } = await wireEach(hosts, hook, options, house, shell)
-    const wired = hosts.filter((_, index) => !isLeft(done[index]))
-    const isWired = wired.length > 0 && !options.dryRun
-    if (isWired) await begin(m)
-    if (isWired) noteAnswering(HOSTS, house.paths, house.env)
-    const trial = isWired ? verify(hook, wired, m) : NOT_TRIED
-    const approve = isWired ? approvals(done, m) : []
-    if (isWired && !options.json) sayWired(trial, approve, shell)
-    const servers = await offerServer(wired, options, house, shell)
-    const problems = [...failed, ...trial.failed, ...servers.failed]
-    if (options.json && failed.length < hosts.length) {
-      const tried = options.dryRun ? {} : { verified: trial.verified, approve }
-      const told = { dryRun: options.dryRun ?? false, hook: hook.kind, notes, hosts: done }
-      shell.json({ ...told, ...tried, mcp: servers.done })
-    }
-    for (const problem of problems) shell.fail(problem)
-    if (problems.length > 0) shell.exitWith(1)
-    if (options.json || options.dryRun) return
-    if (!isWired && problems.length === 0) return shell.say('Nothing was changed.')
-    if (isWired && !options.yes) await offerJudge(house, shell)
-  })
+  await shell.withMemoria({ ...options, store: 'create', keepsWiring: true }, (m) =>
+    options.dryRun ? wire(m, options, shell) : withWiringLock(m.context.paths, () => wire(m, options, shell)),
+  )
+}
+
+async function wire(m: Memoria, options: Options, shell: Shell): Promise<void> {
+  const { context } = m
+  const { hosts, passed } = chosenHosts(options, m)
+  if (!options.dryRun) removeLeftovers(context.home, context)
+  const hook = hookFor(context.home, options.dryRun ?? false, shell)
+  const notes = [
+    ...hosts.flatMap((host) => initNotes(host, options.scope, context)),
+    ...passed.map(passedNote),
+  ]
+  if (!options.json) for (const note of notes) shell.say(shell.style.warn(note))
+  const { done, failed } = await wireEach(hosts, hook, options, context, shell)
+  const wired = hosts.filter((_, index) => !isLeft(done[index]))
+  const isWired = wired.length > 0 && !options.dryRun
+  if (isWired) await begin(m)
+  if (isWired) noteAnswering(HOSTS, context.paths, context.env)
+  const trial = isWired ? verify(hook, wired, m) : NOT_TRIED
+  const approve = isWired ? approvals(done, m) : []
+  if (isWired && !options.json) sayWired(trial, approve, shell)
+  const servers = await offerServer(wired, options, context, shell)
+  const problems = [...failed, ...trial.failed, ...servers.failed]
+  if (options.json && failed.length < hosts.length) {
+    const tried = options.dryRun ? {} : { verified: trial.verified, approve }
+    const outcome = { dryRun: options.dryRun ?? false, hook: hook.kind, notes, hosts: done }
+    shell.json({ ...outcome, ...tried, mcp: servers.done })
+  }
+  for (const problem of problems) shell.fail(problem)
+  if (problems.length > 0) shell.exitWith(1)
+  if (options.json || options.dryRun) return
+  if (!isWired && problems.length === 0) return shell.say('Nothing was changed.')
+  if (isWired && !options.yes) await offerJudge(context, shell)
 }
 
 function isLeft(done: Done | undefined): boolean {
@@ -103,23 +111,22 @@ function hookFor(home: string, dryRun: boolean, { program: cli }: Shell): Chosen
 
 function sayWired({ verified, failed }: Trial, approve: readonly string[], { say, style }: Shell): void {
   if (verified) say(`${style.good('verified')}  an event went through the hook and arrived`)
-  if (verified) say(style.dim('New sessions are captured from now on. Take in the past with: memoria import'))
-  else if (failed.length === 0)
-    say(style.warn('Capture is paused everywhere, so nothing is taken in until: memoria resume'))
+  if (verified) say(style.dim('New sessions are captured from now on. Import the past: memoria import'))
+  else if (failed.length === 0) say(style.warn('Capture is paused everywhere. Resume it: memoria resume'))
   for (const line of approve) say(style.warn(line))
 }
 
 /** The agents that are wired, and those that are installed but have no settings for one project alone. */
 function chosenHosts(
   options: Options,
-  { house }: Memoria,
+  { context }: Memoria,
 ): { hosts: readonly Host[]; passed: readonly Host[] } {
   const { host: names, scope } = options
-  const isFor = (host: Host) => scope === 'user' || hasSettings(host, { ...house, scope })
-  const all = names?.map(hostOrFail) ?? installedHosts(house.env)
+  const isFor = (host: Host) => scope === 'user' || hasSettings(host, { ...context, scope })
+  const all = names?.map(hostOrFail) ?? installedHosts(context.env)
   const [hosts, passed] = [all.filter(isFor), all.filter((host) => !isFor(host))]
   const [first] = passed
-  // Who names an agent wants that one: it is not passed over, and nothing is begun.
+  // An agent that was named is not skipped: fail before anything is changed.
   if (first !== undefined && (names !== undefined || hosts.length === 0)) throw noProjectSettings(first)
   return { hosts, passed }
 }
@@ -132,11 +139,11 @@ function installedHosts(env: Environment): readonly Host[] {
   })
 }
 
-/** What a person still has to do so that the agent runs what is wired now. */
-function approvals(done: readonly Done[], { house }: Memoria): string[] {
+/** The steps that are left to the person before the agent runs our hooks. */
+function approvals(done: readonly Done[], { context }: Memoria): string[] {
   return done.flatMap((one) => {
     const host = hostOrFail(one.host)
-    const trust = isLeft(one) ? undefined : host.trust?.(house.env, one.path, house.cwd)
+    const trust = isLeft(one) ? undefined : host.trust?.(context.env, one.path, context.cwd)
     return trust === undefined || trust.how === '' ? [] : [`${host.title}: ${trust.how}`]
   })
 }
@@ -149,23 +156,23 @@ interface Trial {
 const NOT_TRIED: Trial = { verified: false, failed: [] }
 
 /** One event through each command line that the settings now hold. A pause keeps the hook silent, so that nothing can arrive. */
-function verify(hook: ChosenHook, hosts: readonly Host[], { house }: Memoria): Trial {
-  if (existsSync(house.paths.paused)) return NOT_TRIED
-  const { paths, journal, clock } = house
+function verify(hook: ChosenHook, hosts: readonly Host[], { context }: Memoria): Trial {
+  if (existsSync(context.paths.paused)) return NOT_TRIED
+  const { paths, journal, clock } = context
   const failed = hosts.flatMap((host) => {
     const command = hook.commandsFor(host.name).commandFor(false)
-    const tried = tryCommand(command, { paths, journal, clock, id: `self-test-${house.makeId()}` })
+    const tried = tryCommand(command, { paths, journal, clock, id: `self-test-${context.makeId()}` })
     return tried.ok ? [] : [saidOf(host.title, tried.error)]
   })
   return { verified: failed.length === 0, failed }
 }
 
 /** From now on sweeps look for sessions that no hook announced; what was before is for `memoria import`. */
-async function begin({ house }: Memoria): Promise<void> {
-  const { store, clock, paths, config } = house
-  if ((await store.capture.note('captureSince')) === null)
-    await store.capture.putNote('captureSince', isoTime(clock.now()))
-  tellHook(paths, await readPauses(store), config.capture.exclude)
-  // The very first session is told what is known, too.
-  await afterRound(house, { changed: false })
+async function begin({ context }: Memoria): Promise<void> {
+  const { store, clock, paths, config } = context
+  if ((await store.state.read(CAPTURE_SINCE)) === undefined)
+    await store.state.write(CAPTURE_SINCE, isoTime(clock.now()))
+  updateHookPauses(paths, await readPauses(store), config.capture.exclude)
+  // The very first session gets what is known, too.
+  await runStages(context, { stages: ['prepare-briefs'], pace: 'background' })
 }

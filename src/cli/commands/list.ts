@@ -46,8 +46,8 @@ async function list(options: Options, shell: Shell): Promise<void> {
   }
   await shell.withMemoria(options, async (m) => {
     if (project !== undefined) await projectOrFail(m, project)
-    const memories = await m.list(wanted)
-    if (options.json) return shell.json({ memories: memories.memories })
+    const { memories } = await m.list(wanted)
+    if (options.json) return shell.json({ memories })
     for (const memory of memories) shell.say(memoryLine(memory, shell.style, shell.width))
     if (memories.length > 0) return shell.say(shell.style.dim(plural(memories.length, 'memory', 'memories')))
     const isFiltered = Object.keys(wanted).length > 0

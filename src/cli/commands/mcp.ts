@@ -21,12 +21,12 @@ An agent starts this itself. \`memoria init\` registers it; by hand: claude mcp 
 It answers until its input ends, prints nothing but the protocol, and opens the store when a tool is first called. Reads see
 your own memories and those of the project; what an agent stores is marked as the assistant's. See docs/MCP.md.`
 
-/** Says nothing of its own: standard output belongs to the protocol, and what is wrong is told to who calls a tool. */
+/** Says nothing of its own: standard output belongs to the protocol, and what is wrong is reported to whoever calls a tool. */
 async function mcp({ home, set, project }: Options, { program }: Shell): Promise<void> {
   const folder = project ?? personsFolder(program)
-  const { makeRoom } = await import('../../serve/mcp/room.ts')
+  const { openMcpSession } = await import('../../serve/mcp/mcp-session.ts')
   const { serveOverStdio } = await import('../../serve/mcp/stdio.ts')
-  const room = makeRoom(async () => {
+  const mcpSession = openMcpSession(async () => {
     const { openMemoria } = await import('../../memoria.ts')
     return openMemoria({
       by: 'mcp',
@@ -35,7 +35,7 @@ async function mcp({ home, set, project }: Options, { program }: Shell): Promise
       ...(folder === undefined ? {} : { cwd: folder }),
     })
   })
-  await serveOverStdio(room, { input: process.stdin, output: process.stdout })
+  await serveOverStdio(mcpSession, { input: process.stdin, output: process.stdout })
 }
 
 /** Some hosts start a plugin's server in the plugin's own folder, where nobody works: then what they were started in counts. */

@@ -4,7 +4,7 @@ import type { Command } from 'commander'
 import { isoTime } from '../../base/clock.ts'
 import { MemoriaError } from '../../base/errors.ts'
 import { openPauses, pauseWords } from '../../health/pauses.ts'
-import { beginPause, endPause, readPauses, tellHook } from '../../ingest/pauses.ts'
+import { beginPause, endPause, readPauses, updateHookPauses } from '../../ingest/pauses.ts'
 import { withCommon } from '../options.ts'
 import type { CommonOptions, Shell } from '../shell.ts'
 
@@ -23,25 +23,28 @@ export function definePause(command: Command, shell: Shell, verb: 'pause' | 'res
     .action((options: Options) => change(verb, options, shell))
 }
 
-/** What is said during a pause is never captured, not by a later import either. */
+/** Begins a pause. Messages of that time are never captured, not even by a later import. */
 async function change(verb: 'pause' | 'resume', options: Options, shell: Shell): Promise<void> {
-  await shell.withMemoria(options, async ({ house }) => {
-    const folder =
-      options.project === undefined
-        ? null
-        : resolve(house.cwd, options.project === true ? '.' : options.project)
-    if (verb === 'pause' && folder !== null) refuseMissing(folder)
-    const work = verb === 'pause' ? beginPause : endPause
-    const changed = await work(house.store, folder, isoTime(house.clock.now()))
-    const pauses = await readPauses(house.store)
-    tellHook(house.paths, pauses, house.config.capture.exclude)
-    const open = pauses.filter(({ to }) => to === null)
-    if (options.json) return shell.json({ changed, paused: open })
-    const where = folder ?? 'everywhere'
-    const already = verb === 'pause' ? 'was paused already' : 'was not paused'
-    shell.say(changed ? `${shell.style.good(`${verb}d`)}  ${where}` : `${where} ${already}`)
-    for (const one of openPauses(open)) shell.say(shell.style.dim(pauseWords(one)))
-  })
+  await shell.withMemoria(
+    { ...options, store: verb === 'pause' ? 'create' : 'read' },
+    async ({ context }) => {
+      const folder =
+        options.project === undefined
+          ? null
+          : resolve(context.cwd, options.project === true ? '.' : options.project)
+      if (verb === 'pause' && folder !== null) refuseMissing(folder)
+      const work = verb === 'pause' ? beginPause : endPause
+      const changed = await work(context.store, folder, isoTime(context.clock.now()))
+      const pauses = await readPauses(context.store)
+      updateHookPauses(context.paths, pauses, context.config.capture.exclude)
+      const open = pauses.filter(({ to }) => to === null)
+      if (options.json) return shell.json({ changed, paused: open })
+      const where = folder ?? 'everywhere'
+      const already = verb === 'pause' ? 'was paused already' : 'was not paused'
+      shell.say(changed ? `${shell.style.good(`${verb}d`)}  ${where}` : `${where} ${already}`)
+      for (const one of openPauses(open)) shell.say(shell.style.dim(pauseWords(one)))
+    },
+  )
 }
 
 /** Pausing a folder that is not there would look like privacy and be none: most likely the name is wrong. */

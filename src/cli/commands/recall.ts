@@ -18,23 +18,24 @@ export function define(command: Command, shell: Shell): void {
       'the project it is given in: a folder, an id or a name (default: this folder)',
     )
     .option('--files <paths>', 'the files that are worked on, separated by commas', commaList)
-    .option('--session <id>', 'as its agent calls it: without what that session was told before')
+    .option('--session <name>', 'as its agent calls it: without what that session already got')
     .action((words: string[], options: Options) => recall(words.join(' '), options, shell))
 }
 
 async function recall(prompt: string, options: Options, shell: Shell): Promise<void> {
   await shell.withMemoria(options, async (m) => {
     const { files, session } = options
-    const project = options.project === undefined ? m.house.cwd : await projectOrFail(m, options.project)
+    const project = options.project === undefined ? m.context.cwd : await projectOrFail(m, options.project)
     const recalled = await m.recall({
-      ...{ prompt, project },
+      prompt,
+      project,
       ...(files === undefined ? {} : { files }),
       ...(session === undefined ? {} : { session }),
     })
     if (options.json) return shell.json(recalled)
     shell.say(
       recalled.text === ''
-        ? shell.style.dim(`Nothing would be said: ${recalled.reason ?? 'no memory surely fits'}.`)
+        ? shell.style.dim(`Nothing would be injected: ${recalled.reason ?? 'no memory surely fits'}.`)
         : forTerminal(recalled.text),
     )
   })

@@ -1,10 +1,11 @@
 import type { Command } from 'commander'
 import type { Admission } from '../../extract/admit.ts'
-import type { House } from '../../memoria.ts'
+import type { OpenContext } from '../../memoria.ts'
 import type { Kind, Scope } from '../../model/memory.ts'
 import { identifyFolder } from '../../store/identity.ts'
 import { commaList, kindOption, scopeOption, unitNumber, withCommon } from '../options.ts'
-import { placeOf, plural, shortId } from '../present.ts'
+import { ownerLabel, plural, shortId } from '../present.ts'
+import { projectLabels } from '../project-label.ts'
 import type { CommonOptions, Shell } from '../shell.ts'
 import { textOrStdin } from '../stdin.ts'
 
@@ -50,13 +51,14 @@ async function remember(words: readonly string[], options: Options, shell: Shell
   const text = await textOrStdin(words)
   const { kind, topic, importance, tags, aliases, keywords, files, supersedes, pin: pinned } = options
   const given = { kind, topic, importance, tags, aliases, keywords, files, supersedes, pinned }
-  await shell.withMemoria(options, async (m) => {
-    const admission = await m.remember({ text, ...present(given), ...placeFor(options, m.house) })
+  await shell.withMemoria({ ...options, store: 'create' }, async (m) => {
+    const admission = await m.remember({ text, ...present(given), ...ownerFor(options, m.context) })
     const memory = await m.get(admission.id)
     if (options.json) return shell.json({ ...admission, memory })
+    const labelOf = await projectLabels(m.context.store.projects)
     const did = DID[admission.outcome]
     shell.say(
-      `${shell.style.good(did)}  ${shell.style.name(shortId(admission.id))}  ${memory ? placeOf(memory) : ''}`,
+      `${shell.style.good(did)}  ${shell.style.name(shortId(admission.id))}  ${memory ? ownerLabel(memory, labelOf) : ''}`,
     )
     if (admission.outcome === 'confirmed' && Object.keys(present(given)).some((name) => name !== 'kind'))
       shell.say(shell.style.dim(`It stays as it is; change it with: memoria edit ${shortId(admission.id)}`))
@@ -77,7 +79,10 @@ const DID: Readonly<Record<Admission['outcome'], string>> = {
 }
 
 /** Inside a project a statement is about that project, unless it is said to be the user's; a bare folder is no project. */
-function placeFor({ scope, project }: Options, { cwd, paths }: House): { scope?: Scope; project?: string } {
+function ownerFor(
+  { scope, project }: Options,
+  { cwd, paths }: OpenContext,
+): { scope?: Scope; project?: string } {
   if (scope === 'user') return { scope }
   if (project !== undefined) return { scope: scope ?? 'project', project }
   const here = identifyFolder(cwd, paths.roots)

@@ -1,12 +1,13 @@
 import type { Command } from 'commander'
 import { MemoriaError } from '../../base/errors.ts'
-import type { Memoria, Memory } from '../../memoria.ts'
+import type { Memoria, Memory, Rejected, ReviewItem } from '../../memoria.ts'
+import { isUnreviewed } from '../../model/review.ts'
 import { memoryOrFail } from '../lookup.ts'
 import { withCommon } from '../options.ts'
 import { memoryLine, plural, shortId } from '../present.ts'
-import { keep, type Rejected, rejectOne } from '../review-decide.ts'
+import { projectLabels } from '../project-label.ts'
 import { dropRejection, listRejections } from '../review-rejections.ts'
-import { openIn, sayWaiting, type Waiting, waitingFor } from '../review-waiting.ts'
+import { countsOf, sayWaiting } from '../review-waiting.ts'
 import { walkThrough } from '../review-walk.ts'
 import type { CommonOptions, Shell } from '../shell.ts'
 
@@ -19,11 +20,9 @@ export function define(command: Command, shell: Shell): void {
   const part = (name: string, summary: string, example: string, parent = command) =>
     withCommon(parent.command(name).description(summary), example).exitOverride()
   withCommon(command, 'memoria review')
-    .helpCommand(false)
-    .enablePositionalOptions()
     .option('--all', 'also what you kept already')
     .action((options: Options) => review(options, shell))
-  part('keep', 'keep what a judge added', 'memoria review keep 8w2k1xqz')
+  part('keep', 'make what waits your own statement', 'memoria review keep 8w2k1xqz')
     .argument('[ids...]', 'the ids of memories, or their beginnings or ends')
     .option('--all', 'everything that waits')
     .action((ids: string[], _, self: Command) => keepAll(ids, optionsOf(self), shell))
@@ -31,12 +30,11 @@ export function define(command: Command, shell: Shell): void {
     .argument('<ids...>', 'the ids of memories, or their beginnings or ends')
     .option('--never-again', 'and let no judge bring back what is like it')
     .action((ids: string[], _, self: Command) => rejectAll(ids, optionsOf(self), shell))
-  const rejections = part('rejections', 'what no judge may bring back', 'memoria review rejections')
-    .helpCommand(false)
-    .enablePositionalOptions()
-    .action((_, self: Command) => listRejections(optionsOf(self), shell))
+  const rejections = part('rejections', 'what no judge may bring back', 'memoria review rejections').action(
+    (_, self: Command) => listRejections(optionsOf(self), shell),
+  )
   part('drop', 'let it be learned again', 'memoria review rejections drop 8w2k1xqz', rejections)
-    .argument('<id>', 'the id of a rejection, or its beginning or end')
+    .argument('<rejection>', 'the id of a rejection, or its beginning or end')
     .action((id: string, _, self: Command) => dropRejection(id, optionsOf(self), shell))
 }
 
@@ -47,41 +45,54 @@ function optionsOf(part: Command): Options {
 
 async function review(options: Options, shell: Shell): Promise<void> {
   await shell.withMemoria(options, async (m) => {
-    const waiting = await waitingFor(m, options.all ?? false)
+    const waiting = await m.review.list({ all: options.all ?? false })
     if (options.json) return shell.json({ waiting })
-    if (waiting.length === 0) return shell.say('Nothing waits: you have seen all that was saved by itself.')
+    if (waiting.length === 0) return shell.say('Nothing to review.')
     if (shell.isTerminal) return walkThrough(m, waiting, shell)
-    sayList(waiting, shell)
+    sayList(waiting, await projectLabels(m.context.store.projects), shell)
   })
 }
 
-function sayList(waiting: readonly Waiting[], shell: Shell): void {
-  for (const one of waiting) sayWaiting(one, shell)
-  const open = waiting.filter(({ review: state }) => state === 'new').length
-  shell.say(shell.style.dim(`${plural(open, 'memory waits', 'memories wait')} for your word`))
+function sayList(waiting: readonly ReviewItem[], labelOf: (project: string) => string, shell: Shell): void {
+  for (const one of waiting) sayWaiting(one, labelOf, shell)
+  const open = waiting.filter(isOpen)
+  if (open.length === 0) return shell.say(shell.style.dim('Nothing to review: you kept all of these.'))
+  const wait = plural(open.length, 'memory waits', 'memories wait')
+  shell.say(shell.style.dim(`${wait} for your decision: ${countsOf(open)}`))
   shell.say(shell.style.dim('memoria review keep <id…>, or review reject <id…> [--never-again]'))
+}
+
+function isOpen({ review: state, change }: ReviewItem): boolean {
+  return state === 'new' || change.what === 'remove'
 }
 
 async function keepAll(ids: readonly string[], options: Options, shell: Shell): Promise<void> {
   if (ids.length > 0 === (options.all ?? false)) throw eitherOr()
   await shell.withMemoria(options, async (m) => {
-    const named = options.all ? await openIn(m) : await allOrNone(m, ids)
+    const waiting = options.all ? (await m.review.list()).map(({ id }) => id) : ids
+    const named = await allOrNone(m, waiting)
     const kept: Memory[] = []
-    for (const memory of named) if (await keep(m, memory)) kept.push(memory)
-    const others = named.filter((memory) => !kept.includes(memory))
+    // Printed as it is once it was kept, and no longer as a proposal.
+    for (const { id } of named) if (await m.review.keep(id)) kept.push(await memoryOrFail(m, id))
+    const others = named.filter(({ id }) => !idsOf(kept).includes(id))
     if (options.json) return shell.json({ kept: idsOf(kept), unchanged: idsOf(others) })
     const { say, style, width } = shell
     for (const memory of kept) say(`${style.good('kept')}  ${memoryLine(memory, style, width - 6)}`)
-    for (const { id } of others) say(`unchanged  ${style.name(shortId(id))}  it does not wait for a review`)
-    if (named.length === 0) say('Nothing waits, so there is nothing to keep.')
+    for (const memory of others) say(`unchanged  ${style.name(shortId(memory.id))}  ${whyUnchanged(memory)}`)
+    if (named.length === 0) say('Nothing to review, so nothing to keep.')
   })
+}
+
+function whyUnchanged(memory: Memory): string {
+  const isDouble = isUnreviewed(memory) && memory.state === 'proposed'
+  return isDouble ? 'another memory says the same: reject this one' : 'it does not wait for a review'
 }
 
 async function rejectAll(ids: readonly string[], options: Options, shell: Shell): Promise<void> {
   const neverAgain = options.neverAgain ?? false
   await shell.withMemoria(options, async (m) => {
     const rejected: Rejected[] = []
-    for (const { id } of await allOrNone(m, ids)) rejected.push(await rejectOne(m, id, neverAgain))
+    for (const { id } of await allOrNone(m, ids)) rejected.push(await m.review.reject(id, { neverAgain }))
     if (options.json) return shell.json({ rejected, neverAgain })
     const { say, style } = shell
     for (const { id, restored } of rejected) {

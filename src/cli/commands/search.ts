@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
 import { forTerminal } from '../../base/text.ts'
-import { ownVault } from '../../knowledge/vault/vault.ts'
 import type { Memoria, SearchResult } from '../../memoria.ts'
+import { ownVault } from '../../vault/folder/vault.ts'
 import { explanationLines } from '../explanation.ts'
 import { projectOrFail, reachFor } from '../lookup.ts'
 import { noteLines, noteOf } from '../note-lines.ts'
@@ -21,7 +21,7 @@ interface Options extends CommonOptions {
 
 export function define(command: Command, shell: Shell): void {
   withCommon(command, 'memoria search "which package manager"')
-    .argument('<query...>', 'what you want to know; every sign in it is literal')
+    .argument('<query...>', 'what you want to know; every character in it is literal')
     .option(
       '--project <project>',
       'look in this project (a folder, an id or a name) and at what is yours everywhere',
@@ -36,19 +36,21 @@ export function define(command: Command, shell: Shell): void {
 
 async function search(query: string, options: Options, shell: Shell): Promise<void> {
   await shell.withMemoria(options, async (m) => {
-    const named = options.project === undefined ? m.house.cwd : await projectOrFail(m, options.project)
+    const named = options.project === undefined ? m.context.cwd : await projectOrFail(m, options.project)
     const project = options.allProjects ? undefined : named
     const limit = options.limit === undefined ? {} : { limit: options.limit }
-    const answer = await m.search(query, {
+    const { results, reason, considered } = await m.search(query, {
       ...(project === undefined ? {} : { project }),
-      ...{ history: isInHistory(options), by: options.sessions ? 'session' : 'message' },
-      ...{ explain: options.explain ?? false, ...limit },
+      history: isInHistory(options),
+      by: options.sessions ? 'session' : 'message',
+      explain: options.explain ?? false,
+      ...limit,
     })
-    const { results, reason, considered } = answer
     const notes = isInHistory(options) ? [] : await notesFor(m, query, project, options.limit)
     if (options.json)
       return shell.json({
-        ...{ results, reason },
+        results,
+        reason,
         ...(notes.length === 0 ? {} : { notes: notes.map(noteOf) }),
         ...(considered === undefined ? {} : { considered }),
       })
@@ -62,12 +64,12 @@ async function search(query: string, options: Options, shell: Shell): Promise<vo
 
 const USUAL_NOTES = 3
 
-/** What the files of the vault say that surely fits; what reads them is loaded only where there are any. */
+/** Matching sections of the vault's files. Their reader is loaded only where there are any. */
 async function notesFor(m: Memoria, query: string, project: string | undefined, limit = USUAL_NOTES) {
-  const { house } = m
-  if (!existsSync(ownVault(house).root)) return []
-  const { findInVaults } = await import('../../knowledge/sections/find.ts')
-  return findInVaults(house, await reachFor(m, project), query, limit)
+  const { context } = m
+  if (!existsSync(ownVault(context).root)) return []
+  const { findInVaults } = await import('../../vault/sections/find.ts')
+  return findInVaults(context, await reachFor(m, project), query, limit)
 }
 
 /** One result: a memory with why it is there, or something that was said. */
@@ -87,7 +89,7 @@ function isInHistory({ history, sessions }: Options): boolean {
   return history === true || sessions === true
 }
 
-/** Nothing is an answer; the person is told why, and where else something might be. */
+/** Nothing is an answer; the person sees why, and where else something might be. */
 async function sayNothingFits(
   m: Memoria,
   query: string,
@@ -95,10 +97,10 @@ async function sayNothingFits(
   shell: Shell,
   reason: string,
 ): Promise<void> {
-  shell.say(`Nothing fits "${forTerminal(query).slice(0, 80)}".`)
+  shell.say(`No matches for "${forTerminal(query).slice(0, 80)}".`)
   if (reason !== '') shell.say(shell.style.dim(`Why: ${forTerminal(reason)}.`))
   if (options.allProjects) return
-  const elsewhere = await m.search(query, { history: isInHistory(options) })
+  const { results: elsewhere } = await m.search(query, { history: isInHistory(options) })
   if (elsewhere.length > 0)
     shell.say(shell.style.dim(`${plural(elsewhere.length, 'result')} in other projects: add --all-projects`))
 }

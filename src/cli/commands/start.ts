@@ -1,15 +1,23 @@
 import type { Command } from 'commander'
 import { resolveTimezone } from '../../config/timezone.ts'
-import { ownVault } from '../../knowledge/vault/vault.ts'
 import type { Memoria, Memory, SearchResult } from '../../memoria.ts'
-import { sayBack } from '../back-lines.ts'
-import { takeHistory } from '../history.ts'
+import { runStages } from '../../pipeline/run-stages.ts'
+import { START_STAGES } from '../../pipeline/stages.ts'
+import { ownVault } from '../../vault/folder/vault.ts'
+import { sayDigests } from '../digest-lines.ts'
+import { sayBack } from '../edit-lines.ts'
+import { importPast } from '../import-transcripts.ts'
+import { offerJudge } from '../judge-offer.ts'
 import { withCommon } from '../options.ts'
 import { fitted, memoryLine, plural } from '../present.ts'
+import { projectDigests } from '../project-digest.ts'
+import { projectLabels } from '../project-label.ts'
 import { askUntilDone } from '../prompt.ts'
+import { warnWhenOff } from '../refuse-when-off.ts'
 import { SAMPLE, SAMPLE_PROJECT, SAMPLE_QUESTION } from '../sample.ts'
 import { loadSample, removeSample } from '../sample-loading.ts'
 import type { CommonOptions, Shell } from '../shell.ts'
+import { sayStageFailures } from '../stage-lines.ts'
 import { reasonsLine, resultLine } from './search.ts'
 import { sessionLine } from './sessions.ts'
 
@@ -21,43 +29,49 @@ interface Options extends CommonOptions {
 export function define(command: Command, shell: Shell): void {
   withCommon(command, 'memoria start --once')
     .option('--once', 'do not ask for questions afterwards')
-    .option('--remove-sample', 'take the sample out again')
+    .option('--remove-sample', 'remove the sample')
     .action((options: Options) => start(options, shell))
 }
 
 /** The first thing a newcomer runs: takes the agents' past in, or a sample, shows what is known, and answers questions. */
 async function start(options: Options, shell: Shell): Promise<void> {
-  await shell.withMemoria(options, async (m) => {
+  await shell.withMemoria({ ...options, store: options.removeSample ? 'read' : 'create' }, async (m) => {
     if (options.removeSample) return takeSampleOut(m, options, shell)
-    const imported = await takeHistory(m.house, shell, options.json === true)
+    warnWhenOff(m.context.config, shell)
+    const imported = await importPast(m.context, shell, options.json === true)
     const sampleLoaded = await loadSample(m)
-    const { logSessions } = await import('../../knowledge/daily/daily-log.ts')
-    await logSessions(m.house)
-    const { runIfDue } = await import('../../knowledge/due.ts')
-    const { files: pages, back } = await runIfDue(m.house, { model: false })
-    const { home, store, reach } = m.house
-    const memories = await m.list()
+    const run = await runStages(m.context, { stages: START_STAGES, pace: 'now' })
+    const vaults = run.reports('compile-vault')
+    const pages = vaults.reduce((sum, { files }) => sum + files, 0)
+    const back = vaults.flatMap((vault) => vault.back)
+    const { home, store, reach } = m.context
+    const { memories } = await m.list()
     const sessions = await store.sessions.count(reach)
     const hasSample = memories.some(({ project }) => project === SAMPLE_PROJECT)
     const question = hasSample ? SAMPLE_QUESTION : (memories.at(-1)?.text ?? '')
     const { results } = await m.search(question, { limit: ANSWERS })
     if (options.json)
-      return shell.json({ home, imported, sampleLoaded, ...sessions, memories, question, results, pages })
+      return shell.json({
+        ...{ home, imported, sampleLoaded, ...sessions, memories, question, results, pages },
+        projects: await projectDigests(m),
+      })
     if (sampleLoaded) saySampleLoaded(shell)
-    sayKnown(memories, home, shell)
-    if (sessions.sessions > 0) await sayHeard(m, sessions, shell)
-    if (memories.length > 0) sayAnswer(question, results, shell)
+    sayKnown(memories, { home, sessions: sessions.sessions }, shell)
+    const hasDigests = sessions.sessions > 0 && (await sayHeard(m, sessions, shell))
+    if (memories.length > 0 && (hasSample || !hasDigests)) sayAnswer(question, results, shell)
+    sayStageFailures(run.failures, shell)
     sayBack(back, shell)
     if (pages > 0)
       shell.say(
-        `\n${shell.style.strong('To read')}  ${plural(pages, 'file')} in ${ownVault(m.house).root}: begin with index.md`,
+        `\n${shell.style.strong('To read')}  ${plural(pages, 'file')} in ${ownVault(m.context).root}: begin with index.md`,
       )
     sayNext(hasSample, shell)
+    if (!options.once) await offerJudge(m.context, shell)
     if (shell.isTerminal && !options.once) await askUntilDone((asked) => answer(m, asked, shell))
   })
 }
 
-const SHOWN = 12
+const SHOWN_MEMORIES = 12
 const SHOWN_SESSIONS = 5
 const ANSWERS = 3
 
@@ -74,27 +88,54 @@ function saySampleLoaded({ say, style }: Shell): void {
   say(style.dim(`No agent on this machine has a history yet, and the store was empty, so ${sample}.`))
 }
 
-function sayKnown(memories: readonly Memory[], home: string, { say, style, width }: Shell): void {
+/** Practice is left out: it stands with its project. */
+function sayKnown(
+  memories: readonly Memory[],
+  { home, sessions }: { readonly home: string; readonly sessions: number },
+  { say, style, width }: Shell,
+): void {
   say(style.strong(`What memoria knows (${plural(memories.length, 'memory', 'memories')} in ${home})`))
-  for (const memory of memories.slice(-SHOWN)) say(`  ${memoryLine(memory, style, width - 2)}`)
-  if (memories.length > SHOWN) say(style.dim(`  … and ${memories.length - SHOWN} more: memoria list`))
-  if (memories.length === 0)
-    say('  Nothing yet: what is worth keeping in sessions is not picked out by itself yet.')
+  const stated = memories.filter(({ kind }) => kind !== 'practice')
+  for (const memory of stated.slice(-SHOWN_MEMORIES)) say(`  ${memoryLine(memory, style, width - 2)}`)
+  if (stated.length > SHOWN_MEMORIES)
+    say(style.dim(`  … and ${stated.length - SHOWN_MEMORIES} more: memoria list`))
+  const practices = memories.length - stated.length
+  if (practices > 0)
+    say(style.dim(`  ${practices} on how projects are built and tested stand with each project`))
+  if (stated.length > 0) return
+  for (const line of sessions === 0 ? NOTHING_YET : NOTHING_LEARNED) say(`  ${line}`)
 }
 
+const NOTHING_YET = [
+  'Nothing yet. Memories are learned from your sessions; keep one yourself: memoria remember "…"',
+]
+const NOTHING_LEARNED = [
+  'No statement was learned: without a model, only what is said plainly is kept (a rule, a choice, a cause).',
+  'What your sessions were about stands below. A model finds more: memoria model',
+]
+
+/** By project, where episodes were made of the sessions: then true. */
 async function sayHeard(
-  { house }: Memoria,
+  m: Memoria,
   { sessions, messages }: { readonly sessions: number; readonly messages: number },
   shell: Shell,
-): Promise<void> {
+): Promise<boolean> {
+  const { context } = m
   const { say, style } = shell
-  const { zone } = resolveTimezone(house.config.timezone)
+  const { zone } = resolveTimezone(context.config.timezone)
   say(
     `\n${style.strong(`What it heard (${plural(sessions, 'session')} with ${plural(messages, 'message')})`)}`,
   )
-  for (const session of await house.store.sessions.list(house.reach, { limit: SHOWN_SESSIONS }))
-    say(`  ${sessionLine(session, zone, shell)}`)
+  const digests = await sayDigests(m, shell)
+  if (digests.length > 0) {
+    say(style.dim('\nEverything, task by task: memoria episodes'))
+    return true
+  }
+  const labelOf = await projectLabels(m.context.store.projects)
+  for (const session of await m.context.store.sessions.list(m.context.reach, { limit: SHOWN_SESSIONS }))
+    say(`  ${sessionLine(session, zone, labelOf, shell)}`)
   if (sessions > SHOWN_SESSIONS) say(style.dim('  … all of them: memoria sessions'))
+  return false
 }
 
 /** Memories first; where none fits, what was said. */
@@ -114,7 +155,7 @@ function sayAnswer(question: string, results: readonly SearchResult[], shell: Sh
     if (result.memory === undefined) shown.push(reasonsLine(result, shell))
     for (const line of shown) say(`  ${line}`)
   }
-  if (results.length === 0) say('  Nothing fits.')
+  if (results.length === 0) say('  No matches.')
 }
 
 function sayNext(hasSample: boolean, { say, style }: Shell): void {
@@ -124,5 +165,5 @@ function sayNext(hasSample: boolean, { say, style }: Shell): void {
   say('  memoria search "…"             find it again; with --history, what was said')
   say('  memoria sessions               what was captured')
   say('  memoria --help                 everything else')
-  if (hasSample) say('  memoria start --remove-sample  take the sample out again')
+  if (hasSample) say('  memoria start --remove-sample  remove the sample')
 }

@@ -1,12 +1,13 @@
 import type { Command } from 'commander'
 import { exitCodeOf, type Health } from '../../health/check.ts'
-import type { Numbers } from '../../health/report.ts'
+import type { Numbers, Report } from '../../health/report.ts'
 import { sayCapture } from '../capture-lines.ts'
 import { fullReport } from '../full-report.ts'
-import { sayKnowledge } from '../knowledge-lines.ts'
 import { withCommon } from '../options.ts'
-import { plural } from '../present.ts'
+import { plural, size } from '../present.ts'
 import type { CommonOptions, Shell } from '../shell.ts'
+import { sayStages } from '../stage-lines.ts'
+import { sayKnowledge } from '../vault-status-lines.ts'
 import { workerLine } from '../worker-state.ts'
 
 export function define(command: Command, shell: Shell): void {
@@ -22,13 +23,19 @@ async function status(options: CommonOptions, shell: Shell): Promise<void> {
     sayNumbers(report.numbers, shell)
     sayCapture(report.numbers.capture, shell)
     sayKnowledge(report.numbers.knowledge, shell)
+    sayStages(report.numbers.stages, shell)
   }
   shell.say(workerLine(report.worker))
-  shell.say(`${plural(report.backups, 'backup')}, ${plural(report.quarantined, 'file')} set aside`)
+  shell.say(`${backupWords(report)}, ${plural(report.quarantined, 'file')} set aside`)
   for (const check of report.checks.filter(({ state }) => state !== 'ok')) {
     shell.say(`${stateWord(check.state, shell)}  ${check.name}: ${check.says}`)
     shell.say(shell.style.dim(`    ${check.hint ?? ''}`))
   }
+}
+
+function backupWords({ backups, backupBytes, newestBackup }: Report): string {
+  const newest = newestBackup === null ? '' : ` (newest ${newestBackup.at}, ${size(backupBytes)} in all)`
+  return `${plural(backups, 'backup')}${newest}`
 }
 
 function sayNumbers({ memories, projects, sessions, messages, jobs, cost }: Numbers, { say }: Shell): void {
@@ -40,7 +47,7 @@ function sayNumbers({ memories, projects, sessions, messages, jobs, cost }: Numb
   ].flatMap(([count, name]) => (count === 0 ? [] : [`${count} ${name}`]))
   say([plural(memories.active, 'memory', 'memories'), ...rest].join(', '))
   say(`${plural(sessions, 'session')} with ${plural(messages, 'message')} in ${plural(projects, 'project')}`)
-  say(`${plural(jobs.waiting + jobs.leased, 'job')} waiting, ${jobs.dead} given up`)
+  say(`${plural(jobs.waiting + jobs.leased, 'job')} waiting, ${jobs.dead} failed permanently`)
   say(`${plural(cost.calls, 'model call')}, ${cost.dollars.toFixed(2)} USD`)
 }
 

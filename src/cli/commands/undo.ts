@@ -13,7 +13,7 @@ interface Options extends CommonOptions {
   readonly dryRun?: boolean
 }
 
-/** What undoing did. What was forgotten is as it was before, the rest as it is now. */
+/** The result of `undo`. Forgotten memories are as they were before, the rest as they are now. */
 interface Undoing {
   readonly run: Run
   readonly taken: readonly Memory[]
@@ -32,23 +32,22 @@ export function define(command: Command, shell: Shell): void {
 /** Takes back the last automatic run as a whole, but for what a person changed since. */
 async function undo({ dryRun = false, ...options }: Options, shell: Shell): Promise<void> {
   await shell.withMemoria(options, async (m) => {
-    const { store } = m.house
+    const { store } = m.context
     const undone = dryRun ? await onlyLook(store, (tx) => undoLast(m, tx)) : await undoLast(m, store)
     if (options.json) return shell.json({ dryRun, ...asJson(undone) })
-    if (undone === null)
-      return shell.say('Nothing to undo: there is no automatic run that could be taken back.')
+    if (undone === null) return shell.say('Nothing to undo: there is no automatic run.')
     sayUndone(undone, dryRun, m, shell)
   })
 }
 
-async function undoLast({ house }: Memoria, store: Store): Promise<Undoing | null> {
-  const { reach } = house
+async function undoLast({ context }: Memoria, store: Store): Promise<Undoing | null> {
+  const { reach } = context
   const last = await store.runs.last(reach)
   if (last === undefined) return null
   const changes = await store.runs.changes(reach, last.id)
   const ids = [...new Set(changes.map(({ memory }) => memory))]
   const before = await store.memories.byIds(reach, ids)
-  const { run, undone, kept } = unwrap(await undoRun({ store }, reach, house.author('undone'), last.id))
+  const { run, undone, kept } = unwrap(await undoRun({ store }, reach, context.author('undone'), last.id))
   const now = await store.memories.byIds(reach, ids)
   const created = new Set(changes.flatMap(({ memory, change }) => (change === 'created' ? [memory] : [])))
   return {
@@ -67,15 +66,16 @@ function asJson(undone: Undoing | null): object {
 }
 
 const WHO: Readonly<Record<string, string>> = {
-  ...{ sleep: 'the run of `memoria sleep`', vault: 'what came back from the vault' },
-  lint: 'what `memoria lint --fix` mended',
+  sleep: 'the run of `memoria consolidate`',
+  vault: 'the edits imported from the vault',
+  lint: 'what `memoria vault lint --fix` fixed',
 }
 
 function sayUndone(undone: Undoing, dryRun: boolean, m: Memoria, shell: Shell): void {
   const { run, taken, putBack, kept, next } = undone
   const { say, style, width } = shell
   const named = ({ judge, at }: Run) =>
-    `${WHO[judge] ?? `the run of the judge ${judge}`}, ${ago(at, m.house.clock.now())}`
+    `${WHO[judge] ?? `the run of the judge ${judge}`}, ${ago(at, m.context.clock.now())}`
   const count = taken.length + putBack.length
   if (count > 0)
     say(
@@ -94,5 +94,5 @@ function sayUndone(undone: Undoing, dryRun: boolean, m: Memoria, shell: Shell): 
   list('left', kept)
   if (kept.length > 0) say(style.dim('What is left was changed or kept since, by a person or a later run.'))
   if (count === 0 && next !== undefined && !dryRun)
-    say(`The next \`memoria undo\` takes back ${named(next)}; see it first with --dry-run.`)
+    say(`The next \`memoria undo\` undoes ${named(next)}; see it first with --dry-run.`)
 }

@@ -3,7 +3,9 @@ import type { Command } from 'commander'
 import { MemoriaError } from '../../base/errors.ts'
 import { noteAnswering } from '../../capture/answering.ts'
 import { foundWiring } from '../../capture/found-wiring.ts'
-import { foundInLists } from '../../capture/server-list.ts'
+import { removeLeftovers } from '../../capture/leftovers.ts'
+import { planListCleaning } from '../../capture/server-list.ts'
+import { realSettingsPath } from '../../capture/settings-file.ts'
 import {
   applyUnwiring,
   planCleaning,
@@ -11,12 +13,13 @@ import {
   reported,
   type UnwiringPlan,
 } from '../../capture/unwiring.ts'
+import { withWiringLock } from '../../capture/wiring-lock.ts'
 import { recordsIn } from '../../capture/wiring-record.ts'
 import { processEnvironment } from '../../config/environment.ts'
 import { type HomePaths, homePaths } from '../../config/paths.ts'
+import { filesWithSection, removeSection } from '../../host-memory/remove-section.ts'
 import { HOSTS } from '../../hosts/all.ts'
 import type { Host } from '../../hosts/host.ts'
-import { filesWithSection, takeSectionOut } from '../../knowledge/host-memory/take-out.ts'
 import { type Stopped, stopWorker } from '../../worker/stop.ts'
 import { askYesNo } from '../ask.ts'
 import { changedLines, paintedChange } from '../changed-lines.ts'
@@ -37,7 +40,7 @@ export function define(command: Command, shell: Shell): void {
   withCommon(command, 'memoria uninstall')
     .option('--yes', 'do not ask')
     .option('--dry-run', 'only show what would change')
-    .option('--host <name>', 'only from this agent (repeatable; default: from all)', collect)
+    .option('--host <agent>', 'only from this agent (repeatable; default: from all)', collect)
     .option('--purge', 'also delete every memory and all that was captured')
     .action((options: Options) => uninstall(options, shell))
 }
@@ -46,18 +49,31 @@ export function define(command: Command, shell: Shell): void {
 async function uninstall(options: Options, shell: Shell): Promise<void> {
   const [home, hosts] = [homeOf(options), chosenHosts(options)]
   const paths = homePaths(home)
+  if (options.dryRun) return unwire({ home, hosts, paths }, options, shell)
+  return withWiringLock(paths, () => unwire({ home, hosts, paths }, options, shell))
+}
+
+interface Wired {
+  readonly home: string
+  readonly hosts: readonly Host[]
+  readonly paths: HomePaths
+}
+
+async function unwire({ home, hosts, paths }: Wired, options: Options, shell: Shell): Promise<void> {
   const plans = plansFor(hosts, paths)
   const servers = serverPlansFor(hosts, paths, plans)
   const sections = filesWithSection(hosts, processEnvironment())
   if (options.dryRun) return showPlans(plans, servers, sections, options, shell)
   const question = options.purge
-    ? `Take memoria's hooks out and DELETE everything in ${home}?`
-    : "Take memoria's hooks out?"
+    ? `Remove memoria's hooks and DELETE everything in ${home}?`
+    : "Remove memoria's hooks?"
   if (!options.yes && !(await askYesNo(question, shell))) return shell.say('Nothing was changed.')
   // First, since a folder that was made for the settings goes only when it is empty.
+  removeLeftovers(home, { env: processEnvironment(), cwd: process.cwd() })
   const unregistered = servers.map((plan) => applyUnwiring(plan, paths.wired))
-  const undone = plans.map((plan) => applyUnwiring(plan, paths.wired))
-  sections.forEach(takeSectionOut)
+  const leftPaths = unregistered.filter(({ outcome }) => outcome === 'left').map(({ path }) => path)
+  const undone = plans.map((plan) => applyUnwiring(plan, paths.wired, leftPaths))
+  sections.forEach(removeSection)
   const isNeeded = recordsIn(paths.wired).some(({ host }) => !hosts.some(({ name }) => name === host))
   const worker = isNeeded ? NOT_STOPPED : await takeAway(paths)
   noteAnswering(HOSTS, paths, processEnvironment())
@@ -66,8 +82,12 @@ async function uninstall(options: Options, shell: Shell): Promise<void> {
     shell.exitWith(1)
   if (options.json)
     return shell.json({
-      ...{ dryRun: false, settings: undone, servers: unregistered, sections },
-      ...{ worker: worker.how, purged: options.purge ?? false },
+      dryRun: false,
+      settings: undone,
+      servers: unregistered,
+      sections,
+      worker: worker.how,
+      purged: options.purge ?? false,
     })
   for (const one of [...undone, ...unregistered]) shell.say(outcomeLine(one))
   for (const path of sections) shell.say(sectionLine(path))
@@ -89,15 +109,15 @@ function chosenHosts({ host: names, purge }: Options): readonly Host[] {
   })
 }
 
-/** What we wrote down, and what is found in the settings without that. */
+/** The recorded changes, and our hooks that are found in settings without a record. */
 function plansFor(hosts: readonly Host[], paths: HomePaths): UnwiringPlan[] {
   const records = recordsIn(paths.wired).filter(
     ({ host }) => hosts === HOSTS || hosts.some(({ name }) => name === host),
   )
-  const place = { env: processEnvironment(), cwd: process.cwd(), hook: paths.hook }
+  const location = { env: processEnvironment(), cwd: process.cwd(), hook: paths.hook }
   const found = hosts.flatMap((host) =>
-    foundWiring(host, place)
-      .filter(({ path }) => !records.some((record) => record.path === path))
+    foundWiring(host, location)
+      .filter(({ path }) => !records.some((record) => realSettingsPath(record.path) === path))
       .map(({ file, path }) => planCleaning(file, path)),
   )
   return [...records.map((record) => planUnwiring(record, HOSTS)), ...found]
@@ -110,10 +130,9 @@ function serverPlansFor(
   settings: readonly UnwiringPlan[],
 ): UnwiringPlan[] {
   const env = processEnvironment()
-  const found = hosts.flatMap((host) => foundInLists(host, { env, hook }))
+  const found = hosts.flatMap((host) => planListCleaning(host, { env, hook }))
   // In a file with hooks it goes with them.
-  const others = found.filter(({ path }) => !settings.some((plan) => plan.path === path))
-  return others.map(({ file, path, folder }) => planCleaning(file, path, folder))
+  return found.filter(({ path }) => !settings.some((plan) => plan.path === path))
 }
 
 /** The worker, and the files that hooks run and print: nobody needs them any more. */
@@ -132,8 +151,12 @@ function showPlans(
 ): void {
   if (options.json)
     return shell.json({
-      ...{ dryRun: true, settings: plans.map(reported), servers: servers.map(reported), sections },
-      ...{ worker: 'none', purged: false },
+      dryRun: true,
+      settings: plans.map(reported),
+      servers: servers.map(reported),
+      sections,
+      worker: 'none',
+      purged: false,
     })
   for (const plan of [...plans, ...servers]) {
     shell.say(outcomeLine(plan))
@@ -154,7 +177,7 @@ function outcomeLine({ path, outcome, problem }: UnwiringPlan | ReturnType<typeo
 
 const OUTCOMES = {
   restored: 'as before ',
-  cleaned: 'taken out ',
+  cleaned: 'removed   ',
   gone: 'not there ',
   left: 'LEFT ALONE',
 } as const

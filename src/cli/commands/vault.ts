@@ -1,10 +1,11 @@
 import type { Command } from 'commander'
-import { restorePage } from '../../knowledge/history/restore.ts'
-import { howToKeep, pageNamed, versionsOf } from '../../knowledge/history/versions.ts'
-import { addVault, removeVault } from '../../knowledge/vault/choose.ts'
-import { knownVaults } from '../../knowledge/vault/vaults.ts'
+import { addVault, removeVault } from '../../vault/folder/choose.ts'
+import { knownVaults } from '../../vault/folder/vaults.ts'
+import { restorePage } from '../../vault/history/restore.ts'
+import { howToKeep, pageNamed, versionsOf } from '../../vault/history/versions.ts'
 import { projectOrFail } from '../lookup.ts'
 import { wholeNumber, withCommon } from '../options.ts'
+import { projectLabels } from '../project-label.ts'
 import type { CommonOptions, Shell } from '../shell.ts'
 import { historyOf, sayVault, sayVersion } from '../vault-lines.ts'
 import { vaultOrFail } from '../vault-named.ts'
@@ -21,10 +22,7 @@ const SHOWN_VERSIONS = 20
 export function define(command: Command, shell: Shell): void {
   const part = (name: string, summary: string, example: string) =>
     withCommon(command.command(name).description(summary), example).exitOverride()
-  withCommon(command, 'memoria vault add docs/memory')
-    .helpCommand(false)
-    .enablePositionalOptions()
-    .action((options: Options) => list(options, shell))
+  withCommon(command, 'memoria vault add docs/memory').action((options: Options) => list(options, shell))
   part('list', 'which vaults there are, and whether each can be written to', 'memoria vault list').action(
     (_, self: Command) => list(optionsOf(self), shell),
   )
@@ -53,13 +51,11 @@ function optionsOf(part: Command): Options {
 }
 
 async function list(options: Options, shell: Shell): Promise<void> {
-  await shell.withMemoria(options, async ({ house }) => {
-    const vaults = (await knownVaults(house)).map((one) => ({ ...one, history: historyOf(house, one) }))
+  await shell.withMemoria(options, async ({ context }) => {
+    const vaults = (await knownVaults(context)).map((one) => ({ ...one, history: historyOf(context, one) }))
     if (options.json) return shell.json({ vaults })
-    for (const vault of vaults) {
-      const project = vault.project === null ? undefined : await house.store.projects.get(vault.project)
-      sayVault(vault, project?.name ?? vault.project, shell)
-    }
+    const labelOf = await projectLabels(context.store.projects)
+    for (const vault of vaults) sayVault(vault, vault.project === null ? null : labelOf(vault.project), shell)
     if (vaults.length === 1)
       shell.say(
         shell.style.dim('A vault for a project, in its repository or elsewhere: memoria vault add FOLDER'),
@@ -68,24 +64,23 @@ async function list(options: Options, shell: Shell): Promise<void> {
 }
 
 async function add(folder: string, options: Options, shell: Shell): Promise<void> {
-  await shell.withMemoria(options, async (m) => {
-    const { house } = m
-    const project = options.project === undefined ? house.cwd : await projectOrFail(m, options.project)
-    const vault = await addVault(house, folder, project)
-    const history = historyOf(house, vault)
+  await shell.withMemoria({ ...options, store: 'create' }, async (m) => {
+    const { context } = m
+    const project = options.project === undefined ? context.cwd : await projectOrFail(m, options.project)
+    const vault = await addVault(context, folder, project)
+    const history = historyOf(context, vault)
     if (options.json) return shell.json({ vault: { ...vault, history } })
     const { say, style } = shell
     say(`${style.good('added')}  ${vault.root}`)
-    say(
-      style.dim(`It tells only of ${vault.project}, and is written with the next run (now: memoria drain).`),
-    )
+    const label = (await projectLabels(context.store.projects))(vault.project ?? '')
+    say(style.dim(`It contains only ${label}, and is written with the next run (now: memoria drain).`))
     if (history === 'yours') say(style.dim('It lies in a repository of yours: commit it there yourself.'))
   })
 }
 
 async function remove(folder: string, options: Options, shell: Shell): Promise<void> {
-  await shell.withMemoria(options, async ({ house }) => {
-    const { name, root, project } = await removeVault(house, folder)
+  await shell.withMemoria(options, async ({ context }) => {
+    const { name, root, project } = await removeVault(context, folder)
     if (options.json) return shell.json({ vault: { name, root, project } })
     shell.say(`${shell.style.good('removed')}  ${root}`)
     shell.say(shell.style.dim('Nothing is written there any more. Its files stay as they are.'))
@@ -93,16 +88,16 @@ async function remove(folder: string, options: Options, shell: Shell): Promise<v
 }
 
 async function log(page: string | undefined, options: Options, shell: Shell): Promise<void> {
-  await shell.withMemoria(options, async ({ house }) => {
-    const vault = await vaultOrFail(house, options.vault)
+  await shell.withMemoria(options, async ({ context }) => {
+    const vault = await vaultOrFail(context, options.vault)
     const named = page === undefined ? {} : { page: pageNamed(vault, page) }
-    const commits = await versionsOf(house, vault, { ...named, limit: options.limit ?? SHOWN_VERSIONS })
+    const commits = await versionsOf(context, vault, { ...named, limit: options.limit ?? SHOWN_VERSIONS })
     if (options.json) return shell.json({ vault: vault.root, page: named.page ?? null, commits })
-    for (const commit of commits) sayVersion(commit, house.config.timezone, shell)
+    for (const commit of commits) sayVersion(commit, context.config.timezone, shell)
     if (commits.length > 0) return
-    shell.say(`Nothing is kept of ${named.page ?? vault.root}.`)
+    shell.say(`No history of ${named.page ?? vault.root}.`)
     shell.say(
-      shell.style.dim(historyOf(house, vault) === 'yours' ? YOURS : howToKeep(house.config.vault.git)),
+      shell.style.dim(historyOf(context, vault) === 'yours' ? YOURS : howToKeep(context.config.vault.git)),
     )
   })
 }
@@ -110,14 +105,14 @@ async function log(page: string | undefined, options: Options, shell: Shell): Pr
 const YOURS = 'It lies in a repository of yours: what you commit there is its history.'
 
 async function restore(page: string, options: Options, shell: Shell): Promise<void> {
-  await shell.withMemoria(options, async ({ house }) => {
-    const vault = await vaultOrFail(house, options.vault)
-    const restored = await restorePage(house, vault, pageNamed(vault, page), options.at)
+  await shell.withMemoria(options, async ({ context }) => {
+    const vault = await vaultOrFail(context, options.vault)
+    const restored = await restorePage(context, vault, pageNamed(vault, page), options.at)
     const { changed, version } = restored
     if (options.json) return shell.json({ vault: vault.root, page: restored.page, changed, commit: version })
     const { say, style } = shell
     say(changed ? `${style.good('restored')}  ${restored.page}` : `${restored.page} is like that already`)
-    sayVersion(version, house.config.timezone, shell)
+    sayVersion(version, context.config.timezone, shell)
     if (changed) say(style.dim('What it said until now is in the history: the same command brings it back.'))
   })
 }

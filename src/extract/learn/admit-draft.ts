@@ -1,17 +1,15 @@
 import { toMemoriaError } from '../../base/errors.ts'
 import { err, type Result } from '../../base/result.ts'
+import type { Context } from '../../context.ts'
+import { isLiving, trustOf } from '../../model/memory.ts'
 import type { Reach } from '../../model/reach.ts'
 import type { Session } from '../../model/session.ts'
 import type { Author, Store } from '../../store/store.ts'
-import { type Admission, admit, type Gatekeeping } from '../admit.ts'
+import { type Admission, type AdmitContext, admit, type Draft } from '../admit.ts'
 import type { JudgeDraft } from '../judge.ts'
 import { isEcho } from './echo.ts'
 import { placeOf } from './scope.ts'
 import { findTakenBack } from './taken-back.ts'
-
-export interface DraftRoom extends Gatekeeping {
-  readonly reach: Reach
-}
 
 /** Where a draft comes from: its session, the turns of that, and when it was said. */
 export interface DraftSource {
@@ -25,23 +23,24 @@ export interface DraftSource {
  * for what an agent only repeats.
  */
 export async function admitDraft(
-  room: DraftRoom,
+  context: AdmitContext & Pick<Context, 'reach'>,
   draft: JudgeDraft,
   { session, turnOf, at }: DraftSource,
   author: Author,
 ): Promise<Result<Admission> | undefined> {
-  const takenBack = draft.takesBack && (await findTakenBack(room, session, draft, turnOf))
+  const takenBack = draft.takesBack && (await findTakenBack(context, session, draft, turnOf))
   if (draft.takesBack?.onlyThen && takenBack === undefined) return undefined
-  if (await isEcho(room, draft, session)) return undefined
+  if (await isEcho(context, draft, session)) return undefined
   const { text, topic, aliases, keywords, importance, origin, evidence, files } = draft
   const wish = {
     ...{ text, topic, aliases, keywords, importance, origin, evidence, files, at },
     kind: takenBack?.kind ?? draft.kind,
+    beside: draft.isBeside ?? false,
     ...placeOf(draft, session.project),
-    ...(await replacedBy(room.store, room.reach, takenBack?.id ?? draft.supersedes)),
+    ...(await replacedBy(context.store, context.reach, draft, takenBack?.id ?? draft.supersedes)),
   }
   try {
-    return await admit(room, room.reach, wish, author)
+    return await admit(context, context.reach, wish, author)
   } catch (thrown) {
     // One statement that the store will not take must not hold up the others; failures of the store itself do.
     const error = toMemoriaError(thrown)
@@ -54,10 +53,13 @@ export async function admitDraft(
 async function replacedBy(
   store: Store,
   reach: Reach,
+  { origin }: JudgeDraft,
   named: string | null,
-): Promise<{ supersedes?: string; replaces?: string }> {
+): Promise<Pick<Draft, 'supersedes' | 'replaces' | 'beside'>> {
   if (named === null) return {}
   const known = await store.memories.get(reach, named)
   if (known === undefined) return { replaces: named }
-  return known.state === 'active' || known.state === 'conflict' ? { supersedes: known.id } : {}
+  // What makes a person's statement precise without being theirs stands beside it: it neither replaces nor contradicts it.
+  if (known.trust > trustOf(origin)) return { beside: true }
+  return isLiving(known) ? { supersedes: known.id } : {}
 }

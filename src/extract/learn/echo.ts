@@ -1,6 +1,5 @@
-import type { Reach } from '../../model/reach.ts'
+import type { Context } from '../../context.ts'
 import type { Session } from '../../model/session.ts'
-import type { Store } from '../../store/store.ts'
 import { termsOf } from '../../store/terms.ts'
 import type { JudgeDraft } from '../judge.ts'
 
@@ -12,7 +11,7 @@ const ALIKE = 0.75
  * told. What the person says counts, however often they were told of it.
  */
 export async function isEcho(
-  { store, reach }: { readonly store: Store; readonly reach: Reach },
+  { store, reach }: Pick<Context, 'store' | 'reach'>,
   draft: Pick<JudgeDraft, 'text' | 'origin'>,
   { host, hostSession }: Session,
 ): Promise<boolean> {

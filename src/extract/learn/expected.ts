@@ -1,6 +1,7 @@
 import { mostItCosts } from '../../llm/estimate.ts'
 import type { Question } from '../../llm/llm.ts'
 import type { JudgedTurn } from '../judge.ts'
+import { mostMemories } from '../model/most-memories.ts'
 import { questionFor } from '../model/prompt.ts'
 import { transcriptOf } from '../model/transcript.ts'
 import { windows } from '../model/windows.ts'
@@ -27,7 +28,7 @@ export function expectedFor(
     batches.flatMap((batch) =>
       windows(batch)
         .filter(isWorthAsking)
-        .map((window) => questionFor(transcriptOf(window), [])),
+        .map((window) => questionFor(transcriptOf(window), [], { most: mostMemories(window) })),
     ),
     model,
   )

@@ -1,28 +1,18 @@
-import { type Clock, isoTime } from '../../base/clock.ts'
+import { isoTime } from '../../base/clock.ts'
 import type { MemoriaError } from '../../base/errors.ts'
-import type { Log } from '../../base/log.ts'
 import { ok, type Result } from '../../base/result.ts'
-import type { Reach } from '../../model/reach.ts'
 import type { Session } from '../../model/session.ts'
 import { onlyLook } from '../../store/only-look.ts'
-import type { Admission, Gatekeeping } from '../admit.ts'
+import type { Admission } from '../admit.ts'
 import type { Judge, JudgeDraft, JudgedTurn, Refusal } from '../judge.ts'
+import { withDecidedOrigins } from '../origin/heard.ts'
 import { admitDraft } from './admit-draft.ts'
-import { allTurns, type Unread, unreadTurns } from './turns.ts'
+import type { LearnContext, Reader } from './context.ts'
+import { beginReading, LOADING, type ReadingAttempts } from './reading-attempts.ts'
+import { setTurnAside } from './set-aside.ts'
+import { allTurns, EVERY_TURN, type Unread, unreadTurns } from './turns.ts'
 
-export interface LearnRoom extends Gatekeeping {
-  readonly reach: Reach
-  readonly clock: Clock
-  readonly log: Log
-}
-
-/** Which judge reads: under what name its place is kept, and what model it asks. */
-export interface Reader {
-  readonly as: 'local' | 'model'
-  readonly judge: Judge
-  /** At most so many turns at once: what a window gave is kept before the next is asked for. */
-  readonly window?: number
-}
+export type { LearnContext, Reader } from './context.ts'
 
 export interface Learned {
   readonly turns: number
@@ -31,7 +21,9 @@ export interface Learned {
   readonly refused: readonly Refusal[]
 }
 
-const MOST_TURNS = 30
+const MAX_TURNS = 30
+/** What was asked and proposed so many turns before still counts as context. */
+const MAX_EARLIER_TURNS = 10
 /** How long a turn that waits for something is waited for. */
 const QUIET_MS = 10 * 60_000
 
@@ -40,19 +32,44 @@ const QUIET_MS = 10 * 60_000
  * written together: whatever is killed in between, nothing is kept twice and nothing is skipped.
  */
 export async function learnSession(
-  room: LearnRoom,
+  context: LearnContext,
   session: Session,
   reader: Reader,
 ): Promise<Result<Learned>> {
+  const attempts = await beginReading(context, session, reader)
+  if (!attempts.begin(LOADING)) {
+    // Its mark stays, so that it is not loaded again before a person wants that.
+    await setTurnAside(context, session, reader.as, null)
+    return ok(NOTHING_LEARNED)
+  }
+  try {
+    return await learnUnread(context, session, reader, attempts)
+  } finally {
+    attempts.finish()
+  }
+}
+
+const NOTHING_LEARNED: Learned = { turns: 0, admitted: [], refused: [] }
+
+async function learnUnread(
+  context: LearnContext,
+  session: Session,
+  reader: Reader,
+  attempts: ReadingAttempts,
+): Promise<Result<Learned>> {
   const sum = { turns: 0, admitted: [] as Admission[], refused: [] as Refusal[] }
+  const windowSize = attempts.isCareful ? 1 : (reader.window ?? MAX_TURNS)
   for (;;) {
-    const quietSince = isoTime(room.clock.now() - QUIET_MS)
-    const unread = await unreadTurns(room.store, room.reach, session, { judge: reader.as, quietSince })
+    const quietSince = isoTime(context.clock.now() - QUIET_MS)
+    const unread = await unreadTurns(context.store, context.reach, session, { judge: reader.as, quietSince })
+    attempts.end()
     if (unread.turns.length === 0) return ok(sum)
-    for (const window of windowsOf(unread, reader.window ?? MOST_TURNS)) {
-      const judged = await judgeAll(reader.judge, window.turns)
+    for (const window of windowsOf(unread, windowSize)) {
+      const isSetAside = !attempts.begin(window.last)
+      const judged = await judgeAll(reader.judge, isSetAside ? [] : window.turns, window.earlier)
       if (!judged.ok) return judged
-      const done = await write(room, session, reader, window, judged.value)
+      const done = await write(context, session, reader, { ...window, isSetAside }, judged.value)
+      attempts.end()
       // Somebody else read the same meanwhile: then theirs counts, and we look again what is left.
       if (done === undefined) break
       sum.turns += window.turns.length
@@ -62,16 +79,44 @@ export async function learnSession(
   }
 }
 
+/** Judges one turn alone that the judge's position has passed already. */
+export async function learnTurn(
+  context: LearnContext,
+  session: Session,
+  reader: Reader,
+  last: string,
+): Promise<Result<Learned>> {
+  const { turns, fresh, turnOf } = await unreadTurns(context.store, context.reach, session, EVERY_TURN)
+  const index = turns.findIndex((turn) => turn.last === last)
+  const earlier = turns.slice(Math.max(0, index - MAX_EARLIER_TURNS), Math.max(0, index))
+  const judgedTurns = turns.filter((turn) => turn.last === last).flatMap(({ judged }) => judged ?? [])
+  const judged = await judgeAll(
+    reader.judge,
+    judgedTurns,
+    earlier.flatMap((turn) => turn.judged ?? []),
+  )
+  if (!judged.ok) return judged
+  const window = { turns: judgedTurns, fresh, turnOf }
+  const done = await context.store.transaction((store) =>
+    admitAll({ ...context, store }, session, reader, window, judged.value),
+  )
+  return ok({ turns: judgedTurns.length, ...done })
+}
+
 interface Window extends Pick<Unread, 'fresh' | 'place' | 'turnOf'> {
   readonly turns: readonly JudgedTurn[]
+  readonly earlier: readonly JudgedTurn[]
   readonly last: string
 }
 
-function* windowsOf({ turns, fresh, place, turnOf }: Unread, most: number): Generator<Window> {
+function* windowsOf({ turns, fresh, place, turnOf, earlier }: Unread, most: number): Generator<Window> {
+  const before = [...earlier]
   for (let from = 0, at = place; from < turns.length; from += most) {
     const some = turns.slice(from, from + most)
     const last = some.at(-1)?.last ?? ''
-    yield { fresh, turnOf, place: at, last, turns: some.flatMap(({ judged }) => judged ?? []) }
+    const judged = some.flatMap((turn) => turn.judged ?? [])
+    yield { fresh, turnOf, place: at, last, turns: judged, earlier: before.slice(-MAX_EARLIER_TURNS) }
+    before.push(...judged)
     at = last
   }
 }
@@ -80,19 +125,23 @@ function* windowsOf({ turns, fresh, place, turnOf }: Unread, most: number): Gene
  * What a judge would give for a whole session, and why not more: admission's reasons stand beside the judge's own. Nothing
  * is written.
  */
-export async function proposeFor(room: LearnRoom, session: Session, judge: Judge): Promise<Result<Judged>> {
-  const { store, reach, clock } = room
+export async function proposeFor(
+  context: LearnContext,
+  session: Session,
+  judge: Judge,
+): Promise<Result<Judged>> {
+  const { store, reach, clock } = context
   const { turns, turnOf } = await allTurns(store, reach, session)
   const judged = await judgeAll(judge, turns)
   if (!judged.ok) return judged
   const at = isoTime(clock.now())
-  const author = { at, by: `judge:${judge.name}`, why: 'tried', run: room.makeId() }
+  const author = { at, by: `judge:${judge.name}`, why: 'tried', run: context.makeId() }
   const proposed = { drafts: [] as JudgeDraft[], refused: [...judged.value.refused] }
   const timeOf = timesIn(turns)
   return onlyLook(store, async (tx) => {
-    for (const draft of judged.value.drafts) {
+    for (const draft of await withDecidedOrigins(tx, reach, session, judged.value.drafts)) {
       const source = { session, turnOf, at: timeOf(draft) ?? at }
-      const told = await admitDraft({ ...room, store: tx }, draft, source, author)
+      const told = await admitDraft({ ...context, store: tx }, draft, source, author)
       if (told?.ok) proposed.drafts.push(draft)
       else if (told) proposed.refused.push(refusalOf(draft, told.error))
     }
@@ -104,41 +153,62 @@ function refusalOf({ evidence, text }: JudgeDraft, { message }: MemoriaError): R
   return { quote: evidence[0]?.quote ?? text, reason: message }
 }
 
-async function judgeAll(judge: Judge, turns: readonly JudgedTurn[]): ReturnType<Judge['judge']> {
-  return turns.length === 0 ? ok({ drafts: [], refused: [] }) : judge.judge(turns)
+async function judgeAll(
+  judge: Judge,
+  turns: readonly JudgedTurn[],
+  earlier: readonly JudgedTurn[] = [],
+): ReturnType<Judge['judge']> {
+  return turns.length === 0 ? ok({ drafts: [], refused: [] }) : judge.judge(turns, earlier)
 }
 
 type Judged = { readonly drafts: readonly JudgeDraft[]; readonly refused: readonly Refusal[] }
 
 async function write(
-  room: LearnRoom,
+  context: LearnContext,
   session: Session,
-  { as, judge }: Reader,
-  { last, fresh, place, turns, turnOf }: Window,
-  { drafts, refused }: Judged,
-): Promise<Pick<Learned, 'admitted' | 'refused'> | undefined> {
-  const { reach, clock } = room
-  const at = isoTime(clock.now())
-  return room.store.transaction(async (store) => {
-    if ((await store.learning.place(reach, session.id, as)) !== place) return undefined
-    const run = room.makeId()
-    const timeOf = timesIn(turns)
-    const outcome = { admitted: [] as Admission[], refused: [...refused] }
-    for (const draft of drafts.filter((one) => isNews(one, fresh))) {
-      const author = { at, by: `judge:${judge.name}`, why: draft.rule, run }
-      const source = { session, turnOf, at: timeOf(draft) ?? at }
-      const told = await admitDraft({ ...room, store }, draft, source, author)
-      if (told?.ok) outcome.admitted.push(told.value)
-      else if (told) outcome.refused.push(refusalOf(draft, told.error))
-    }
-    if (outcome.admitted.length > 0)
-      await store.runs.add({
-        ...{ id: run, at, judge: judge.name, model: as === 'model' ? judge.name : null, user: reach.user },
-        ...{ project: session.project, session: session.id, undoneAt: null, toldAt: null },
-      })
-    await store.learning.move(reach, session.id, as, last, at)
+  reader: Reader,
+  window: Window & { readonly isSetAside: boolean },
+  judged: Judged,
+): Promise<Admitted | undefined> {
+  const { reach, clock } = context
+  return context.store.transaction(async (store) => {
+    if ((await store.learning.cursor(reach, session.id, reader.as)) !== window.place) return undefined
+    const outcome = await admitAll({ ...context, store }, session, reader, window, judged)
+    if (window.isSetAside) await setTurnAside({ ...context, store }, session, reader.as, window.last)
+    await store.learning.move(reach, session.id, reader.as, window.last, isoTime(clock.now()))
     return outcome
   })
+}
+
+type Admitted = Pick<Learned, 'admitted' | 'refused'>
+
+/** Inside a transaction. */
+async function admitAll(
+  context: LearnContext,
+  session: Session,
+  { as, judge }: Reader,
+  { fresh, turns, turnOf }: Pick<Window, 'fresh' | 'turns' | 'turnOf'>,
+  { drafts, refused }: Judged,
+): Promise<Admitted> {
+  const { store, reach, clock } = context
+  const at = isoTime(clock.now())
+  const run = context.makeId()
+  const timeOf = timesIn(turns)
+  const outcome = { admitted: [] as Admission[], refused: [...refused] }
+  const news = drafts.filter((one) => isNews(one, fresh))
+  for (const draft of await withDecidedOrigins(store, reach, session, news)) {
+    const author = { at, by: `judge:${judge.name}`, why: draft.rule, run }
+    const source = { session, turnOf, at: timeOf(draft) ?? at }
+    const told = await admitDraft(context, draft, source, author)
+    if (told?.ok) outcome.admitted.push(told.value)
+    else if (told) outcome.refused.push(refusalOf(draft, told.error))
+  }
+  if (outcome.admitted.length > 0)
+    await store.runs.add({
+      ...{ id: run, at, judge: judge.name, model: as === 'model' ? judge.name : null, user: reach.user },
+      ...{ project: session.project, session: session.id, undoneAt: null, toldAt: null },
+    })
+  return outcome
 }
 
 /** A turn that grew is judged again as a whole: what its old part alone gave was kept then. */

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { makeLocalJudge } from '../local/judge.ts'
-import { type Learned, type LearnRoom, learnSession, type Reader } from './learn.ts'
+import { type LearnContext, type Learned, learnSession, type Reader } from './learn.ts'
+import { retrySetAside } from './retry-set-aside.ts'
 
 /** The judge that reads every turn, at no cost. */
 export function localReader(): Reader {
@@ -16,16 +17,17 @@ export interface LearnedAll {
 
 /** Lets the local judge read all that it has not read yet, in every session. */
 export async function learnLocally(
-  room: LearnRoom,
+  context: LearnContext,
   options: { readonly signal?: AbortSignal; readonly onSession?: (done: number, of: number) => void } = {},
 ): Promise<LearnedAll> {
   const reader = localReader()
   const sum = { sessions: 0, turns: 0, added: 0, changed: 0 }
-  const unread = await room.store.learning.unread(room.reach, reader.as)
+  await retrySetAside(context, reader.as, () => reader)
+  const unread = await context.store.learning.unread(context.reach, reader.as)
   for (const [index, { session: id }] of unread.entries()) {
     if (options.signal?.aborted) break
-    const session = await room.store.sessions.get(room.reach, id)
-    const learned = session && (await learnSession(room, session, reader))
+    const session = await context.store.sessions.get(context.reach, id)
+    const learned = session && (await learnSession(context, session, reader))
     if (learned?.ok && learned.value.turns > 0) count(sum, learned.value)
     options.onSession?.(index + 1, unread.length)
     await nextTurn()

@@ -1,15 +1,9 @@
-import type { Kind, Memory } from '../../model/memory.ts'
-import type { Reach } from '../../model/reach.ts'
+import type { Context } from '../../context.ts'
+import { type Kind, LIVING_STATES, type Memory } from '../../model/memory.ts'
 import type { Session } from '../../model/session.ts'
-import type { Store } from '../../store/store.ts'
 import { termsOf } from '../../store/terms.ts'
 import type { JudgeDraft } from '../judge.ts'
 import { placeOf } from './scope.ts'
-
-interface TakenBackRoom {
-  readonly store: Store
-  readonly reach: Reach
-}
 
 /** What says how something is to be done: only that is changed by a word. */
 const CHANGEABLE: readonly Kind[] = ['correction', 'preference', 'decision', 'operational', 'fact']
@@ -22,7 +16,7 @@ const LOOKED_AT = 200
  * that chose just that. Undefined when there is none that is surely meant.
  */
 export async function findTakenBack(
-  { store, reach }: TakenBackRoom,
+  { store, reach }: Pick<Context, 'store' | 'reach'>,
   session: Session,
   draft: JudgeDraft,
   turnOf: ReadonlyMap<string, number>,
@@ -31,7 +25,7 @@ export async function findTakenBack(
   const now = lastTurn(draft, turnOf)
   const { scope, project } = placeOf(draft, session.project)
   const living = await store.memories.list(reach, {
-    states: ['active', 'conflict'],
+    states: LIVING_STATES,
     kinds: CHANGEABLE,
     limit: LOOKED_AT,
   })

@@ -1,4 +1,5 @@
-import { withoutToldLines } from '../../hosts/fence.ts'
+import { DAY_MS } from '../../base/clock.ts'
+import { withoutFences, withoutInjectedLines } from '../../hosts/fence.ts'
 import { isOurTool } from '../../hosts/our-tools.ts'
 import type { Reach } from '../../model/reach.ts'
 import type { Message, Session, ToolCall, Turn } from '../../model/session.ts'
@@ -14,6 +15,8 @@ export interface Unread {
   readonly fresh: ReadonlySet<string>
   /** In which turn of the session each message stands, counted from its beginning. */
   readonly turnOf: ReadonlyMap<string, number>
+  /** The turns before those, oldest first. */
+  readonly earlier: readonly JudgedTurn[]
   /** Where the judge stood: who moves on checks that it still does. */
   readonly place: string | null
 }
@@ -38,7 +41,7 @@ export async function unreadTurns(
   session: Session,
   { judge, quietSince }: ReadOptions,
 ): Promise<Unread> {
-  const place = await store.learning.place(reach, session.id, judge)
+  const place = await store.learning.cursor(reach, session.id, judge)
   const messages = await store.sessions.messages(reach, session.id)
   const after = messages.find(({ id }) => id === place)?.seq ?? -1
   const fresh = messages.filter(({ seq }) => seq > after)
@@ -51,13 +54,14 @@ export async function unreadTurns(
   const saves = savesMemory(session.host)
   return {
     turns: over.map((turn) => ({
-      last: lastOf(turn),
+      last: lastMessage(turn).id,
       judged: turn.calls.some(saves) ? null : toJudged(session, turn),
     })),
     fresh: new Set(fresh.map(({ hostMessage }) => hostMessage)),
     turnOf: new Map(
       whole.flatMap((turn, number) => turn.messages.map(({ hostMessage }) => [hostMessage, number] as const)),
     ),
+    earlier: whole.filter((turn) => !unread.includes(turn)).map((turn) => toJudged(session, turn)),
     place,
   }
 }
@@ -68,16 +72,16 @@ export async function allTurns(
   reach: Reach,
   session: Session,
 ): Promise<Pick<Unread, 'turnOf'> & { readonly turns: JudgedTurn[] }> {
-  const options = { judge: 'nobody', quietSince: LATER_THAN_ALL }
-  const { turns, turnOf } = await unreadTurns(store, reach, session, options)
+  const { turns, turnOf } = await unreadTurns(store, reach, session, EVERY_TURN)
   return { turnOf, turns: turns.flatMap(({ judged }) => judged ?? []) }
 }
 
-const LATER_THAN_ALL = '9999'
+/** A judge that has read nothing, at a time when every turn is over. */
+export const EVERY_TURN: ReadOptions = { judge: 'nobody', quietSince: '9999' }
 
 interface WholeTurn {
   readonly turn: Turn
-  readonly messages: readonly Message[]
+  readonly messages: readonly [Message, ...Message[]]
   readonly calls: readonly ToolCall[]
 }
 
@@ -89,10 +93,14 @@ async function wholeTurns(
 ): Promise<WholeTurn[]> {
   const calls = byTurn(await store.sessions.toolCalls(reach, id))
   const said = byTurn(messages)
-  return (await store.sessions.turns(reach, id)).flatMap((turn) => {
-    const ofTurn = said.get(turn.id) ?? []
-    return ofTurn.length === 0 ? [] : [{ turn, messages: ofTurn, calls: calls.get(turn.id) ?? [] }]
+  const turns = (await store.sessions.turns(reach, id)).flatMap((turn) => {
+    const [first, ...rest] = said.get(turn.id) ?? []
+    if (first === undefined) return []
+    const whole: WholeTurn = { turn, messages: [first, ...rest], calls: calls.get(turn.id) ?? [] }
+    return [whole]
   })
+  // A judge's position is a message: a turn that ends after it would be read a second time.
+  return turns.sort((one, other) => lastMessage(one).seq - lastMessage(other).seq)
 }
 
 function byTurn<T extends { readonly turn: string | null }>(things: readonly T[]): Map<string | null, T[]> {
@@ -110,9 +118,13 @@ function isHearsay({ messages }: WholeTurn): boolean {
   return messages.some(({ provisional }) => provisional)
 }
 
+/** A message from far in the future has the time of a clock that was wrong: its turn is not waited for until then. */
 function isQuiet({ messages }: WholeTurn, since: string): boolean {
-  return messages.every(({ at }) => at < since)
+  const farAhead = Date.parse(since) + FAR_AHEAD_MS
+  return messages.every(({ at }) => at < since || Date.parse(at) > farAhead)
 }
+
+const FAR_AHEAD_MS = DAY_MS
 
 /** The last turn may still be going on: then its end is waited for, since an error's cause is often said there. */
 function isOver({ turn, messages, calls }: WholeTurn, session: Session): boolean {
@@ -126,18 +138,24 @@ function isOver({ turn, messages, calls }: WholeTurn, session: Session): boolean
  * Evidence names sessions and messages as their host does, so that it leads to the transcript. What our own tools were
  * asked and told is left out: memoria does not learn from itself.
  */
-function toJudged({ hostSession }: Session, { turn, messages, calls }: WholeTurn): JudgedTurn {
+function toJudged({ host, hostSession }: Session, { turn, messages, calls }: WholeTurn): JudgedTurn {
   return {
-    ...{ session: hostSession, at: turn.startedAt },
-    messages: messages.map(({ hostMessage, role, text }) => ({
-      ...{ id: hostMessage, role, text: withoutToldLines(text) },
+    session: hostSession,
+    host,
+    at: turn.startedAt,
+    ...(turn.interrupted ? { interrupted: true } : {}),
+    messages: messages.map(({ hostMessage, role, text, at }) => ({
+      id: hostMessage,
+      role,
+      text: withoutInjectedLines(withoutFences(text)),
+      at,
     })),
     tools: calls
       .filter(({ name }) => !isOurTool(name))
-      .map(({ name, input, output, failed }) => ({ name, input, output: output ?? '', failed })),
+      .map(({ name, input, output, failed, at }) => ({ name, input, output: output ?? '', failed, at })),
   }
 }
 
-function lastOf({ messages: [first, ...rest] }: WholeTurn): string {
-  return rest.reduce((last, one) => (last && last.seq > one.seq ? last : one), first)?.id ?? ''
+function lastMessage({ messages: [first, ...rest] }: WholeTurn): Message {
+  return rest.reduce((last, one) => (last.seq > one.seq ? last : one), first)
 }

@@ -3,7 +3,7 @@ import type { Refusal } from '../judge.ts'
 import { type InContext, readInContext } from './context.ts'
 import type { Language } from './language.ts'
 import { reasonAgainst } from './refusal.ts'
-import { type Verdict, weigh, weighAssistant } from './score.ts'
+import { type Verdict, weigh } from './score.ts'
 import type { Signal } from './signals.ts'
 import { isSecondThought } from './supersedes.ts'
 
@@ -17,6 +17,8 @@ export interface Candidate {
   readonly score: number
   readonly language: Language
   readonly signals: ReadonlySet<Signal>
+  /** It says in so many words that it is to last. */
+  readonly isExplicit: boolean
   /** By itself not worth keeping: only as a change of something that was kept. */
   readonly onlyThen: boolean
 }
@@ -26,18 +28,15 @@ export interface Candidates {
   readonly refused: readonly Refusal[]
 }
 
-/** Who says it: the user, or the assistant after the user agreed. */
-export type Said = 'user' | 'approved'
-
-/** What a message says that is worth keeping, and what came close. */
-export function candidatesIn(text: string, said: Said): Candidates {
-  const judged = readInContext(text).map((read) => judge(read, said))
+/** What a person's words lay down by themselves, and what came close. */
+export function candidatesIn(text: string): Candidates {
+  const judged = readInContext(text).map(judge)
   const kept: Candidate[] = []
   const refused: Refusal[] = []
   for (let index = 0; index < judged.length; index++) {
     const first = judged[index]
     if (first?.verdict === undefined) continue
-    const onlyThen = !first.verdict.kept && said === 'user' && isSecondThought(first.sentence.quote)
+    const onlyThen = !first.verdict.kept && isSecondThought(first.sentence.quote)
     if (first.verdict.kept || onlyThen) {
       const last = lastOf(judged, index)
       kept.push(candidateOf(text, judged.slice(index, last + 1), onlyThen))
@@ -56,13 +55,9 @@ interface Judged extends InContext {
   readonly verdict: Verdict | undefined
 }
 
-function judge(read: InContext, said: Said): Judged {
+function judge(read: InContext): Judged {
   if (read.bare) return { ...read, verdict: undefined }
-  return {
-    ...read,
-    verdict:
-      said === 'user' ? weigh(read.signals, read.head, read.sentence.words) : weighAssistant(read.signals),
-  }
+  return { ...read, verdict: weigh(read.signals, read.head, read.sentence.words) }
 }
 
 /** The longest statement, so that its text can be kept whole, and the most sentences it is made of. */
@@ -118,10 +113,13 @@ function candidateOf(text: string, parts: readonly Judged[], onlyThen: boolean):
   const start = first?.sentence.start ?? 0
   const end = parts.at(-1)?.sentence.end ?? start
   return {
-    ...{ start, end, quote: text.slice(start, end) },
+    start,
+    end,
+    quote: text.slice(start, end),
     kind: first?.verdict?.kind ?? 'fact',
     rule: first?.verdict?.rule ?? '',
     score: first?.verdict?.score ?? 0,
+    isExplicit: first?.verdict?.isExplicit ?? false,
     language: first?.sentence.language ?? 'en',
     onlyThen,
     signals: new Set(parts.flatMap((part) => [...part.signals])),

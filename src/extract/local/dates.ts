@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../base/clock.ts'
 import type { Language } from './language.ts'
 import { plainOf } from './plain.ts'
 import { type Meaning, RELATIVE_DATES, WEEK_OF } from './rules/relative-dates.ts'
@@ -44,14 +45,12 @@ function meaningOf(found: string, language: Language, plain: string, index: numb
   })?.means
 }
 
-const DAY = 86_400_000
-
 function dateOf(means: Meaning, said: Date, language: Language): string {
   const midnight = Date.UTC(said.getUTCFullYear(), said.getUTCMonth(), said.getUTCDate())
-  if ('days' in means) return dayOf(midnight + means.days * DAY)
+  if ('days' in means) return dayOf(midnight + means.days * DAY_MS)
   if ('weekday' in means) return dayOf(weekdayAfter(midnight, means.weekday, means.week ?? 0))
   if ('weeks' in means) {
-    return WEEK_OF[language].replace('{day}', dayOf(mondayOf(midnight) + means.weeks * 7 * DAY))
+    return WEEK_OF[language].replace('{day}', dayOf(mondayOf(midnight) + means.weeks * 7 * DAY_MS))
   }
   if ('months' in means)
     return dayOf(Date.UTC(said.getUTCFullYear(), said.getUTCMonth() + means.months)).slice(0, 7)
@@ -60,14 +59,14 @@ function dateOf(means: Meaning, said: Date, language: Language): string {
 }
 
 function mondayOf(midnight: number): number {
-  return midnight - ((new Date(midnight).getUTCDay() + 6) % 7) * DAY
+  return midnight - ((new Date(midnight).getUTCDay() + 6) % 7) * DAY_MS
 }
 
 /** `friday` is the next one, `next friday` the one of next week. */
 function weekdayAfter(midnight: number, weekday: number, week: number): number {
-  const inWeek = mondayOf(midnight) + ((weekday + 6) % 7) * DAY
-  if (week > 0) return inWeek + week * 7 * DAY
-  return inWeek >= midnight ? inWeek : inWeek + 7 * DAY
+  const inWeek = mondayOf(midnight) + ((weekday + 6) % 7) * DAY_MS
+  if (week > 0) return inWeek + week * 7 * DAY_MS
+  return inWeek >= midnight ? inWeek : inWeek + 7 * DAY_MS
 }
 
 function quarterOf(said: Date, by: number): string {

@@ -41,6 +41,7 @@ const BY_KIND: Readonly<Record<Kind, number>> = {
   workaround: 0.6,
   operational: 0.6,
   action: 0.6,
+  practice: 0.6,
 }
 
 /** By kind, and by how much weight the speaker put on it. */

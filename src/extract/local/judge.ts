@@ -1,75 +1,89 @@
 import { ok } from '../../base/result.ts'
-import type { Judge, JudgeDraft, JudgedMessage, JudgedTurn, Judgement, Refusal } from '../judge.ts'
-import { isApproval } from './approval.ts'
-import { type Candidate, candidatesIn, type Said } from './candidates.ts'
-import { turnsThatRecovered } from './chains.ts'
+import { exchangeDrafts } from '../exchange/exchange-drafts.ts'
+import { type Exchange, exchangesOf } from '../exchange/exchanges.ts'
+import { typedWordsOf } from '../exchange/typed-words.ts'
+import type { Judge, JudgeDraft, JudgedTurn, Judgement, Refusal } from '../judge.ts'
+import { structureDrafts } from '../structure/structure-drafts.ts'
+import { type Candidate, candidatesIn } from './candidates.ts'
 import { draftOf } from './draft.ts'
-import { lessonIn } from './lesson.ts'
 
-/** The judge that needs no model and no network: it reads every turn by tables of phrases and a small scorer. */
+/** The judge that needs no model and no network: it reads what people lay down and what their exchanges ended with. */
 export function makeLocalJudge(): Judge {
-  return { name: 'local', judge: async (turns) => ok(judgeTurns(turns)) }
+  return { name: 'local', judge: async (turns, earlier) => ok(judgeTurns(turns, earlier)) }
 }
 
-/** At most so many drafts per turn, the surest: a turn that seems to hold more was not understood. */
-const MOST_PER_TURN = 5
+/** At most so many drafts per turn: a turn that seems to hold more was not understood. */
+const MAX_PER_TURN = 5
 
 /** What these turns hold that is worth keeping. Pure, and the same for the same turns. */
-export function judgeTurns(turns: readonly JudgedTurn[]): Judgement {
-  const recovered = turnsThatRecovered(turns)
+export function judgeTurns(turns: readonly JudgedTurn[], earlier: readonly JudgedTurn[] = []): Judgement {
   const drafts: JudgeDraft[] = []
   const refused: Refusal[] = []
+  const exchanges = new Map(exchangesOf(turns, earlier).map((exchange) => [exchange.turn, exchange]))
   for (const turn of turns) {
-    const read = readTurn(turn, recovered.get(turn))
-    refused.push(...read.refused)
-    drafts.push(...read.found.map(({ candidate, message }) => draftOf(candidate, placeOf(turn, message))))
+    const stated = statedIn(turn)
+    const exchange = exchanges.get(turn)
+    const concluded = exchange === undefined ? NOTHING : exchangeDrafts(exchange)
+    const found = withoutDoubles(stated.drafts, exchange, concluded.drafts)
+    drafts.push(...found.slice(0, MAX_PER_TURN))
+    const tooMany = found.slice(MAX_PER_TURN)
+    refused.push(...stated.refused, ...concluded.refused)
+    refused.push(...tooMany.map(({ text }) => ({ quote: text, reason: 'too many in one turn' })))
   }
-  return { drafts: withoutRepeats(drafts), refused }
+  const settled = structureDrafts(turns, earlier)
+  return { drafts: withoutRepeats([...settled, ...notSettled(drafts, settled)]), refused }
 }
 
-interface Found {
+/** What the transcript itself shows to be settled is not said a second time by the exchange around it. */
+function notSettled(drafts: readonly JudgeDraft[], settled: readonly JudgeDraft[]): JudgeDraft[] {
+  const messages = new Set(settled.flatMap(({ evidence }) => evidence.flatMap((one) => one.messages)))
+  return drafts.filter(
+    ({ origin, evidence }) =>
+      origin === 'user' || !evidence.some((one) => one.messages.some((id) => messages.has(id))),
+  )
+}
+
+const NOTHING = { drafts: [], refused: [] }
+
+interface Stated {
   readonly candidate: Candidate
-  readonly message: JudgedMessage
+  readonly draft: JudgeDraft
 }
 
-function readTurn(
-  turn: JudgedTurn,
-  trouble: readonly string[] | undefined,
-): { found: Found[]; refused: Refusal[] } {
-  const found: Found[] = []
-  const refused: Refusal[] = []
-  for (const { message, said } of voicesOf(turn)) {
-    const { kept, refused: more } = candidatesIn(message.text, said)
-    found.push(...kept.map((candidate) => ({ candidate, message })))
-    refused.push(...more)
+/** What the person lays down in words of their own, by itself. */
+function statedIn({ session, at, messages }: JudgedTurn): { drafts: Stated[]; refused: Refusal[] } {
+  const read = messages
+    .filter(({ role }) => role === 'user')
+    .map(({ id, text }) => ({ id, ...candidatesIn(typedWordsOf(text)) }))
+  return {
+    drafts: read.flatMap(({ id, kept }) =>
+      kept.map((candidate) => ({
+        candidate,
+        draft: draftOf(candidate, { session, message: id, at, origin: 'user' }),
+      })),
+    ),
+    refused: read.flatMap(({ refused }) => refused),
   }
-  const account = lastWord(turn)
-  const lesson = account && trouble && lessonIn(account, turn, trouble)
-  if (account && lesson) found.push({ candidate: lesson, message: account })
-  if (found.length <= MOST_PER_TURN) return { found, refused }
-  const surest = [...found].sort((a, b) => b.candidate.score - a.candidate.score).slice(0, MOST_PER_TURN)
-  const left = found.filter((one) => !surest.includes(one))
-  refused.push(...left.map(({ candidate }) => ({ quote: candidate.quote, reason: 'too many in one turn' })))
-  return { found: found.filter((one) => surest.includes(one)), refused }
 }
 
-/** Who is heard: the user always; of the assistant only its last word, and only after the user's yes. */
-function voicesOf(turn: JudgedTurn): { message: JudgedMessage; said: Said }[] {
-  const user = turn.messages.filter(({ role }) => role === 'user')
-  const voices: { message: JudgedMessage; said: Said }[] = user.map((message) => ({ message, said: 'user' }))
-  const last = lastWord(turn)
-  if (last !== undefined && user.length > 0 && user.every(({ text }) => isApproval(text)))
-    voices.push({ message: last, said: 'approved' })
-  return voices
+/**
+ * What was said in so many words ("from now on", "remember") stands by itself, and then its exchange is not kept as well.
+ * Everything else is known by what came of it: without the exchange, or beside it, the bare words say too little.
+ */
+function withoutDoubles(
+  stated: readonly Stated[],
+  exchange: Exchange | undefined,
+  concluded: readonly JudgeDraft[],
+): JudgeDraft[] {
+  const alone = stated
+    .filter(({ candidate }) => candidate.isExplicit || exchange === undefined)
+    .map(({ draft }) => draft)
+  return [...alone, ...concluded.filter((one) => !alone.some((draft) => quotes(one, draft)))]
 }
 
-function lastWord({ messages }: JudgedTurn): JudgedMessage | undefined {
-  return messages.filter(({ role }) => role === 'assistant').at(-1)
-}
-
-function placeOf({ session, at }: JudgedTurn, message: JudgedMessage) {
-  const origin = message.role === 'assistant' ? ('assistant' as const) : ('user' as const)
-  return { session, message: message.id, at, origin }
+function quotes({ evidence }: JudgeDraft, stated: JudgeDraft): boolean {
+  const words = stated.evidence[0]?.quote.replace(/\s+/g, ' ') ?? ''
+  return evidence.some(({ quote }) => quote !== '' && (words.includes(quote) || quote.includes(words)))
 }
 
 /** The same words said twice are one draft; the first place counts. */

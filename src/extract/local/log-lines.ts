@@ -14,6 +14,9 @@ const SHAPES: readonly RegExp[] = [
   /^\s*\[?\d\d:\d\d:\d\d[.,\]\s]/,
   /^\s*(?:npm|yarn|pnpm|pip|cargo|go|make|docker|gradle|mvn|git)\s+(?:ERR!|WARN|warn|notice|error|info):?\s/,
   // Prompts, progress, tables, listings, patches.
+  /^\s*\[\d{1,2}\/\d{1,2}\/\d{2,4} \d{1,2}:\d\d/,
+  /^\s*\/(?:[\w.-]+\/){2,}[\w.-]+\s+\S/,
+  /^\s*\[Image[^\]]*\]\s*$/,
   /^\s*[$❯➜»%]\s+\S/,
   /^\s*(?:[✓✗✔✘●•│├└┌┐┘─⨯×▶►⚠✅❌]|PASS|FAIL|ok\s+\d|not ok)\s/,
   /^\s*(?:\+{3}|-{3}|@@|diff --git|index [0-9a-f]{6,}|Binary files)\s/,

@@ -10,6 +10,8 @@ const HIDDEN = '\ue000'
 export function maskOf(text: string): string {
   const lines = linesOf(text)
   hideFences(lines)
+  hideTagged(lines)
+  hideTurns(lines)
   hideDocument(lines)
   hideChat(lines)
   for (const paragraph of paragraphsOf(lines)) hideLog(paragraph)
@@ -35,6 +37,36 @@ function hideFences(lines: readonly Line[]): void {
     else if (fence !== '' && mark.startsWith(fence)) fence = ''
   }
 }
+
+/** What stands between two tags was put there by a program: a reminder, a file, an output. */
+function hideTagged(lines: readonly Line[]): void {
+  let end = ''
+  for (const [at, line] of lines.entries()) {
+    if (line.hidden) continue
+    if (end === '') {
+      const tag = OPENING_TAG.exec(line.text)?.[1]
+      const closing = `</${tag}>`
+      if (tag !== undefined && lines.slice(at).some(({ text }) => text.includes(closing))) end = closing
+    }
+    if (end === '') continue
+    line.hidden = true
+    if (line.text.includes(end)) end = ''
+  }
+}
+
+const OPENING_TAG = /^\s*<([A-Za-z][\w:-]*)(?:\s[^<>]*)?>/
+
+/** `user: …` and `assistant: …` begin turns of another conversation, which reach to the next empty line. */
+function hideTurns(lines: readonly Line[]): void {
+  let isWithin = false
+  for (const line of lines) {
+    if (line.text.trim() === '') isWithin = false
+    else if (TURN_OF_OTHERS.test(line.text)) isWithin = true
+    if (isWithin) line.hidden = true
+  }
+}
+
+const TURN_OF_OTHERS = /^[\s*#[>-]*(?:user|human|assistant)(?:\s+(?:said|wrote|says))?[\]*\s]*[:：]/i
 
 function closesItself(line: string, mark: string): boolean {
   return line.indexOf(mark, line.indexOf(mark) + mark.length) > 0
@@ -83,9 +115,11 @@ function isIndentedCode(line: string): boolean {
   return /^(?: {4,}|\t)\S/.test(line) && !/^\s+(?:[-*•]|\d+[.)])\s/.test(line)
 }
 
-const INLINE: readonly RegExp[] = [
+const CODE_AND_ADDRESSES: readonly RegExp[] = [
   /(?<!`)(`{1,2})(?!`)[^`\n]{1,300}\1(?!`)/g,
   /https?:\/\/[^\s<>"'）」]+/g,
+]
+const QUOTATIONS: readonly RegExp[] = [
   /"[^"\n]{12,600}"/g,
   /“[^”\n]{12,600}”/g,
   /„[^“”\n]{12,600}[“”]/g,
@@ -94,5 +128,19 @@ const INLINE: readonly RegExp[] = [
 ]
 
 function maskInline(line: string): string {
-  return INLINE.reduce((text, form) => text.replace(form, (found) => HIDDEN.repeat(found.length)), line)
+  return hide(line, [...CODE_AND_ADDRESSES, ...QUOTATIONS])
+}
+
+/** A text with what it quotes blanked. */
+export function withoutQuotations(text: string): string {
+  return hide(text, QUOTATIONS).replaceAll(HIDDEN, ' ')
+}
+
+/** A text with its code and addresses blanked. */
+export function withoutCode(text: string): string {
+  return hide(text, CODE_AND_ADDRESSES).replaceAll(HIDDEN, ' ')
+}
+
+function hide(text: string, forms: readonly RegExp[]): string {
+  return forms.reduce((rest, form) => rest.replace(form, (found) => HIDDEN.repeat(found.length)), text)
 }

@@ -1,5 +1,4 @@
-import { KINDS, type Kind } from '../../model/memory.ts'
-import { ASSISTANT_RULES } from './rules/assistant.ts'
+import { JUDGED_KINDS, type JudgedKind, type Kind } from '../../model/memory.ts'
 import {
   DOUBTS,
   LEAST_KEEP,
@@ -20,12 +19,15 @@ export interface Verdict {
   /** How sure it is, 0 to 1. */
   readonly score: number
   readonly kept: boolean
+  readonly isExplicit: boolean
 }
 
 /** What a user's sentence most likely is, by the sum of what its signals and words say. */
 export function weigh(signals: SignalSet, head: SignalSet, words: ReadonlySet<string>): Verdict {
   const { keep, kinds } = chancesOf(signals, head, words)
-  const likeliest = KINDS.reduce((best, other) => (chance(kinds, other) > chance(kinds, best) ? other : best))
+  const likeliest = JUDGED_KINDS.reduce((best, other) =>
+    chance(kinds, other) > chance(kinds, best) ? other : best,
+  )
   const guess = keep * chance(kinds, likeliest)
   const kind = corrects(likeliest, signals) ? 'correction' : likeliest
   const doubtful = DOUBTS.some((signal) => signals.has(signal))
@@ -34,7 +36,10 @@ export function weigh(signals: SignalSet, head: SignalSet, words: ReadonlySet<st
   const score = explicit ? Math.max(guess, LEAST_KEEP) : guess
   const told = score >= WORTH_NAMING ? tellingSignals(kind, signals, head).join(', ') : ''
   return {
-    ...{ kind, rule: `${kind}: ${told}`, score },
+    kind,
+    rule: `${kind}: ${told}`,
+    score,
+    isExplicit: explicit,
     kept: (sure || explicit) && !VETOES.some((signal) => signals.has(signal)),
   }
 }
@@ -68,16 +73,6 @@ const CORRECTABLE: readonly Kind[] = ['preference', 'fact', 'decision']
 
 /** Below this, nobody asks why. */
 const WORTH_NAMING = 0.2
-
-/** What an assistant's sentence is when the user has agreed; undefined when it is only narration. */
-export function weighAssistant(signals: SignalSet): Verdict | undefined {
-  const rule = ASSISTANT_RULES.find(
-    ({ needs, not }) =>
-      needs.every((any) => any.some((signal) => signals.has(signal))) &&
-      !not.some((signal) => signals.has(signal)),
-  )
-  return rule && { kind: rule.kind, rule: rule.id, score: 1, kept: true }
-}
 
 /** How likely it is worth keeping; and if it is, how likely each kind: the mean of what two fits say of that. */
 function chancesOf(signals: SignalSet, head: SignalSet, words: ReadonlySet<string>) {
@@ -125,11 +120,11 @@ function addRow(sums: number[], row: readonly number[] | undefined): void {
 const SCALE = 100
 const MOST_NAMED = 3
 
-function chance(chances: readonly number[], kind: Kind): number {
+function chance(chances: readonly number[], kind: JudgedKind): number {
   return chances[OUTCOMES.indexOf(kind)] ?? 0
 }
 
-function tellingSignals(kind: Kind, signals: SignalSet, head: SignalSet): Signal[] {
+function tellingSignals(kind: JudgedKind, signals: SignalSet, head: SignalSet): Signal[] {
   const index = OUTCOMES.indexOf(kind)
   const by = (row: readonly number[] | undefined) => (row?.[index] ?? 0) - (row?.[0] ?? 0)
   const gain = (signal: Signal) => by(WEIGHTS[signal]) + (head.has(signal) ? by(HEAD_WEIGHTS[signal]) : 0)

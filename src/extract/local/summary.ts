@@ -1,3 +1,4 @@
+import { closingContent } from '../episodes/recap.ts'
 import type { JudgedTurn } from '../judge.ts'
 import { judgeTurns } from './judge.ts'
 import { maskOf } from './mask.ts'
@@ -21,7 +22,7 @@ export interface Exchange {
 
 const CONTEXT = 300
 const ASKED = 160
-const ANSWERED = 240
+const ANSWERED = 300
 const MOST_EXCHANGES = 8
 const MOST_STATEMENTS = 8
 
@@ -76,7 +77,7 @@ function exchangeOf({ messages }: JudgedTurn): Exchange[] {
   const asked = opening(messages.find(({ role }) => role === 'user')?.text ?? '', ASKED)
   if (asked === '') return []
   const answer = messages.filter(({ role }) => role === 'assistant').at(-1)?.text ?? ''
-  return [{ asked, answered: opening(answer, ANSWERED) }]
+  return [{ asked, answered: closingContent(answer, ANSWERED) }]
 }
 
 /** The first sentences of a text that are prose, as many as fit. */

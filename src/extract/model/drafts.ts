@@ -1,9 +1,10 @@
-import { MAX_LABEL, MAX_LABELS, MAX_TEXT } from '../../model/memory.ts'
+import { MAX_LABEL, MAX_LABELS, MAX_TEXT, type Origin } from '../../model/memory.ts'
 import type { JudgeDraft, Judgement, Refusal } from '../judge.ts'
-import { type Found, originOf, type Voices, voicesOf } from './origin.ts'
+import { saidInTool } from '../origin/said-in-tool.ts'
 import type { Part } from './parts.ts'
 import { spanOf } from './quote.ts'
 import type { ModelAnswer, ModelItem } from './schema.ts'
+import { readableInput } from './tool-words.ts'
 import type { Transcript } from './transcript.ts'
 
 export interface Reading {
@@ -16,16 +17,14 @@ export interface Reading {
 
 /** Takes an answer apart: each memory by itself is a draft or refused with the reason, and one bad one spoils no other. */
 export function draftsIn({ memories }: ModelAnswer, reading: Reading): Judgement {
-  const voices =
-    memories.length === 0 ? { person: '', outputs: '' } : voicesOf(reading.transcript.parts.values())
-  const judged = memories.map((item) => draftOf(item, reading, voices))
+  const judged = memories.map((item) => draftOf(item, reading))
   return {
     drafts: judged.filter((one) => 'kind' in one),
     refused: judged.filter((one) => 'reason' in one),
   }
 }
 
-function draftOf(item: ModelItem, reading: Reading, voices: Voices): JudgeDraft | Refusal {
+function draftOf(item: ModelItem, reading: Reading): JudgeDraft | Refusal {
   const text = item.text.trim()
   if (text === '') return refused(item, 'it says nothing')
   if ([...text].length > MAX_TEXT) return refused(item, `it is longer than ${MAX_TEXT} characters`)
@@ -37,12 +36,20 @@ function draftOf(item: ModelItem, reading: Reading, voices: Voices): JudgeDraft 
     ...{ kind: item.kind, text, topic: cleaned([item.topic])[0] ?? null, importance: item.importance },
     aliases: cleaned(item.aliases),
     keywords: cleaned(item.keywords).filter((word) => !text.toLowerCase().includes(word.toLowerCase())),
-    origin: originOf(text, found, cited, voices),
+    origin: found.speaker,
     evidence: [evidenceFor(found, cited)],
     files: cleaned(item.files, MAX_TEXT),
     supersedes: reading.replaceable.has(item.supersedes ?? '') ? item.supersedes : null,
     rule: reading.rule,
   }
+}
+
+/** Where a quote was found, and who said the quoted words. */
+interface Found {
+  readonly part: Part
+  /** Whether the statement is theirs as well is decided later, by all that the session holds. */
+  readonly speaker: Origin
+  readonly span: string
 }
 
 function citedParts({ messages }: ModelItem, { parts }: Transcript): Part[] {
@@ -52,16 +59,34 @@ function citedParts({ messages }: ModelItem, { parts }: Transcript): Part[] {
 /** In what was said first; then in what the tools of the same turns printed, where it is only that. */
 function findQuote(quote: string, cited: readonly Part[]): Found | undefined {
   for (const part of cited) {
-    const span = spanOf(quote, part.message?.text ?? part.tool?.input ?? '')
-    if (span !== undefined) return { part, span, isOutput: false }
+    for (const { speaker, text } of saidIn(part)) {
+      const span = spanOf(quote, text)
+      if (span !== undefined) return { part, span, speaker }
+    }
   }
   for (const part of cited) {
     for (const { output } of part.turn.tools) {
       const span = spanOf(quote, output)
-      if (span !== undefined) return { part, span, isOutput: true }
+      if (span !== undefined) return { part, span, speaker: 'tool' }
     }
   }
   return undefined
+}
+
+interface Said {
+  readonly speaker: Origin
+  readonly text: string
+}
+
+/** The agent writes what goes into a tool; why a person refused it, and what they answered, they say themselves. */
+function saidIn({ message, tool }: Part): Said[] {
+  if (message !== undefined)
+    return [{ speaker: message.role === 'user' ? 'user' : 'assistant', text: message.text }]
+  const said = saidInTool(tool)
+  const input = { speaker: 'assistant', text: tool.input } as const
+  if (said === undefined) return [input]
+  const rest = [readableInput(tool.input), tool.output].map((text) => ({ ...input, text }))
+  return [{ speaker: 'user', text: said.words }, input, ...rest]
 }
 
 /** A tool call has no message of its own here: it stands behind the first message of its turn. */

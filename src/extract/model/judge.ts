@@ -5,7 +5,8 @@ import { type Answer, FAILURE_KINDS, type Failure, type Question } from '../../l
 import type { Judge, JudgedTurn, Judgement } from '../judge.ts'
 import { readAnswer } from './answer.ts'
 import { draftsIn } from './drafts.ts'
-import { type ManifestLine, questionFor, repairOf, shownIds } from './prompt.ts'
+import { mostMemories } from './most-memories.ts'
+import { type ManifestLine, type Position, questionFor, repairOf, shownIds } from './prompt.ts'
 import type { ModelAnswer } from './schema.ts'
 import { transcriptOf } from './transcript.ts'
 import { windows } from './windows.ts'
@@ -14,10 +15,15 @@ import { isWorthAsking } from './worth.ts'
 /** The memories that exist already on what some turns speak of, the most fitting first. */
 export type Manifest = (turns: readonly JudgedTurn[]) => Promise<readonly ManifestLine[]>
 
+/** Where some turns stand in their session. */
+export type FindPosition = (turns: readonly JudgedTurn[]) => Promise<Position>
+
 export interface ModelJudgeOptions {
   /** Written to the ledger with each call. */
   readonly project?: string | null
   readonly why?: string
+  /** Left out: nobody knows what stands before or after the turns. */
+  readonly positionOf?: FindPosition
 }
 
 /**
@@ -51,12 +57,15 @@ async function judgeWindow(
   client: Client,
   manifest: Manifest,
   turns: readonly JudgedTurn[],
-  { project = null, why = 'extract' }: ModelJudgeOptions,
+  { project = null, why = 'extract', positionOf }: ModelJudgeOptions,
 ): Promise<Result<Judgement, Failure>> {
   const transcript = transcriptOf(turns)
   const known = await manifest(turns)
+  const position = await positionOf?.(turns)
+  const most = mostMemories(turns)
   const purpose = { why, session: turns[0]?.session ?? null, project }
-  const told = await askTwice(questionFor(transcript, known), (question) => client.ask(question, purpose))
+  const question = questionFor(transcript, known, { most, ...(position === undefined ? {} : { position }) })
+  const told = await askTwice(question, most, (asked) => client.ask(asked, purpose))
   if (!told.ok) return told
   const rule = `${client.provider.name}/${told.value.model}`
   return ok(draftsIn(told.value.answer, { transcript, replaceable: shownIds(known), rule }))
@@ -67,15 +76,16 @@ type Ask = (question: Question) => Promise<Result<Answer, Failure>>
 /** An answer that cannot be used gets one more chance, with the problem named. */
 async function askTwice(
   question: Question,
+  most: number,
   ask: Ask,
 ): Promise<Result<{ readonly answer: ModelAnswer; readonly model: string }, Failure>> {
   const first = await ask(question)
   if (!first.ok) return first
-  const read = readAnswer(first.value.text)
+  const read = readAnswer(first.value.text, most)
   if (read.ok) return ok({ answer: read.value, model: first.value.model })
   const second = await ask(repairOf(question, read.error))
   if (!second.ok) return second
-  const repaired = readAnswer(second.value.text)
+  const repaired = readAnswer(second.value.text, most)
   if (repaired.ok) return ok({ answer: repaired.value, model: second.value.model })
   return err({ kind: 'bad-answer', says: `two answers could not be used: ${repaired.error}` })
 }

@@ -1,5 +1,7 @@
 import type { JudgedMessage, JudgedTool, JudgedTurn } from '../judge.ts'
-import { oneLine } from './trim.ts'
+import { saidInTool } from '../origin/said-in-tool.ts'
+import { foldRepeats } from './fold.ts'
+import { toolWords } from './tool-words.ts'
 
 /** One numbered thing of a transcript: something that was said, or a tool that was called. */
 export type Part =
@@ -18,34 +20,56 @@ export interface Shown {
   readonly leftOut: number
 }
 
-/** What of a turn is shown: messages first, then tools. */
+/** What of a turn is shown, in the order in which it happened. */
 export function shownOf(turn: JudgedTurn): Shown {
   const messages = ends(turn.messages, MOST_MESSAGES)
-  const tools = tellingTools(turn.tools)
+  const tools = shownTools(turn.tools)
   const leftOut = turn.messages.length - messages.length + turn.tools.length - tools.length
-  const parts = [...messages.map((message) => ({ turn, message })), ...tools.map((tool) => ({ turn, tool }))]
-  return { parts, leftOut }
+  return { parts: inOrder(turn, messages, tools), leftOut }
 }
 
 /** The line above a part, and its words. */
 export function wordsOf({ message, tool }: Part): { readonly title: string; readonly body: string } {
-  if (message !== undefined) return { title: message.role, body: message.text }
-  const title = `tool ${oneLine(tool.name, 60)}, ${tool.failed ? 'failed' : 'worked'}`
-  return { title, body: tool.failed ? failedBody(tool) : oneLine(tool.input, 160) }
+  return message === undefined ? toolWords(tool) : { title: message.role, body: foldRepeats(message.text) }
 }
 
-function failedBody({ input, output }: JudgedTool): string {
-  const lines = output.split('\n').filter((line) => line.trim() !== '')
-  const told = lines.length <= 15 ? lines : [...lines.slice(0, 5), '…', ...lines.slice(-10)]
-  return [oneLine(input, 300), 'It printed:', ...told.map((line) => oneLine(line, 200))].join('\n')
+/**
+ * Messages and calls by their times. Each list keeps its own order, which the host wrote down; where a time is missing
+ * the tools come after the messages.
+ */
+function inOrder(turn: JudgedTurn, messages: readonly JudgedMessage[], tools: readonly JudgedTool[]): Part[] {
+  const parts: Part[] = []
+  let called = 0
+  for (const message of messages) {
+    while (isBefore(tools[called]?.at, message.at)) called = addTool(parts, turn, tools, called)
+    parts.push({ turn, message })
+  }
+  while (called < tools.length) called = addTool(parts, turn, tools, called)
+  return parts
 }
 
-function tellingTools(tools: readonly JudgedTool[]): JudgedTool[] {
-  const places = [...tools.keys()]
-  const failed = places.filter((place) => tools[place]?.failed).slice(-MOST_FAILED)
-  const worked = places.filter((place) => !tools[place]?.failed).slice(-MOST_WORKED)
-  const shown = new Set([...failed, ...worked])
-  return tools.filter((_tool, place) => shown.has(place))
+function isBefore(call: string | undefined, message: string | undefined): boolean {
+  return call !== undefined && message !== undefined && call < message
+}
+
+function addTool(parts: Part[], turn: JudgedTurn, tools: readonly JudgedTool[], at: number): number {
+  const tool = tools[at]
+  if (tool !== undefined) parts.push({ turn, tool })
+  return at + 1
+}
+
+/** Calls in which the person said something are shown whatever their number is. */
+function shownTools(tools: readonly JudgedTool[]): JudgedTool[] {
+  const indexes = [...tools.keys()]
+  const answered = indexes.filter((index) => isAnswered(tools[index])).slice(-MOST_FAILED)
+  const failed = indexes.filter((index) => tools[index]?.failed).slice(-MOST_FAILED)
+  const worked = indexes.filter((index) => !tools[index]?.failed).slice(-MOST_WORKED)
+  const shown = new Set([...answered, ...failed, ...worked])
+  return tools.filter((_tool, index) => shown.has(index))
+}
+
+function isAnswered(tool: JudgedTool | undefined): boolean {
+  return tool !== undefined && saidInTool(tool) !== undefined
 }
 
 function ends<T>(list: readonly T[], most: number): readonly T[] {

@@ -1,13 +1,11 @@
 import * as z from 'zod/mini'
-import { KINDS } from '../../model/memory.ts'
+import { JUDGED_KINDS } from '../../model/memory.ts'
 
-/** More than this of one part of a session is no selection any more. */
-export const MOST_MEMORIES = 5
 /** No part of a session has as many messages. */
 const HIGHEST_NUMBER = 9999
 
 const item = z.object({
-  kind: z.enum(KINDS),
+  kind: z.enum(JUDGED_KINDS),
   text: z.string(),
   topic: z.string(),
   aliases: z.array(z.string()),
@@ -19,53 +17,59 @@ const item = z.object({
   supersedes: z.nullable(z.string()),
 })
 
-/** The answer as it is checked. What a model adds of its own is left out, not refused. */
-export const ANSWER = z.object({ memories: z.array(item).check(z.maxLength(MOST_MEMORIES)) })
+/** The answer as it is checked, with at most so many memories. What a model adds of its own is left out, not refused. */
+export function answerWith(most: number) {
+  return z.object({ memories: z.array(item).check(z.maxLength(most)) })
+}
 
-export type ModelAnswer = z.output<typeof ANSWER>
+export type ModelAnswer = z.output<ReturnType<typeof answerWith>>
 export type ModelItem = ModelAnswer['memories'][number]
 
 const list = { type: 'array', items: { type: 'string' } }
 
 /** The same as JSON Schema, for the provider, with what each field is for. A test holds both against each other. */
-export const JSON_SCHEMA = {
+export function jsonSchemaWith(most: number) {
+  return {
+    type: 'object',
+    properties: { memories: { type: 'array', maxItems: most, items: ITEM } },
+    required: ['memories'],
+    additionalProperties: false,
+  } as const
+}
+
+const ITEM = {
   type: 'object',
   properties: {
-    memories: {
+    kind: { type: 'string', enum: [...JUDGED_KINDS] },
+    text: { type: 'string', description: 'One statement with its why, at most 500 characters.' },
+    topic: { type: 'string', description: 'A short stable key in lower case, such as package-manager.' },
+    aliases: { ...list, description: 'Other names of the topic.' },
+    keywords: { ...list, description: 'At least 5 search words that are not in the text.' },
+    importance: { type: 'number', minimum: 0, maximum: 1 },
+    quote: { type: 'string', description: 'Copied word for word from one of the cited messages.' },
+    messages: {
       type: 'array',
-      maxItems: MOST_MEMORIES,
-      items: {
-        type: 'object',
-        properties: {
-          kind: { type: 'string', enum: [...KINDS] },
-          text: { type: 'string', description: 'One statement with its why, at most 500 characters.' },
-          topic: {
-            type: 'string',
-            description: 'A short stable key in lower case, such as package-manager.',
-          },
-          aliases: { ...list, description: 'Other names of the topic.' },
-          keywords: { ...list, description: 'At least 5 search words that are not in the text.' },
-          importance: { type: 'number', minimum: 0, maximum: 1 },
-          quote: { type: 'string', description: 'Copied word for word from one of the cited messages.' },
-          messages: {
-            type: 'array',
-            items: { type: 'integer', minimum: 1, maximum: HIGHEST_NUMBER },
-            description: 'The numbers of the messages that it rests on.',
-          },
-          files: { ...list, description: 'Paths that it speaks of.' },
-          supersedes: {
-            type: ['string', 'null'],
-            description: 'The id of the listed memory that no longer holds; null if there is none.',
-          },
-        },
-        required: [
-          ...['kind', 'text', 'topic', 'aliases', 'keywords', 'importance', 'quote', 'messages', 'files'],
-          'supersedes',
-        ],
-        additionalProperties: false,
-      },
+      items: { type: 'integer', minimum: 1, maximum: HIGHEST_NUMBER },
+      description: 'The numbers of the messages that it rests on.',
+    },
+    files: { ...list, description: 'Paths that it speaks of.' },
+    supersedes: {
+      type: ['string', 'null'],
+      description:
+        'The id of the listed memory that this one replaces or makes precise; null if there is none.',
     },
   },
-  required: ['memories'],
+  required: [
+    'kind',
+    'text',
+    'topic',
+    'aliases',
+    'keywords',
+    'importance',
+    'quote',
+    'messages',
+    'files',
+    'supersedes',
+  ],
   additionalProperties: false,
 } as const

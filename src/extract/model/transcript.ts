@@ -27,7 +27,7 @@ export function transcriptOf(turns: readonly JudgedTurn[]): Transcript {
 
 /** How long a turn is in a transcript: never longer than a transcript may be. */
 export function lengthOf(turn: JudgedTurn): number {
-  // Numbers take the most room where they are highest.
+  // Numbers are longest where they are highest.
   return turnBlock(turn, HIGHEST).lines.length + 1
 }
 
@@ -35,7 +35,7 @@ const HIGHEST = 9000
 
 function turnBlock(turn: JudgedTurn, first: number) {
   const { parts: shown, leftOut } = shownOf(turn)
-  const heading = `== turn of ${turn.at.slice(0, 16).replace('T', ' ')} UTC`
+  const heading = `== turn of ${dateOf(turn.at)}`
   const rest = leftOut === 0 ? [] : [`(${leftOut} more of this turn are left out)`]
   const words = shown.map((part, index) => {
     const { title, body } = wordsOf(part)
@@ -48,6 +48,14 @@ function turnBlock(turn: JudgedTurn, first: number) {
   )
   const lines = words.flatMap(({ title, body }) => [title, withoutMiddle(body, longest, leftOutMark)])
   return { shown, lines: [heading, ...lines, ...rest].join('\n') }
+}
+
+/** No agent wrote transcripts before: such a time stands for one that nobody noted. */
+const FIRST_YEAR = 2000
+
+function dateOf(at: string): string {
+  const year = new Date(at).getUTCFullYear()
+  return year >= FIRST_YEAR ? `${at.slice(0, 16).replace('T', ' ')} UTC` : 'date unknown'
 }
 
 /** Every character at which any reader may begin a new line. */

@@ -1,8 +1,9 @@
 import type { JudgedTurn } from '../judge.ts'
+import { saidInTool } from '../origin/said-in-tool.ts'
 
 /** A statement with its reason takes about so many words; an order such as "fix the login test" takes fewer. */
 const FEW_WORDS = 8
-const SIGNS_PER_WORD = 2
+const CHARACTERS_PER_WORD = 2
 
 /**
  * Whether there can be something to keep: the person said more than a short order, or something failed. What is not worth
@@ -10,11 +11,24 @@ const SIGNS_PER_WORD = 2
  */
 export function isWorthAsking(turns: readonly JudgedTurn[]): boolean {
   if (turns.some(({ tools }) => tools.some(({ failed }) => failed))) return true
-  const said = turns.flatMap(({ messages }) => messages.filter(({ role }) => role === 'user'))
-  return said.reduce((sum, { text }) => sum + wordsIn(text), 0) >= FEW_WORDS
+  return turns.reduce((sum, turn) => sum + wordsSaid(turn), 0) >= FEW_WORDS
+}
+
+/** Whether the person said more in this turn than a short order. */
+export function hasSubstance(turn: JudgedTurn): boolean {
+  return wordsSaid(turn) >= FEW_WORDS
+}
+
+function wordsSaid({ messages, tools }: JudgedTurn): number {
+  const typed = messages.filter(({ role }) => role === 'user').map(({ text }) => text)
+  const inTools = tools.flatMap((tool) => saidInTool(tool)?.words ?? [])
+  return [...typed, ...inTools].reduce((sum, text) => sum + wordsIn(text), 0)
 }
 
 function wordsIn(text: string): number {
-  const signs = text.match(/[\u3040-\u30ff\u3400-\u9fff]/gu)?.length ?? 0
-  return (text.match(/[\p{Script=Latin}\p{Script=Cyrillic}\p{N}]+/gu)?.length ?? 0) + signs / SIGNS_PER_WORD
+  const characters = text.match(/[\u3040-\u30ff\u3400-\u9fff]/gu)?.length ?? 0
+  return (
+    (text.match(/[\p{Script=Latin}\p{Script=Cyrillic}\p{N}]+/gu)?.length ?? 0) +
+    characters / CHARACTERS_PER_WORD
+  )
 }

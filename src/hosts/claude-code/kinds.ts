@@ -2,7 +2,7 @@ import { type Fields, fieldsOf } from '../fields.ts'
 import type { LineKind } from '../reading.ts'
 
 /** Of which kind a line of a transcript is, as far as its versions are known. */
-export function kindOf(line: Fields): LineKind {
+export function claudeLineKind(line: Fields): LineKind {
   const { type } = line
   if (type === 'user' || type === 'assistant') return fieldsOf(line['message']) ? 'said' : 'unknown'
   return SILENT.has(type) ? 'silent' : 'unknown'

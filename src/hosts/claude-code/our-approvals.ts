@@ -1,7 +1,7 @@
 import { type JsonMember, plainValue } from '../jsonc.ts'
 import { SERVER } from '../our-server.ts'
 import { READING_TOOLS } from '../our-tools.ts'
-import { type Change, emptied } from '../taking-out.ts'
+import { type Change, emptied } from '../remove-ours.ts'
 
 const OWN = `mcp__${SERVER}__`
 /** The host gives a plugin's server the plugin's name as well. */

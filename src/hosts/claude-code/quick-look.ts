@@ -1,6 +1,6 @@
 /**
  * Whether a raw line can say anything that `readLine` takes. Most bytes of a transcript are copies of requests, lists of
- * tools and snapshots of files: they are told by their first bytes, so that they are never parsed. False only when the
+ * tools and snapshots of files: they are recognised by their first bytes, so that they are never parsed. False only when the
  * line is surely one of those; a line that is torn, or of a shape not known here, is for the parser to judge.
  */
 export function mayMatter(line: Buffer): boolean {

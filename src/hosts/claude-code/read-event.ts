@@ -22,23 +22,22 @@ export function readEvent(payload: unknown): HostEvent | undefined {
   const hostSession = nameIn(fields, 'session_id')
   if (hostSession === undefined) return undefined
   const name = nameIn(fields, 'hook_event_name') ?? ''
-  const kind = kindOf(name, fields)
+  const kind = claudeEventKind(name, fields)
   return {
-    ...{
-      kind,
-      name,
-      hostSession,
-      transcript: transcriptOf(kind, fields),
-      cwd: nameIn(fields, 'cwd') ?? null,
-    },
-    ...{ promptId: nameIn(fields, 'prompt_id') ?? null, text: textOf(kind, fields) || null },
+    kind,
+    name,
+    hostSession,
+    transcript: transcriptOf(kind, fields),
+    cwd: nameIn(fields, 'cwd') ?? null,
+    promptId: nameIn(fields, 'prompt_id') ?? null,
+    text: claudeEventText(kind, fields) || null,
     reason: reasonIn(kind, fields),
     ...(kind === 'tool-failed' ? { failed: failedCall(fields) } : {}),
   }
 }
 
 /** A compaction ends with the stop of a nameless subagent that has no transcript: that is no subagent of anybody's. */
-function kindOf(name: string, fields: Fields): EventKind {
+function claudeEventKind(name: string, fields: Fields): EventKind {
   const kind = kindNamed(KINDS, name)
   return kind === 'subagent-end' && nameIn(fields, 'agent_type') === undefined ? 'other' : kind
 }
@@ -48,7 +47,7 @@ function transcriptOf(kind: EventKind, fields: Fields): string | null {
   return own ?? pathIn(fields, 'transcript_path')
 }
 
-function textOf(kind: EventKind, fields: Fields): string {
+function claudeEventText(kind: EventKind, fields: Fields): string {
   if (kind === 'prompt') return isTyped(fields) ? typedPrompt(textIn(fields, 'prompt') ?? '') : ''
   if (kind === 'tool-failed') return failureOf(fields)
   if (kind !== 'turn-end' && kind !== 'subagent-end') return ''

@@ -1,10 +1,10 @@
 import type { MessageItem, ToolCallItem, ToolResultItem, TranscriptItem } from '../../model/event.ts'
 import { withoutFences } from '../fence.ts'
-import { type Fields, fieldsOf, nameIn } from '../fields.ts'
+import { type Fields, fieldsOf, nameIn, textIn } from '../fields.ts'
 import { inputJson } from '../tool-input.ts'
 import { blocksOf, joined, textsOf } from './content.ts'
-import { idOf, type LinePlace, placeOf } from './line-place.ts'
-import { isCompactSummary, isInterruption, wordsOf } from './user-words.ts'
+import { idOf, type LineSource, sourceOfClaudeLine } from './line-source.ts'
+import { claudeUserWords, isCompactSummary, isInterruption } from './user-words.ts'
 
 /** What a line of a transcript says: only what the person, the assistant and the tools said, and nothing that is a copy. */
 export function readLine(value: unknown, path: string): readonly TranscriptItem[] {
@@ -18,22 +18,22 @@ export function readLine(value: unknown, path: string): readonly TranscriptItem[
 }
 
 function userItems(line: Fields, blocks: readonly Fields[], path: string): TranscriptItem[] {
-  const where = placeOf(line, path)
+  const where = sourceOfClaudeLine(line, path)
   const texts = textsOf(blocks)
   return [
     ...toolResults(line, blocks, where),
-    ...(texts.some(isInterruption) ? [{ type: 'interrupted' as const, at: where.at, ...where.place }] : []),
+    ...(texts.some(isInterruption) ? [{ type: 'interrupted' as const, at: where.at, ...where.source }] : []),
     ...spoken(line, texts, where),
   ]
 }
 
 /** The person's words, or the summary that a compaction put in their place. */
-function spoken(line: Fields, texts: readonly string[], where: LinePlace): MessageItem[] {
+function spoken(line: Fields, texts: readonly string[], where: LineSource): MessageItem[] {
   if (line['isCompactSummary'] === true || isCompactSummary(texts[0] ?? '')) {
     return messageOf(line, 'summary', joined(texts.map((text) => withoutFences(text).trim())), where)
   }
   if (line['isMeta'] === true || line['repeatsCompactSummary'] === true || isOthers(line)) return []
-  const words = texts.filter((text) => !isInterruption(text)).map(wordsOf)
+  const words = texts.filter((text) => !isInterruption(text)).map(claudeUserWords)
   return messageOf(line, 'user', joined(words), where)
 }
 
@@ -42,8 +42,8 @@ function queuedItems(line: Fields, path: string): MessageItem[] {
   const attachment = fieldsOf(line['attachment'])
   if (attachment?.['type'] !== 'queued_command' || isOthers(attachment)) return []
   if ((nameIn(attachment, 'commandMode') ?? 'prompt') !== 'prompt' || attachment['isMeta'] === true) return []
-  const words = textsOf(blocksOf(attachment['prompt'])).map(wordsOf)
-  return messageOf(line, 'user', joined(words), placeOf(line, path))
+  const words = textsOf(blocksOf(attachment['prompt'])).map(claudeUserWords)
+  return messageOf(line, 'user', joined(words), sourceOfClaudeLine(line, path))
 }
 
 /** Kinds of senders that write in the person's place: other agents, the program itself, other people's channels. */
@@ -65,7 +65,7 @@ function isOthers(line: Fields): boolean {
 }
 
 function assistantItems(line: Fields, message: Fields, path: string): TranscriptItem[] {
-  const where = placeOf(line, path)
+  const where = sourceOfClaudeLine(line, path)
   const blocks = blocksOf(message['content'])
   const isOwn = line['isApiErrorMessage'] !== true && message['model'] !== '<synthetic>'
   const texts = isOwn ? textsOf(blocks).map((text) => withoutFences(text).trim()) : []
@@ -73,39 +73,53 @@ function assistantItems(line: Fields, message: Fields, path: string): Transcript
   return [...messageOf(line, 'assistant', said, where), ...toolCalls(line, blocks, where)]
 }
 
-function messageOf(line: Fields, role: MessageItem['role'], text: string, where: LinePlace): MessageItem[] {
+function messageOf(line: Fields, role: MessageItem['role'], text: string, where: LineSource): MessageItem[] {
   if (text === '') return []
   return [
-    { type: 'message', id: idOf(line, where, `${role} ${text}`), role, text, at: where.at, ...where.place },
+    { type: 'message', id: idOf(line, where, `${role} ${text}`), role, text, at: where.at, ...where.source },
   ]
 }
 
-function toolCalls(line: Fields, blocks: readonly Fields[], where: LinePlace): ToolCallItem[] {
+function toolCalls(line: Fields, blocks: readonly Fields[], where: LineSource): ToolCallItem[] {
   return blocks.flatMap((block, index) => {
     if (block['type'] !== 'tool_use') return []
     const name = nameIn(block, 'name') ?? 'unknown'
     const input = inputJson(block['input'] ?? {})
     const id = nameIn(block, 'id') ?? `${idOf(line, where, name + input)}:${index}`
-    return [{ type: 'tool-call', id, name, input, at: where.at, ...where.place }]
+    return [{ type: 'tool-call', id, name, input, at: where.at, ...where.source }]
   })
 }
 
-function toolResults(line: Fields, blocks: readonly Fields[], where: LinePlace): ToolResultItem[] {
+function toolResults(line: Fields, blocks: readonly Fields[], where: LineSource): ToolResultItem[] {
   return blocks.flatMap((block, index) => {
     if (block['type'] !== 'tool_result') return []
-    const output = withoutFences(joined(textsOf(blocksOf(block['content']))))
+    const output = withoutFences(resultText(line, joined(textsOf(blocksOf(block['content'])))))
     const failed = block['is_error'] === true || isRejected(line, output)
     const id =
       nameIn(block, 'tool_use_id') ??
       nameIn(line, 'sourceToolUseID') ??
       `${idOf(line, where, output)}:${index}`
-    return [{ type: 'tool-result', id, output, failed, at: where.at, ...where.place }]
+    return [{ type: 'tool-result', id, output, failed, at: where.at, ...where.source }]
   })
 }
 
-/** A tool that the person did not let run did not do its work. */
+/**
+ * A tool that the person did not let run did not do its work. One that ran has a result of its own beside what it printed,
+ * which may be these very words.
+ */
 function isRejected(line: Fields, output: string): boolean {
-  return nameIn(line, 'toolDenialKind') !== undefined || output.startsWith(REJECTION)
+  if (nameIn(line, 'toolDenialKind') !== undefined) return true
+  return output.startsWith(REJECTION) && fieldsOf(line['toolUseResult']) === undefined
+}
+
+/**
+ * In the first versions a failed command gives what it printed and nothing before it, so that it could print a refusal. Their
+ * own report of it (`Error: …`) is kept instead, which is never taken for one.
+ */
+function resultText(line: Fields, text: string): string {
+  const isFirst =
+    /^[01]\./.test(nameIn(line, 'version') ?? '') && nameIn(line, 'toolDenialKind') === undefined
+  return isFirst && text.startsWith(REJECTION) ? (textIn(line, 'toolUseResult') ?? `Error: ${text}`) : text
 }
 
 const REJECTION = "The user doesn't want to proceed with this tool use."

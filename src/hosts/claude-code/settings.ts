@@ -8,7 +8,7 @@ export const SETTINGS = hooksFile({
   host: CLAUDE_CODE,
   hooks: WIRING,
   entryFor: ({ timeoutSeconds: timeout }, command) => ({ type: 'command', command, timeout }),
-  besides: withoutApprovals,
+  siblings: withoutApprovals,
 })
 
 /** What settings say of our plugin, in whatever marketplace: on, off, or nothing. */

@@ -3,9 +3,9 @@ import { withoutFences } from '../fence.ts'
 /**
  * What a person said in a text that Claude Code keeps as theirs, which is also where the program puts its own notes.
  * Empty when none of it is theirs. A command of the person's own making (`/plan a shop`) is what they typed, and so are
- * their words; a command to the program (`/model opus`) and a shell command (`!ls`) are nothing they told the assistant.
+ * their words; a command to the program (`/model opus`) and a shell command (`!ls`) are nothing they said to the assistant.
  */
-export function wordsOf(text: string): string {
+export function claudeUserWords(text: string): string {
   const said = withoutFences(text).trim()
   if (NOTES.some((note) => said.startsWith(note))) return ''
   const tag = TAG_AT_START.exec(said)?.[1] ?? ''
@@ -17,7 +17,7 @@ export function wordsOf(text: string): string {
 
 /** What a person typed as a prompt. A bare command is not prose, and the transcript leaves it out too. */
 export function typedPrompt(prompt: string): string {
-  const words = wordsOf(prompt)
+  const words = claudeUserWords(prompt)
   return BARE_COMMAND.test(words) ? '' : words
 }
 

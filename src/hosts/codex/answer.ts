@@ -23,11 +23,11 @@ export function answer({ kind, name }: HostEvent, { context = '', notice = '' }:
 function fitted(context: string): string {
   if (Buffer.byteLength(context) <= CONTEXT_BYTES) return context
   const fence = context.trimEnd().endsWith(FENCE_END) ? `\n${FENCE_END}` : ''
-  const room = Buffer.from(context)
+  const bytes = Buffer.from(context)
     .subarray(0, CONTEXT_BYTES - fence.length)
     .toString('utf8')
-  const lines = room.lastIndexOf('\n')
-  return (lines > 0 ? room.slice(0, lines) : room.replace(HALF_A_CHARACTER, '')) + fence
+  const lines = bytes.lastIndexOf('\n')
+  return (lines > 0 ? bytes.slice(0, lines) : bytes.replace(HALF_A_CHARACTER, '')) + fence
 }
 
 const HALF_A_CHARACTER = /\ufffd+$/

@@ -4,14 +4,15 @@ import { textAt } from '../on-disk.ts'
 import { tomlTables } from '../toml.ts'
 import { answer, CONTEXT_BYTES } from './answer.ts'
 import { configPath, hooksPath, isInstalled, keptIn, threadOf, transcripts } from './files.ts'
-import { kindOf } from './kinds.ts'
+import { codexLineKind } from './kinds.ts'
 import { knowsTranscript, recognises } from './known-by.ts'
-import { placeIn } from './line-place.ts'
+import { sourceOfRollout } from './line-source.ts'
 import { instructions, memory } from './memory.ts'
 import { mayMatter } from './quick-look.ts'
 import { readEvent } from './read-event.ts'
 import { readLine } from './read-line.ts'
 import { server } from './server.ts'
+import { codexRoles } from './tool-roles.ts'
 import { pluginIn, trust } from './trust.ts'
 import { CODEX, WIRING } from './wiring.ts'
 
@@ -24,12 +25,13 @@ const HOOKS = hooksFile({
 /** Codex: hooks in `hooks.json` or in our plugin, rollouts as lines of JSON under `~/.codex/sessions`. */
 export const codex: Host = {
   name: CODEX,
+  toolRoles: codexRoles,
   title: 'Codex',
   provenVersion: '0.166.0',
   limits: { contextCharacters: CONTEXT_BYTES },
   canInject: true,
   hooks: WIRING,
-  reading: { by: 'lines', mayMatter, kindOf, placeIn, readLine },
+  reading: { by: 'lines', mayMatter, kindOf: codexLineKind, sourceOfFile: sourceOfRollout, readLine },
   wiring: [{ name: 'hooks', pathFor: hooksPath, ...HOOKS }],
   server,
   sessionOf: threadOf,
@@ -40,8 +42,16 @@ export const codex: Host = {
     return config !== undefined && pluginIn(tomlTables(textAt(config))) !== undefined
   },
   isOwnMemory: ({ name, input }) => OWN_MEMORY.test(input) && `${name} ${input}`.includes('apply_patch'),
-  ...{ isInstalled, recognises, readEvent, transcripts, keptIn, knowsTranscript, answer, trust },
-  ...{ memory, instructions },
+  isInstalled,
+  recognises,
+  readEvent,
+  transcripts,
+  keptIn,
+  knowsTranscript,
+  answer,
+  trust,
+  memory,
+  instructions,
 }
 
 /** `~/.codex/memories`, wherever that folder is. */

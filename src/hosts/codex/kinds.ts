@@ -2,7 +2,7 @@ import { type Fields, fieldsOf } from '../fields.ts'
 import type { LineKind } from '../reading.ts'
 
 /** Of which kind a line of a rollout is, as far as its versions are known. */
-export function kindOf(line: Fields): LineKind {
+export function codexLineKind(line: Fields): LineKind {
   const payload = fieldsOf(line['payload'])
   if (line['type'] === 'compacted') return 'said'
   // In versions of before a line is the item itself.

@@ -21,16 +21,21 @@ export function readEvent(payload: unknown): HostEvent | undefined {
   const hostSession = fields === undefined ? undefined : nameIn(fields, 'session_id')
   if (fields === undefined || hostSession === undefined) return undefined
   const name = nameIn(fields, 'hook_event_name') ?? ''
-  const kind = kindOf(name, hostSession, fields)
+  const kind = codexEventKind(name, hostSession, fields)
   return {
-    ...{ kind, name, hostSession, transcript: transcriptOf(fields), cwd: nameIn(fields, 'cwd') ?? null },
-    ...{ promptId: nameIn(fields, 'turn_id') ?? null, text: textOf(kind, fields) || null },
+    kind,
+    name,
+    hostSession,
+    transcript: transcriptOf(fields),
+    cwd: nameIn(fields, 'cwd') ?? null,
+    promptId: nameIn(fields, 'turn_id') ?? null,
+    text: codexEventText(kind, fields) || null,
     reason: reasonIn(kind, fields),
   }
 }
 
 /** A subagent has hooks of all kinds, in its session's name: of those only its end is news, and it said nothing to us. */
-function kindOf(name: string, hostSession: string, fields: Fields): EventKind {
+function codexEventKind(name: string, hostSession: string, fields: Fields): EventKind {
   const kind = kindNamed(KINDS, name)
   const thread = threadOf(transcriptOf(fields) ?? '') ?? hostSession
   const isSubagents = thread !== hostSession || nameIn(fields, 'agent_id') !== undefined
@@ -42,7 +47,7 @@ function transcriptOf(fields: Fields): string | null {
   return pathIn(fields, 'agent_transcript_path', 'transcript_path')
 }
 
-function textOf(kind: EventKind, fields: Fields): string {
+function codexEventText(kind: EventKind, fields: Fields): string {
   if (kind === 'prompt') return typedWords(textIn(fields, 'prompt') ?? '')
   if (kind !== 'turn-end' && kind !== 'subagent-end') return ''
   return withoutFences(textIn(fields, 'last_assistant_message') ?? '').trim()

@@ -4,11 +4,11 @@ import { type Fields, fieldsOf, nameIn, storable, textIn } from '../fields.ts'
 import { madeId } from '../line-marks.ts'
 import type { LineFile } from '../reading.ts'
 import { inputJson } from '../tool-input.ts'
-import { callId, type LinePlace, messageId, placeOf } from './line-place.ts'
+import { callId, type LineSource, messageId, sourceOfCodexLine } from './line-source.ts'
 import { toolOutput } from './tool-output.ts'
 import { assistantsWords, personsWords } from './user-words.ts'
 
-/** What a line of a rollout says. The same is told twice there, to the model and to the screen: the first is taken. */
+/** What a line of a rollout says. The same stands there twice, for the model and for the screen: the first is taken. */
 export function readLine(value: unknown, file: LineFile): readonly TranscriptItem[] {
   const line = fieldsOf(value)
   if (line === undefined) return []
@@ -18,14 +18,14 @@ export function readLine(value: unknown, file: LineFile): readonly TranscriptIte
   if (line['type'] === 'response_item') return itemsOf(line, payload, file)
   if (line['type'] === 'compacted') return summaryOf(line, payload, file)
   if (line['type'] === 'event_msg' && payload['type'] === 'turn_aborted') {
-    const { place, at } = placeOf(line, payload, file)
-    return [{ type: 'interrupted', at, ...place }]
+    const { source, at } = sourceOfCodexLine(line, payload, file)
+    return [{ type: 'interrupted', at, ...source }]
   }
   return []
 }
 
 function itemsOf(line: Fields, item: Fields, file: LineFile): readonly TranscriptItem[] {
-  const where = placeOf(line, item, file)
+  const where = sourceOfCodexLine(line, item, file)
   switch (item['type']) {
     case 'message':
       return messageOf(line, item, where)
@@ -48,30 +48,30 @@ function itemsOf(line: Fields, item: Fields, file: LineFile): readonly Transcrip
   }
 }
 
-function messageOf(line: Fields, item: Fields, { place, at }: LinePlace): TranscriptItem[] {
+function messageOf(line: Fields, item: Fields, { source, at }: LineSource): TranscriptItem[] {
   const { role } = item
   if (role !== 'user' && role !== 'assistant') return []
   // The answer to the question for a summary; the summary itself has a line of its own.
   if (fieldsOf(line['metadata'])?.['compaction_output'] === true) return []
   const text = role === 'user' ? personsWords(item) : assistantsWords(item)
   if (text === '') return []
-  return [{ type: 'message', id: messageId(line, item, `${role} ${text}`), role, text, at, ...place }]
+  return [{ type: 'message', id: messageId(line, item, `${role} ${text}`), role, text, at, ...source }]
 }
 
 /** The summary that takes the place of what was said before; what stays of it is repeated there and known by its ids. */
 function summaryOf(line: Fields, payload: Fields, file: LineFile): TranscriptItem[] {
-  const { place, at } = placeOf(line, payload, file)
+  const { source, at } = sourceOfCodexLine(line, payload, file)
   const text = withoutFences(textIn(payload, 'message') ?? '')
     .replace(SUMMARY_PREFACE, '')
     .trim()
   if (text === '') return []
-  const id = madeId(place.hostSession, place.agent ?? '', String(line['timestamp']), text)
-  return [{ type: 'message', id, role: 'summary', text, at, ...place }]
+  const id = madeId(source.hostSession, source.agent ?? '', String(line['timestamp']), text)
+  return [{ type: 'message', id, role: 'summary', text, at, ...source }]
 }
 
 const SUMMARY_PREFACE = /^Another language model started to solve this problem[^\n]*:\n/
 
-function callOf(item: Fields, where: LinePlace, input: string): TranscriptItem[] {
+function callOf(item: Fields, where: LineSource, input: string): TranscriptItem[] {
   const id = callId(item, where)
   if (id === undefined) return []
   const [name, namespace] = [nameIn(item, 'name') ?? 'unknown', nameIn(item, 'namespace')]
@@ -83,14 +83,14 @@ function callOf(item: Fields, where: LinePlace, input: string): TranscriptItem[]
       name: full,
       input: storable(withoutFences(input)),
       at: where.at,
-      ...where.place,
+      ...where.source,
     },
   ]
 }
 
-function resultOf(item: Fields, where: LinePlace): TranscriptItem[] {
+function resultOf(item: Fields, where: LineSource): TranscriptItem[] {
   const id = callId(item, where)
   return id === undefined
     ? []
-    : [{ type: 'tool-result', id, at: where.at, ...toolOutput(item), ...where.place }]
+    : [{ type: 'tool-result', id, at: where.at, ...toolOutput(item), ...where.source }]
 }

@@ -15,7 +15,10 @@ const OURS = [LIST, SERVER]
 
 /** Our server in the person's settings. Codex asks nobody before it runs a tool that says it only reads. */
 export const server: HostServer = {
-  ...{ pathFor: configPathOrFail, withServer, withoutOurs, folderOf },
+  pathFor: configPathOrFail,
+  withServer,
+  withoutOurs,
+  folderOf,
   registeredServer: (content) => {
     const statements = tomlStatements(content)
     return statements.ok ? (lineIn(statements.value) ?? undefined) : undefined

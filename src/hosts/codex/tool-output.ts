@@ -10,7 +10,8 @@ export interface ToolOutput {
 export function toolOutput(item: Fields): ToolOutput {
   const given = item['output']
   const whole = fieldsOf(given)
-  const text = typeof given === 'string' ? given : textOf(whole?.['content'] ?? whole?.['output'] ?? given)
+  const text =
+    typeof given === 'string' ? given : outputText(whole?.['content'] ?? whole?.['output'] ?? given)
   const inner = jsonIn(text)
   const said = typeof inner?.['output'] === 'string' ? inner['output'] : text
   return {
@@ -50,7 +51,7 @@ function jsonIn(text: string): Fields | undefined {
   }
 }
 
-function textOf(content: unknown): string {
+function outputText(content: unknown): string {
   if (typeof content === 'string') return content
   if (!Array.isArray(content)) return content === undefined || content === null ? '' : JSON.stringify(content)
   return content.flatMap((piece) => String(fieldsOf(piece)?.['text'] ?? '') || []).join('\n')

@@ -43,7 +43,7 @@ function judged(states: readonly HookState[]): Trust {
   return { trusted: 'yes', how: '' }
 }
 
-interface PlacedHook {
+interface ApprovedHook {
   readonly keys: readonly string[]
   /** Undefined: whatever was approved will do. */
   readonly digest: string | undefined
@@ -51,7 +51,7 @@ interface PlacedHook {
 
 type HookState = 'new' | 'off' | 'other' | 'same'
 
-function stateOf({ keys, digest }: PlacedHook, tables: readonly TomlTable[]): HookState {
+function stateOf({ keys, digest }: ApprovedHook, tables: readonly TomlTable[]): HookState {
   const of = (name: string) => {
     const found = keys.map((key) => tomlValue(tables, ['hooks', 'state', key], name))
     return found.find((value) => value !== undefined)
@@ -70,7 +70,7 @@ export function pluginIn(tables: readonly TomlTable[]): string | undefined {
 }
 
 /** The digest covers the plugin's files too, and is not ours to make: an approval of any version counts. */
-function pluginHooks(tables: readonly TomlTable[]): PlacedHook[] {
+function pluginHooks(tables: readonly TomlTable[]): ApprovedHook[] {
   const plugin = pluginIn(tables) ?? ''
   return WIRING.map(({ event }) => ({
     keys: [`${plugin}:hooks/codex.json:${snake(event)}:0:0`],
@@ -79,7 +79,7 @@ function pluginHooks(tables: readonly TomlTable[]): PlacedHook[] {
 }
 
 /** Our hooks in a file, as Codex names them: by file, event, group and place in the group. */
-function ourHooks(path: string): PlacedHook[] {
+function ourHooks(path: string): ApprovedHook[] {
   const events = fieldsOf(plainSettings(textAt(path))?.['hooks']) ?? {}
   const paths = [...new Set([path, realPath(path)])]
   return Object.entries(events).flatMap(([event, groups]) =>

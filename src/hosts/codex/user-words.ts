@@ -9,9 +9,9 @@ export function personsWords(item: Fields): string {
   const kinds = kindsOf(item)
   const said = textsIn(item).flatMap(({ text, index }) => {
     const kind = kinds[index]
-    const isTold = typeof kind === 'string' && kind !== 'unknown'
-    if (isTold && !kind.startsWith('user.')) return []
-    return isTold ? wordsIn(text) : typedWords(text)
+    const isInjected = typeof kind === 'string' && kind !== 'unknown'
+    if (isInjected && !kind.startsWith('user.')) return []
+    return isInjected ? wordsIn(text) : typedWords(text)
   })
   return said.filter(Boolean).join('\n\n')
 }

@@ -2,40 +2,40 @@ import type { Host } from '../host.ts'
 import { answer, CONTEXT_CHARACTERS } from './answer.ts'
 import { isInstalled, keptIn, sessionOf, transcripts } from './files.ts'
 import { HOOKS_FILE } from './hooks-file.ts'
-import { kindOf } from './kinds.ts'
+import { copilotLineKind } from './kinds.ts'
 import { knowsTranscript, recognises } from './known-by.ts'
-import { placeIn } from './line-place.ts'
+import { sourceOfCopilotFile } from './line-source.ts'
 import { mayMatter } from './quick-look.ts'
 import { readEvent } from './read-event.ts'
 import { readLine } from './read-line.ts'
 import { server } from './server.ts'
 import { pluginEnabled, trust } from './settings.ts'
+import { copilotRoles } from './tool-roles.ts'
 import { COPILOT, WIRING } from './wiring.ts'
 
 /** GitHub Copilot CLI: hooks in a file of our own, sessions as lines of JSON under `~/.copilot/session-state`. */
 export const copilot: Host = {
   name: COPILOT,
+  toolRoles: copilotRoles,
   title: 'GitHub Copilot CLI',
   provenVersion: '1.0.102',
   limits: { contextCharacters: CONTEXT_CHARACTERS },
   canInject: true,
   hooks: WIRING,
-  reading: { by: 'lines', mayMatter, kindOf, placeIn, readLine },
+  reading: { by: 'lines', mayMatter, kindOf: copilotLineKind, sourceOfFile: sourceOfCopilotFile, readLine },
   wiring: [HOOKS_FILE],
   server,
   // Subagents stand in their session's own file.
   companions: () => [],
   isOwnMemory: ({ name }) => name === 'store_memory',
-  ...{
-    isInstalled,
-    recognises,
-    readEvent,
-    transcripts,
-    keptIn,
-    knowsTranscript,
-    sessionOf,
-    answer,
-    pluginEnabled,
-    trust,
-  },
+  isInstalled,
+  recognises,
+  readEvent,
+  transcripts,
+  keptIn,
+  knowsTranscript,
+  sessionOf,
+  answer,
+  pluginEnabled,
+  trust,
 }

@@ -3,14 +3,17 @@ import type { HookCommand, HookWiring } from '../wired-file.ts'
 import { hooksPath } from './files.ts'
 import { COPILOT, WIRING } from './wiring.ts'
 
-const SIGN = 'Written by memoria init'
+const MARKER = 'Written by memoria init'
 
 /** A file of our own among the person's files of hooks, which Copilot reads all. */
 export const HOOKS_FILE = ownFile({
-  ...{ name: 'hooks', host: COPILOT, sign: SIGN, pathFor: hooksPath },
+  name: 'hooks',
+  host: COPILOT,
+  marker: MARKER,
+  pathFor: hooksPath,
   textFor: (hook) => {
     const hooks = WIRING.map((wiring) => [wiring.event, [entryFor(wiring, hook)]] as const)
-    const comment = `${SIGN}; memoria uninstall removes it.`
+    const comment = `${MARKER}; memoria uninstall removes it.`
     return `${JSON.stringify({ version: 1, comment, hooks: Object.fromEntries(hooks) }, null, 2)}\n`
   },
 })

@@ -2,7 +2,7 @@ import { type Fields, fieldsOf } from '../fields.ts'
 import type { LineKind } from '../reading.ts'
 
 /** Of which kind a line of a transcript is, as far as its versions are known. */
-export function kindOf(line: Fields): LineKind {
+export function copilotLineKind(line: Fields): LineKind {
   const type = String(line['type'])
   if (SAID.test(type)) return fieldsOf(line['data']) ? 'said' : 'unknown'
   return SILENT.test(type) ? 'silent' : 'unknown'

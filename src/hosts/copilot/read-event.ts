@@ -23,16 +23,21 @@ export function readEvent(payload: unknown): HostEvent | undefined {
   const hostSession = sessionIn(fields, transcript)
   if (hostSession === undefined) return undefined
   const name = nameIn(fields, 'hook_event_name') ?? ''
-  const kind = kindOf(name, fields)
+  const kind = copilotEventKind(name, fields)
   return {
-    ...{ kind, name, hostSession, transcript, cwd: nameIn(fields, 'cwd') ?? null, promptId: null },
+    kind,
+    name,
+    hostSession,
+    transcript,
+    cwd: nameIn(fields, 'cwd') ?? null,
+    promptId: null,
     text: kind === 'prompt' ? typedWords(textIn(fields, 'prompt') ?? '') || null : null,
     reason: reasonIn(kind, fields),
   }
 }
 
 /** A subagent has hooks of all kinds, the prompt that it was given among them: of those only its end is news. */
-function kindOf(name: string, fields: Fields): EventKind {
+function copilotEventKind(name: string, fields: Fields): EventKind {
   const kind = kindNamed(KINDS, name)
   return nameIn(fields, 'agent_id') !== undefined && kind !== 'subagent-end' ? 'other' : kind
 }

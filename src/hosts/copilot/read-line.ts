@@ -3,7 +3,7 @@ import { withoutFences } from '../fence.ts'
 import { type Fields, fieldsOf, nameIn, storable, textIn } from '../fields.ts'
 import type { LineFile } from '../reading.ts'
 import { inputJson } from '../tool-input.ts'
-import { callId, type LinePlace, messageId, placeOf } from './line-place.ts'
+import { callId, type LineSource, messageId, sourceOfCopilotLine } from './line-source.ts'
 import { toolOutput } from './tool-output.ts'
 import { typedWords } from './user-words.ts'
 
@@ -12,7 +12,7 @@ export function readLine(value: unknown, file: LineFile): readonly TranscriptIte
   const line = fieldsOf(value)
   const data = fieldsOf(line?.['data'])
   if (line === undefined || data === undefined) return []
-  const where = placeOf(line, file)
+  const where = sourceOfCopilotLine(line, file)
   switch (line['type']) {
     case 'user.message':
       return isSaid(data, where) ? said('user', line, textIn(data, 'content'), where) : []
@@ -26,7 +26,7 @@ export function readLine(value: unknown, file: LineFile): readonly TranscriptIte
     case 'session.compaction_complete':
       return data['success'] === false ? [] : said('summary', line, textIn(data, 'summaryContent'), where)
     case 'abort':
-      return [{ type: 'interrupted', at: where.at, ...where.place }]
+      return [{ type: 'interrupted', at: where.at, ...where.source }]
     default:
       return []
   }
@@ -36,23 +36,23 @@ export function readLine(value: unknown, file: LineFile): readonly TranscriptIte
  * Whether the person said it, or to a subagent the agent that started it: Copilot writes skills, timers, other agents
  * and its own urging to go on in the person's name too, and names them as the source. A command is what the person typed.
  */
-function isSaid(data: Fields, { place }: LinePlace): boolean {
+function isSaid(data: Fields, { source: { agent } }: LineSource): boolean {
   if (data['isAutopilotContinuation'] === true) return false
   const source = nameIn(data, 'source') ?? 'user'
-  return /^(?:user$|command-)/.test(source) || (place.agent !== null && source.startsWith('agent-'))
+  return /^(?:user$|command-)/.test(source) || (agent !== null && source.startsWith('agent-'))
 }
 
 type Role = 'user' | 'assistant' | 'summary'
 
-function said(role: Role, line: Fields, content: string | undefined, where: LinePlace): TranscriptItem[] {
+function said(role: Role, line: Fields, content: string | undefined, where: LineSource): TranscriptItem[] {
   const text = role === 'user' ? typedWords(content ?? '') : withoutFences(content ?? '').trim()
   if (text === '') return []
   const id = messageId(line, where, `${role} ${text}`)
-  return [{ type: 'message', id, role, text, at: where.at, ...where.place }]
+  return [{ type: 'message', id, role, text, at: where.at, ...where.source }]
 }
 
 /** What the assistant asks for in an answer. What the person ran themselves is asked for nowhere. */
-function callsIn(data: Fields, where: LinePlace): TranscriptItem[] {
+function callsIn(data: Fields, where: LineSource): TranscriptItem[] {
   const requests = Array.isArray(data['toolRequests']) ? data['toolRequests'] : []
   return requests.flatMap((request) => {
     const call = fieldsOf(request) ?? {}
@@ -66,7 +66,7 @@ function callsIn(data: Fields, where: LinePlace): TranscriptItem[] {
         name,
         input: inputOf(call['arguments']),
         at: where.at,
-        ...where.place,
+        ...where.source,
       },
     ]
   })
@@ -77,9 +77,9 @@ function inputOf(given: unknown): string {
   return typeof given === 'string' ? storable(withoutFences(given)) : inputJson(given ?? {})
 }
 
-function resultOf(data: Fields, where: LinePlace): TranscriptItem[] {
+function resultOf(data: Fields, where: LineSource): TranscriptItem[] {
   const id = data['isUserRequested'] === true ? undefined : callId(data, data, where)
   return id === undefined
     ? []
-    : [{ type: 'tool-result', id, at: where.at, ...toolOutput(data), ...where.place }]
+    : [{ type: 'tool-result', id, at: where.at, ...toolOutput(data), ...where.source }]
 }

@@ -7,7 +7,7 @@ export interface ToolOutput {
   readonly failed: boolean
 }
 
-/** A command that ended badly is a success to Copilot, since the tool did what it was told: its exit code says more. */
+/** A command that ended badly is a success to Copilot, since the tool did its work: its exit code says more. */
 export function toolOutput(data: Fields): ToolOutput {
   const result = fieldsOf(data['result']) ?? {}
   const error = fieldsOf(data['error']) ?? {}

@@ -19,5 +19,8 @@ export const cursor: Host = {
   wiring: [{ name: 'hooks', pathFor: hooksPath, ...HOOKS }],
   server: { ...SERVERS, pathFor: serversPath },
   pluginEnabled: () => false,
-  ...{ isInstalled, recognises, readEvent, answer },
+  isInstalled,
+  recognises,
+  readEvent,
+  answer,
 }

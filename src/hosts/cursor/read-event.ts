@@ -9,11 +9,17 @@ import { kindNamed, pathIn, reasonIn } from '../hook-payload.ts'
  * no more than the answer before it did.
  */
 const KINDS: Readonly<Record<string, EventKind>> = {
-  ...{ sessionStart: 'session-start', SessionStart: 'session-start' },
-  ...{ beforeSubmitPrompt: 'prompt', UserPromptSubmit: 'prompt' },
-  ...{ afterAgentResponse: 'turn-end', stop: 'turn-end', Stop: 'turn-end' },
-  ...{ preCompact: 'before-compact', PreCompact: 'before-compact' },
-  ...{ sessionEnd: 'session-end', SessionEnd: 'session-end' },
+  sessionStart: 'session-start',
+  SessionStart: 'session-start',
+  beforeSubmitPrompt: 'prompt',
+  UserPromptSubmit: 'prompt',
+  afterAgentResponse: 'turn-end',
+  stop: 'turn-end',
+  Stop: 'turn-end',
+  preCompact: 'before-compact',
+  PreCompact: 'before-compact',
+  sessionEnd: 'session-end',
+  SessionEnd: 'session-end',
 }
 
 /**
@@ -27,9 +33,13 @@ export function readEvent(payload: unknown): HostEvent | undefined {
   const name = nameIn(fields, 'hook_event_name') ?? ''
   const kind = kindNamed(KINDS, name)
   return {
-    ...{ kind, name, hostSession, transcript: null, cwd: folderIn(fields) },
+    kind,
+    name,
+    hostSession,
+    transcript: null,
+    cwd: folderIn(fields),
     promptId: nameIn(fields, 'generation_id') ?? null,
-    text: textOf(kind, fields) || null,
+    text: cursorEventText(kind, fields) || null,
     reason: reasonIn(kind, fields),
   }
 }
@@ -41,7 +51,7 @@ function folderIn(fields: Fields): string | null {
   return nameIn({ first }, 'first') ?? pathIn(fields, 'cwd')
 }
 
-function textOf(kind: EventKind, fields: Fields): string {
+function cursorEventText(kind: EventKind, fields: Fields): string {
   if (kind === 'prompt') return withoutFences(textIn(fields, 'prompt') ?? '').trim()
   return kind === 'turn-end' ? withoutFences(textIn(fields, 'text') ?? '').trim() : ''
 }

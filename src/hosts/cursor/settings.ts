@@ -7,8 +7,11 @@ import { CURSOR, WIRING } from './wiring.ts'
  * the project; Cursor says it in a variable.
  */
 export const HOOKS = hooksFile({
-  ...{ host: CURSOR, hooks: WIRING, flat: true, version: 1 },
-  place: process.platform === 'win32' ? '"%CURSOR_PROJECT_DIR%"' : '"$CURSOR_PROJECT_DIR"',
+  host: CURSOR,
+  hooks: WIRING,
+  flat: true,
+  version: 1,
+  folderArgument: process.platform === 'win32' ? '"%CURSOR_PROJECT_DIR%"' : '"$CURSOR_PROJECT_DIR"',
   entryFor: ({ timeoutSeconds: timeout }, command) => ({ command, timeout }),
 })
 

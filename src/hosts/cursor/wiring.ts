@@ -4,7 +4,7 @@ import type { HookWiring } from '../wired-file.ts'
 export const CURSOR = 'cursor'
 
 /**
- * The events we listen to. Only what is said at the start can reach the model; what is said later is told, and nobody
+ * The events we listen to. Only what is said at the start can reach the model; what is said later is reported, and nobody
  * waits for it longer than it takes to write it down. docs/HOSTS.md gives the reason for each.
  */
 export const WIRING: readonly HookWiring[] = [

@@ -13,10 +13,10 @@ export interface ChatLines {
 
 const PIECE = 4 * 1024 * 1024
 /** No line is as long as this: it is passed over in pieces. */
-const LONGEST = 256 * 1024 * 1024
+const MAX_LINE_BYTES = 256 * 1024 * 1024
 
-/** A bounded piece of whole lines; a line that is not finished waits, one that is longer than the piece is read whole. */
-export function linesAfter(path: string, from: number): ChatLines {
+/** A bounded piece of whole lines, or only the first of them; a line that is not finished waits, one that is longer than the piece is read whole. */
+export function linesAfter(path: string, from: number, isOne = false): ChatLines {
   const file = openSync(path, 'r')
   try {
     const { size } = fstatSync(file)
@@ -27,10 +27,16 @@ export function linesAfter(path: string, from: number): ChatLines {
       const read = bytes.subarray(0, readSync(file, bytes, 0, bytes.length, start))
       const end = read.lastIndexOf(0x0a) + 1
       const isAll = start + read.length >= size || read.length < bytes.length
+      if (end > 0 && isOne) {
+        const first = read.indexOf(0x0a) + 1
+        const more = !isAll || first < end
+        return { lines: split(read.subarray(0, first)), next: start + first, more, bytes: size }
+      }
       if (end > 0)
         return { lines: split(read.subarray(0, end)), next: start + end, more: !isAll, bytes: size }
       if (isAll) return { lines: [], next: start, more: false, bytes: size }
-      if (length > LONGEST) return { lines: [read], next: start + read.length, more: true, bytes: size }
+      if (length > MAX_LINE_BYTES)
+        return { lines: [read], next: start + read.length, more: true, bytes: size }
     }
   } finally {
     closeSync(file)

@@ -15,6 +15,7 @@ import { knowsTranscript, recognises } from './known-by.ts'
 import { readAfter } from './read-chat.ts'
 import { readEvent } from './read-event.ts'
 import { SERVERS, server } from './server.ts'
+import { geminiRoles } from './tool-roles.ts'
 import { trust } from './trust.ts'
 import { GEMINI, WIRING } from './wiring.ts'
 
@@ -22,12 +23,13 @@ const SETTINGS = hooksFile({
   host: GEMINI,
   hooks: WIRING,
   entryFor: ({ timeoutSeconds }, command) => ({ type: 'command', command, timeout: timeoutSeconds * 1000 }),
-  besides: SERVERS.change,
+  siblings: SERVERS.change,
 })
 
 /** Gemini CLI: hooks in its settings or in our extension, chats of records and patches under `~/.gemini/tmp/<project>/chats`. */
 export const gemini: Host = {
   name: GEMINI,
+  toolRoles: geminiRoles,
   title: 'Gemini CLI',
   provenVersion: '0.61.0',
   limits: { contextCharacters: CONTEXT_CHARACTERS },
@@ -40,20 +42,18 @@ export const gemini: Host = {
   isOwnMemory: ({ name, input }) =>
     name === 'save_memory' ||
     (WRITES.has(name) && OWN_MEMORY.test(/"file_path":"([^"]*)"/.exec(input)?.[1] ?? '')),
-  ...{
-    isInstalled,
-    recognises,
-    readEvent,
-    transcripts,
-    keptIn,
-    knowsTranscript,
-    companions,
-    sessionOf,
-    instructions,
-    answer,
-    pluginEnabled,
-    trust,
-  },
+  isInstalled,
+  recognises,
+  readEvent,
+  transcripts,
+  keptIn,
+  knowsTranscript,
+  companions,
+  sessionOf,
+  instructions,
+  answer,
+  pluginEnabled,
+  trust,
 }
 
 const WRITES: ReadonlySet<string> = new Set(['write_file', 'replace'])

@@ -1,18 +1,22 @@
 import { readFileSync, statSync } from 'node:fs'
-import type { ItemPlace, TranscriptItem } from '../../model/event.ts'
+import type { ItemSource, TranscriptItem } from '../../model/event.ts'
 import { type Fields, fieldsOf, nameIn } from '../fields.ts'
-import { type Form, formAmong, type OwnRead } from '../reading.ts'
+import { type Form, formAmong, type OwnRead, type ReadingTools } from '../reading.ts'
 import { linesAfter } from './chat-lines.ts'
 import { headOf, parentOf, projectOf } from './files.ts'
 import { type Chat, formOf, isSessionContext, readMessage, readSummary, writtenAt } from './read-record.ts'
 
 /**
  * What a chat says after a mark. A chat only grows, but what it grows by may be what was there before: messages are written
- * again with more in them, and all of them again, under other ids, when results are shortened or a call is given up.
+ * again with more in them, and all of them again, under other ids, when results are shortened or a call failed permanently.
  */
-export async function readAfter(path: string, mark: string | null): Promise<OwnRead> {
+export async function readAfter(
+  path: string,
+  mark: string | null,
+  { careful }: Pick<ReadingTools, 'careful'> = {},
+): Promise<OwnRead> {
   const chat = chatAt(path)
-  return path.endsWith('.json') ? readWhole(chat, mark) : readLines(chat, mark)
+  return path.endsWith('.json') ? readWhole(chat, mark, careful) : readLines(chat, mark, careful)
 }
 
 function chatAt(path: string): Chat {
@@ -20,24 +24,26 @@ function chatAt(path: string): Chat {
   const own = nameIn(head, 'sessionId') ?? path
   const parent = parentOf(path)
   const [folder] = Array.isArray(head['directories']) ? head['directories'] : []
-  const place: ItemPlace = {
-    ...{ hostSession: parent ?? own, agent: parent === undefined ? null : own },
+  const source: ItemSource = {
+    hostSession: parent ?? own,
+    agent: parent === undefined ? null : own,
     cwd: projectOf(path) ?? (typeof folder === 'string' ? folder : null),
-    ...{ branch: null, promptId: null },
+    branch: null,
+    promptId: null,
   }
-  return { path, place }
+  return { path, source }
 }
 
 /** The mark is the byte that reading goes on at, and since when copies are written, when it stopped among them. */
-function readLines(chat: Chat, mark: string | null): OwnRead {
+function readLines(chat: Chat, mark: string | null, careful: ReadingTools['careful']): OwnRead {
   const [from = 0, since = Number.NaN] = (mark ?? '0').split(' ').map(Number)
-  const { lines, next, more, bytes } = linesAfter(chat.path, from)
+  const { lines, next, more, bytes } = linesAfter(chat.path, from, careful !== undefined)
   const items: TranscriptItem[] = []
   let skipped = 0
   let copiesSince = since
   const forms = new Set<Form>()
   for (const line of lines) {
-    const record = looksEmpty(line) ?? parse(line)
+    const record = careful === 'pass over' ? undefined : (looksEmpty(line) ?? parse(line))
     if (record === undefined) skipped += 1
     else {
       copiesSince = copiesAfter(record, copiesSince)
@@ -91,12 +97,12 @@ function copiesAfter(record: Fields, copiesSince: number): number {
   return at - copiesSince < ONE_WRITING_MS ? copiesSince : Number.NaN
 }
 
-/** What older versions wrote: one piece of JSON, written anew each time. */
-function readWhole(chat: Chat, mark: string | null): OwnRead {
+/** What older versions wrote: one piece of JSON, written again each time. */
+function readWhole(chat: Chat, mark: string | null, careful: ReadingTools['careful']): OwnRead {
   const { size: bytes, mtimeMs } = statSync(chat.path)
   const now = `${bytes} ${mtimeMs}`
   if (now === mark) return { items: [], mark, more: false, skipped: 0, bytes, form: 'nothing' }
-  const record = parse(readFileSync(chat.path))
+  const record = careful === 'pass over' ? undefined : parse(readFileSync(chat.path))
   const messages = messagesIn(record ?? {})
   const items = messages.flatMap((message) => readMessage(message, chat))
   const form = formAmong(new Set(messages.map(formOf)))

@@ -3,7 +3,7 @@ import { type Fields, fieldsOf, nameIn, textIn } from '../fields.ts'
 import { kindNamed, pathIn, reasonIn } from '../hook-payload.ts'
 import { inputJson } from '../tool-input.ts'
 import { hasFailed, plainOutput } from './tool-output.ts'
-import { personsWords, textOf, withoutHooks } from './words.ts'
+import { joinedText, personsWords, withoutHooks } from './words.ts'
 
 const KINDS: Readonly<Record<string, EventKind>> = {
   SessionStart: 'session-start',
@@ -21,18 +21,22 @@ export function readEvent(payload: unknown): HostEvent | undefined {
   if (fields === undefined || hostSession === undefined) return undefined
   const name = nameIn(fields, 'hook_event_name') ?? ''
   const failed = name === 'AfterTool' ? failedCall(fields) : undefined
-  const kind = kindOf(name, fields, failed)
+  const kind = geminiEventKind(name, fields, failed)
   return {
-    ...{ kind, name, hostSession, cwd: nameIn(fields, 'cwd') ?? null },
+    kind,
+    name,
+    hostSession,
+    cwd: nameIn(fields, 'cwd') ?? null,
     transcript: pathIn(fields, 'transcript_path'),
-    ...{ promptId: null, text: saidIn(kind, fields, failed) || null },
+    promptId: null,
+    text: saidIn(kind, fields, failed) || null,
     reason: reasonIn(kind, fields),
     ...(failed === undefined ? {} : { failed }),
   }
 }
 
 /** It tells of every tool, and before every request that it might compress: of those only some are news. */
-function kindOf(name: string, fields: Fields, failed: FailedCall | undefined): EventKind {
+function geminiEventKind(name: string, fields: Fields, failed: FailedCall | undefined): EventKind {
   const kind = kindNamed(KINDS, name)
   if (kind === 'tool-failed' && failed === undefined) return 'other'
   return kind === 'before-compact' && fields['trigger'] !== 'manual' ? 'other' : kind
@@ -52,7 +56,7 @@ function answerIn(response: string): string {
 /** The call that an event tells of, if it failed. */
 function failedCall(fields: Fields): FailedCall | undefined {
   const response = fieldsOf(fields['tool_response']) ?? {}
-  const error = plainOutput(textOf(response['llmContent']))
+  const error = plainOutput(joinedText(response['llmContent']))
   const reported = textIn(fieldsOf(response['error']) ?? {}, 'message')
   if (reported === undefined && !hasFailed(error)) return undefined
   return {

@@ -26,9 +26,9 @@ export const server: HostServer = {
   },
 }
 
-const SIGN = '# Written by memoria init'
+const MARKER = '# Written by memoria init'
 
-const POLICY = `${SIGN}; memoria uninstall removes it.
+const POLICY = `${MARKER}; memoria uninstall removes it.
 # The tools of memoria that only read need no question.
 [[rule]]
 mcpName = "${SERVER}"
@@ -52,5 +52,5 @@ function withApprovals(content: string | undefined): Result<string> {
 }
 
 function isOurs(content: string): boolean {
-  return content.startsWith(SIGN)
+  return content.startsWith(MARKER)
 }

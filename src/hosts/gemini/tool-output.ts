@@ -1,5 +1,5 @@
 import { type Fields, fieldsOf, storable } from '../fields.ts'
-import { textOf, withoutHooks } from './words.ts'
+import { joinedText, withoutHooks } from './words.ts'
 
 /** What a tool gave back, and whether it failed. */
 export interface ToolOutput {
@@ -12,7 +12,7 @@ export function toolOutput(call: Fields): ToolOutput | undefined {
   const { status, result } = call
   const isOver = typeof status !== 'string' || DONE.has(status)
   if ((result === undefined || result === null) && !isOver) return undefined
-  const output = plainOutput(responseOf(result) || textOf(call['resultDisplay']))
+  const output = plainOutput(responseOf(result) || joinedText(call['resultDisplay']))
   return { output, failed: (typeof status === 'string' && status !== 'success') || hasFailed(output) }
 }
 
@@ -43,9 +43,9 @@ function responseOf(result: unknown): string {
   return result
     .map((part) => {
       const response = fieldsOf(fieldsOf(fieldsOf(part)?.['functionResponse'])?.['response'])
-      if (response === undefined) return textOf([part])
+      if (response === undefined) return joinedText([part])
       const said = response['output'] ?? response['error'] ?? response
-      return typeof said === 'string' ? said : textOf(said) || JSON.stringify(said)
+      return typeof said === 'string' ? said : joinedText(said) || JSON.stringify(said)
     })
     .filter(Boolean)
     .join('\n')

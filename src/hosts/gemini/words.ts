@@ -7,14 +7,42 @@ import { fieldsOf, storable } from '../fields.ts'
  */
 export function withoutHooks(text: string): string {
   if (!text.includes('<hook_context>') && !text.includes(FENCE_TAG)) return text
-  const said = text.replace(HOOKS_BEFORE, '').replace(HOOKS_AFTER, '')
-  return withoutFences(said.replace(ESCAPED_FENCE, ''))
+  const said = withoutHooksAfter(text.replace(HOOKS_BEFORE, ''))
+  return withoutFences(withoutEscapedFences(said))
 }
 
 const HOOKS_BEFORE = /^(?:\s*<hook_context>[^<]*<\/hook_context>)+\s*/
-const HOOKS_AFTER = /(?:\s*<hook_context>[^<]*<\/hook_context>)+\s*$/
-/** Ours where it was taken out of the tag: an agent that repeats what it was told. */
-const ESCAPED_FENCE = new RegExp(`&lt;${FENCE_TAG}(?!\\w)[\\s\\S]*?&lt;/${FENCE_TAG}&gt;`, 'g')
+const HOOK_START = '<hook_context>'
+const HOOK_END = '</hook_context>'
+
+/** From the end, so that long white space in the middle is not looked through again and again. */
+function withoutHooksAfter(text: string): string {
+  for (let rest = text; ; ) {
+    const said = rest.trimEnd()
+    const start = said.endsWith(HOOK_END) ? said.lastIndexOf(HOOK_START) : -1
+    const inner = said.slice(start + HOOK_START.length, -HOOK_END.length)
+    if (start < 0 || inner.includes('<')) return rest
+    rest = said.slice(0, start).trimEnd()
+  }
+}
+
+/** Ours where it was taken out of the tag: an agent that repeats what it got. */
+const ESCAPED_START = new RegExp(`&lt;${FENCE_TAG}(?!\\w)`, 'g')
+const ESCAPED_END = `&lt;/${FENCE_TAG}&gt;`
+
+/** One pass: a pattern from start to end would look through the rest again for each start without an end. */
+function withoutEscapedFences(text: string): string {
+  const kept: string[] = []
+  let from = 0
+  for (const { index } of text.matchAll(ESCAPED_START)) {
+    if (index < from) continue
+    const end = text.indexOf(ESCAPED_END, index)
+    if (end < 0) break
+    kept.push(text.slice(from, index))
+    from = end + ESCAPED_END.length
+  }
+  return kept.join('') + text.slice(from)
+}
 
 /** What a person said in a text that Gemini CLI keeps as theirs, which is also where it puts its own notes. */
 export function personsWords(text: string): string {
@@ -30,7 +58,7 @@ export function wordsMeanwhile(text: string): string {
 }
 
 /** The texts among the parts of a message, as one; thoughts are not said. */
-export function textOf(content: unknown): string {
+export function joinedText(content: unknown): string {
   if (typeof content === 'string') return content
   if (!Array.isArray(content)) return String(fieldsOf(content)?.['text'] ?? '')
   return content

@@ -4,7 +4,7 @@ import { fieldsOf, nameIn } from '../fields.ts'
 export interface Mark {
   /** The row of the last message, in the order in which they were written. */
   readonly row: number
-  /** Which message that was: rows are numbered anew when the last ones are deleted. */
+  /** Which message that was: rows are numbered again when the last ones are deleted. */
   readonly id: string
   /** When it was written, to go back to when it is gone. */
   readonly time: number

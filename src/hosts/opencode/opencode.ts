@@ -4,10 +4,11 @@ import type { HookWiring, WiredFile } from '../wired-file.ts'
 import { answer, CONTEXT_CHARACTERS } from './answer.ts'
 import { instructions, isInstalled, isStore, keptIn, pluginPath, transcripts } from './files.ts'
 import { pluginEnabled } from './packaged.ts'
-import { pluginText, SIGN } from './plugin-text.ts'
+import { MARKER, pluginText } from './plugin-text.ts'
 import { readEvent, recognises } from './read-event.ts'
 import { readAfter } from './read-store.ts'
 import { server } from './server.ts'
+import { openCodeRoles } from './tool-roles.ts'
 
 /** The name of this host in commands, in the store, and as the hook's first argument. */
 const OPENCODE = 'opencode'
@@ -25,7 +26,10 @@ const WIRING: readonly HookWiring[] = [
 
 const PLUGIN: WiredFile = {
   ...ownFile({
-    ...{ name: 'plugin', host: OPENCODE, sign: SIGN, textFor: pluginText },
+    name: 'plugin',
+    host: OPENCODE,
+    marker: MARKER,
+    textFor: pluginText,
     // Plugins of a project belong to its repository, and so to everybody who works on it.
     pathFor: (env, scope) => (scope === 'user' ? pluginPath(env) : undefined),
   }),
@@ -35,6 +39,7 @@ const PLUGIN: WiredFile = {
 /** OpenCode: a plugin file of ours, and a SQLite store with all sessions under `~/.local/share/opencode`. */
 export const opencode: Host = {
   name: OPENCODE,
+  toolRoles: openCodeRoles,
   title: 'OpenCode',
   provenVersion: '1.18.33',
   limits: { contextCharacters: CONTEXT_CHARACTERS },
@@ -48,5 +53,12 @@ export const opencode: Host = {
   companions: () => [],
   sessionOf: () => undefined,
   isOwnMemory: () => false,
-  ...{ isInstalled, recognises, readEvent, transcripts, keptIn, answer, pluginEnabled, instructions },
+  isInstalled,
+  recognises,
+  readEvent,
+  transcripts,
+  keptIn,
+  answer,
+  pluginEnabled,
+  instructions,
 }

@@ -5,6 +5,6 @@ const OWN_COMMANDS: readonly string[] = [
 ]
 
 /** The person's words of a text; none where the program's own command stands in their place. */
-export function wordsOf(text: string): string {
+export function openCodeUserWords(text: string): string {
   return OWN_COMMANDS.some((sentence) => text.startsWith(sentence)) ? '' : text
 }

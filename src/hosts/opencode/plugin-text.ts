@@ -1,14 +1,14 @@
 import type { HookCommand } from '../wired-file.ts'
 
 /** By this our plugin is known as ours, in whatever version. */
-export const SIGN = '// The plugin of memoria for OpenCode'
+export const MARKER = '// The plugin of memoria for OpenCode'
 
 /**
  * The plugin: it tells our hook what happens, and puts what the hook answers before the model. It waits for an answer only
  * when the next request is about to go out, never longer than the limit, and nothing that fails in it reaches OpenCode.
  */
 export function pluginText({ commandFor }: HookCommand): string {
-  return `${SIGN}. \`memoria init\` writes it, \`memoria uninstall\` takes it out: changes are lost.
+  return `${MARKER}. \`memoria init\` writes it, \`memoria uninstall\` takes it out: changes are lost.
 ${IMPORTS}
 const RING = ${JSON.stringify(commandFor(false))}
 const ASK = ${JSON.stringify(commandFor(true))}
@@ -18,7 +18,7 @@ ${BODY}`
 
 /** The same as a file beside the program, which a person names in their settings; it brings the MCP server as well. */
 export function packagedPlugin(): string {
-  return `${SIGN}, beside the program that it runs.
+  return `${MARKER}, beside the program that it runs.
 import { fileURLToPath } from 'node:url'
 ${IMPORTS}
 const HERE = fileURLToPath(new URL('.', import.meta.url))
@@ -236,8 +236,9 @@ function run(command, event, wantsAnswer) {
   })
 }
 
-/** With all that it started, where it has a group of its own. */
+/** With all that it started, where it has a group of its own. A hook that could not be started has no pid. */
 function end(child, isWindows) {
+  if (!(child.pid > 0)) return
   try {
     if (isWindows) child.kill()
     else process.kill(-child.pid)

@@ -4,7 +4,7 @@ import { withoutFences } from '../fence.ts'
 import { type Fields, fieldsOf, nameIn, storable, textIn } from '../fields.ts'
 import { inputJson } from '../tool-input.ts'
 import { isStore } from './files.ts'
-import { wordsOf } from './own-words.ts'
+import { openCodeUserWords } from './own-words.ts'
 
 /** What our plugin tells, by the names that the program has for it; the first by the one that every hook of ours knows. */
 const KINDS: Readonly<Record<string, EventKind>> = {
@@ -23,12 +23,16 @@ export function readEvent(payload: unknown): HostEvent | undefined {
   const hostSession = fields === undefined ? undefined : nameIn(fields, 'session_id')
   if (fields === undefined || hostSession === undefined) return undefined
   const name = nameIn(fields, 'hook_event_name') ?? ''
-  const kind = kindOf(name, fields)
+  const kind = openCodeEventKind(name, fields)
   const path = nameIn(fields, 'transcript_path')
   return {
-    ...{ kind, name, hostSession, cwd: nameIn(fields, 'cwd') ?? null },
+    kind,
+    name,
+    hostSession,
+    cwd: nameIn(fields, 'cwd') ?? null,
     transcript: path !== undefined && isAbsolute(path) ? path : null,
-    ...{ promptId: nameIn(fields, 'prompt_id') ?? null, text: textOf(kind, fields) || null },
+    promptId: nameIn(fields, 'prompt_id') ?? null,
+    text: openCodeEventText(kind, fields) || null,
     reason: nameIn(fields, 'reason') ?? null,
     ...(kind === 'tool-failed' ? { failed: failedCall(fields) } : {}),
   }
@@ -39,7 +43,7 @@ export function recognises(payload: Fields): boolean {
   return isStore(nameIn(payload, 'transcript_path') ?? '')
 }
 
-function kindOf(name: string, fields: Fields): EventKind {
+function openCodeEventKind(name: string, fields: Fields): EventKind {
   const kind = Object.hasOwn(KINDS, name) ? (KINDS[name] ?? 'other') : 'other'
   return kind === 'turn-end' && nameIn(fields, 'agent_id') !== undefined ? 'subagent-end' : kind
 }
@@ -56,8 +60,8 @@ function failedCall(fields: Fields): FailedCall {
 /** The most of a tool's input that helps to tell what failed. */
 const INPUT_CHARACTERS = 2000
 
-function textOf(kind: EventKind, fields: Fields): string {
-  if (kind === 'prompt') return wordsOf(withoutFences(textIn(fields, 'prompt') ?? '').trim())
+function openCodeEventText(kind: EventKind, fields: Fields): string {
+  if (kind === 'prompt') return openCodeUserWords(withoutFences(textIn(fields, 'prompt') ?? '').trim())
   if (kind !== 'tool-failed') return ''
   const tried = Object.values(fieldsOf(fields['tool_input']) ?? {}).filter(
     (value) => typeof value === 'string',

@@ -3,7 +3,7 @@ import { type Fields, fieldsOf, nameIn } from '../fields.ts'
 import type { Form } from '../reading.ts'
 import { atOf, formOf, type PartOf, readPart } from './read-part.ts'
 import type { MessageRow, PartRow } from './rows.ts'
-import type { SessionPlace } from './session-place.ts'
+import type { SessionSource } from './session-source.ts'
 
 export interface ReadMessage {
   readonly items: readonly TranscriptItem[]
@@ -15,7 +15,7 @@ export interface ReadMessage {
   readonly isOpen: boolean
 }
 
-export interface MessageSigns {
+export interface MessageMarks {
   /** Whether the host wrote the person's words down a second time here. */
   isReplay(): boolean
 }
@@ -24,8 +24,8 @@ export interface MessageSigns {
 export function itemsOf(
   message: MessageRow,
   parts: readonly PartRow[],
-  session: SessionPlace,
-  { isReplay }: MessageSigns,
+  session: SessionSource,
+  { isReplay }: MessageMarks,
 ): ReadMessage {
   const fields = parsed(message.data)
   const role = fields === undefined ? undefined : roleOf(fields)
@@ -35,8 +35,10 @@ export function itemsOf(
   if (role === 'user' && isReplay()) return { items: [], skipped: 0, forms: [], isOpen: false }
   const promptId = role === 'user' ? message.id : (nameIn(fields, 'parentID') ?? null)
   const whole: PartOf = {
-    ...{ role, isOver, time: message.time },
-    place: { ...session, branch: null, promptId },
+    role,
+    isOver,
+    time: message.time,
+    source: { ...session, branch: null, promptId },
   }
   const read = parts.map((part) => partOf(part, whole))
   return {
@@ -68,7 +70,7 @@ function isDone(fields: Fields): boolean {
 function interruption(fields: Fields, whole: PartOf): TranscriptItem[] {
   if (whole.role === 'user' || fieldsOf(fields['error'])?.['name'] !== 'MessageAbortedError') return []
   const at = fieldsOf(fields['time'])?.['completed']
-  return [{ ...whole.place, type: 'interrupted', at: atOf(typeof at === 'number' ? at : whole.time, whole) }]
+  return [{ ...whole.source, type: 'interrupted', at: atOf(typeof at === 'number' ? at : whole.time, whole) }]
 }
 
 function parsed(text: string): Fields | undefined {

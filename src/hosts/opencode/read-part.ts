@@ -1,16 +1,16 @@
 import { isoTime } from '../../base/clock.ts'
-import type { ItemPlace, ToolResultItem, TranscriptItem } from '../../model/event.ts'
+import type { ItemSource, ToolResultItem, TranscriptItem } from '../../model/event.ts'
 import { withoutFences } from '../fence.ts'
 import { type Fields, fieldsOf, nameIn, textIn } from '../fields.ts'
 import type { Form } from '../reading.ts'
 import { inputJson } from '../tool-input.ts'
-import { wordsOf } from './own-words.ts'
+import { openCodeUserWords } from './own-words.ts'
 import type { PartRow } from './rows.ts'
 
 /** What the parts of a message have in common. */
 export interface PartOf {
   readonly role: 'user' | 'assistant' | 'summary'
-  readonly place: ItemPlace
+  readonly source: ItemSource
   readonly time: number
   /** Nothing is written to it any more, so that what looks unfinished stays as it is. */
   readonly isOver: boolean
@@ -39,10 +39,12 @@ function wordsIn(part: PartRow, fields: Fields, whole: PartOf): TranscriptItem[]
   if (fields['synthetic'] === true || fields['ignored'] === true) return []
   const isWhole = whole.role === 'user' || whole.isOver || timeOf(fields, 'end') !== undefined
   const text = isWhole ? withoutFences(textIn(fields, 'text') ?? '').trim() : ''
-  const said = whole.role === 'user' ? wordsOf(text) : text
+  const said = whole.role === 'user' ? openCodeUserWords(text) : text
   if (said === '') return []
   const at = whole.role === 'user' ? whole.time : (timeOf(fields, 'start') ?? part.time)
-  return [{ ...whole.place, type: 'message', id: part.id, role: whole.role, text: said, at: atOf(at, whole) }]
+  return [
+    { ...whole.source, type: 'message', id: part.id, role: whole.role, text: said, at: atOf(at, whole) },
+  ]
 }
 
 /** A tool is known by its part, since what models call their calls is not unique. */
@@ -54,9 +56,12 @@ function toolIn(part: PartRow, fields: Fields, whole: PartOf): TranscriptItem[] 
   const start = timeOf(state, 'start') ?? part.time
   return [
     {
-      ...whole.place,
-      ...{ type: 'tool-call', id: part.id, name: nameIn(fields, 'tool') ?? 'unknown' },
-      ...{ input: inputJson(state['input'] ?? {}), at: atOf(start, whole) },
+      ...whole.source,
+      type: 'tool-call',
+      id: part.id,
+      name: nameIn(fields, 'tool') ?? 'unknown',
+      input: inputJson(state['input'] ?? {}),
+      at: atOf(start, whole),
     },
     ...resultIn(part, state, whole),
   ]
@@ -68,7 +73,7 @@ function resultIn(part: PartRow, state: Fields, whole: PartOf): ToolResultItem[]
   const output = withoutFences(textIn(state, isError ? 'error' : 'output') ?? '')
   const at = timeOf(state, 'end') ?? part.time
   const failed = isError || endedBadly(state)
-  return [{ ...whole.place, type: 'tool-result', id: part.id, output, failed, at: atOf(at, whole) }]
+  return [{ ...whole.source, type: 'tool-result', id: part.id, output, failed, at: atOf(at, whole) }]
 }
 
 /** A command that ended with a code of failure has done its work for the host, but not for whoever ran it. */

@@ -5,7 +5,7 @@ import { BEGINNING, type Mark, markFrom, markText } from './mark.ts'
 import { itemsOf } from './read-message.ts'
 import { isReplay } from './replay.ts'
 import { type MessageRow, messagesAfter, messagesOf, partsOf, rowBefore } from './rows.ts'
-import { makePlaces } from './session-place.ts'
+import { makeSessionSources } from './session-source.ts'
 
 /** So many messages at a time: with what tools gave out, some megabytes. */
 const MESSAGES_AT_ONCE = 200
@@ -18,24 +18,30 @@ export async function readAfter(path: string, text: string | null, tools: Readin
   const bytes = storeAt(path)[0]?.bytes ?? 0
   const database = await tools.openDatabase(path)
   try {
-    return { ...read(database, text), bytes }
+    return { ...read(database, text, tools.careful), bytes }
   } finally {
     database.close()
   }
 }
 
-function read(database: ForeignDatabase, text: string | null): Omit<OwnRead, 'bytes'> {
+function read(
+  database: ForeignDatabase,
+  text: string | null,
+  careful: ReadingTools['careful'],
+): Omit<OwnRead, 'bytes'> {
   if (!isKnownForm(database)) return { items: [], mark: UNKNOWN, more: false, skipped: 0, form: 'unknown' }
   const mark = settledMark(database, markFrom(text))
   const waiting = messagesOf(database, mark.open)
-  const fresh = messagesAfter(database, mark.row, MESSAGES_AT_ONCE)
+  const most = careful === undefined ? MESSAGES_AT_ONCE : 1
+  const fresh = messagesAfter(database, mark.row, most)
+  if (careful === 'pass over') return passedOver(mark, fresh)
   const sum = { items: [] as TranscriptItem[], skipped: 0, open: [] as string[], forms: new Set<Form>() }
-  const places = makePlaces(database)
+  const sources = makeSessionSources(database)
   for (const [message, isNew] of [...waiting.map(old), ...fresh.map(unread)]) {
     const { items, skipped, forms, isOpen } = itemsOf(
       message,
       partsOf(database, message),
-      places(message.session),
+      sources(message.session),
       {
         isReplay: () => isReplay(database, message),
       },
@@ -48,14 +54,20 @@ function read(database: ForeignDatabase, text: string | null): Omit<OwnRead, 'by
   }
   const last = fresh.at(-1) ?? mark
   return {
-    ...{
-      items: sum.items,
-      skipped: sum.skipped,
-      form: formAmong(sum.forms),
-      more: fresh.length === MESSAGES_AT_ONCE,
-    },
+    items: sum.items,
+    skipped: sum.skipped,
+    form: formAmong(sum.forms),
+    more: fresh.length === most,
     mark: markText({ row: last.row, id: last.id, time: last.time, open: sum.open }),
   }
+}
+
+/** One that is still being written is looked at first, so that it is the one when there is no other. */
+function passedOver(mark: Mark, [next]: readonly MessageRow[]): Omit<OwnRead, 'bytes'> {
+  const last = next ?? mark
+  const open = next === undefined ? [] : mark.open
+  const text = markText({ row: last.row, id: last.id, time: last.time, open })
+  return { items: [], mark: text, more: next !== undefined, skipped: 1, form: 'nothing' }
 }
 
 const old = (message: MessageRow) => [message, false] as const

@@ -23,7 +23,7 @@ const MESSAGE = `SELECT m.rowid AS row, m.id, m.session_id AS session, m.time_cr
       AND n.data LIKE '%"role":"assistant"%'
   ) AS followed FROM message m`
 
-/** Messages in the order in which they were written. Neither ids nor times tell it: ids begin anew every two years. */
+/** Messages in the order in which they were written. Neither ids nor times tell it: ids begin again every two years. */
 export function messagesAfter(database: ForeignDatabase, row: number, limit: number): MessageRow[] {
   return database.all(`${MESSAGE} WHERE m.rowid > ? ORDER BY m.rowid LIMIT ?`, row, limit).map(messageOf)
 }
@@ -56,16 +56,20 @@ export function rowBefore(database: ForeignDatabase, time: number): number {
 export function partsOf(database: ForeignDatabase, { id }: MessageRow): PartRow[] {
   return database
     .all('SELECT id, time_created AS time, data FROM part WHERE message_id = ? ORDER BY rowid', id)
-    .map((part) => ({ id: String(part['id']), time: Number(part['time']), data: textOf(part['data']) }))
+    .map((part) => ({ id: String(part['id']), time: Number(part['time']), data: jsonText(part['data']) }))
 }
 
 function messageOf(row: ReturnType<ForeignDatabase['all']>[number]): MessageRow {
   return {
-    ...{ row: Number(row['row']), id: String(row['id']), session: String(row['session']) },
-    ...{ time: Number(row['time']), data: textOf(row['data']), isFollowed: Number(row['followed']) === 1 },
+    row: Number(row['row']),
+    id: String(row['id']),
+    session: String(row['session']),
+    time: Number(row['time']),
+    data: jsonText(row['data']),
+    isFollowed: Number(row['followed']) === 1,
   }
 }
 
-function textOf(value: unknown): string {
+function jsonText(value: unknown): string {
   return value instanceof Uint8Array ? Buffer.from(value).toString('utf8') : String(value)
 }

@@ -8,9 +8,9 @@ import { type JsonMember, plainValue } from '../jsonc.ts'
 import { textAt } from '../on-disk.ts'
 import { SERVER } from '../our-server.ts'
 import { READING_TOOLS } from '../our-tools.ts'
+import { type Change, emptied } from '../remove-ours.ts'
 import { changedSettings, withMembers } from '../settings-change.ts'
 import { memberNamed } from '../settings-text.ts'
-import { type Change, emptied } from '../taking-out.ts'
 import { configFiles, configFolderOrFail } from './files.ts'
 
 const RULES = READING_TOOLS.map((tool) => `${SERVER}_${tool}`)
@@ -18,7 +18,7 @@ const RULES = READING_TOOLS.map((tool) => `${SERVER}_${tool}`)
 const SERVERS = jsonServers({
   list: 'mcp',
   entryFor: ({ program, args }) => ({ type: 'local', command: [program, ...args] }),
-  besides: withoutApprovals,
+  siblings: withoutApprovals,
 })
 
 /** Our server in the person's settings, and rules there for its tools that only read. */

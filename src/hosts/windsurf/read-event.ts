@@ -21,15 +21,19 @@ export function readEvent(payload: unknown): HostEvent | undefined {
   const name = nameIn(fields, 'agent_action_name') ?? ''
   const kind = kindNamed(KINDS, name)
   return {
-    ...{ kind, name, hostSession, transcript: null, reason: null },
+    kind,
+    name,
+    hostSession,
+    transcript: null,
+    reason: null,
     // Our own hook put it there.
     cwd: pathIn(fields, 'cwd'),
     promptId: nameIn(fields, 'execution_id') ?? null,
-    text: textOf(kind, fieldsOf(fields['tool_info']) ?? {}) || null,
+    text: windsurfEventText(kind, fieldsOf(fields['tool_info']) ?? {}) || null,
   }
 }
 
-function textOf(kind: EventKind, info: Fields): string {
+function windsurfEventText(kind: EventKind, info: Fields): string {
   if (kind === 'prompt') return withoutFences(textIn(info, 'user_prompt') ?? '').trim()
   return kind === 'turn-end' ? answerIn(withoutFences(textIn(info, 'response') ?? '')) : ''
 }

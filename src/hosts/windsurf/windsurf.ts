@@ -19,5 +19,7 @@ export const windsurf: Host = {
   server: { ...SERVERS, pathFor: serversPath },
   pluginEnabled: () => false,
   answer: () => '',
-  ...{ isInstalled, recognises, readEvent },
+  isInstalled,
+  recognises,
+  readEvent,
 }

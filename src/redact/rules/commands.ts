@@ -29,7 +29,7 @@ export const commandRules: readonly Rule[] = [
     },
   ),
   command('sshpass', /sshpass\s{1,3}-p\s{0,3}["']?([^\s"'$]{1,80})/dy),
-  command('mysql', /(?<![\w-])mysql(?:dump|admin)?\s[^\n|]{0,120}?\s-p([^\s"'$-][^\s"']{2,60})/dy),
+  ...['mysql', 'mariadb'].map((program) => command(program, mysqlPassword(program))),
   command('docker login', /docker login[^\n]{1,120}?\s(?:-p|--password)[ =]["']?([^\s"'$]{3,200})/dy),
   command(
     'ldap',
@@ -43,6 +43,8 @@ export const commandRules: readonly Rule[] = [
     'htpasswd',
     /htpasswd\s{1,2}-[a-zA-Z]{0,6}b[a-zA-Z]{0,6}\s[^\n]{1,100}?\s[\w.-]{1,40}\s{1,2}["']?([^\s"'$]{3,60})/dy,
   ),
+  command('sqlplus', /sqlplus(?:\s{1,2}-\w{1,4}){0,3}\s{1,3}[\w.-]{1,40}\/([^\s"'$@]{3,60})(?=@|\s|$)/dy),
+  command('lftp', /lftp[^\n]{0,80}?\s-u\s{1,2}["']?[\w.@-]{1,60},([^\s"'$]{3,60})/dy),
   command('pass:', /(?<=-pass(?:in|out)?\s{1,3})pass:([^\s"'$]{3,80})/dy),
   command(
     'convertto-securestring',
@@ -53,7 +55,7 @@ export const commandRules: readonly Rule[] = [
   shape(
     'sql-password',
     ['identified by', 'identified with'],
-    /(?<=user[^;\n]{1,100})identified\s{1,4}(?:with\s{1,4}\S{1,40}\s{1,4})?(?:by|as)\s{1,4}["']([^"'$<\n]{3,80})["']/diy,
+    /(?<=(?:user|grant)\s[^;\n]{1,140})identified\s{1,4}(?:with\s{1,4}\S{1,40}\s{1,4})?(?:by|as)\s{1,4}["']([^"'$<\n]{3,80})["']/diy,
     { check: isPassword },
   ),
   shape('sql-password', 'password', /password\s{0,4}=?\s{0,4}N?'([^'$<\n]{3,80})'/diy, {
@@ -134,4 +136,10 @@ function isCurlPassword(value: string, text: string, span: Span): boolean {
   const before = text.slice(Math.max(0, span.start - 400), span.start)
   const command = before.slice(before.lastIndexOf('\n\n') + 1)
   return /\b(?:curl|http|https|wget|xh)\b/.test(command) && isPassword(value) && value.length >= 3
+}
+
+/** `-pX` among the arguments of a program of MySQL or MariaDB, the first one included. */
+function mysqlPassword(program: string): RegExp {
+  const name = String.raw`(?<![\w-])${program}(?:-?(?:dump|admin|check|import|show))?`
+  return new RegExp(String.raw`${name}\s(?:[^\n|]{0,120}?\s)?-p([^\s"'$-][^\s"']{2,60})`, 'dy')
 }

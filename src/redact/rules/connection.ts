@@ -1,4 +1,5 @@
 import { hasSequence, isSamplePassword, isWritten } from '../placeholder.ts'
+import { looksRandom } from '../randomness.ts'
 import { plausible, type Rule, SERVICE, type Span, shape } from '../rule.ts'
 
 /** Addresses of databases and queues: here even `user:secret@` is redacted, elsewhere it is an example. */
@@ -14,7 +15,7 @@ export const connectionRules: readonly Rule[] = [
   shape(
     'connection-string',
     ['://'],
-    /:\/\/[^\s:@/"'`<>\\,()]{0,100}:([^\s/"'`<>\\]{1,200})@(?=[\w[%${.-])/dy,
+    /:\/\/[^\s:@/"'`<>\\,()]{0,100}:([^\s"'`<>\\]{1,200})@(?=[\w[%${.-])/dy,
     { check: isUrlPassword, weight: SERVICE },
   ),
   shape('connection-string', ['://'], /:\/\/([^\s:@/"'`<>\\,()]{16,200}):?@(?=[\w.-]{3,})/dy, {
@@ -59,6 +60,9 @@ export const connectionRules: readonly Rule[] = [
 
 function isUrlPassword(value: string, text: string, span: Span): boolean {
   if (value.length < 2 || /^[:/]/.test(value) || !isWritten(value)) return false
+  // A slash ends the host, unless somebody left the password's own unescaped.
+  if (value.includes('/') && (/^\d{1,5}\//.test(value) || value.length < 20 || !looksRandom(value)))
+    return false
   const address = text.lastIndexOf('://', span.start)
   return DATA_SCHEME.test(text.slice(Math.max(0, address - 40), address)) || !isSamplePassword(value)
 }

@@ -1,10 +1,11 @@
 import { findPassword, findSecret } from '../credential.ts'
+import { nameRules } from '../near-name.ts'
 import { isFiller, isReference } from '../placeholder.ts'
 import { GENERIC, type Rule, shape } from '../rule.ts'
 
 /** Credentials of no known form: the key beside the value says what it is. */
 export const genericRules: readonly Rule[] = [
-  { type: 'password', anchors: ['pass', 'pwd', 'psw'], weight: GENERIC, find: findPassword },
+  { type: 'password', anchors: ['pass', 'pwd', 'psw', 'pw'], weight: GENERIC, find: findPassword },
   {
     type: 'generic-secret',
     anchors: [
@@ -22,21 +23,13 @@ export const genericRules: readonly Rule[] = [
     weight: GENERIC,
     find: findSecret,
   },
+  ...nameRules,
   // Told in a sentence: "the password is 'x'", "password for user 'a' is 'b'".
   shape(
     'password',
     'password passwd passphrase pwd',
     /(?:password|passwd|passphrase|pwd)\s(?:for [^\n.]{1,60}?\s)?(?:is|was|changed to|set to)\s{1,3}(?:now |set to )?["'`]([^"'`\n]{3,60})["'`]/diy,
     { check: isToldPassword, weight: GENERIC },
-  ),
-  shape(
-    'password',
-    'password passwd passphrase',
-    /(?:password|passwd|passphrase)\s(?:is|was)\s{1,3}([^\s"'`<>(){}]{6,60})(?=[\s.,;]|$)/diy,
-    {
-      check: isToldBarePassword,
-      weight: GENERIC,
-    },
   ),
   // <add key="SmtpPassword" value="x"/>
   shape(
@@ -53,17 +46,5 @@ function isToldPassword(value: string): boolean {
     !isReference(value) &&
     !/\s.*\s|\(\)/.test(value) &&
     !/^(?:password|required|invalid|string|text)$/i.test(value)
-  )
-}
-
-/** Without quotes only something that no sentence would hold: a digit or a sign among letters. */
-function isToldBarePassword(value: string): boolean {
-  const plain = value.replace(/[.,;!?]+$/, '')
-  return (
-    isToldPassword(plain) &&
-    plain.length >= 6 &&
-    /[A-Za-z]/.test(plain) &&
-    /\d|[!@#$%^&*?][A-Za-z]/.test(plain) &&
-    !/^[a-z]+\.[a-z]/.test(plain)
   )
 }

@@ -1,48 +1,11 @@
-import { isPlaceholder } from '../placeholder.ts'
-import { always, FORMAT, NONE, plausible, type Rule, random, type Span, shape, token } from '../rule.ts'
+import { FORMAT, NONE, plausible, type Rule, random, type Span, shape, token } from '../rule.ts'
 
 /** Private keys and signed tokens. */
 export const keyRules: readonly Rule[] = [
   pemRule(),
   // A private key once more in base 64: `-----BEGIN` is LS0tLS1CRUdJTi.
   token('private-key', 'LS0tLS1CRUdJTi', '[A-Za-z0-9+/=]{40,}', isEncodedPrivateKey),
-  shape(
-    'private-key',
-    'client-key-data',
-    /client-key-data[\\"']{0,3}:\s{0,4}["']?([A-Za-z0-9+/=]{40,20000})/dy,
-    { check: always },
-  ),
-  shape('private-key', 'private-lines', /Private-Lines: ?\d{1,4}\s{1,4}([A-Za-z0-9+/=\s]{40,20000})/dy, {
-    check: always,
-  }),
   shape('private-key', ['"d"'], /"d"\s{0,4}:\s{0,4}"([A-Za-z0-9_-]{40,1000})"/dy, { check: standsInJwk }),
-  token('age-key', 'AGE-SECRET-KEY-', '1[A-Z0-9]{58}'),
-  shape(
-    'wireguard-key',
-    'privatekey presharedkey',
-    /(?:private|preshared)key\s{0,8}[=:]\s{0,8}["']?([A-Za-z0-9+/]{42,43}=)/diy,
-  ),
-  shape('ethereum-private-key', 'private', /private[ _-]?key[\w\s"'`:=>(,\\]{1,20}(0x[0-9a-fA-F]{64})\b/diy),
-  token('age-recipient', 'age1', '[ac-hj-np-z02-9]{58}'),
-  shape(
-    'jwt-secret',
-    'jwt',
-    /jwt[\w.-]{0,20}["']?\s{0,3}[:=]{0,2}\s{0,20}(?:[\w.-]{0,20}secret[\w.-]{0,10}["']?\s{0,3}[:=]\s{0,3})["']([^"'\n]{8,200})["']/diy,
-    {
-      check: (secret) => !isPlaceholder(secret),
-    },
-  ),
-  shape('django-secret-key', 'secret_key', /SECRET_KEY\s{0,8}=\s{0,8}["']([^"'\n]{30,120})["']/dy, {
-    check: (secret) => !isPlaceholder(secret),
-  }),
-  shape(
-    'recovery-phrase',
-    ['mnemonic', 'seed phrase', 'seed_phrase', 'seedphrase', 'recovery phrase', 'recovery_phrase'],
-    /(?:mnemonic|(?:seed|recovery)[ _]?phrase)[\w\s"'`:=>(,\\]{1,24}?["'`:=\s](?=[a-z])((?:[a-z]{3,8} ){11,23}[a-z]{3,8})(?![a-z ])/diy,
-  ),
-  token('minisign-key', 'RWRTY0Iy', '[A-Za-z0-9+/=]{150,220}'),
-  token('nostr-key', 'nsec1', '[ac-hj-np-z02-9]{58}'),
-  token('bitcoin-key', 'xprv yprv zprv', '[1-9A-HJ-NP-Za-km-z]{100,112}'),
 
   // JSON Web Tokens: header and payload are JSON in base 64, so both begin with `eyJ` (`{"`) or `ewo` (`{\n`).
   shape(

@@ -1,8 +1,9 @@
 import { readAssignment } from '../assignment.ts'
+import { findAfterName } from '../beside.ts'
 import { wordsOf } from '../keyname.ts'
 import { isPlaceholder } from '../placeholder.ts'
 import { looksRandom } from '../randomness.ts'
-import { NONE, type Rule, SERVICE } from '../rule.ts'
+import { NONE, type Rule, SERVICE, type Span } from '../rule.ts'
 
 /**
  * Services whose keys have no form of their own: 20 to 64 letters and digits, or a UUID. Only the name
@@ -10,26 +11,28 @@ import { NONE, type Rule, SERVICE } from '../rule.ts'
  */
 const NAMES =
   'adafruit adobe airtable algolia alibaba aliyun amplitude appcenter appveyor artifactory asana atlassian auth0 authy aylien azure ' +
-  'backblaze beamer binance bitbucket bitfinex bitly bittrex blynk braintree bugsnag buildkite bybit calendly ' +
+  'backblaze beamer binance bintray bitbucket bitfinex bitly bittrex blynk braintree bugsnag buildkite bybit calendly ' +
   'checkmarx circleci clarifai clearbit clickup cloudflare cloudinary cloudsmith codacy codeclimate codecov cohere coinbase ' +
   'coinmarketcap confluence confluent contentful coveralls cryptocompare datadog deepgram deepl deepseek dependencytrack ' +
   'dependency_track diffbot digicert digitalocean discord disqus docusign doppler droneci dropbox duffel dynatrace easypost ' +
   'elasticsearch elevenlabs etherscan etsy eventbrite facebook fastly figma finicity finnhub flickr foursquare freshbooks freshdesk ' +
   'gemini gitalk gitea github gitlab gitter giphy grafana heroku hubspot huggingface hunterio infura instagram intercom ' +
-  'ipgeolocation ipinfo ipstack jenkins jfrog jira kraken kucoin kubernetes launchdarkly lastfm linkedin linode lokalise looker ' +
-  'loggly logzio mailchimp mailgun mailjet mandrill mapbox mapquest mashape mattermost maxmind messagebird meraki mistral mixpanel ' +
-  'monday moralis mparticle netlify newrelic new_relic ngrok nexmo nytimes okta onesignal openai opencage openweather ' +
+  'ipgeolocation ipinfo ipstack jenkins jfrog jira kraken kucoin kubernetes launchdarkly lastfm linear linkedin linked_in linode lokalise looker ' +
+  'loggly logzio mailchimp mailgun mailjet mandrill mapbox mapquest mashape mattermost maxmind messagebird message_bird meraki mistral mixpanel ' +
+  'monday moralis mparticle nasa netlify newrelic new_relic newyorktimes ngrok nexmo nytimes okta onesignal openai opencage openweather ' +
   'openweathermap opsgenie pagerduty papertrail paypal pendo percy pinecone pinterest pipedrive pivotal plaid plivo ' +
-  'postman postmark privateai pubnub pusher quickbooks rapidapi raygun recurly reddit replicate revenuecat riot rollbar ' +
+  'postman postmark privateai private_ai pubnub pusher quickbooks rapidapi raygun recurly reddit replicate revenuecat riot rollbar ' +
   'salesforce saucelabs sauce scaleway segmentio sendbird sendgrid sendinblue sentry serpapi servicenow shippo shodan shopify ' +
   'sidekiq signalfx slack snowflake snyk sonar sonarcloud sonarqube sourcegraph sparkpost splunk spotify squarespace stackexchange ' +
-  'statuspage stormglass strava sumologic sumo supabase surveymonkey telegram tencent todoist tomtom travisci trello ' +
+  'statuspage stormglass strava stripe sumologic sumo supabase surveymonkey telegram tencent todoist tomtom travis trello ' +
   'twilio twitch twitter typeform unsplash uptimerobot virustotal vimeo vonage vultr wakatime wandb weatherstack webflow ' +
-  'woocommerce yandex yelp youtube zendesk zeplin zoho zoom'
+  'woocommerce xray yandex yelp youtube zendesk zeplin zoho zoom'
 
 /** Short or ordinary words: a credential word must stand beside them too. */
 const NEEDS_WORD = new Set(
-  'gemini monday riot sauce looker kraken giphy sumo pendo percy adobe sonar azure github gitlab'.split(' '),
+  'gemini monday riot sauce looker kraken giphy sumo pendo percy adobe sonar azure github gitlab linear nasa travis xray'.split(
+    ' ',
+  ),
 )
 
 const CREDENTIAL_WORD =
@@ -61,7 +64,7 @@ function namedRule(name: string, type: string, needsWord = NEEDS_WORD.has(name))
     find(text, start, end) {
       if (!beginsWord(text, start)) return NONE
       const found = readAssignment(text, start, end)
-      if (found === undefined || found.separator === '>') return NONE
+      if (found === undefined || found.separator === '>') return findInSentence(text, start, end)
       const words = wordsOf(
         text.slice(start, end) + found.key.slice(found.key.toLowerCase().lastIndexOf(name) + name.length),
       )
@@ -70,6 +73,22 @@ function namedRule(name: string, type: string, needsWord = NEEDS_WORD.has(name))
       return isServiceKey(found.value, words) ? [found.span()] : NONE
     },
   }
+}
+
+/** What the words right behind a service's name call its key in a sentence: "our twilio auth is X". */
+const SENTENCE_NAME =
+  /(?:'s|’s)?[ \t](?:auth|authentication|authorization|cred|creds|credentials?|account sid|sid|pat)(?![\w-])/iy
+
+function findInSentence(text: string, start: number, end: number): readonly Span[] {
+  if (/[\w-]/.test(text[start - 1] ?? '')) return NONE
+  SENTENCE_NAME.lastIndex = end
+  const name = SENTENCE_NAME.exec(text)
+  if (name === null) return NONE
+  return findAfterName(
+    text,
+    { start, end: end + name[0].length, isEnglish: true },
+    { kind: 'secret', strength: 'strong' },
+  )
 }
 
 /** `meraki` in `cameraKit` names no service: a name begins a word, by a separator or by its capital. */

@@ -7,7 +7,7 @@ const QUOTES = String.raw`[\\"'\x60]{0,4}`
 const SCHEMES =
   '(?:token|apikey|api-key|key|ssws|oauth|digest|negotiate|hmac|splunk|genietoken|bot|snowflake|klaviyo-api-key|discogs)'
 
-const COOKIE_PAIR = String.raw`[\w.%$!~*-]{1,80}=[^;\s"'\x60\\]{0,200}`
+const COOKIE_PAIR = String.raw`[\w.%$!~*-]{1,80}=(?:[^;,\s"'\x60\\]|,(?!\s)){0,200}`
 
 /** Names of query parameters, alone or after a word (`access_token`). */
 const URL_KEYS = 'token key secret sig signature password auth apikey code jwt session'.split(' ')
@@ -44,10 +44,20 @@ export const webRules: readonly Rule[] = [
     'cookie',
     'cookie',
     new RegExp(
-      String.raw`cookie${QUOTES}\s{0,4}:\s{0,4}${QUOTES}(${COOKIE_PAIR}(?:;\s{0,2}${COOKIE_PAIR}){0,40})`,
+      String.raw`cookie${QUOTES}\s{0,4}[:=,]\s{0,4}\[?${QUOTES}(${COOKIE_PAIR}(?:[;,]${QUOTES}\s{0,2}${QUOTES}(?:${COOKIE_PAIR}|HttpOnly|Secure)){0,40})`,
       'dyi',
     ),
     { check: isCookie, runsOn: /(?:[^\s"'\x60\\]|;\s){1,8000}/y },
+  ),
+  // curl -b 'a=1; token=…', --cookie "…".
+  shape(
+    'cookie',
+    [' -b ', '--cookie '],
+    new RegExp(
+      String.raw`(?: -b|--cookie)\s{1,3}["']?(${COOKIE_PAIR}(?:;\s{0,2}${COOKIE_PAIR}){0,40})`,
+      'dyi',
+    ),
+    { check: isCookie, runsOn: /(?!)/y },
   ),
   shape(
     'url-token',
@@ -57,6 +67,16 @@ export const webRules: readonly Rule[] = [
       'dyi',
     ),
     { check: isUrlToken, weight: SERVICE, runsOn: /[\w.~+/%:|-]{1,8000}={0,2}/y },
+  ),
+  // The same inside an address that is itself a parameter: `%3Ftoken%3D…`.
+  shape(
+    'url-token',
+    URL_KEYS.map((name) => `${name}%3d`),
+    new RegExp(
+      String.raw`(?<=(?:%3f|%26)[\w.-]{0,24})(?:${URL_KEYS.join('|')})%3d([\w.~+/|-]{8,200}={0,2})`,
+      'dyi',
+    ),
+    { check: isUrlToken, weight: SERVICE },
   ),
   shape(
     'session-id',
@@ -107,8 +127,12 @@ function isCookie(value: string): boolean {
   if (isReference(value) || isFiller(value)) return false
   return (
     TELLING_COOKIE.test(value) ||
-    value.split(/;\s*/).some((pair) => looksRandom(pair.slice(pair.indexOf('=') + 1)))
+    value.split(/[;,]["'\s]*/).some((pair) => isCookieValue(pair.slice(pair.indexOf('=') + 1)))
   )
+}
+
+function isCookieValue(value: string): boolean {
+  return looksRandom(value) || /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
 }
 
 function isUrlToken(value: string, text: string, span: Span): boolean {

@@ -3,27 +3,30 @@ import { isId } from '../../base/ids.ts'
 import type { Memory } from '../../model/memory.ts'
 import type { Message, Session, ToolCall } from '../../model/session.ts'
 import { fullId, fullSessionId } from '../../store/names.ts'
-import type { Desk } from './room.ts'
+import type { ProjectView } from './mcp-session.ts'
 
 /** What a model named by an id, looked for only where it may look. */
 
-export async function memoryNamed(desk: Desk, id: string): Promise<Memory> {
-  const memory = await memoryOrNone(desk, id)
+export async function memoryNamed(view: ProjectView, id: string): Promise<Memory> {
+  const memory = await memoryOrNone(view, id)
   if (memory !== undefined) return memory
   throw new MemoriaError('not_found', `there is no memory ${id} in this project`, {
     hint: 'Find its id with memory_search; for one of another project name the project.',
   })
 }
 
-export async function memoryOrNone({ m, reach, shows }: Desk, id: string): Promise<Memory | undefined> {
-  const { memories } = m.house.store
+export async function memoryOrNone(
+  { m, reach, shows }: ProjectView,
+  id: string,
+): Promise<Memory | undefined> {
+  const { memories } = m.context.store
   const full = await fullId(memories, reach, id, 'memory')
   const memory = full === undefined ? undefined : await memories.get(reach, full)
   return memory !== undefined && shows(memory) ? memory : undefined
 }
 
-export async function sessionNamed({ m, reach }: Desk, id: string): Promise<Session> {
-  const { sessions } = m.house.store
+export async function sessionNamed({ m, reach }: ProjectView, id: string): Promise<Session> {
+  const { sessions } = m.context.store
   const full = await fullSessionId(sessions, reach, id)
   const session = full === undefined ? undefined : await sessions.get(reach, full)
   if (session !== undefined) return session
@@ -36,8 +39,8 @@ export type SessionEvent =
   | { readonly type: 'message'; readonly message: Message }
   | { readonly type: 'tool-call'; readonly call: ToolCall }
 
-export async function eventNamed({ m, reach }: Desk, id: string): Promise<SessionEvent> {
-  const { sessions } = m.house.store
+export async function eventNamed({ m, reach }: ProjectView, id: string): Promise<SessionEvent> {
+  const { sessions } = m.context.store
   // A whole id is looked up; only a part of one has to be looked for.
   const full = isId(id)
     ? id

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { createMcpHandler } from '@modelcontextprotocol/server'
-import type { McpRoom } from './room.ts'
+import type { McpSession } from './mcp-session.ts'
 import { makeServer } from './server.ts'
 
 /** What a server on this machine mounts: a request in, a response out, without a port of its own. */
@@ -13,8 +13,8 @@ export interface McpOverHttp {
  * The same tools over HTTP, for a server on loopback. Who does not have the token gets nothing, nor does a web page:
  * it would come with the name of its own site, or through a name that was bent to point here.
  */
-export function mcpOverHttp(room: McpRoom, token: string): McpOverHttp {
-  const served = createMcpHandler(() => makeServer(room))
+export function mcpOverHttp(session: McpSession, token: string): McpOverHttp {
+  const served = createMcpHandler(() => makeServer(session))
   return {
     fetch: async (request) => {
       if (!isLocal(request.headers.get('host')) || !isOwnOrigin(request.headers.get('origin')))
@@ -25,7 +25,7 @@ export function mcpOverHttp(room: McpRoom, token: string): McpOverHttp {
     },
     close: async () => {
       await served.close()
-      await room.close()
+      await session.close()
     },
   }
 }

@@ -44,8 +44,12 @@ export function messageAsLine({ id, role, at, text, session }: Message): z.input
 
 export function callAsLine({ id, name, input, failed, at, session }: ToolCall): z.input<typeof eventLine> {
   return {
-    ...{ id, type: 'tool-call', kind: failed ? 'failed-tool' : 'tool' },
-    ...{ date: minute(at), line: oneLine(`${name} ${input}`), session },
+    id,
+    type: 'tool-call',
+    kind: failed ? 'failed-tool' : 'tool',
+    date: minute(at),
+    line: oneLine(`${name} ${input}`),
+    session,
   }
 }
 
@@ -64,9 +68,23 @@ export function memoryInFull(memory: Memory): z.input<typeof wholeMemory> {
   const { id, kind, text, scope, trust, state, importance, pinned, confirmed } = memory
   const { aliases, keywords, tags, files, validFrom, statedAt, updatedAt, evidence } = memory
   return {
-    ...{ id, kind, text: marked(text, origin), scope, origin, trust, state, importance, pinned, confirmed },
-    ...{ aliases: [...aliases], keywords: [...keywords], tags: [...tags], files: [...files] },
-    ...{ validFrom, statedAt, updatedAt },
+    id,
+    kind,
+    text: marked(text, origin),
+    scope,
+    origin,
+    trust,
+    state,
+    importance,
+    pinned,
+    confirmed,
+    aliases: [...aliases],
+    keywords: [...keywords],
+    tags: [...tags],
+    files: [...files],
+    validFrom,
+    statedAt,
+    updatedAt,
     ...(topic === null ? {} : { topic }),
     ...(project === null ? {} : { project }),
     ...(validTo === null ? {} : { validTo }),
@@ -77,13 +95,13 @@ export function memoryInFull(memory: Memory): z.input<typeof wholeMemory> {
 
 /** A text on one line, and not longer than is worth reading in a list. */
 export function oneLine(text: string, most = LINE): string {
-  const signs = [
+  const characters = [
     ...text
       .slice(0, most * 4)
       .replace(/\s+/g, ' ')
       .trim(),
   ]
-  return signs.length <= most ? signs.join('') : `${signs.slice(0, most - 1).join('')}…`
+  return characters.length <= most ? characters.join('') : `${characters.slice(0, most - 1).join('')}…`
 }
 
 export function day(at: string): string {

@@ -26,7 +26,7 @@ export function registerPrompts(server: McpServer): void {
 }
 
 const REMEMBER =
-  'Look first with memory_search whether it is known or contradicts what is. Then keep it with memory_store: one topic in each statement, with its why, dates absolute, no secrets; `supersedes` names what it replaces. Say in one line what was kept.'
+  'Look first with memory_search whether it is known or contradicts what is. Then keep it with memory_store: one topic in each statement, with its why, dates absolute, no secrets, and in `quote` the exact words of the person; `supersedes` names what it replaces. Say in one line what was kept.'
 
 const RECALL =
   'Look with memory_search, read what fits with memory_get, and the conversation around it with memory_timeline where the why matters. Answer with what is there, its date and who said it. When nothing fits, say so instead of guessing.'

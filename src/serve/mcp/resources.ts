@@ -5,19 +5,19 @@ import {
   ResourceTemplate,
 } from '@modelcontextprotocol/server'
 import { toMemoriaError } from '../../base/errors.ts'
-import type { Memory } from '../../model/memory.ts'
+import { LIVING_STATES, type Memory } from '../../model/memory.ts'
 import { memoryNamed } from './find.ts'
 import { day, memoryInFull, NOTE, oneLine } from './lines.ts'
-import type { McpRoom } from './room.ts'
+import type { McpSession } from './mcp-session.ts'
 
-const MOST = 100
-const NAME = 80
+const MAX_RESOURCES = 100
+const MAX_NAME_CHARACTERS = 80
 const MARKDOWN = 'text/markdown'
 
 /** The living memories of the person and the project, each as a small page that a person can attach to a prompt. */
-export function registerMemories(server: McpServer, room: McpRoom): void {
+export function registerMemories(server: McpServer, session: McpSession): void {
   const template = new ResourceTemplate('memoria://memory/{id}', {
-    list: async () => ({ resources: (await newest(room)).map(resourceOf) }),
+    list: async () => ({ resources: (await newest(session)).map(resourceOf) }),
   })
   const about = {
     title: 'Memory',
@@ -25,15 +25,18 @@ export function registerMemories(server: McpServer, room: McpRoom): void {
     mimeType: MARKDOWN,
   }
   server.registerResource('memory', template, about, async (uri, { id }) => ({
-    contents: [{ uri: uri.href, mimeType: MARKDOWN, text: await pageOf(room, String(id)) }],
+    contents: [{ uri: uri.href, mimeType: MARKDOWN, text: await pageOf(session, String(id)) }],
   }))
 }
 
 /** The newest first, as many as a person would look through. */
-async function newest(room: McpRoom): Promise<Memory[]> {
-  const { m, reach, shows } = await room.enter(undefined)
-  const states = ['active', 'conflict'] as const
-  const found = await m.house.store.memories.list(reach, { states, newest: true, limit: MOST })
+async function newest(session: McpSession): Promise<Memory[]> {
+  const { m, reach, shows } = await session.enter(undefined)
+  const found = await m.context.store.memories.list(reach, {
+    states: LIVING_STATES,
+    newest: true,
+    limit: MAX_RESOURCES,
+  })
   return found.filter(shows).reverse()
 }
 
@@ -42,15 +45,15 @@ function resourceOf({ id, kind, text, validFrom }: Memory) {
   return {
     uri,
     name: id,
-    title: oneLine(text, NAME),
+    title: oneLine(text, MAX_NAME_CHARACTERS),
     description: `${kind}, ${day(validFrom)}`,
     mimeType: MARKDOWN,
   }
 }
 
-async function pageOf(room: McpRoom, id: string): Promise<string> {
+async function pageOf(session: McpSession, id: string): Promise<string> {
   try {
-    return page(await memoryNamed(await room.enter(undefined), id))
+    return page(await memoryNamed(await session.enter(undefined), id))
   } catch (thrown) {
     const { code, message } = toMemoriaError(thrown)
     throw new ProtocolError(

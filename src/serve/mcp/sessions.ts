@@ -1,5 +1,5 @@
 import type { Session, SessionOverview } from '../../model/session.ts'
-import type { Desk } from './room.ts'
+import type { ProjectView } from './mcp-session.ts'
 
 /** A session that fits, with the messages that made it fit. */
 export interface SessionMatch {
@@ -14,12 +14,13 @@ export interface SessionMatch {
 const BEYOND = 2
 
 /** Sessions about something, best first. */
-export async function sessionsAbout(desk: Desk, words: string, most: number): Promise<SessionMatch[]> {
-  const { m, project } = desk
-  const found = await m.search(words, { project, history: true, by: 'session', limit: most * BEYOND })
+export async function sessionsAbout(view: ProjectView, words: string, most: number): Promise<SessionMatch[]> {
+  const { m, project } = view
+  const limit = most * BEYOND
+  const { results } = await m.search(words, { project, history: true, by: 'session', limit })
   const matches = new Map<string, SessionMatch>()
-  for (const { id, score, reasons, messages = [] } of found) {
-    const session = await topOf(desk, id)
+  for (const { id, score, reasons, messages = [] } of results) {
+    const session = await topOf(view, id)
     if (session === undefined) continue
     const hits = messages.map((message) => message.id)
     const better = matches.get(session.id)
@@ -32,12 +33,15 @@ export async function sessionsAbout(desk: Desk, words: string, most: number): Pr
 }
 
 /** The sessions that began last, newest first. */
-export async function latestSessions({ m, reach }: Desk, most: number): Promise<SessionOverview[]> {
-  return m.house.store.sessions.list(reach, { limit: most })
+export async function latestSessions({ m, reach }: ProjectView, most: number): Promise<SessionOverview[]> {
+  return m.context.store.sessions.list(reach, { limit: most })
 }
 
 /** What a subagent said was said in the session that started it. */
-async function topOf({ m, reach }: Desk, id: string): Promise<Session | undefined> {
-  const session = await m.house.store.sessions.get(reach, id)
-  return session?.parent == null ? session : topOf({ m, reach } as Desk, session.parent)
+async function topOf(
+  { m, reach }: Pick<ProjectView, 'm' | 'reach'>,
+  id: string,
+): Promise<Session | undefined> {
+  const session = await m.context.store.sessions.get(reach, id)
+  return session?.parent == null ? session : topOf({ m, reach }, session.parent)
 }

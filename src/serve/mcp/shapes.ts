@@ -43,6 +43,11 @@ const scope = z.enum(SCOPES)
 export const text = z.string().min(1).max(MAX_TEXT)
 export const labels = z.array(z.string().min(1).max(MAX_LABEL)).max(MAX_LABELS)
 export const topic = z.string().min(1).max(MAX_LABEL)
+export const quote = z
+  .string()
+  .min(4)
+  .max(MAX_QUERY)
+  .describe('The exact words of the conversation that it rests on, copied and not reworded.')
 export const importance = z.number().min(0).max(1)
 
 /** What each answer that holds stored words says of them. */
@@ -87,11 +92,26 @@ const evidence = z.object({
 
 /** One memory whole. */
 export const wholeMemory = z.object({
-  ...{ id: z.string(), kind, text: z.string(), topic: z.string().optional(), scope },
-  ...{ project: z.string().optional(), origin: z.enum(ORIGINS), trust: z.number(), state: z.enum(STATES) },
-  ...{ importance: z.number(), pinned: z.boolean(), confirmed: z.number() },
-  ...{ aliases: z.array(z.string()), keywords: z.array(z.string()) },
-  ...{ tags: z.array(z.string()), files: z.array(z.string()) },
-  ...{ validFrom: z.string(), validTo: z.string().optional(), statedAt: z.string() },
-  ...{ supersededBy: z.string().optional(), updatedAt: z.string(), evidence: z.array(evidence) },
+  id: z.string(),
+  kind,
+  text: z.string(),
+  topic: z.string().optional(),
+  scope,
+  project: z.string().optional(),
+  origin: z.enum(ORIGINS),
+  trust: z.number(),
+  state: z.enum(STATES),
+  importance: z.number(),
+  pinned: z.boolean(),
+  confirmed: z.number(),
+  aliases: z.array(z.string()),
+  keywords: z.array(z.string()),
+  tags: z.array(z.string()),
+  files: z.array(z.string()),
+  validFrom: z.string(),
+  validTo: z.string().optional(),
+  statedAt: z.string(),
+  supersededBy: z.string().optional(),
+  updatedAt: z.string(),
+  evidence: z.array(evidence),
 })

@@ -2,7 +2,7 @@ import { PassThrough, type Readable, type Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import type { JSONRPCMessage, McpServer, Transport } from '@modelcontextprotocol/server'
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio'
-import type { McpRoom } from './room.ts'
+import type { McpSession } from './mcp-session.ts'
 import { makeServer } from './server.ts'
 
 /** What one client talks through. */
@@ -12,30 +12,30 @@ export interface Pipes {
 }
 
 /** Serves one client until its end of the pipe closes; what it asked before that is still answered. */
-export async function serveOverStdio(room: McpRoom, pipes: Pipes): Promise<void> {
+export async function serveOverStdio(session: McpSession, pipes: Pipes): Promise<void> {
   const transport = new PatientTransport(pipes)
   const closed = new Promise<void>((resolve) => {
     transport.onend = resolve
   })
   serveStdio(
     ({ era }) => {
-      const server = makeServer(room)
-      if (era === 'legacy') followRoots(server, room)
+      const server = makeServer(session)
+      if (era === 'legacy') followRoots(server, session)
       return server
     },
     { transport },
   )
   await closed
-  await room.close()
+  await session.close()
 }
 
 const ROOTS_MS = 2_000
 
 /** Clients of the older protocol may say which folder the agent works in; the newer one has no such question. */
-function followRoots(server: McpServer, room: McpRoom): void {
+function followRoots(server: McpServer, session: McpSession): void {
   const { server: protocol } = server
   protocol.oninitialized = () => {
-    if (protocol.getClientCapabilities()?.roots !== undefined) room.workIn(firstRoot(protocol))
+    if (protocol.getClientCapabilities()?.roots !== undefined) session.workIn(firstRoot(protocol))
   }
 }
 

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { toMemoriaError } from '../../base/errors.ts'
 import { folderOfCall } from '../../hosts/all.ts'
 import { harmless } from './harmless.ts'
-import type { Desk, McpRoom } from './room.ts'
+import type { McpSession, ProjectView } from './mcp-session.ts'
 
 /** What a tool does to the world, for hosts that ask the person before a call. */
 export interface Effects {
@@ -23,7 +23,7 @@ export interface Tool<In extends ProjectInput, Out extends z.ZodObject> {
   readonly effects: Effects
   readonly input: In
   readonly output: Out
-  run(desk: Desk, input: z.output<In>): Promise<z.input<Out>>
+  run(view: ProjectView, input: z.output<In>): Promise<z.input<Out>>
 }
 
 /** Every tool can be asked about another project than the present one. */
@@ -33,7 +33,7 @@ export type ProjectInput = z.ZodObject<{ project: z.ZodOptional<z.ZodString> }>
 export interface AnyTool {
   readonly name: string
   readonly effects: Effects
-  register(server: McpServer, room: McpRoom): void
+  register(server: McpServer, session: McpSession): void
 }
 
 /** Makes a tool that answers in its own form, with the same as text, and turns failures into words for the model. */
@@ -42,19 +42,22 @@ export function defineTool<In extends ProjectInput, Out extends z.ZodObject>(too
   return {
     name,
     effects,
-    register: (server, room) => {
+    register: (server, session) => {
       const about = { title, description, inputSchema: input, outputSchema: output }
       const annotations = {
-        ...{ title, readOnlyHint: effects.reads, destructiveHint: effects.destroys },
-        ...{ idempotentHint: effects.repeatable, openWorldHint: false },
+        title,
+        readOnlyHint: effects.reads,
+        destructiveHint: effects.destroys,
+        idempotentHint: effects.repeatable,
+        openWorldHint: false,
       }
       const call = async (
         given: z.output<ProjectInput>,
         { mcpReq }: ServerContext,
       ): Promise<CallToolResult> => {
         try {
-          const desk = await room.enter(given.project, folderOfCall(mcpReq._meta))
-          return answered(await tool.run(desk, given as z.output<In>))
+          const view = await session.enter(given.project, folderOfCall(mcpReq._meta))
+          return answered(await tool.run(view, given as z.output<In>))
         } catch (thrown) {
           return failed(thrown)
         }

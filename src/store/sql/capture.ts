@@ -1,8 +1,8 @@
 import type { Activity, Cursor } from '../../model/cursor.ts'
-import { type Db, numberOf, type Row, textOf, textOrNull } from '../db.ts'
+import { type Db, numberOf, type Row, textColumn, textOrNull } from '../db.ts'
 import type { CaptureRows } from '../store.ts'
 
-/** The bookkeeping of capture: cursors, signs of life, small notes. */
+/** The bookkeeping of capture: cursors and signs of life. */
 export function captureRows(db: Db): CaptureRows {
   return {
     cursor: async (path) => {
@@ -19,14 +19,6 @@ export function captureRows(db: Db): CaptureRows {
     isRefused: async (key) =>
       (await db.get('SELECT 1 AS here FROM refused WHERE key = ?', [key])) !== undefined,
     refusesAny: async () => (await db.get('SELECT 1 AS here FROM refused LIMIT 1')) !== undefined,
-    note: async (name) =>
-      textOrNull((await db.get('SELECT value FROM notes WHERE name = ?', [name])) ?? {}, 'value'),
-    putNote: async (name, value) => {
-      await db.run(
-        'INSERT INTO notes (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
-        [name, value],
-      )
-    },
   }
 }
 
@@ -54,22 +46,22 @@ async function noteActivity(db: Db, { host, project, eventAt, messageAt }: Activ
 
 function cursorOf(row: Row): Cursor {
   return {
-    path: textOf(row, 'path'),
-    host: textOf(row, 'host'),
-    fileId: textOf(row, 'file_id'),
-    head: textOf(row, 'head'),
-    tail: textOf(row, 'tail'),
+    path: textColumn(row, 'path'),
+    host: textColumn(row, 'host'),
+    fileId: textColumn(row, 'file_id'),
+    head: textColumn(row, 'head'),
+    tail: textColumn(row, 'tail'),
     position: numberOf(row, 'position'),
     lastMessage: textOrNull(row, 'last_message'),
     setAside: numberOf(row, 'set_aside'),
-    readAt: textOf(row, 'read_at'),
+    readAt: textColumn(row, 'read_at'),
   }
 }
 
 function activityOf(row: Row): Activity {
   return {
-    host: textOf(row, 'host'),
-    project: textOf(row, 'project_id') || null,
+    host: textColumn(row, 'host'),
+    project: textColumn(row, 'project_id') || null,
     eventAt: textOrNull(row, 'event_at'),
     messageAt: textOrNull(row, 'message_at'),
   }

@@ -1,13 +1,13 @@
 import type { Reach } from '../../model/reach.ts'
-import { type Db, numberOf, type Row, textOf } from '../db.ts'
-import type { DailyAppend, DailyEntry, DailyPlace, DailyRows, DueSession } from '../vault-rows.ts'
+import { type Db, numberOf, type Row, textColumn } from '../db.ts'
+import type { DailyAppend, DailyCursor, DailyEntry, DailyRows, DueSession } from '../vault-rows.ts'
 import { and, oneOf, sessionsInReach } from './reach.ts'
 
 /** Which sessions the daily logs tell of, and how far. */
 export function dailyRows(db: Db): DailyRows {
   return {
     due: (reach, vault, quietSince) => due(db, reach, vault, quietSince),
-    place: (reach, vault, session) => place(db, reach, vault, session),
+    cursor: (reach, vault, session) => cursor(db, reach, vault, session),
     entries: (reach, vault, hostSessions) => entries(db, reach, vault, hostSessions),
     begin: (reach, vault, append) => begin(db, reach, vault, append),
     unfinished: async (reach, vault) => {
@@ -34,13 +34,18 @@ async function due(db: Db, reach: Reach, vault: string, quietSince: string): Pro
   const where = sessionsInReach(reach)
   const rows = await db.all(DUE.replace('IN_REACH', where.sql), [vault, ...where.params, quietSince])
   return rows.map((row) => ({
-    session: textOf(row, 'id'),
-    startedAt: textOf(row, 'started_at'),
-    lastAt: textOf(row, 'last_at'),
+    session: textColumn(row, 'id'),
+    startedAt: textColumn(row, 'started_at'),
+    lastAt: textColumn(row, 'last_at'),
   }))
 }
 
-async function place(db: Db, reach: Reach, vault: string, session: string): Promise<DailyPlace | undefined> {
+async function cursor(
+  db: Db,
+  reach: Reach,
+  vault: string,
+  session: string,
+): Promise<DailyCursor | undefined> {
   const where = and(sessionsInReach(reach), {
     sql: 'd.session_id = ? AND d.vault = ?',
     params: [session, vault],
@@ -49,7 +54,7 @@ async function place(db: Db, reach: Reach, vault: string, session: string): Prom
     `SELECT d.* FROM daily_sessions d JOIN sessions s ON s.id = d.session_id WHERE ${where.sql}`,
     where.params,
   )
-  return row && placeOf(row)
+  return row && dailyCursorOf(row)
 }
 
 async function entries(
@@ -71,8 +76,12 @@ async function entries(
     [vault, ...where.params],
   )
   return rows.map((row) => ({
-    ...{ hostSession: textOf(row, 'host_session'), host: textOf(row, 'host'), key: textOf(row, 'key') },
-    ...{ startedAt: textOf(row, 'started_at'), day: textOf(row, 'day'), parts: numberOf(row, 'parts') },
+    hostSession: textColumn(row, 'host_session'),
+    host: textColumn(row, 'host'),
+    key: textColumn(row, 'key'),
+    startedAt: textColumn(row, 'started_at'),
+    day: textColumn(row, 'day'),
+    parts: numberOf(row, 'parts'),
   }))
 }
 
@@ -85,7 +94,7 @@ async function begin(db: Db, reach: Reach, vault: string, append: DailyAppend): 
   )
 }
 
-async function move(db: Db, reach: Reach, vault: string, to: DailyPlace, at: string): Promise<void> {
+async function move(db: Db, reach: Reach, vault: string, to: DailyCursor, at: string): Promise<void> {
   const where = and(sessionsInReach(reach), { sql: 's.id = ?', params: [to.session] })
   await db.run(
     `INSERT INTO daily_sessions (session_id, vault, through, day, parts, at)
@@ -97,20 +106,20 @@ async function move(db: Db, reach: Reach, vault: string, to: DailyPlace, at: str
   await db.run('DELETE FROM daily_appends WHERE user_id = ? AND vault = ?', [reach.user, vault])
 }
 
-function placeOf(row: Row): DailyPlace {
+function dailyCursorOf(row: Row): DailyCursor {
   return {
-    session: textOf(row, 'session_id'),
-    through: textOf(row, 'through'),
-    day: textOf(row, 'day'),
+    session: textColumn(row, 'session_id'),
+    through: textColumn(row, 'through'),
+    day: textColumn(row, 'day'),
     parts: numberOf(row, 'parts'),
   }
 }
 
 function appendOf(row: Row): DailyAppend {
   return {
-    ...placeOf(row),
-    path: textOf(row, 'path'),
+    ...dailyCursorOf(row),
+    path: textColumn(row, 'path'),
     position: numberOf(row, 'position'),
-    text: textOf(row, 'text'),
+    text: textColumn(row, 'text'),
   }
 }

@@ -1,10 +1,10 @@
 import type { InjectionRecord, PreparedBrief } from '../../model/ledger.ts'
 import type { Reach } from '../../model/reach.ts'
-import { type Db, listOf, numberOf, placeholders, type Row, textOf, textOrNull } from '../db.ts'
-import type { InjectionRows, PreparedRows, ToldFilter } from '../told-rows.ts'
+import { type Db, listOf, numberOf, placeholders, type Row, textColumn, textOrNull } from '../db.ts'
+import type { InjectionFilter, InjectionRows, PreparedRows } from '../injection-rows.ts'
 import { and, type Condition, injectionsInReach, oneOf } from './reach.ts'
 
-/** What agents were told, and why: one row per injection. */
+/** What agents got, and why: one row per injection. */
 export function injectionRows(db: Db): InjectionRows {
   return {
     add: (reach, record) => add(db, reach, record),
@@ -13,7 +13,7 @@ export function injectionRows(db: Db): InjectionRows {
   }
 }
 
-/** What lies ready to be told. */
+/** What lies ready to be injected. */
 export function preparedRows(db: Db): PreparedRows {
   return {
     put: (brief) => put(db, brief),
@@ -44,7 +44,7 @@ async function add(db: Db, reach: Reach, record: InjectionRecord): Promise<boole
   return added === 1
 }
 
-async function list(db: Db, reach: Reach, filter: ToldFilter): Promise<InjectionRecord[]> {
+async function list(db: Db, reach: Reach, filter: InjectionFilter): Promise<InjectionRecord[]> {
   const where = and(
     injectionsInReach(reach),
     is('i.session_id', filter.session),
@@ -80,23 +80,23 @@ async function put(db: Db, brief: PreparedBrief): Promise<void> {
 
 function preparedOf(row: Row): PreparedBrief {
   return {
-    file: textOf(row, 'file'),
-    host: textOf(row, 'host'),
+    file: textColumn(row, 'file'),
+    host: textColumn(row, 'host'),
     project: textOrNull(row, 'project_id'),
     ...contentOf(row),
-    madeAt: textOf(row, 'made_at'),
+    madeAt: textColumn(row, 'made_at'),
   }
 }
 
 function recordOf(row: Row): InjectionRecord {
   return {
-    id: textOf(row, 'id'),
-    at: textOf(row, 'at'),
-    host: textOf(row, 'host'),
+    id: textColumn(row, 'id'),
+    at: textColumn(row, 'at'),
+    host: textColumn(row, 'host'),
     session: textOrNull(row, 'session_id'),
     hostSession: textOrNull(row, 'host_session'),
     project: textOrNull(row, 'project_id'),
-    channel: textOf(row, 'channel') as InjectionRecord['channel'],
+    channel: textColumn(row, 'channel') as InjectionRecord['channel'],
     entry: textOrNull(row, 'entry'),
     lookedAt: textOrNull(row, 'looked_at'),
     ...contentOf(row),

@@ -1,18 +1,18 @@
 import type { Reach } from '../../model/reach.ts'
-import { type Db, numberOf, textOf, textOrNull } from '../db.ts'
+import { type Db, numberOf, textColumn, textOrNull } from '../db.ts'
 import type { LearningRows, UnreadSession } from '../learning-rows.ts'
 import { and, sessionsInReach } from './reach.ts'
 
 /** How far judges read sessions: the id of a message for each judge, and what stands behind it. */
 export function learningRows(db: Db): LearningRows {
   return {
-    place: (reach, session, judge) => place(db, reach, session, judge),
+    cursor: (reach, session, judge) => cursor(db, reach, session, judge),
     move: (reach, session, judge, message, at) => move(db, reach, session, judge, message, at),
     unread: (reach, judge, quietSince) => unread(db, reach, judge, quietSince),
   }
 }
 
-async function place(db: Db, reach: Reach, session: string, judge: string): Promise<string | null> {
+async function cursor(db: Db, reach: Reach, session: string, judge: string): Promise<string | null> {
   const where = and(sessionsInReach(reach), {
     sql: 's.id = ? AND l.judge = ?',
     params: [session, judge],
@@ -63,9 +63,9 @@ async function unread(
     quietSince ?? null,
   ])
   return rows.map((row) => ({
-    session: textOf(row, 'id'),
+    session: textColumn(row, 'id'),
     turns: numberOf(row, 'turns'),
-    lastAt: textOf(row, 'last_at'),
+    lastAt: textColumn(row, 'last_at'),
   }))
 }
 

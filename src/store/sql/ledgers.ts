@@ -1,12 +1,12 @@
 import type { Cost } from '../../model/ledger.ts'
-import { type Db, numberOf, placeholders, type Row, textOf, textOrNull } from '../db.ts'
+import { type Db, numberOf, placeholders, type Row, textColumn, textOrNull } from '../db.ts'
 import type { CostRows } from '../store.ts'
 
 /** What models cost: one row per call, only ever added to. */
 export function costRows(db: Db): CostRows {
   return {
     add: (cost) => addCost(db, cost),
-    total: (since) => total(db, since),
+    total: (since, until) => total(db, since, until),
     list: async ({ since = '', limit = -1 } = {}) =>
       (
         await db.all('SELECT * FROM costs WHERE at >= ? ORDER BY at DESC, id DESC LIMIT ?', [since, limit])
@@ -23,11 +23,14 @@ async function addCost(db: Db, cost: Cost): Promise<void> {
   )
 }
 
-async function total(db: Db, since: string): Promise<{ dollars: number; tokens: number; calls: number }> {
+/** Sorts behind every time. */
+const NO_END = '~'
+
+async function total(db: Db, since: string, until: string = NO_END): ReturnType<CostRows['total']> {
   const row = await db.get(
     `SELECT coalesce(sum(dollars), 0) AS dollars, coalesce(sum(tokens_in + tokens_out), 0) AS tokens, count(*) AS calls
-     FROM costs WHERE at >= ?`,
-    [since],
+     FROM costs WHERE at >= ? AND at < ?`,
+    [since, until],
   )
   if (row === undefined) return { dollars: 0, tokens: 0, calls: 0 }
   return { dollars: numberOf(row, 'dollars'), tokens: numberOf(row, 'tokens'), calls: numberOf(row, 'calls') }
@@ -35,15 +38,15 @@ async function total(db: Db, since: string): Promise<{ dollars: number; tokens: 
 
 function costOf(row: Row): Cost {
   return {
-    id: textOf(row, 'id'),
-    at: textOf(row, 'at'),
-    provider: textOf(row, 'provider'),
-    model: textOf(row, 'model'),
+    id: textColumn(row, 'id'),
+    at: textColumn(row, 'at'),
+    provider: textColumn(row, 'provider'),
+    model: textColumn(row, 'model'),
     tokensIn: numberOf(row, 'tokens_in'),
     tokensOut: numberOf(row, 'tokens_out'),
     tokensCached: numberOf(row, 'tokens_cached'),
     dollars: numberOf(row, 'dollars'),
-    why: textOf(row, 'why'),
+    why: textColumn(row, 'why'),
     session: textOrNull(row, 'session_id'),
     project: textOrNull(row, 'project_id'),
   }

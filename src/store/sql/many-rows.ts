@@ -1,11 +1,11 @@
 import { placeholders, type Value } from '../db.ts'
 
 /** So many rows go into one statement at most: beyond this a statement gains nothing. */
-const MOST = 64
+const MAX_ROWS = 64
 
 export interface RowsPiece {
   /** `(?, ?), (?, ?)`: what follows VALUES. */
-  readonly places: string
+  readonly placeholders: string
   readonly values: Value[]
 }
 
@@ -16,10 +16,10 @@ export interface RowsPiece {
  */
 export function* pieces(rows: readonly (readonly Value[])[]): Generator<RowsPiece> {
   for (let from = 0; from < rows.length; ) {
-    const size = Math.min(MOST, 2 ** Math.floor(Math.log2(rows.length - from)))
+    const size = Math.min(MAX_ROWS, 2 ** Math.floor(Math.log2(rows.length - from)))
     const piece = rows.slice(from, from + size)
     const row = `(${placeholders(piece[0]?.length ?? 0)})`
-    yield { places: Array.from(piece, () => row).join(', '), values: piece.flat() }
+    yield { placeholders: Array.from(piece, () => row).join(', '), values: piece.flat() }
     from += size
   }
 }

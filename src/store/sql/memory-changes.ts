@@ -1,4 +1,12 @@
-import { laterOf, type Memory, type Review, type Revision, type Statement } from '../../model/memory.ts'
+import {
+  isLiving,
+  laterOf,
+  type Memory,
+  type Review,
+  type Revision,
+  type Statement,
+  trustOf,
+} from '../../model/memory.ts'
 import type { Reach } from '../../model/reach.ts'
 import type { Db } from '../db.ts'
 import type { Author, MemoryRows, NewMemory, Relation, Saying } from '../store.ts'
@@ -20,6 +28,7 @@ type Changes = Pick<
   | 'reinstate'
   | 'revert'
   | 'markReview'
+  | 'markKept'
   | 'forget'
   | 'restore'
   | 'purge'
@@ -41,6 +50,7 @@ export function memoryChanges(db: Db): Changes {
       db.transaction((tx) => conflict(tx, reach, id, other, author, options)),
     reinstate: (reach, id, author) => db.transaction((tx) => reinstate(tx, reach, id, author)),
     revert: (reach, id, before, author) => db.transaction((tx) => revert(tx, reach, id, before, author)),
+    markKept: (reach, id, author) => db.transaction((tx) => markKept(tx, reach, id, author)),
     markReview: (reach, id, review) => markReview(db, reach, id, review),
     forget: (reach, id, author) => db.transaction((tx) => forget(tx, reach, id, author)),
     restore: (reach, id, author) => db.transaction((tx) => restore(tx, reach, id, author)),
@@ -61,7 +71,8 @@ async function add(tx: Db, memory: NewMemory, author: Author): Promise<{ id: str
   }
   const created: Memory = {
     ...memory,
-    ...{ statedAt: memory.validFrom, review: memory.review ?? null },
+    statedAt: memory.validFrom,
+    review: memory.review ?? null,
     confirmed: 0,
     used: { count: 0, lastAt: null },
     revision: 1,
@@ -76,8 +87,7 @@ async function add(tx: Db, memory: NewMemory, author: Author): Promise<{ id: str
 }
 
 async function takeWhole(tx: Db, memory: Memory, revisions: readonly Revision[]): Promise<boolean> {
-  const isLiving = memory.state === 'active' || memory.state === 'conflict'
-  if (isLiving && (await findTwin(tx, memory.text, memory)) !== undefined) return false
+  if (isLiving(memory) && (await findTwin(tx, memory.text, memory)) !== undefined) return false
   await putWhole(tx, memory, revisions)
   return true
 }
@@ -121,7 +131,7 @@ async function supersede(
   until = author.at,
 ): Promise<boolean> {
   const memory = await readMemory(tx, reach, id)
-  if (memory === undefined || (memory.state !== 'active' && memory.state !== 'conflict')) return false
+  if (memory === undefined || !isLiving(memory)) return false
   if (by === id || (by !== null && !(await link(tx, reach, by, 'supersedes', id, author.at)))) return false
   await tx.run(`UPDATE memories SET state = 'superseded', superseded_by = ?, valid_to = ? WHERE id = ?`, [
     by,
@@ -154,6 +164,16 @@ async function markReview(db: Db, reach: Reach, id: string, review: Review | nul
   return (
     (await db.run(`UPDATE memories AS m SET review = ? WHERE ${where.sql}`, [review, ...where.params])) === 1
   )
+}
+
+async function markKept(tx: Db, reach: Reach, id: string, author: Author): Promise<boolean> {
+  const memory = await readMemory(tx, reach, id)
+  if (memory === undefined || memory.state === 'forgotten') return false
+  await tx.run(`UPDATE memories SET review = 'kept', trust = ?, confirmed = confirmed + 1 WHERE id = ?`, [
+    ...[trustOf('user'), id],
+  ])
+  await step(tx, memory, 'confirmed', author)
+  return true
 }
 
 async function markUsed(db: Db, reach: Reach, ids: readonly string[], at: string): Promise<void> {

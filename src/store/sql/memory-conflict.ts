@@ -1,6 +1,6 @@
-import type { Memory } from '../../model/memory.ts'
+import { isLiving, type Memory } from '../../model/memory.ts'
 import type { Reach } from '../../model/reach.ts'
-import { type Db, textOf } from '../db.ts'
+import { type Db, textColumn } from '../db.ts'
 import type { Author, ConflictOptions } from '../store.ts'
 import { readMemory } from './memory-reads.ts'
 import { findTwin, step } from './memory-write.ts'
@@ -77,12 +77,8 @@ async function partnersOf(tx: Db, { id, user }: Memory): Promise<Memory[]> {
   )
   const partners: Memory[] = []
   for (const row of rows) {
-    const partner = await readMemory(tx, { user, projects: 'all' }, textOf(row, 'partner'))
+    const partner = await readMemory(tx, { user, projects: 'all' }, textColumn(row, 'partner'))
     if (partner !== undefined && isLiving(partner)) partners.push(partner)
   }
   return partners
-}
-
-function isLiving({ state }: Memory): boolean {
-  return state === 'active' || state === 'conflict'
 }

@@ -1,7 +1,9 @@
 import { fileSource, type Memory, type Statement } from '../../model/memory.ts'
 import type { Reach } from '../../model/reach.ts'
-import { type Db, textOf } from '../db.ts'
+import { isUnreviewed } from '../../model/review.ts'
+import { type Db, textColumn } from '../db.ts'
 import type { Author } from '../store.ts'
+import { emptyEpisodesQuoting, rewriteEpisodesOf } from './episode-forget.ts'
 import { settlePartners } from './memory-conflict.ts'
 import { readMemory } from './memory-reads.ts'
 import { refuseTwin, step, writeStatement } from './memory-write.ts'
@@ -19,6 +21,7 @@ export async function forget(tx: Db, reach: Reach, id: string, author: Author): 
     id,
   ])
   await writeStatement(tx, memory, emptied(memory))
+  await emptyEpisodesQuoting(tx, memory.user, id)
   await step(tx, memory, 'forgotten', author)
   await settlePartners(tx, memory, author)
   return true
@@ -27,8 +30,15 @@ export async function forget(tx: Db, reach: Reach, id: string, author: Author): 
 /** What a tombstone still says: its kind, and that there was something. */
 function emptied({ kind, importance }: Statement): Statement {
   return {
-    ...{ kind, importance, text: '', topic: null, pinned: false },
-    ...{ aliases: [], keywords: [], tags: [], files: [] },
+    kind,
+    importance,
+    text: '',
+    topic: null,
+    pinned: false,
+    aliases: [],
+    keywords: [],
+    tags: [],
+    files: [],
   }
 }
 
@@ -40,21 +50,28 @@ export async function restore(tx: Db, reach: Reach, id: string, author: Author):
     [id],
   )
   if (last === undefined) return undefined
-  const statement = JSON.parse(textOf(last, 'statement')) as Statement
-  const state = memory.supersededBy === null ? 'active' : 'superseded'
+  const statement = JSON.parse(textColumn(last, 'statement')) as Statement
+  const state = stateAfter(memory)
   if (state === 'active') await refuseTwin(tx, memory, statement.text)
   await writeStatement(tx, memory, statement)
   await tx.run(
-    `UPDATE memories SET state = ?, valid_to = CASE WHEN ? = 'active' THEN NULL ELSE valid_to END WHERE id = ?`,
+    `UPDATE memories SET state = ?, valid_to = CASE WHEN ? = 'superseded' THEN valid_to ELSE NULL END WHERE id = ?`,
     [...[state, state, id]],
   )
+  await rewriteEpisodesOf(tx, memory.user, id)
   await step(tx, memory, 'restored', author)
   return readMemory(tx, reach, id)
 }
 
+/** What somebody else wrote in a file and nobody kept waits in review again. */
+function stateAfter(memory: Memory): Memory['state'] {
+  if (memory.supersededBy !== null) return 'superseded'
+  return memory.origin === 'file' && isUnreviewed(memory) ? 'proposed' : 'active'
+}
+
 /**
- * The text leaves every row: the memory's, its history's, its evidence's, what is kept of files it was told in. In which messages it
- * was said stays known, without a word of them: else they would be told again. What remains in free pages is for `scrub`.
+ * The text leaves every row: the memory's, its history's, its evidence's, what is kept of files that contain it. In which messages it
+ * was said stays known, without a word of them: else they would get again. What remains in free pages is for `scrub`.
  */
 export async function purge(tx: Db, reach: Reach, id: string, author: Author): Promise<boolean> {
   const memory = await readMemory(tx, reach, id)

@@ -1,10 +1,11 @@
 import { type Memory, type Revision, STATES, type State } from '../../model/memory.ts'
 import type { Reach } from '../../model/reach.ts'
-import { type Db, listOf, numberOf, placeholders, textOf } from '../db.ts'
+import { type Db, listOf, numberOf, placeholders, textColumn } from '../db.ts'
 import { digestOf } from '../digest.ts'
 import type { MemoryFilter, MemoryLink, MemoryRows, Relation } from '../store.ts'
+import { isLivingSql } from './living.ts'
 import { evidenceOf, memoryOf, revisionOf } from './memory-row.ts'
-import { amongWeightiest, BY_WEIGHT, countKinds } from './memory-weight.ts'
+import { amongMostImportant, BY_WEIGHT, countKinds } from './memory-weight.ts'
 import { and, beginsOrEnds, type Condition, memoriesInReach, oneOf } from './reach.ts'
 
 type Reads = Pick<
@@ -18,7 +19,7 @@ type Reads = Pick<
   | 'history'
   | 'links'
   | 'count'
-  | 'weightiest'
+  | 'mostImportant'
   | 'countKinds'
   | 'sourcesIn'
 >
@@ -35,7 +36,7 @@ export function memoryReads(db: Db): Reads {
     history: (reach, id) => history(db, reach, id),
     links: (reach, id) => links(db, reach, id),
     count: (reach) => count(db, reach),
-    weightiest: (reach, filter) => select(db, amongWeightiest(reach, filter), filter.limit, BY_WEIGHT),
+    mostImportant: (reach, filter) => select(db, amongMostImportant(reach, filter), filter.limit, BY_WEIGHT),
     countKinds: (reach, states) => countKinds(db, reach, states),
     sourcesIn: (reach, hostSessions) => sourcesIn(db, reach, hostSessions),
   }
@@ -49,11 +50,11 @@ export async function readMemory(db: Db, reach: Reach, id: string): Promise<Memo
 async function twin(
   db: Db,
   reach: Reach,
-  place: Pick<Memory, 'scope' | 'project'>,
+  owner: Pick<Memory, 'scope' | 'project'>,
   text: string,
 ): Promise<Memory | undefined> {
-  const digest = digestOf(text, { user: reach.user, ...place })
-  const same = { sql: `m.digest = ? AND m.state IN ('active', 'conflict')`, params: [digest] }
+  const digest = digestOf(text, { user: reach.user, ...owner })
+  const same = { sql: `m.digest = ? AND ${isLivingSql()}`, params: [digest] }
   const [memory] = await select(db, and(memoriesInReach(reach, 'by id'), same))
   return memory
 }
@@ -64,7 +65,7 @@ async function findIds(db: Db, reach: Reach, part: string, limit: number): Promi
     ...where.params,
     limit,
   ])
-  return rows.map((row) => textOf(row, 'id'))
+  return rows.map((row) => textColumn(row, 'id'))
 }
 
 async function list(db: Db, reach: Reach, filter: MemoryFilter): Promise<Memory[]> {
@@ -101,7 +102,7 @@ async function purgeable(db: Db, reach: Reach, before: string): Promise<string[]
     params: [before],
   })
   const rows = await db.all(`SELECT m.id FROM memories m WHERE ${where.sql}`, where.params)
-  return rows.map((row) => textOf(row, 'id'))
+  return rows.map((row) => textColumn(row, 'id'))
 }
 
 async function history(db: Db, reach: Reach, id: string): Promise<Revision[]> {
@@ -123,10 +124,10 @@ async function links(db: Db, reach: Reach, id: string): Promise<MemoryLink[]> {
     [id, id, ...params, ...params],
   )
   return rows.map((row) => ({
-    from: textOf(row, 'from_id'),
-    relation: textOf(row, 'relation') as Relation,
-    to: textOf(row, 'to_id'),
-    createdAt: textOf(row, 'created_at'),
+    from: textColumn(row, 'from_id'),
+    relation: textColumn(row, 'relation') as Relation,
+    to: textColumn(row, 'to_id'),
+    createdAt: textColumn(row, 'created_at'),
   }))
 }
 
@@ -136,7 +137,7 @@ async function count(db: Db, reach: Reach): Promise<Record<State, number>> {
     `SELECT m.state AS state, count(*) AS many FROM memories m WHERE ${where.sql} GROUP BY m.state`,
     where.params,
   )
-  const counts = new Map(rows.map((row) => [textOf(row, 'state'), numberOf(row, 'many')]))
+  const counts = new Map(rows.map((row) => [textColumn(row, 'state'), numberOf(row, 'many')]))
   return Object.fromEntries(STATES.map((state) => [state, counts.get(state) ?? 0])) as Record<State, number>
 }
 
@@ -158,9 +159,9 @@ async function select(db: Db, where: Condition, limit = -1, order = 'm.id'): Pro
   )
   const evidence = await evidenceFor(
     db,
-    rows.map((row) => textOf(row, 'id')),
+    rows.map((row) => textColumn(row, 'id')),
   )
-  return rows.map((row) => memoryOf(row, evidence.get(textOf(row, 'id')) ?? []))
+  return rows.map((row) => memoryOf(row, evidence.get(textColumn(row, 'id')) ?? []))
 }
 
 const EVIDENCE_PAGE = 500
@@ -177,7 +178,7 @@ async function evidenceFor(
       page,
     )
     for (const row of rows) {
-      const id = textOf(row, 'memory_id')
+      const id = textColumn(row, 'memory_id')
       found.set(id, [...(found.get(id) ?? []), evidenceOf(row)])
     }
   }

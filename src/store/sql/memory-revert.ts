@@ -1,6 +1,6 @@
-import type { Memory, Statement } from '../../model/memory.ts'
+import { isLiving, type Memory, type Statement } from '../../model/memory.ts'
 import type { Reach } from '../../model/reach.ts'
-import { type Db, textOf } from '../db.ts'
+import { type Db, textColumn } from '../db.ts'
 import type { Author } from '../store.ts'
 import { readMemory } from './memory-reads.ts'
 import { findTwin, type Standing, step, writeStatement } from './memory-write.ts'
@@ -20,8 +20,7 @@ export async function revert(
   const was = memory && (await standingBefore(tx, id, before))
   const statement = memory && (await statementBefore(tx, id, before))
   if (memory === undefined || was === undefined || statement === undefined) return undefined
-  const isToLive = was.state === 'active' || was.state === 'conflict'
-  const twin = isToLive ? await findTwin(tx, statement.text, memory) : undefined
+  const twin = isLiving(was) ? await findTwin(tx, statement.text, memory) : undefined
   if (twin !== undefined && twin !== id) return undefined
   await writeStatement(tx, memory, statement)
   await putStanding(tx, id, was)
@@ -42,7 +41,7 @@ async function standingBefore(tx: Db, id: string, before: number): Promise<Stand
     'SELECT was FROM memory_revisions WHERE memory_id = ? AND revision = ? AND was IS NOT NULL',
     [id, before],
   )
-  return row && (JSON.parse(textOf(row, 'was')) as Standing)
+  return row && (JSON.parse(textColumn(row, 'was')) as Standing)
 }
 
 async function statementBefore(tx: Db, id: string, before: number): Promise<Statement | undefined> {
@@ -51,7 +50,7 @@ async function statementBefore(tx: Db, id: string, before: number): Promise<Stat
      ORDER BY revision DESC LIMIT 1`,
     [id, before],
   )
-  return row && (JSON.parse(textOf(row, 'statement')) as Statement)
+  return row && (JSON.parse(textColumn(row, 'statement')) as Statement)
 }
 
 async function putStanding(tx: Db, id: string, was: Standing): Promise<void> {

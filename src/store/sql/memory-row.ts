@@ -10,7 +10,7 @@ import type {
   State,
   Statement,
 } from '../../model/memory.ts'
-import { listOf, numberOf, type Row, textOf, textOrNull, type Value } from '../db.ts'
+import { listOf, numberOf, type Row, textColumn, textOrNull, type Value } from '../db.ts'
 import { digestOf } from '../digest.ts'
 import { termsOf } from '../terms.ts'
 
@@ -51,10 +51,10 @@ export function statementValues(statement: Statement, owner: Owner): Value[] {
 
 /** One flat literal: spread into another object, a row of this many columns takes ten times as long, and rows come by hundreds. */
 export function memoryOf(row: Row, evidence: readonly Evidence[]): Memory {
-  const state = textOf(row, 'state') as State
+  const state = textColumn(row, 'state') as State
   return {
-    kind: textOf(row, 'kind') as Kind,
-    text: textOf(row, 'text'),
+    kind: textColumn(row, 'kind') as Kind,
+    text: textColumn(row, 'text'),
     topic: textOrNull(row, 'topic'),
     aliases: listOf(row, 'aliases'),
     keywords: listOf(row, 'keywords'),
@@ -62,25 +62,25 @@ export function memoryOf(row: Row, evidence: readonly Evidence[]): Memory {
     files: listOf(row, 'files'),
     importance: numberOf(row, 'importance'),
     pinned: numberOf(row, 'pinned') === 1,
-    id: textOf(row, 'id'),
-    user: textOf(row, 'user_id'),
-    scope: textOf(row, 'scope') as Scope,
+    id: textColumn(row, 'id'),
+    user: textColumn(row, 'user_id'),
+    scope: textColumn(row, 'scope') as Scope,
     project: textOrNull(row, 'project_id'),
-    origin: textOf(row, 'origin') as Origin,
+    origin: textColumn(row, 'origin') as Origin,
     trust: numberOf(row, 'trust'),
     // A tombstone says where it came from, and not what was said there.
     evidence: state === 'forgotten' ? evidence.map((one) => ({ ...one, quote: '' })) : evidence,
     state,
-    validFrom: textOf(row, 'valid_from'),
-    statedAt: textOf(row, 'stated_at'),
+    validFrom: textColumn(row, 'valid_from'),
+    statedAt: textColumn(row, 'stated_at'),
     validTo: textOrNull(row, 'valid_to'),
     supersededBy: textOrNull(row, 'superseded_by'),
     confirmed: numberOf(row, 'confirmed'),
     used: { count: numberOf(row, 'used_count'), lastAt: textOrNull(row, 'used_at') },
     review: textOrNull(row, 'review') as Review | null,
     revision: numberOf(row, 'revision'),
-    createdAt: textOf(row, 'created_at'),
-    updatedAt: textOf(row, 'updated_at'),
+    createdAt: textColumn(row, 'created_at'),
+    updatedAt: textColumn(row, 'updated_at'),
   }
 }
 
@@ -91,17 +91,21 @@ export function pickStatement(from: Statement): Statement {
 }
 
 export function evidenceOf(row: Row): Evidence {
-  return { session: textOf(row, 'session'), messages: listOf(row, 'messages'), quote: textOf(row, 'quote') }
+  return {
+    session: textColumn(row, 'session'),
+    messages: listOf(row, 'messages'),
+    quote: textColumn(row, 'quote'),
+  }
 }
 
 export function revisionOf(row: Row): Revision {
   const statement = textOrNull(row, 'statement')
   return {
     revision: numberOf(row, 'revision'),
-    change: textOf(row, 'change') as Change,
-    at: textOf(row, 'at'),
-    by: textOf(row, 'by'),
-    why: textOf(row, 'why'),
+    change: textColumn(row, 'change') as Change,
+    at: textColumn(row, 'at'),
+    by: textColumn(row, 'by'),
+    why: textColumn(row, 'why'),
     run: textOrNull(row, 'run_id'),
     statement: statement === null ? null : (JSON.parse(statement) as Statement),
   }

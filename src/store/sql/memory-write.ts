@@ -9,9 +9,10 @@ import {
   type Statement,
   trustOf,
 } from '../../model/memory.ts'
-import { type Db, placeholders, textOf } from '../db.ts'
+import { type Db, placeholders, textColumn } from '../db.ts'
 import { digestOf } from '../digest.ts'
 import type { Author, NewMemory, Saying } from '../store.ts'
+import { isLivingSql } from './living.ts'
 import { readMemory } from './memory-reads.ts'
 import { pickStatement, STATEMENT_COLUMNS, statementValues } from './memory-row.ts'
 
@@ -106,7 +107,14 @@ export interface Standing
 function standingOf(memory: Memory): Standing {
   const { state, validTo, supersededBy, origin, trust, statedAt, confirmed, review, evidence } = memory
   return {
-    ...{ state, validTo, supersededBy, origin, trust, statedAt, confirmed, review },
+    state,
+    validTo,
+    supersededBy,
+    origin,
+    trust,
+    statedAt,
+    confirmed,
+    review,
     evidence: evidence.length,
   }
 }
@@ -131,10 +139,10 @@ async function putRevision(
 
 /** The living memory that says the same for the same owner. */
 export async function findTwin(tx: Db, text: string, owner: NewMemory | Memory): Promise<string | undefined> {
-  const row = await tx.get(`SELECT id FROM memories WHERE digest = ? AND state IN ('active', 'conflict')`, [
+  const row = await tx.get(`SELECT id FROM memories WHERE digest = ? AND ${isLivingSql('state')}`, [
     digestOf(text, owner),
   ])
-  return row && textOf(row, 'id')
+  return row && textColumn(row, 'id')
 }
 
 export async function refuseTwin(tx: Db, memory: Memory, text: string): Promise<void> {

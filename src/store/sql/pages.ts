@@ -1,16 +1,19 @@
-import { type Db, numberOf, type Row, textOf, textOrNull } from '../db.ts'
+import { type Db, numberOf, type Row, textColumn, textOrNull } from '../db.ts'
 import type { PageRow, PageRows } from '../page-rows.ts'
-import { beginning, countsOf, ofVault, pagePlaces } from './page-places.ts'
+import { beginning, countsOf, memoryPageRows, ofVault } from './memory-pages.ts'
 import { and, type Condition } from './reach.ts'
 
 /** Which pages of a vault tell of what, and what is still to be written. */
 export function pageRows(db: Db): PageRows {
   return {
-    ...{ ...pagePlaces(db), ...features(db), ...due(db), ...pages(db) },
+    ...memoryPageRows(db),
+    ...features(db),
+    ...due(db),
+    ...pages(db),
     build: async (reach, vault) => {
       const { sql, params } = ofVault(reach, vault)
       const row = await db.get(`SELECT state FROM vault_builds WHERE ${sql}`, params)
-      return row && textOf(row, 'state')
+      return row && textColumn(row, 'state')
     },
     putBuild: async (reach, vault, state) => {
       await db.run('INSERT OR REPLACE INTO vault_builds (user_id, vault, state) VALUES (?, ?, ?)', [
@@ -37,7 +40,7 @@ function features(db: Db): Pick<PageRows, 'putFeatures' | 'featuresOf' | 'subjec
         `SELECT feature FROM vault_features WHERE ${sql} AND memory_id = ? ORDER BY feature`,
         [...params, memory],
       )
-      return rows.map((row) => textOf(row, 'feature'))
+      return rows.map((row) => textColumn(row, 'feature'))
     },
     subjectFeatures: async (reach, vault, subject, limit) => {
       const { sql, params } = ofVault(reach, vault)
@@ -45,7 +48,7 @@ function features(db: Db): Pick<PageRows, 'putFeatures' | 'featuresOf' | 'subjec
         `SELECT DISTINCT feature FROM vault_features WHERE ${sql} AND subject = ? ORDER BY feature LIMIT ?`,
         [...params, subject, limit],
       )
-      return rows.map((row) => textOf(row, 'feature'))
+      return rows.map((row) => textColumn(row, 'feature'))
     },
     subjectsWith: async (reach, vault, feature, limit) => {
       const { sql, params } = ofVault(reach, vault)
@@ -53,7 +56,7 @@ function features(db: Db): Pick<PageRows, 'putFeatures' | 'featuresOf' | 'subjec
         `SELECT DISTINCT subject FROM vault_features WHERE ${sql} AND feature = ? ORDER BY subject LIMIT ?`,
         [...params, feature, limit],
       )
-      return rows.map((row) => textOf(row, 'subject'))
+      return rows.map((row) => textColumn(row, 'subject'))
     },
   }
 }
@@ -73,7 +76,7 @@ function due(db: Db): Pick<PageRows, 'addDue' | 'due' | 'dropDue'> {
         `SELECT subject, key FROM vault_due WHERE ${sql} ORDER BY subject, key`,
         params,
       )
-      return rows.map((row) => ({ subject: textOf(row, 'subject'), key: textOf(row, 'key') }))
+      return rows.map((row) => ({ subject: textColumn(row, 'subject'), key: textColumn(row, 'key') }))
     },
     dropDue: async (reach, vault, rows) => {
       const { sql, params } = ofVault(reach, vault)
@@ -122,12 +125,14 @@ function pages(
 
 function pageOf(row: Row): PageRow {
   return {
-    ...{ path: textOf(row, 'path'), subject: textOf(row, 'subject'), part: textOf(row, 'part') },
-    ...{ key: textOf(row, 'key'), project: textOrNull(row, 'project_id'), title: textOf(row, 'title') },
-    ...{
-      statements: numberOf(row, 'statements'),
-      updated: textOf(row, 'updated'),
-      lead: textOf(row, 'lead'),
-    },
+    path: textColumn(row, 'path'),
+    subject: textColumn(row, 'subject'),
+    part: textColumn(row, 'part'),
+    key: textColumn(row, 'key'),
+    project: textOrNull(row, 'project_id'),
+    title: textColumn(row, 'title'),
+    statements: numberOf(row, 'statements'),
+    updated: textColumn(row, 'updated'),
+    lead: textColumn(row, 'lead'),
   }
 }

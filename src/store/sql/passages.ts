@@ -1,6 +1,6 @@
 import type { Reach } from '../../model/reach.ts'
 import type { Role } from '../../model/session.ts'
-import { type Db, numberOf, textOf, textOrNull } from '../db.ts'
+import { type Db, numberOf, textColumn, textOrNull } from '../db.ts'
 import type { Passage, Span } from '../store.ts'
 import { sessionsInReach } from './reach.ts'
 
@@ -21,13 +21,13 @@ export async function passages(db: Db, reach: Reach, spans: readonly Span[]): Pr
     [...spans.flatMap(({ session, from, to }) => [session, from, to]), ...where.params],
   )
   return rows.map((row) => ({
-    id: textOf(row, 'id'),
-    session: textOf(row, 'session_id'),
+    id: textColumn(row, 'id'),
+    session: textColumn(row, 'session_id'),
     seq: numberOf(row, 'seq'),
-    role: textOf(row, 'role') as Role,
+    role: textColumn(row, 'role') as Role,
     speaker: textOrNull(row, 'speaker'),
-    text: textOf(row, 'text'),
-    at: textOf(row, 'at'),
-    terms: textOf(row, 'terms'),
+    text: textColumn(row, 'text'),
+    at: textColumn(row, 'at'),
+    terms: textColumn(row, 'terms'),
   }))
 }

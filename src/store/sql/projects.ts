@@ -1,5 +1,5 @@
 import type { IdentityKind, Project, ProjectIdentity } from '../../model/project.ts'
-import { type Db, type Row, textOf } from '../db.ts'
+import { type Db, type Row, textColumn } from '../db.ts'
 import type { ProjectRows } from '../store.ts'
 
 /** Projects and the folders they were seen in. A folder belongs to the project seen there last. */
@@ -14,7 +14,7 @@ export function projectRows(db: Db): ProjectRows {
     recentPaths: async (limit) => {
       const sql = 'SELECT path, project_id FROM project_paths ORDER BY seen_at DESC, path LIMIT ?'
       const rows = await db.all(sql, [limit])
-      return rows.map((row) => ({ path: textOf(row, 'path'), project: textOf(row, 'project_id') }))
+      return rows.map((row) => ({ path: textColumn(row, 'path'), project: textColumn(row, 'project_id') }))
     },
   }
 }
@@ -46,14 +46,14 @@ async function select(db: Db, where: string, params: readonly string[]): Promise
 async function withPaths(db: Db, row: Row): Promise<Project> {
   const paths = await db.all(
     'SELECT path FROM project_paths WHERE project_id = ? ORDER BY seen_at DESC, path',
-    [textOf(row, 'id')],
+    [textColumn(row, 'id')],
   )
   return {
-    id: textOf(row, 'id'),
-    kind: textOf(row, 'kind') as IdentityKind,
-    name: textOf(row, 'name'),
-    paths: paths.map((path) => textOf(path, 'path')),
-    createdAt: textOf(row, 'created_at'),
-    seenAt: textOf(row, 'seen_at'),
+    id: textColumn(row, 'id'),
+    kind: textColumn(row, 'kind') as IdentityKind,
+    name: textColumn(row, 'name'),
+    paths: paths.map((path) => textColumn(path, 'path')),
+    createdAt: textColumn(row, 'created_at'),
+    seenAt: textColumn(row, 'seen_at'),
   }
 }

@@ -35,7 +35,7 @@ export function sessionsInReach(reach: Reach): Condition {
   return ofProject('s', reach)
 }
 
-/** What agents were told belongs where it was told. */
+/** An injection belongs to the project that it was made in. */
 export function injectionsInReach(reach: Reach): Condition {
   return ofProject('i', reach)
 }
@@ -64,7 +64,7 @@ export function oneOf(column: string, values: readonly string[] | undefined): Co
   return { sql: `${column} IN (${placeholders(values.length)})`, params: values }
 }
 
-/** Begins or ends with `part`; its signs are literal. */
+/** Begins or ends with `part`; its characters are literal. */
 export function beginsOrEnds(column: string, part: string): Condition {
   const literal = part.replace(/[\\%_]/g, '\\$&')
   return {

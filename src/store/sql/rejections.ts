@@ -1,7 +1,7 @@
 import type { Rejection } from '../../model/ledger.ts'
 import type { Kind } from '../../model/memory.ts'
 import type { Reach } from '../../model/reach.ts'
-import { type Db, listOf, placeholders, type Row, textOf, textOrNull } from '../db.ts'
+import { type Db, listOf, placeholders, type Row, textColumn, textOrNull } from '../db.ts'
 import type { RejectionRows } from '../learning-rows.ts'
 
 /** What a person does not want to be remembered again: theirs, in whatever project. */
@@ -35,11 +35,11 @@ async function add(db: Db, reach: Reach, rejection: Rejection): Promise<void> {
 
 function rejectionOf(row: Row): Rejection {
   return {
-    id: textOf(row, 'id'),
-    digest: textOf(row, 'digest'),
+    id: textColumn(row, 'id'),
+    digest: textColumn(row, 'digest'),
     topic: textOrNull(row, 'topic'),
     terms: listOf(row, 'terms'),
-    kind: textOf(row, 'kind') as Kind,
-    at: textOf(row, 'at'),
+    kind: textColumn(row, 'kind') as Kind,
+    at: textColumn(row, 'at'),
   }
 }

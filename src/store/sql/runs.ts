@@ -1,7 +1,7 @@
 import type { Run } from '../../model/ledger.ts'
 import type { Change } from '../../model/memory.ts'
 import type { Reach } from '../../model/reach.ts'
-import { type Db, numberOf, placeholders, type Row, textOf, textOrNull } from '../db.ts'
+import { type Db, numberOf, placeholders, type Row, textColumn, textOrNull } from '../db.ts'
 import type { RunChange, RunRows } from '../learning-rows.ts'
 import { and, type Condition, oneOf, runsInReach } from './reach.ts'
 
@@ -14,11 +14,11 @@ export function runRows(db: Db): RunRows {
       select(db, reach, undone === undefined ? undefined : isUndone(undone), limit),
     last: async (reach) => (await select(db, reach, and(isUndone(false), CHANGED), 1))[0],
     markUndone: async (reach, id, at) => (await mark(db, reach, [id], 'undone_at', at)) === 1,
-    untold: async (reach, session) => {
+    unreported: async (reach, session) => {
       const open = where('r.told_at IS NULL AND r.undone_at IS NULL AND r.session_id = ?', session)
       return (await select(db, reach, and(open, CHANGED))).reverse()
     },
-    markTold: async (reach, ids, at) => {
+    markReported: async (reach, ids, at) => {
       if (ids.length > 0) await mark(db, reach, ids, 'told_at', at)
     },
     changes: (reach, id) => changes(db, reach, id),
@@ -77,20 +77,20 @@ async function changes(db: Db, reach: Reach, id: string): Promise<RunChange[]> {
     wanted.params,
   )
   return rows.map((row) => ({
-    memory: textOf(row, 'memory_id'),
+    memory: textColumn(row, 'memory_id'),
     revision: numberOf(row, 'revision'),
-    change: textOf(row, 'change') as Change,
-    why: textOf(row, 'why'),
+    change: textColumn(row, 'change') as Change,
+    why: textColumn(row, 'why'),
   }))
 }
 
 function runOf(row: Row): Run {
   return {
-    id: textOf(row, 'id'),
-    at: textOf(row, 'at'),
-    judge: textOf(row, 'judge'),
+    id: textColumn(row, 'id'),
+    at: textColumn(row, 'at'),
+    judge: textColumn(row, 'judge'),
     model: textOrNull(row, 'model'),
-    user: textOf(row, 'user_id'),
+    user: textColumn(row, 'user_id'),
     project: textOrNull(row, 'project_id'),
     session: textOrNull(row, 'session_id'),
     undoneAt: textOrNull(row, 'undone_at'),

@@ -1,5 +1,5 @@
 import type { Reach } from '../../model/reach.ts'
-import { type Db, numberOf, type Row, textOf, textOrNull } from '../db.ts'
+import { type Db, numberOf, type Row, textColumn, textOrNull } from '../db.ts'
 import type { Section, SectionFile, SectionPart, SectionRows } from '../section-rows.ts'
 import { termsOf } from '../terms.ts'
 import { sectionsInReach } from './reach.ts'
@@ -64,24 +64,24 @@ async function insert(tx: Db, { user }: Reach, section: Section): Promise<void> 
 
 function fileOf(row: Row): SectionFile {
   return {
-    path: textOf(row, 'path'),
+    path: textColumn(row, 'path'),
     size: numberOf(row, 'size'),
     changedMs: numberOf(row, 'changed_ms'),
-    digest: textOf(row, 'digest'),
+    digest: textColumn(row, 'digest'),
   }
 }
 
 /** A section as its row has it. */
 export function sectionOf(row: Row): Section {
   return {
-    vault: textOf(row, 'vault'),
-    path: textOf(row, 'path'),
+    vault: textColumn(row, 'vault'),
+    path: textColumn(row, 'path'),
     seq: numberOf(row, 'seq'),
     project: textOrNull(row, 'project_id'),
-    part: textOf(row, 'part') as SectionPart,
-    title: textOf(row, 'title'),
-    heading: textOf(row, 'heading'),
-    text: textOf(row, 'text'),
-    changedAt: textOf(row, 'changed_at'),
+    part: textColumn(row, 'part') as SectionPart,
+    title: textColumn(row, 'title'),
+    heading: textColumn(row, 'heading'),
+    text: textColumn(row, 'text'),
+    changedAt: textColumn(row, 'changed_at'),
   }
 }

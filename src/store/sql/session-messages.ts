@@ -1,9 +1,9 @@
 import type { Message } from '../../model/session.ts'
-import { type Db, numberOf, type Row, textOf, textOrNull, type Value } from '../db.ts'
+import { type Db, numberOf, type Row, textColumn, textOrNull, type Value } from '../db.ts'
 import type { NewMessage, NewTurn } from '../store.ts'
-import { termsOf } from '../terms.ts'
+import { messageTerms } from '../terms.ts'
 import { pieces } from './many-rows.ts'
-import { dropIfEmpty, lastTurn, putTurn, turnOfKey } from './session-turns.ts'
+import { dropIfEmpty, lastTurn, moveToEnd, putTurn, turnOfKey } from './session-turns.ts'
 
 type Heard = Omit<NewMessage, 'turn'>
 
@@ -17,11 +17,11 @@ export async function addMessage(tx: Db, message: NewMessage, heard: boolean): P
 
 /** Adds many, of sessions in which no hook said anything. */
 export async function addMessages(tx: Db, messages: readonly NewMessage[]): Promise<number> {
-  const places = new Map<string, number>()
+  const positions = new Map<string, number>()
   const rows: Value[][] = []
   for (const message of messages) {
-    const seq = places.get(message.session) ?? (await nextPlace(tx, message.session))
-    places.set(message.session, seq + 1)
+    const seq = positions.get(message.session) ?? (await nextSequence(tx, message.session))
+    positions.set(message.session, seq + 1)
     rows.push(valuesOf(message, false, seq))
   }
   return insertAll(tx, rows)
@@ -38,15 +38,39 @@ export async function hear(tx: Db, message: Heard, turn: NewTurn): Promise<boole
     [session, role, key, known, promptId],
   )
   const candidate = { ...message, turn: known }
-  if (near.some((row) => textOf(row, 'key') === key || isHeardAgain(row, candidate))) return false
+  if (near.some((row) => textColumn(row, 'key') === key || isHeardAgain(row, candidate))) return false
   if (role === 'user' && (await isWrittenLater(tx, message))) return false
-  await insert(tx, { ...message, turn: known ?? (await putTurn(tx, turn)) }, true)
-  return true
+  const seq = await makeRoomByTime(tx, message)
+  const whole = { ...message, turn: known ?? (await putTurn(tx, turn)) }
+  return (await insertAll(tx, [valuesOf(whole, true, seq)])) === 1
+}
+
+/**
+ * The position of a hook's message by when it was said: an event that could not be read at first is read after later
+ * ones. Those move up, and judges that stood behind the position go back to it. What a transcript said keeps its order.
+ */
+async function makeRoomByTime(tx: Db, { session, at }: Heard): Promise<number> {
+  const sql =
+    'SELECT coalesce(max(seq), -1) + 1 AS next FROM messages WHERE session_id = ? AND (provisional = 0 OR at <= ?)'
+  const seq = numberOf((await tx.get(sql, [session, at])) ?? {}, 'next')
+  if (seq === (await nextSequence(tx, session))) return seq
+  const readLater =
+    'session_id = ? AND last_message IN (SELECT id FROM messages WHERE session_id = ? AND seq >= ?)'
+  const earlier = 'SELECT id FROM messages WHERE session_id = ? AND seq < ? ORDER BY seq DESC LIMIT 1'
+  const [later, before] = [[session, session, seq], await tx.get(earlier, [session, seq])]
+  if (before === undefined) await tx.run(`DELETE FROM learning WHERE ${readLater}`, later)
+  else
+    await tx.run(`UPDATE learning SET last_message = ? WHERE ${readLater}`, [
+      textColumn(before, 'id'),
+      ...later,
+    ])
+  await tx.run('UPDATE messages SET seq = seq + 1 WHERE session_id = ? AND seq >= ?', [session, seq])
+  return seq
 }
 
 export async function whereIs(db: Db, key: string): Promise<Pick<Message, 'session' | 'turn'> | undefined> {
   const row = await db.get('SELECT session_id, turn_id FROM messages WHERE key = ?', [key])
-  return row && { session: textOf(row, 'session_id'), turn: textOrNull(row, 'turn_id') }
+  return row && { session: textColumn(row, 'session_id'), turn: textOrNull(row, 'turn_id') }
 }
 
 /** The words that a hook reported earlier and that this message of the transcript turns out to be. */
@@ -62,7 +86,7 @@ async function findHeard(tx: Db, message: NewMessage): Promise<Row | undefined> 
 async function findLent(tx: Db, rows: readonly Row[], message: NewMessage): Promise<Row | undefined> {
   if (message.role !== 'user') return undefined
   for (const row of rows) {
-    const [promptId, text] = [textOrNull(row, 'prompt_id'), textOf(row, 'text')]
+    const [promptId, text] = [textOrNull(row, 'prompt_id'), textColumn(row, 'text')]
     if (plain(text) !== plain(message.text)) continue
     if ((await ownerOf(tx, { session: message.session, promptId, text })) !== undefined) return row
   }
@@ -77,7 +101,7 @@ async function isWrittenLater(tx: Db, message: Heard): Promise<boolean> {
     `SELECT text FROM messages WHERE session_id = ? AND role = 'user' AND provisional = 0 AND seq > ?`,
     [message.session, numberOf(owner, 'seq')],
   )
-  return later.some((row) => plain(textOf(row, 'text')) === plain(message.text))
+  return later.some((row) => plain(textColumn(row, 'text')) === plain(message.text))
 }
 
 /**
@@ -93,24 +117,26 @@ async function ownerOf(
     `SELECT seq, text FROM messages WHERE session_id = ? AND role = 'user' AND prompt_id = ? ORDER BY seq`,
     [session, promptId],
   )
-  return rows.find((row) => !isPartOf(plain(text), plain(textOf(row, 'text'))))
+  return rows.find((row) => !isPartOf(plain(text), plain(textColumn(row, 'text'))))
 }
 
-async function giveWay(tx: Db, heard: Row, { id, session, hostMessage }: NewMessage): Promise<void> {
+async function giveWay(tx: Db, heard: Row, message: NewMessage): Promise<void> {
+  const { id, session, hostMessage } = message
   // A judge that read as far as the words of the hook read these.
   await tx.run('UPDATE learning SET last_message = ? WHERE session_id = ? AND last_message = ?', [
-    ...[id, session, textOf(heard, 'id')],
+    ...[id, session, textColumn(heard, 'id')],
   ])
   // Evidence leads to the transcript's own message.
-  const [before, now] = [textOf(heard, 'host_message'), hostMessage].map((one) => JSON.stringify(one))
+  const [before, now] = [textColumn(heard, 'host_message'), hostMessage].map((one) => JSON.stringify(one))
   await tx.run(
     `UPDATE evidence SET messages = replace(messages, ?, ?)
      WHERE session = (SELECT host_session FROM sessions WHERE id = ?) AND messages LIKE ?`,
     [before ?? '', now ?? '', session, `%${before}%`],
   )
-  await tx.run('DELETE FROM messages WHERE id = ?', [textOf(heard, 'id')])
+  await tx.run('DELETE FROM messages WHERE id = ?', [textColumn(heard, 'id')])
   const turn = textOrNull(heard, 'turn_id')
   if (turn !== null) await dropIfEmpty(tx, turn)
+  if (turn !== null && turn === message.turn && message.role === 'user') await moveToEnd(tx, turn, message.at)
 }
 
 /** Hooks that are installed twice report one prompt twice, within moments. */
@@ -124,7 +150,7 @@ function isHeardAgain(row: Row, message: NewMessage): boolean {
   if (!isSameSaying(row, message)) return false
   const isKnownById = message.promptId !== null && textOrNull(row, 'prompt_id') !== null
   if (message.role === 'assistant' || isKnownById || numberOf(row, 'provisional') === 0) return true
-  return Math.abs(Date.parse(textOf(row, 'at')) - Date.parse(message.at)) <= TWICE_MS
+  return Math.abs(Date.parse(textColumn(row, 'at')) - Date.parse(message.at)) <= TWICE_MS
 }
 
 /** How long an answer may stand in the transcript before or after the hook reports it. */
@@ -137,11 +163,11 @@ const ANSWER_MS = 120_000
  * while the agent works carries the id of the turn it was typed in.
  */
 function isSameSaying(row: Row, { role, turn, promptId, text, at }: NewMessage): boolean {
-  const [one, two] = [plain(text), plain(textOf(row, 'text'))]
+  const [one, two] = [plain(text), plain(textColumn(row, 'text'))]
   const isPart = isPartOf(one, two)
   if (role === 'assistant') {
     if (isPart && turn !== null && textOrNull(row, 'turn_id') === turn) return true
-    return one === two && Math.abs(Date.parse(textOf(row, 'at')) - Date.parse(at)) <= ANSWER_MS
+    return one === two && Math.abs(Date.parse(textColumn(row, 'at')) - Date.parse(at)) <= ANSWER_MS
   }
   const other = textOrNull(row, 'prompt_id')
   const areBothKnown = other !== null && promptId !== null
@@ -158,17 +184,17 @@ function plain(text: string): string {
 }
 
 async function insert(tx: Db, message: NewMessage, provisional: boolean): Promise<boolean> {
-  const seq = await nextPlace(tx, message.session)
+  const seq = await nextSequence(tx, message.session)
   return (await insertAll(tx, [valuesOf(message, provisional, seq)])) === 1
 }
 
 async function insertAll(tx: Db, rows: readonly Value[][]): Promise<number> {
   let added = 0
-  for (const { places, values } of pieces(rows)) {
+  for (const { placeholders, values } of pieces(rows)) {
     added += await tx.run(
       `INSERT INTO messages
          (id, key, session_id, turn_id, host_message, role, speaker, text, terms, at, prompt_id, provisional, seq)
-       VALUES ${places} ON CONFLICT (key) DO NOTHING`,
+       VALUES ${placeholders} ON CONFLICT (key) DO NOTHING`,
       values,
     )
   }
@@ -177,7 +203,7 @@ async function insertAll(tx: Db, rows: readonly Value[][]): Promise<number> {
 
 function valuesOf(message: NewMessage, provisional: boolean, seq: number): Value[] {
   const { id, key, session, turn, hostMessage, role, speaker, text, at, promptId } = message
-  const terms = termsOf(text).join(' ')
+  const terms = messageTerms(text)
   return [
     id,
     key,
@@ -195,7 +221,7 @@ function valuesOf(message: NewMessage, provisional: boolean, seq: number): Value
   ]
 }
 
-async function nextPlace(tx: Db, session: string): Promise<number> {
+async function nextSequence(tx: Db, session: string): Promise<number> {
   const sql = 'SELECT coalesce(max(seq), -1) + 1 AS next FROM messages WHERE session_id = ?'
   return numberOf((await tx.get(sql, [session])) ?? {}, 'next')
 }

@@ -1,6 +1,7 @@
+import type { Fingerprint } from '../../model/output-fingerprint.ts'
 import type { Reach } from '../../model/reach.ts'
 import type { Message, Role, Session, SessionOverview, ToolCall, Turn } from '../../model/session.ts'
-import { type Db, numberOf, type Row, textOf, textOrNull } from '../db.ts'
+import { type Db, numberOf, type Row, textColumn, textOrNull } from '../db.ts'
 import type { SessionRows } from '../store.ts'
 import { passages } from './passages.ts'
 import { and, beginsOrEnds, type Condition, oneOf, sessionsInReach } from './reach.ts'
@@ -15,11 +16,14 @@ type Reads = Pick<
   | 'turns'
   | 'toolCalls'
   | 'toolCallsByIds'
+  | 'fingerprints'
   | 'findEventIds'
   | 'subagents'
   | 'prompts'
   | 'lastCalls'
+  | 'callsSince'
   | 'failedCalls'
+  | 'bytes'
   | 'count'
   | 'passages'
 >
@@ -39,6 +43,7 @@ export function sessionReads(db: Db): Reads {
       (await inSession(db, 'tool_calls', reach, of(session), 'x.at, x.id')).map(toolCallOf),
     toolCallsByIds: async (reach, ids) =>
       (await inSession(db, 'tool_calls', reach, oneOf('x.id', ids), 'x.at, x.id')).map(toolCallOf),
+    fingerprints: (reach, session) => fingerprints(db, reach, session),
     findEventIds: (reach, part, limit) => findEventIds(db, reach, part, limit),
     subagents: (reach, session) => subagents(db, reach, session),
     prompts: async (reach, session, which, limit) => {
@@ -49,10 +54,15 @@ export function sessionReads(db: Db): Reads {
     },
     lastCalls: async (reach, session, limit) =>
       (await inSession(db, 'tool_calls', reach, of(session), 'x.at DESC, x.id DESC', limit)).map(toolCallOf),
+    callsSince: async (reach, since) => {
+      const isSince = { sql: 'max(x.at, coalesce(x.ended_at, x.at)) >= ?', params: [since] }
+      return (await inSession(db, 'tool_calls', reach, isSince, 'x.at, x.id')).map(toolCallOf)
+    },
     failedCalls: async (reach, tool, limit) => {
       const failed = { sql: 'x.failed = 1 AND x.name = ?', params: [tool] }
       return (await inSession(db, 'tool_calls', reach, failed, 'x.at DESC, x.id DESC', limit)).map(toolCallOf)
     },
+    bytes: (reach, session) => bytesIn(db, reach, session),
     passages: (reach, spans) => passages(db, reach, spans),
     count: (reach) => count(db, reach),
   }
@@ -62,6 +72,20 @@ async function get(db: Db, reach: Reach, id: string): Promise<Session | undefine
   const where = and(sessionsInReach(reach), { sql: 's.id = ?', params: [id] })
   const row = await db.get(`SELECT s.* FROM sessions s WHERE ${where.sql}`, where.params)
   return row && sessionOf(row)
+}
+
+/** Lengths in bytes stand in the heads of rows: the texts themselves are not read. */
+async function bytesIn(db: Db, reach: Reach, session: string): Promise<number> {
+  const where = and(sessionsInReach(reach), { sql: 's.id = ?', params: [session] })
+  const row = await db.get(
+    `SELECT
+       (SELECT coalesce(sum(octet_length(x.text)), 0) FROM messages x WHERE x.session_id = s.id) +
+       (SELECT coalesce(sum(octet_length(x.input) + coalesce(octet_length(x.output), 0)), 0)
+          FROM tool_calls x WHERE x.session_id = s.id) AS bytes
+     FROM sessions s WHERE ${where.sql}`,
+    where.params,
+  )
+  return row === undefined ? 0 : numberOf(row, 'bytes')
 }
 
 async function subagents(db: Db, reach: Reach, session: string): Promise<Session[]> {
@@ -84,7 +108,21 @@ async function findIds(db: Db, reach: Reach, part: string, limit: number): Promi
     ...where.params,
     limit,
   ])
-  return rows.map((row) => textOf(row, 'id'))
+  return rows.map((row) => textColumn(row, 'id'))
+}
+
+async function fingerprints(db: Db, reach: Reach, session: string): Promise<Map<string, Fingerprint>> {
+  const where = and(sessionsInReach(reach), of(session))
+  const rows = await db.all(
+    `SELECT f.call_id, f.data FROM output_fingerprints f JOIN tool_calls x ON x.id = f.call_id
+       JOIN sessions s ON s.id = x.session_id WHERE ${where.sql}`,
+    where.params,
+  )
+  return new Map(
+    rows.flatMap((row) =>
+      row['data'] instanceof Uint8Array ? [[textColumn(row, 'call_id'), row['data']]] : [],
+    ),
+  )
 }
 
 async function findEventIds(db: Db, reach: Reach, part: string, limit: number): Promise<string[]> {
@@ -96,7 +134,7 @@ async function findEventIds(db: Db, reach: Reach, part: string, limit: number): 
     ...where.params,
     limit,
   ])
-  return rows.map((row) => textOf(row, 'id'))
+  return rows.map((row) => textColumn(row, 'id'))
 }
 
 async function list(
@@ -167,30 +205,30 @@ function of(session: string): Condition {
 
 function sessionOf(row: Row): Session {
   return {
-    id: textOf(row, 'id'),
-    key: textOf(row, 'key'),
-    host: textOf(row, 'host'),
-    hostSession: textOf(row, 'host_session'),
-    user: textOf(row, 'user_id'),
+    id: textColumn(row, 'id'),
+    key: textColumn(row, 'key'),
+    host: textColumn(row, 'host'),
+    hostSession: textColumn(row, 'host_session'),
+    user: textColumn(row, 'user_id'),
     project: textOrNull(row, 'project_id'),
     parent: textOrNull(row, 'parent_id'),
     branch: textOrNull(row, 'branch'),
-    startedAt: textOf(row, 'started_at'),
+    startedAt: textColumn(row, 'started_at'),
     endedAt: textOrNull(row, 'ended_at'),
   }
 }
 
 function messageOf(row: Row): Message {
   return {
-    id: textOf(row, 'id'),
-    key: textOf(row, 'key'),
-    session: textOf(row, 'session_id'),
+    id: textColumn(row, 'id'),
+    key: textColumn(row, 'key'),
+    session: textColumn(row, 'session_id'),
     turn: textOrNull(row, 'turn_id'),
-    hostMessage: textOf(row, 'host_message'),
-    role: textOf(row, 'role') as Role,
+    hostMessage: textColumn(row, 'host_message'),
+    role: textColumn(row, 'role') as Role,
     speaker: textOrNull(row, 'speaker'),
-    text: textOf(row, 'text'),
-    at: textOf(row, 'at'),
+    text: textColumn(row, 'text'),
+    at: textColumn(row, 'at'),
     seq: numberOf(row, 'seq'),
     provisional: numberOf(row, 'provisional') === 1,
   }
@@ -198,10 +236,10 @@ function messageOf(row: Row): Message {
 
 function turnOf(row: Row): Turn {
   return {
-    id: textOf(row, 'id'),
-    session: textOf(row, 'session_id'),
+    id: textColumn(row, 'id'),
+    session: textColumn(row, 'session_id'),
     seq: numberOf(row, 'seq'),
-    startedAt: textOf(row, 'started_at'),
+    startedAt: textColumn(row, 'started_at'),
     endedAt: textOrNull(row, 'ended_at'),
     interrupted: numberOf(row, 'interrupted') === 1,
   }
@@ -209,15 +247,16 @@ function turnOf(row: Row): Turn {
 
 function toolCallOf(row: Row): ToolCall {
   return {
-    id: textOf(row, 'id'),
-    key: textOf(row, 'key'),
-    session: textOf(row, 'session_id'),
+    id: textColumn(row, 'id'),
+    key: textColumn(row, 'key'),
+    session: textColumn(row, 'session_id'),
     turn: textOrNull(row, 'turn_id'),
     message: textOrNull(row, 'message_id'),
-    name: textOf(row, 'name'),
-    input: textOf(row, 'input'),
+    name: textColumn(row, 'name'),
+    input: textColumn(row, 'input'),
     output: textOrNull(row, 'output'),
     failed: numberOf(row, 'failed') === 1,
-    at: textOf(row, 'at'),
+    at: textColumn(row, 'at'),
+    endedAt: textOrNull(row, 'ended_at'),
   }
 }

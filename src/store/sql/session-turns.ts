@@ -50,3 +50,16 @@ export async function dropIfEmpty(tx: Db, turn: string): Promise<void> {
     [turn, turn, turn],
   )
 }
+
+/**
+ * A hook began the turn before the transcript's earlier ones were read: it goes behind them, with the transcript's time.
+ * A turn that the transcript began stays where it is.
+ */
+export async function moveToEnd(tx: Db, turn: string, startedAt: string): Promise<void> {
+  await tx.run(
+    `UPDATE turns SET started_at = ?,
+       seq = (SELECT max(seq) + 1 FROM turns t WHERE t.session_id = turns.session_id)
+     WHERE id = ? AND (SELECT count(*) FROM messages WHERE turn_id = ? AND role = 'user' AND provisional = 0) = 1`,
+    [startedAt, turn, turn],
+  )
+}

@@ -1,6 +1,6 @@
 import type { Reach } from '../../model/reach.ts'
 import type { Session, ToolCall } from '../../model/session.ts'
-import { type Db, numberOf, placeholders, textOf } from '../db.ts'
+import { type Db, numberOf, placeholders, textColumn } from '../db.ts'
 import type { RawAmount, SessionRows } from '../store.ts'
 import { and, sessionsInReach } from './reach.ts'
 import { addMessage, addMessages, hear, whereIs } from './session-messages.ts'
@@ -38,19 +38,22 @@ export function sessionRows(db: Db): SessionRows {
     addToolCall: async (call) => (await addToolCall(db, call)) === 1,
     toolName: async (key) => {
       const row = await db.get('SELECT name FROM tool_calls WHERE key = ?', [key])
-      return row && textOf(row, 'name')
+      return row && textColumn(row, 'name')
     },
-    answerToolCall: async (key, output, failed) =>
-      (await db.run('UPDATE tool_calls SET output = ?, failed = ? WHERE key = ?', [
-        output,
-        failed ? 1 : 0,
-        key,
-      ])) === 1,
+    answerToolCall: async (key, { output, failed, endedAt }) =>
+      (await db.run(
+        `UPDATE tool_calls SET output = ?, failed = ?, ended_at = max(coalesce(ended_at, ?), ?) WHERE key = ?`,
+        [output, failed ? 1 : 0, endedAt, endedAt, key],
+      )) === 1,
+    putFingerprint: async (key, fingerprint) => {
+      await db.run(
+        'INSERT OR REPLACE INTO output_fingerprints (call_id, data) SELECT id, ? FROM tool_calls WHERE key = ?',
+        [fingerprint, key],
+      )
+    },
     remove: (reach, id) => db.transaction((tx) => remove(tx, reach, id)),
     raw: (before) => raw(db, before),
-    dropRaw: async (before) => {
-      await db.run(`UPDATE tool_calls SET input = '', output = NULL WHERE at < ? AND ${HAS_RAW}`, [before])
-    },
+    dropRaw: (before) => db.transaction((tx) => dropRaw(tx, before)),
   }
 }
 
@@ -58,11 +61,18 @@ const HAS_RAW = `(input <> '' OR output IS NOT NULL)`
 
 async function raw(db: Db, before: string): Promise<RawAmount> {
   const row = await db.get(
-    `SELECT count(*) AS calls, coalesce(sum(length(input) + length(coalesce(output, ''))), 0) AS bytes
-     FROM tool_calls WHERE at < ? AND ${HAS_RAW}`,
+    `SELECT count(*) AS calls,
+       coalesce(sum(length(input) + length(coalesce(output, '')) + coalesce(length(f.data), 0)), 0) AS bytes
+     FROM tool_calls LEFT JOIN output_fingerprints f ON f.call_id = id WHERE at < ? AND ${HAS_RAW}`,
     [before],
   )
   return { calls: numberOf(row ?? {}, 'calls'), bytes: numberOf(row ?? {}, 'bytes') }
+}
+
+async function dropRaw(tx: Db, before: string): Promise<void> {
+  const older = `SELECT id FROM tool_calls WHERE at < ? AND ${HAS_RAW}`
+  await tx.run(`DELETE FROM output_fingerprints WHERE call_id IN (${older})`, [before])
+  await tx.run(`UPDATE tool_calls SET input = '', output = NULL WHERE at < ? AND ${HAS_RAW}`, [before])
 }
 
 /** Its messages, turns and tool calls go with it; subagents first, since they point to it. */
@@ -97,21 +107,21 @@ async function known(db: Db, keys: readonly string[]): Promise<Set<string>> {
   for (let from = 0; from < keys.length; from += KEY_PAGE) {
     const page = keys.slice(from, from + KEY_PAGE)
     const sql = `SELECT key FROM sessions WHERE key IN (${placeholders(page.length)})`
-    for (const row of await db.all(sql, page)) found.add(textOf(row, 'key'))
+    for (const row of await db.all(sql, page)) found.add(textColumn(row, 'key'))
   }
   return found
 }
 
 async function idOf(db: Db, key: string): Promise<string | undefined> {
   const row = await db.get('SELECT id FROM sessions WHERE key = ?', [key])
-  return row && textOf(row, 'id')
+  return row && textColumn(row, 'id')
 }
 
 function addToolCall(db: Db, call: ToolCall): Promise<number> {
-  const { id, key, session, turn, message, name, input, output, failed, at } = call
+  const { id, key, session, turn, message, name, input, output, failed, at, endedAt } = call
   return db.run(
-    `INSERT INTO tool_calls (id, key, session_id, turn_id, message_id, name, input, output, failed, at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (key) DO NOTHING`,
-    [id, key, session, turn, message, name, input, output, failed ? 1 : 0, at],
+    `INSERT INTO tool_calls (id, key, session_id, turn_id, message_id, name, input, output, failed, at, ended_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (key) DO NOTHING`,
+    [id, key, session, turn, message, name, input, output, failed ? 1 : 0, at, endedAt],
   )
 }

@@ -1,5 +1,5 @@
 import type { Reach } from '../../model/reach.ts'
-import { type Db, type Row, textOf } from '../db.ts'
+import { type Db, type Row, textColumn } from '../db.ts'
 import {
   BY_AUTHOR,
   VAULT_FILE_KINDS,
@@ -22,7 +22,7 @@ export function vaultRows(db: Db): VaultRows {
       const kinds = VAULT_FILE_KINDS.map(() => '?').join(', ')
       const sql = `SELECT path FROM vault_files WHERE user_id = ? AND vault = ? AND kind IN (${kinds})`
       const rows = await db.all(sql, [reach.user, vault, ...VAULT_FILE_KINDS])
-      return rows.map((row) => textOf(row, 'path')).sort()
+      return rows.map((row) => textColumn(row, 'path')).sort()
     },
     files: async (reach, vault, kind) =>
       kind === undefined
@@ -37,7 +37,7 @@ export function vaultRows(db: Db): VaultRows {
     begin: (reach, vault, file, pending) => begin(db, reach, vault, file, pending),
     unfinished: async (reach, vault) => {
       const rows = await rowsOf(db, reach, vault, '(pending IS NOT NULL) = TRUE')
-      return rows.map((row) => ({ ...fileOf(row), pending: textOf(row, 'pending') }))
+      return rows.map((row) => ({ ...fileOf(row), pending: textColumn(row, 'pending') }))
     },
   }
 }
@@ -66,7 +66,7 @@ async function put(db: Db, reach: Reach, vault: string, file: VaultFile): Promis
   )
 }
 
-/** Until it is done nothing is known to stand in a new file, and what it is made from is not known to be told. */
+/** Until it is done nothing is known to stand in a new file, and what it is made from is not known to be in it. */
 async function begin(
   db: Db,
   reach: Reach,
@@ -83,10 +83,10 @@ async function begin(
 
 function fileOf(row: Row): VaultFile {
   return {
-    path: textOf(row, 'path'),
-    kind: textOf(row, 'kind') as VaultFileKind,
-    content: textOf(row, 'content'),
-    inputs: textOf(row, 'inputs'),
-    writtenAt: textOf(row, 'written_at'),
+    path: textColumn(row, 'path'),
+    kind: textColumn(row, 'kind') as VaultFileKind,
+    content: textColumn(row, 'content'),
+    inputs: textColumn(row, 'inputs'),
+    writtenAt: textColumn(row, 'written_at'),
   }
 }

@@ -1,5 +1,5 @@
 import type { Reach } from '../../model/reach.ts'
-import { type Db, type Row, textOf } from '../db.ts'
+import { type Db, type Row, textColumn } from '../db.ts'
 import type { ChosenVault, ChosenVaultRows } from '../vault-rows.ts'
 
 /** Which vaults there are beside the user's own. */
@@ -28,8 +28,8 @@ async function remove(db: Db, { user }: Reach, root: string): Promise<boolean> {
 
 function vaultOf(row: Row): ChosenVault {
   return {
-    root: textOf(row, 'root'),
-    project: textOf(row, 'project_id'),
-    addedAt: textOf(row, 'added_at'),
+    root: textColumn(row, 'root'),
+    project: textColumn(row, 'project_id'),
+    addedAt: textColumn(row, 'added_at'),
   }
 }

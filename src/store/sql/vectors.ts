@@ -1,5 +1,5 @@
 import type { Reach } from '../../model/reach.ts'
-import { type Db, listOf, numberOf, placeholders, type Row, textOf, textOrNull } from '../db.ts'
+import { type Db, listOf, numberOf, placeholders, type Row, textColumn, textOrNull } from '../db.ts'
 import type { NumberedVector, Unembedded, VectorRows } from '../vector-rows.ts'
 import { memoriesInReach } from './reach.ts'
 
@@ -57,7 +57,7 @@ async function byIds(
     [...ids, model, ...within.params],
   )
   return rows.flatMap((row) =>
-    row['data'] instanceof Uint8Array ? [{ id: textOf(row, 'id'), data: row['data'] }] : [],
+    row['data'] instanceof Uint8Array ? [{ id: textColumn(row, 'id'), data: row['data'] }] : [],
   )
 }
 
@@ -74,8 +74,11 @@ async function unembedded(db: Db, reach: Reach, limit: number): Promise<Unembedd
 
 function toUnembedded(row: Row): Unembedded {
   return {
-    ...{ number: numberOf(row, 'n'), text: textOf(row, 'text'), topic: textOrNull(row, 'topic') },
-    ...{ aliases: listOf(row, 'aliases'), keywords: listOf(row, 'keywords') },
+    number: numberOf(row, 'n'),
+    text: textColumn(row, 'text'),
+    topic: textOrNull(row, 'topic'),
+    aliases: listOf(row, 'aliases'),
+    keywords: listOf(row, 'keywords'),
   }
 }
 

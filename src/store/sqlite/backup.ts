@@ -1,19 +1,10 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-} from 'node:fs'
-import { dirname, join } from 'node:path'
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { syncFolder } from '../../base/atomic-file.ts'
 import { MemoriaError } from '../../base/errors.ts'
 import { fileError } from '../../base/file-errors.ts'
 import { DIR_MODE, FILE_MODE } from '../../base/private-dir.ts'
-import { numberOf, textOf } from '../db.ts'
+import { numberOf, textColumn } from '../db.ts'
 import { type Connection, connect } from './connection.ts'
 import { loadDriver } from './driver.ts'
 import { storeFailure } from './failures.ts'
@@ -44,43 +35,37 @@ export interface Inspected {
 /** Reads a store file without changing it, and throws unless it is whole. `named` is what the person calls it. */
 export async function inspect(path: string, named = path): Promise<Inspected> {
   const open = await loadDriver()
+  let problem: string
   try {
     const connection = connect(open(path, { readOnly: true }), named)
     try {
       const checked = await connection.all('PRAGMA integrity_check(1)')
-      const first = checked[0] ? textOf(checked[0], 'integrity_check') : 'no answer'
-      if (first !== 'ok') throw damaged(named, first)
-      return {
-        applicationId: numberOf((await connection.get('PRAGMA application_id')) ?? {}, 'application_id'),
-        schema: numberOf((await connection.get('PRAGMA user_version')) ?? {}, 'user_version'),
-      }
+      const first = checked[0] ? textColumn(checked[0], 'integrity_check') : 'no answer'
+      if (first === 'ok')
+        return {
+          applicationId: numberOf((await connection.get('PRAGMA application_id')) ?? {}, 'application_id'),
+          schema: numberOf((await connection.get('PRAGMA user_version')) ?? {}, 'user_version'),
+        }
+      problem = first
     } finally {
       await connection.close()
     }
   } catch (thrown) {
     const failure = storeFailure(thrown, named)
     if (!(failure instanceof MemoriaError) || failure.code !== 'store_corrupt') throw failure
-    throw damaged(named, thrown instanceof Error ? thrown.message : String(thrown))
+    problem = 'SQLite cannot read it'
   }
-}
-
-/** The backups in a folder, oldest first by their names. */
-export function backupsIn(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-      .filter((file) => file.endsWith('.db'))
-      .sort()
-      .map((file) => join(folder, file))
-  } catch {
-    // No folder, no backups.
-    return []
-  }
+  throw damaged(named, problem)
 }
 
 function damaged(path: string, problem: string): MemoriaError {
-  return new MemoriaError('store_corrupt', `this file is damaged: ${path} (${problem})`, {
-    hint: 'Choose another backup: `memoria backup --list`.',
-  })
+  return new MemoriaError(
+    'store_corrupt',
+    `this file is damaged or no backup of memoria: ${path} (${problem})`,
+    {
+      hint: 'Choose another backup: `memoria backup --list`.',
+    },
+  )
 }
 
 function refuseExisting(to: string): void {

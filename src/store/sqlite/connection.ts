@@ -5,7 +5,7 @@ import type { Db, Row, Value } from '../db.ts'
 import type { SqliteDatabase, SqliteStatement } from './driver.ts'
 import { isBusy, storeFailure } from './failures.ts'
 
-/** How long writers stand in line before a person is told: far beyond any transaction of ours. */
+/** How long writers stand in line before it is an error: far beyond any transaction of ours. */
 const PATIENCE_MS = 60_000
 const KEPT_STATEMENTS = 200
 /** SQLite answers at once, so that a long series of questions would never let timers, signals and sockets have a turn. */

@@ -75,7 +75,7 @@ const FAILED_WRITE: Failure = {
 const CORRUPT_FAILURE: Failure = {
   code: 'store_corrupt',
   says: 'the store is damaged',
-  hint: 'Run `memoria repair`: it saves what can be read and keeps the damaged file. Or `memoria restore <backup>`.',
+  hint: 'Run `memoria upkeep repair`: it saves what can be read and keeps the damaged file. Or `memoria backup restore <backup>`.',
 }
 
 const FAILURES: Readonly<Record<number, Failure>> = {
@@ -98,7 +98,7 @@ const FAILURES: Readonly<Record<number, Failure>> = {
   [NOTADB]: CORRUPT_FAILURE,
   [FULL]: {
     code: 'disk_full',
-    says: 'no space is left to write the store',
+    says: 'the disk is full, and the store cannot be written',
     hint: 'Free some disk space and try again. Nothing was half-written.',
   },
   [CANTOPEN]: {

@@ -1,5 +1,5 @@
 import { MemoriaError } from '../../base/errors.ts'
-import { type Db, numberOf, textOf } from '../db.ts'
+import { type Db, numberOf, textColumn } from '../db.ts'
 
 /** "memo" in ASCII: marks the file as ours, so that `restore` and `file(1)` can tell. */
 export const APPLICATION_ID = 0x6d656d6f
@@ -118,7 +118,7 @@ async function refuseNewer(db: Db, migrations: readonly Migration[]): Promise<nu
   const known = newestSchema(migrations)
   if (version <= known) return version
   const row = await db.get('SELECT needs FROM migrations ORDER BY version DESC LIMIT 1')
-  const needs = row ? textOf(row, 'needs') : 'a newer version'
+  const needs = row ? textColumn(row, 'needs') : 'a newer version'
   throw new MemoriaError(
     'store_newer',
     `the store has schema ${version}; this program knows up to ${known}`,

@@ -1,4 +1,4 @@
-import { accessSync, chmodSync, closeSync, constants, existsSync, openSync, statSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { errnoOf, MemoriaError } from '../../base/errors.ts'
 import { fileError } from '../../base/file-errors.ts'
@@ -6,6 +6,7 @@ import { ensurePrivateDir, FILE_MODE, isOpenToOthers, isOurs } from '../../base/
 import type { Db } from '../db.ts'
 import { captureRows } from '../sql/capture.ts'
 import { dailyRows } from '../sql/daily.ts'
+import { episodeRows } from '../sql/episodes.ts'
 import { injectionRows, preparedRows } from '../sql/injections.ts'
 import { jobRows } from '../sql/jobs.ts'
 import { learningRows } from '../sql/learning.ts'
@@ -17,6 +18,7 @@ import { rejectionRows } from '../sql/rejections.ts'
 import { runRows } from '../sql/runs.ts'
 import { sectionRows } from '../sql/sections.ts'
 import { sessionRows } from '../sql/sessions.ts'
+import { stateRows } from '../sql/state.ts'
 import { vaultRows } from '../sql/vault-files.ts'
 import { chosenVaultRows } from '../sql/vaults.ts'
 import { vectorRows } from '../sql/vectors.ts'
@@ -35,28 +37,48 @@ import {
   schemaVersion,
 } from './migrate.ts'
 import { MIGRATIONS } from './migrations/all.ts'
+import { searchEpisodes } from './search-episodes.ts'
+import { type SecretRows, secretRows } from './secret-rows.ts'
+import { isWritableStore } from './store-files.ts'
 import { searchSections, textIndex } from './text-index.ts'
 import { type Upkeep, upkeepOf } from './upkeep.ts'
 
 export interface SqliteStore extends Store {
   readonly path: string
   readonly upkeep: Upkeep
+  /** All text of the store, to remove secrets from it. */
+  readonly secrets: SecretRows
 }
+
+/** Called with the store of an older program, before its schema is changed. When it throws, nothing is. */
+export type BeforeMigration = (connection: Connection) => Promise<void>
 
 /** Opens the store at `path`, makes it if it is not there, and brings its schema up to date. */
 export async function openSqliteStore(
   path: string,
   migrations: readonly Migration[] = MIGRATIONS,
+  beforeMigration?: BeforeMigration,
 ): Promise<SqliteStore> {
   const connection = await openConnection(path, migrations)
   try {
+    if (beforeMigration && (await isOlder(connection, migrations))) await beforeMigration(connection)
     await migrate(connection, migrations)
   } catch (thrown) {
     await connection.close()
     throw thrown
   }
-  const rows = storeOver(guarded(connection, migrations), () => connection.close())
-  return { path, ...rows, upkeep: upkeepOf(connection, path) }
+  const db = guarded(connection, migrations)
+  const rows = storeOver(db, () => connection.close())
+  return { path, ...rows, upkeep: upkeepOf(connection, path), secrets: secretRows(db) }
+}
+
+/** Whether the store holds something, and in an older schema. */
+export async function isOlder(
+  connection: Connection,
+  migrations: readonly Migration[] = MIGRATIONS,
+): Promise<boolean> {
+  const version = await schemaVersion(connection)
+  return version > 0 && version < newestSchema(migrations)
 }
 
 /**
@@ -74,8 +96,9 @@ export async function openStoreAsItIs(path: string): Promise<SqliteStore | undef
     await connection.close()
     return undefined
   }
-  const rows = storeOver(guarded(connection, MIGRATIONS), () => closeWithoutLog(connection))
-  return { path, ...rows, upkeep: upkeepOf(connection, path) }
+  const db = guarded(connection, MIGRATIONS)
+  const rows = storeOver(db, () => closeWithoutLog(connection))
+  return { path, ...rows, upkeep: upkeepOf(connection, path), secrets: secretRows(db) }
 }
 
 /** SQLite empties the log itself when the last one closes, but not while a statement lives, as they do in the package. */
@@ -128,12 +151,14 @@ const PRAGMAS = [
   'PRAGMA secure_delete = ON',
 ]
 
-function storeOver(db: Db, close: () => Promise<void>): Store {
+/** The rows of a store over one connection. */
+export function storeOver(db: Db, close: () => Promise<void>): Store {
   return {
     memories: memoryRows(db),
     projects: projectRows(db),
     sessions: sessionRows(db),
     capture: captureRows(db),
+    state: stateRows(db),
     vectors: vectorRows(db),
     jobs: jobRows(db),
     costs: costRows(db),
@@ -150,6 +175,10 @@ function storeOver(db: Db, close: () => Promise<void>): Store {
       ...sectionRows(db),
       search: (reach, terms, limit) => searchSections(db, reach, terms, limit),
     },
+    episodes: {
+      ...episodeRows(db),
+      search: (reach, terms, options) => searchEpisodes(db, reach, terms, options),
+    },
     text: textIndex(db),
     transaction: (work) => db.transaction((tx) => work(storeOver(tx, close))),
     close,
@@ -164,20 +193,10 @@ function ensurePrivateFile(path: string): void {
     else if (!stats.isFile()) throw notAFile(path)
     else if (isOurs(stats) && isOpenToOthers(stats)) chmodSync(path, stats.mode & 0o700)
     // SQLite would only say that it cannot open: it makes its log beside the file.
-    if (!isWritable(path) || !isWritable(dirname(path))) throw storeFailure(READONLY_FAILURE, path)
+    if (!isWritableStore(path)) throw storeFailure(READONLY_FAILURE, path)
   } catch (thrown) {
     if (errnoOf(thrown) === undefined || thrown instanceof MemoriaError) throw thrown
     throw fileError(thrown, 'write', path)
-  }
-}
-
-function isWritable(path: string): boolean {
-  try {
-    accessSync(path, constants.R_OK | constants.W_OK)
-    return true
-  } catch (thrown) {
-    if (errnoOf(thrown) !== undefined) return false
-    throw thrown
   }
 }
 

@@ -1,7 +1,11 @@
 import { existsSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { MemoriaError } from '../../base/errors.ts'
 import { openConnection, openSqliteStore } from './open.ts'
-import { type SalvagePlaces, salvage } from './salvage.ts'
+import { isAboutWriting, whyNotWritable } from './read-only.ts'
+import type { PageNumbers } from './salvage/scan.ts'
+import { type SalvagePaths, salvage } from './salvage.ts'
+import { removeAbandonedCopies } from './store-files.ts'
 import { examine, examineWhole, type Problems, rebuildIndex } from './upkeep.ts'
 
 export interface Repaired {
@@ -14,27 +18,38 @@ export interface Repaired {
   readonly rowsLost: Readonly<Record<string, number | null>>
   /** Rows that were read but say nothing or lead to nothing any more: written to the quarantine. */
   readonly rowsQuarantined: number
+  /** How many pages the damaged file has, and how many of them cannot be read; null when it was not looked through. */
+  readonly pages: PageNumbers | null
   /** The damaged file, kept. */
   readonly damaged: string | null
 }
 
-export type RepairPlaces = SalvagePlaces
+export type RepairPaths = SalvagePaths
 
-/** Makes a store usable again without throwing anything away: the search index anew, or a new file from what can be read. */
-export async function repairStore(places: RepairPlaces): Promise<Repaired> {
-  if (!existsSync(places.store)) {
-    throw new MemoriaError('not_found', `there is no store at ${places.store}`, {
+/** Makes a store usable again without throwing anything away: a new search index, or a new file from what can be read. */
+export async function repairStore(paths: RepairPaths): Promise<Repaired> {
+  if (!existsSync(paths.store)) {
+    throw new MemoriaError('not_found', `there is no store at ${paths.store}`, {
       hint: 'The first `memoria remember` makes one; nothing needs repair.',
     })
   }
-  const { before, left } = await repairInPlace(places.store)
+  removeAbandonedCopies(dirname(paths.store))
+  const { before, left } = await repairSameFile(paths.store)
   const problems = [...before.file, ...before.index]
-  if (left.length > 0) return { problems, outcome: 'salvaged', ...(await salvage(places)) }
-  return { problems, outcome: 'indexed', rowsSaved: {}, rowsLost: {}, rowsQuarantined: 0, damaged: null }
+  if (left.length > 0) return { problems, outcome: 'salvaged', ...(await salvage(paths)) }
+  return {
+    problems,
+    outcome: 'indexed',
+    rowsSaved: {},
+    rowsLost: {},
+    rowsQuarantined: 0,
+    pages: null,
+    damaged: null,
+  }
 }
 
 /** A file with damaged pages is not written to: that could destroy what is still to be read. */
-async function repairInPlace(path: string): Promise<{ before: Problems; left: readonly string[] }> {
+async function repairSameFile(path: string): Promise<{ before: Problems; left: readonly string[] }> {
   try {
     await (await openSqliteStore(path)).close()
     const connection = await openConnection(path)
@@ -48,6 +63,7 @@ async function repairInPlace(path: string): Promise<{ before: Problems; left: re
       await connection.close()
     }
   } catch (thrown) {
+    if (isAboutWriting(thrown)) throw whyNotWritable(path) ?? thrown
     if (!(thrown instanceof MemoriaError) || thrown.code !== 'store_corrupt') throw thrown
     return { before: { file: [thrown.message], index: [] }, left: [thrown.message] }
   }

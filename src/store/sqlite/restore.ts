@@ -1,6 +1,5 @@
-import { existsSync, renameSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { syncFolder } from '../../base/atomic-file.ts'
 import { MemoriaError } from '../../base/errors.ts'
 import { fileError } from '../../base/file-errors.ts'
 import type { Db } from '../db.ts'
@@ -9,7 +8,8 @@ import type { Connection } from './connection.ts'
 import { APPLICATION_ID, migrate, newestSchema } from './migrate.ts'
 import { MIGRATIONS } from './migrations/all.ts'
 import { openConnection, openSqliteStore } from './open.ts'
-import { copyStore, removeStore, setAside } from './store-files.ts'
+import { replaceStore } from './replace-store.ts'
+import { copyStore, removeAbandonedCopies, removeStore, storeBytes } from './store-files.ts'
 import { ordinaryTables } from './tables.ts'
 
 export interface Restored {
@@ -19,7 +19,7 @@ export interface Restored {
   readonly damaged: string | null
 }
 
-export interface RestorePlaces {
+export interface RestorePaths {
   readonly store: string
   readonly backups: string
   readonly quarantine: string
@@ -31,14 +31,15 @@ export interface RestorePlaces {
  * Puts a backup's content in the store's place, in one transaction, while other programs may have the store open:
  * they see either the old or the new content. The old content is backed up first.
  */
-export async function restoreFrom(backup: string, places: RestorePlaces): Promise<Restored> {
+export async function restoreFrom(backup: string, paths: RestorePaths): Promise<Restored> {
   refuseMissing(backup)
-  const incoming = `${places.store}.${process.pid}.incoming`
+  removeAbandonedCopies(dirname(paths.store))
+  const incoming = `${paths.store}.${process.pid}.incoming`
   try {
     copyIn(backup, incoming)
     await refuseForeign(incoming, backup)
     await bringUpToDate(incoming)
-    return await replaceWith(incoming, places)
+    return await replaceWith(incoming, paths)
   } finally {
     removeStore(incoming)
   }
@@ -55,7 +56,8 @@ function copyIn(backup: string, incoming: string): void {
   try {
     copyStore(backup, incoming)
   } catch (thrown) {
-    throw fileError(thrown, 'read', backup)
+    const failure = fileError(thrown, 'read', backup)
+    throw failure.code === 'disk_full' ? fileError(thrown, 'write', incoming) : failure
   }
 }
 
@@ -88,22 +90,21 @@ async function bringUpToDate(incoming: string): Promise<void> {
   }
 }
 
-async function replaceWith(incoming: string, places: RestorePlaces): Promise<Restored> {
-  const current = await openIfReadable(places.store)
+async function replaceWith(incoming: string, paths: RestorePaths): Promise<Restored> {
+  const current = await openIfReadable(paths.store)
   if (current === undefined) {
-    const damaged = setAside(places.store, join(places.quarantine, `memoria-damaged-${places.stamp}.db`))
-    renameSync(incoming, places.store)
-    syncFolder(dirname(places.store))
-    return { before: null, damaged }
+    const aside = join(paths.quarantine, `memoria-damaged-${paths.stamp}.db`)
+    return { before: null, damaged: replaceStore(paths.store, incoming, aside) }
   }
   try {
-    return { before: await copyOver(current, incoming, places), damaged: null }
+    return { before: await copyOver(current, incoming, paths), damaged: null }
   } finally {
     await current.close()
   }
 }
 
 async function openIfReadable(path: string): Promise<Connection | undefined> {
+  if (storeBytes(path) === 0) removeStore(path)
   if (!existsSync(path)) return undefined
   try {
     await (await openSqliteStore(path)).close()
@@ -115,20 +116,29 @@ async function openIfReadable(path: string): Promise<Connection | undefined> {
   }
 }
 
-async function copyOver(current: Connection, incoming: string, places: RestorePlaces): Promise<string> {
-  const before = join(places.backups, `before-restore-${places.stamp}.db`)
+async function copyOver(current: Connection, incoming: string, paths: RestorePaths): Promise<string> {
+  const before = join(paths.backups, `before-restore-${paths.stamp}.db`)
   await current.exec(`ATTACH '${incoming.replaceAll("'", "''")}' AS incoming`)
-  await current.transaction(async (tx) => {
+  let isCopied = false
+  const replacing = current.transaction(async (tx) => {
     // Nobody else can write now, so what a second reader saves is exactly what is replaced.
-    const reader = await openConnection(places.store)
+    const reader = await openConnection(paths.store)
     try {
       await copyTo(reader, before)
+      isCopied = true
     } finally {
       await reader.close()
     }
     await replaceRows(tx)
   })
-  return before
+  try {
+    await replacing
+    return before
+  } catch (thrown) {
+    // Nothing was replaced, so there is no state before it to keep.
+    if (isCopied) rmSync(before, { force: true })
+    throw thrown
+  }
 }
 
 async function replaceRows(tx: Db): Promise<void> {

@@ -1,4 +1,4 @@
-import { type Db, textOf } from '../db.ts'
+import { type Db, textColumn } from '../db.ts'
 
 /**
  * Our tables without those that are made again from the others: the search index's own, the vectors, and what changed in
@@ -10,13 +10,13 @@ export async function ordinaryTables(db: Db): Promise<string[]> {
        AND name NOT LIKE '%\\_index%' ESCAPE '\\' AND name NOT LIKE '%\\_words' ESCAPE '\\'
        AND name NOT IN ('memory_vectors', 'memory_unembedded', 'memory_changes', 'vault_builds') ORDER BY name`,
   )
-  return rows.map((row) => textOf(row, 'name'))
+  return rows.map((row) => textColumn(row, 'name'))
 }
 
 /** The columns that name a row; none for a table that counts its rows itself. */
 export async function primaryKey(db: Db, table: string): Promise<string[]> {
   const rows = await db.all('SELECT name FROM pragma_table_info(?) WHERE pk > 0 ORDER BY pk', [table])
-  return rows.map((row) => textOf(row, 'name'))
+  return rows.map((row) => textColumn(row, 'name'))
 }
 
 /** Whether SQLite numbers the rows of a table, whatever its primary key is. */

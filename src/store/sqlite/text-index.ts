@@ -1,7 +1,7 @@
 import type { Reach } from '../../model/reach.ts'
-import { type Db, numberOf, textOf } from '../db.ts'
+import { type Db, numberOf, textColumn } from '../db.ts'
 import type { Section } from '../section-rows.ts'
-import { lives } from '../sql/living.ts'
+import { LIVING_OR_SUPERSEDED_SQL, lives } from '../sql/living.ts'
 import { memoriesInReach, sectionsInReach, sessionsInReach } from '../sql/reach.ts'
 import { sectionOf } from '../sql/sections.ts'
 import type {
@@ -31,7 +31,7 @@ export function textIndex(db: Db): TextIndex {
         `${beginning}\u{10ffff}`,
         limit,
       ])
-      return rows.map((row) => textOf(row, 'term'))
+      return rows.map((row) => textColumn(row, 'term'))
     },
   }
 }
@@ -79,7 +79,7 @@ async function countOf(
 type Search = (db: Db, reach: Reach, match: string, limit: number, withoutNew: boolean) => Promise<TextHit[]>
 
 // From the index to the rows, as CROSS JOIN has it: some versions of SQLite would ask the index once for every row.
-const SEARCH: Record<Exclude<Corpus, 'sections'>, Search> = {
+const SEARCH: Record<'memories' | 'messages', Search> = {
   memories: async (db, reach, match, limit, withoutNew) => {
     const where = memoriesInReach(reach)
     return hits(
@@ -134,10 +134,10 @@ async function memoriesWith(
   const row = await db.get(
     `SELECT group_concat((${lives(withoutNew)}) || m.id || char(31) || coalesce(m.superseded_by, ''), char(30)) AS found
      FROM (${newest('memories')}) AS h CROSS JOIN memories m ON m.n = h.n
-     WHERE m.state IN ('active', 'conflict', 'superseded') AND ${where.sql}`,
+     WHERE ${LIVING_OR_SUPERSEDED_SQL} AND ${where.sql}`,
     [match, most, ...where.params],
   )
-  const found = row === undefined ? '' : textOf(row, 'found')
+  const found = row === undefined ? '' : textColumn(row, 'found')
   return found === '' ? [] : found.split('\x1e').map(holdingOf)
 }
 
@@ -160,8 +160,8 @@ async function messagesWith(
     [matchAll(terms), most, ...where.params],
   )
   return rows.map((row) => ({
-    id: textOf(row, 'id'),
-    session: textOf(row, 'session'),
+    id: textColumn(row, 'id'),
+    session: textColumn(row, 'session'),
     seq: numberOf(row, 'seq'),
   }))
 }
@@ -172,10 +172,11 @@ function newest(corpus: Corpus): string {
 
 /** FTS5's bm25 is better the lower it is; ours is better the higher. */
 function hits(rows: Awaited<ReturnType<Db['all']>>): TextHit[] {
-  return rows.map((row) => ({ id: textOf(row, 'id'), score: -numberOf(row, 'score') }))
+  return rows.map((row) => ({ id: textColumn(row, 'id'), score: -numberOf(row, 'score') }))
 }
 
-function matchAny(terms: readonly string[]): string {
+/** Rows that hold any of the terms, as FTS5 is asked for them. */
+export function matchAny(terms: readonly string[]): string {
   return terms.map(quoted).join(' OR ')
 }
 

@@ -1,10 +1,11 @@
-import { existsSync, statSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { MemoriaError } from '../../base/errors.ts'
-import { type Db, numberOf, placeholders, textOf } from '../db.ts'
+import { type Db, numberOf, placeholders, textColumn } from '../db.ts'
 import { copyTo } from './backup.ts'
 import type { Connection } from './connection.ts'
+import { type ContentMark, contentMark } from './content-mark.ts'
 import { schemaVersion } from './migrate.ts'
+import { storeBytes } from './store-files.ts'
 
 /** What keeps a store healthy, beside its rows. */
 export interface Upkeep {
@@ -16,11 +17,13 @@ export interface Upkeep {
   /** Rewrites the file so that nothing deleted remains in it or its log. False when another program kept it from that. */
   scrub(): Promise<boolean>
   /**
-   * Writes much faster while `work` runs, and gives up only this: what it wrote may be gone after a power cut, wholly and
+   * Writes much faster while `work` runs, and risks only this: what it wrote may be gone after a power cut, wholly and
    * in order. For what can be read again from where it came.
    */
   inBulk<T>(work: () => Promise<T>): Promise<T>
   schemaVersion(): Promise<number>
+  /** What the store holds, to compare it with a backup. */
+  content(): Promise<ContentMark>
   bytes(): number
 }
 
@@ -35,21 +38,21 @@ export function upkeepOf(connection: Connection, path: string): Upkeep {
     scrub: () => scrub(connection),
     inBulk: (work) => inBulk(connection, work),
     schemaVersion: () => schemaVersion(connection),
-    bytes: () =>
-      [path, `${path}-wal`].reduce((sum, file) => sum + (existsSync(file) ? statSync(file).size : 0), 0),
+    content: () => contentMark(connection),
+    bytes: () => storeBytes(path),
   }
 }
 
 export interface Problems {
   /** With the rows and their pages: only a new file helps. */
   readonly file: readonly string[]
-  /** With the search index alone: it can be built anew from the rows. */
+  /** With the search index alone: it can be rebuilt from the rows. */
   readonly index: readonly string[]
 }
 
 const INDEXES = ['memories_index', 'messages_index'] as const
 /** Of later schemas: a store that is older has none yet. */
-const LATER_INDEXES = ['sections_index'] as const
+const LATER_INDEXES = ['sections_index', 'episodes_index'] as const
 const MOST_PROBLEMS = 20
 
 /**
@@ -73,7 +76,7 @@ const IN_FRONT = ['front_a', 'front_b', 'front_c', 'front_d', 'front_e', 'front_
 /** Reads everything there is; nothing is changed. */
 export async function examine(connection: Connection): Promise<Problems> {
   const checked = await connection.all(`PRAGMA integrity_check(${MOST_PROBLEMS})`)
-  const lines = checked.map((row) => textOf(row, 'integrity_check')).filter((line) => line !== 'ok')
+  const lines = checked.map((row) => textColumn(row, 'integrity_check')).filter((line) => line !== 'ok')
   // SQLite's own check looks at the search index too, and names its kind.
   const file = lines.filter((line) => !line.includes('FTS5 table'))
   const orphans = await connection.all('PRAGMA foreign_key_check')
@@ -89,7 +92,7 @@ async function indexesOf(db: Db): Promise<readonly string[]> {
     `SELECT name FROM sqlite_schema WHERE name IN (${placeholders(LATER_INDEXES.length)})`,
     LATER_INDEXES,
   )
-  return [...INDEXES, ...later.map((row) => textOf(row, 'name'))]
+  return [...INDEXES, ...later.map((row) => textColumn(row, 'name'))]
 }
 
 async function fitsItsRows(connection: Connection, index: string): Promise<boolean> {

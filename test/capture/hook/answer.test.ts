@@ -23,7 +23,7 @@ const SAID = { ...QUIET, stdout: 'é ☃ 🎉\n\n' }
 describe.each(KINDS)('an answer without a worker (%s)', (kind) => {
   test('is what the program says, which is told host and event, before a worker is started', async (context) => {
     needs(context, kind)
-    const { home, folder, called } = house(kind, SAYS)
+    const { home, folder, called } = hookHome(kind, SAYS)
     writeFileSync(join(home, 'cli.cjs'), '')
     // The command line of the settings clears them for the node that runs the hook itself.
     const env = kind === 'node' ? {} : { NODE_OPTIONS: '--trace-exit', NODE_EXTRA_CA_CERTS: '/none' }
@@ -35,7 +35,7 @@ describe.each(KINDS)('an answer without a worker (%s)', (kind) => {
 
   test('is asked for a failed command, and where a worker died', async (context) => {
     needs(context, kind)
-    const { home, folder } = house(kind, SAYS)
+    const { home, folder } = hookHome(kind, SAYS)
     const failed = {
       hook_event_name: 'PostToolUseFailure',
       tool_input: { command: 'make' },
@@ -60,7 +60,7 @@ describe.each(KINDS)('an answer without a worker (%s)', (kind) => {
     'a program that %s fails no turn, and only a whole answer is printed [promise:never-in-the-way.hook]',
     async ([, does, stdout], context) => {
       needs(context, kind)
-      const { folder, called } = house(kind, PROGRAM + does)
+      const { folder, called } = hookHome(kind, PROGRAM + does)
       expect(await runHook(kind, { folder, input: payload(), ask: true })).toEqual({ ...QUIET, stdout })
       expect(called()).toBeDefined()
     },
@@ -73,7 +73,7 @@ describe.each(KINDS)('an answer without a worker (%s)', (kind) => {
     'a program that %s is ended, and its words are not printed [promise:never-in-the-way.fast]',
     async ([, does], context) => {
       needs(context, kind)
-      const { folder, pid } = house(kind, PROGRAM + does, { isPatient: false })
+      const { folder, pid } = hookHome(kind, PROGRAM + does, { isPatient: false })
       // On a busy machine a second may be over before the program has come to anything.
       do expect(await runHook(kind, { folder, input: payload(), ask: true })).toEqual(QUIET)
       while (pid() === undefined)
@@ -84,7 +84,7 @@ describe.each(KINDS)('an answer without a worker (%s)', (kind) => {
   test('nobody waits for what the program does after its answer, and it may do that [promise:never-in-the-way.fast]', async (context) => {
     needs(context, kind)
     const goesOn = `say('good'); process.on('SIGTERM', () => {}); setInterval(() => {}, 1000)`
-    const { folder, pid } = house(kind, PROGRAM + goesOn)
+    const { folder, pid } = hookHome(kind, PROGRAM + goesOn)
     expect(await runHook(kind, { folder, input: payload(), ask: true })).toEqual({ ...QUIET, stdout: 'good' })
     expect(isAlive(pid())).toBe(true)
     process.kill(pid() ?? 0, 'SIGKILL')
@@ -92,7 +92,7 @@ describe.each(KINDS)('an answer without a worker (%s)', (kind) => {
 
   test('is not asked for where nothing was prepared, nobody listens to it or the person wants silence', async (context) => {
     needs(context, kind)
-    const { home, folder, called } = house(kind, SAYS)
+    const { home, folder, called } = hookHome(kind, SAYS)
     const run = (input: string, env = {}) => runHook(kind, { folder, input, ask: true, env })
     expect(await runHook(kind, { folder, input: payload() })).toEqual(QUIET)
     expect(await run(payload(), { MEMORIA_OFF: '1' })).toEqual(QUIET)
@@ -114,7 +114,7 @@ describe.each(KINDS)('an answer without a worker (%s)', (kind) => {
 
   test('is not asked for after a second of waiting for a worker', async (context) => {
     needs(context, kind)
-    const { home, folder, called } = house(kind, SAYS, { isPatient: false })
+    const { home, folder, called } = hookHome(kind, SAYS, { isPatient: false })
     announce(home, `${(await listening(() => undefined)).port} ${TOKEN}\n`)
     expect(await runHook(kind, { folder, input: payload(), ask: true })).toEqual(QUIET)
     expect(called()).toBeUndefined()
@@ -123,14 +123,14 @@ describe.each(KINDS)('an answer without a worker (%s)', (kind) => {
 
 describe('the program that node starts for an answer', () => {
   test('is in no group with the hook, at whose end some systems end all that is', async () => {
-    const { folder, pid } = house('node', `${PROGRAM}say('good'); setTimeout(() => {}, 20_000)`)
+    const { folder, pid } = hookHome('node', `${PROGRAM}say('good'); setTimeout(() => {}, 20_000)`)
     expect((await runHook('node', { folder, input: payload(), ask: true })).stdout).toBe('good')
     // Only a group of its own has its name.
     expect(process.kill(-(pid() ?? Number.NaN), 'SIGKILL')).toBe(true)
   })
 
   test('keeps no worker from being started where the system refuses it [promise:never-in-the-way.hook]', async () => {
-    const { home, folder, called } = house('node', SAYS)
+    const { home, folder, called } = hookHome('node', SAYS)
     writeFileSync(join(home, 'cli.cjs'), '')
     writeFileSync(join(home, 'refuse.cjs'), REFUSE)
     const env = { NODE_OPTIONS: `--require ${join(home, 'refuse.cjs')}` }
@@ -176,7 +176,7 @@ describe.each(['perl', 'bash', 'old-bash', 'launcher'] as const)('the time it ta
   })
 })
 
-function house(kind: Kind, program: string, { isPatient = true } = {}) {
+function hookHome(kind: Kind, program: string, { isPatient = true } = {}) {
   const home = temporaryFolder()
   const folder = install(kind, home, { cli: join(home, 'cli.cjs') })
   if (isPatient) makePatient(folder)

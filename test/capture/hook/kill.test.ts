@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { HOSTS } from '../../../src/hosts/all.ts'
+import { keepsNothing } from '../../../src/hosts/no-transcripts.ts'
 import { openJournal } from '../../../src/journal/journal.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { eventsIn, payload } from './found.ts'
@@ -27,6 +29,19 @@ const INPUTS = [
   payload({ transcript_path: '', prompt: 'x'.repeat(9_000) }),
   payload({ prompt: 'x'.repeat(9_000) }),
 ]
+
+/** Events of the hosts of which the hook has the only copy, as they send them. */
+const ONLY_COPY: readonly [string, object][] = [
+  [
+    'cursor',
+    { conversation_id: 'c', hook_event_name: 'beforeSubmitPrompt', prompt: 'p', transcript_path: '/t' },
+  ],
+  ['windsurf', { agent_action_name: 'pre_user_prompt', trajectory_id: 't', tool_info: { user_prompt: 'p' } }],
+]
+
+test('the hosts of which the hook has the only copy are all of these', () => {
+  expect(ONLY_COPY.map(([host]) => host)).toEqual(HOSTS.filter(keepsNothing).map(({ name }) => name))
+})
 
 describe.each(['perl', 'bash', 'node'] as const)('a hook (%s) and the disk', (kind) => {
   test.for([
@@ -60,11 +75,52 @@ describe.each(['perl', 'bash', 'node'] as const)('a hook (%s) and the disk', (ki
     expect(kept).toEqual(['rename'])
   })
 
-  async function callsOf(calls: string, input: string): Promise<string[]> {
+  test.for(ONLY_COPY)(
+    'brings every event of %s to the disk: no transcript of its is read',
+    async ([host, event], context) => {
+      needs(context, kind)
+      if (spawnSync('strace', ['true']).status !== 0) context.skip('strace cannot be used on this machine')
+      const calls = 'fsync,fdatasync,sync,syncfs,rename,renameat,renameat2'
+      expect(await callsOf(calls, JSON.stringify(event), [host])).toEqual(['sync', 'rename', 'sync'])
+    },
+  )
+
+  test('keeps an event that the disk fails to sync', async (context) => {
+    needs(context, kind)
+    if (spawnSync('strace', ['true']).status !== 0) context.skip('strace cannot be used on this machine')
+    const [input = ''] = INPUTS
+    for (const error of ['EIO', 'EINVAL', 'ENOSYS']) {
+      const home = temporaryFolder()
+      const calls = 'fsync,fdatasync,sync,syncfs'
+      const inject = ['-e', `trace=${calls}`, '-e', `inject=${calls}:error=${error}`]
+      const through = ['strace', '-f', '-qq', '-o', join(home, 'trace'), ...inject]
+      expect(await runHook(kind, { folder: install(kind, home), input, through })).toEqual(QUIET)
+      expect(eventsIn(join(home, 'journal')).map(String)).toEqual([input])
+    }
+  })
+
+  test('killed while it renames, its event is found by the next round', async (context) => {
+    needs(context, kind)
+    if (spawnSync('strace', ['true']).status !== 0) context.skip('strace cannot be used on this machine')
+    const [, input = ''] = INPUTS
+    const home = temporaryFolder()
+    const calls = 'rename,renameat,renameat2'
+    const inject = ['-e', `trace=${calls}`, '-e', `inject=${calls}:signal=KILL`]
+    const through = ['strace', '-f', '-qq', '-o', join(home, 'trace'), ...inject]
+    await runHook(kind, { folder: install(kind, home), input, through })
+    expect(eventsIn(join(home, 'journal'))).toEqual([])
+    const journal = openJournal({ home, quarantine: join(home, 'quarantine'), temporary: [] })
+    const minuteLater = Date.now() + 60_000
+    expect(journal.rescue(minuteLater)).toEqual({ rescued: 1, quarantined: 0 })
+    expect(eventsIn(join(home, 'journal')).map(String)).toEqual([input])
+  })
+
+  async function callsOf(calls: string, input: string, args?: readonly string[]): Promise<string[]> {
     const home = temporaryFolder()
     const trace = join(home, 'trace')
     const through = ['strace', '-f', '-qq', '-o', trace, '-e', `trace=${calls}`]
-    expect(await runHook(kind, { folder: install(kind, home), input, through })).toEqual(QUIET)
+    const given = { folder: install(kind, home), input, through, ...(args && { args }) }
+    expect(await runHook(kind, given)).toEqual(QUIET)
     const called = [
       ...readFileSync(trace, 'utf8').matchAll(/\b(f?sync|fdatasync|syncfs|rename\w*)\(.* = 0$/gm),
     ]

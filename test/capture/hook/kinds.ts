@@ -37,6 +37,7 @@ export function install(kind: Kind, home: string, programs: { node?: string; cli
   mkdirSync(home, { recursive: true, mode: 0o700 })
   copyHookFiles(SOURCE, folder, { node: process.execPath, cli: join(home, 'no-cli'), ...programs })
   if (kind === 'old-bash') makeOld(folder)
+  shareFolder(folder, join(home, 'no-shared-folder'))
   return folder
 }
 
@@ -45,6 +46,7 @@ export function copyAsPlugin(kind: Kind, folder: string): string {
   mkdirSync(folder, { recursive: true })
   for (const name of HOOK_FILES) copyFileSync(join(SOURCE, name), join(folder, name))
   if (kind === 'old-bash') makeOld(folder)
+  shareFolder(folder, join(folder, 'no-shared-folder'))
   return folder
 }
 
@@ -57,10 +59,32 @@ function makeOld(folder: string): void {
   writeFileSync(path, old)
 }
 
+const SHARED_FOLDER = [
+  ['hook.pl', /(?<=^our \$shared_folder = ').*(?=';$)/m],
+  ['hook.bash', /(?<=^shared_folder=).*$/m],
+  ['hook.cjs', /(?<=^const SHARED_FOLDER = ').*(?='$)/m],
+] as const
+
+/** Changes the temporary folder of all programs that a hook knows, so that tests leave the real one alone. */
+export function shareFolder(folder: string, shared: string): void {
+  for (const [name, form] of SHARED_FOLDER) {
+    const path = join(folder, name)
+    const text = readFileSync(path, 'utf8')
+    if (text.search(form) < 0) throw new Error(`${name} has changed its shape`)
+    const quoted =
+      name === 'hook.bash' ? `'${shared.replaceAll("'", "'\\''")}'` : shared.replace(/[\\']/g, '\\$&')
+    writeFileSync(
+      path,
+      text.replace(form, () => quoted),
+    )
+  }
+}
+
 const SECONDS = [
   ['hook.pl', /(?<=^our \$seconds_to_answer = )1(?=;$)/gm, '20'],
   ['hook.bash', /(?<= -t )1(?= -u )/g, '20'],
   ['hook.cjs', /(?<=^const MS_TO_ANSWER = )1000$/gm, '20000'],
+  ['hook.cjs', /(?<=^const MS_TO_RING = )100$/gm, '20000'],
 ] as const
 
 /** Makes an installed hook wait longer than a second for an answer, for tests that wait for one on a busy machine. */

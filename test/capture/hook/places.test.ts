@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openJournal } from '../../../src/journal/journal.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { eventsIn, everythingIn, payload } from './found.ts'
-import { copyAsPlugin, install, KINDS, needs, QUIET, runHook } from './kinds.ts'
+import { copyAsPlugin, install, KINDS, needs, QUIET, runHook, shareFolder } from './kinds.ts'
 
 const NOBODY = 65534
 const UID = process.getuid?.() ?? 0
@@ -72,6 +72,22 @@ describe.each(KINDS)('where an event goes (%s)', (kind) => {
     }
     expect(everythingIn(tmp).filter((path) => path.endsWith('.json'))).toEqual([])
     expect((statSync(join(tmp, `memoria-${UID}`)).mode & 0o777).toString(8)).toBe('700')
+  })
+
+  test('what was put aside under one TMPDIR is found under another', async (context) => {
+    needs(context, kind)
+    const top = temporaryFolder()
+    const folder = copyAsPlugin(kind, join(top, 'plugin/hook'))
+    shareFolder(folder, '/tmp')
+    writeFileSync(join(top, 'home'), 'not a folder')
+    const home = join(top, 'home')
+    const env = { MEMORIA_HOME: home, TMPDIR: join(top, 'of-the-agent') }
+    mkdirSync(env.TMPDIR)
+    onTestFinished(() => rmSync(placeFor('/tmp', home), { recursive: true, force: true }))
+    expect(await runHook(kind, { folder, input: payload(), env })).toEqual(QUIET)
+    const journal = openJournal({ home, quarantine: join(top, 'q') })
+    expect(journal.entries().map((entry) => `${journal.read(entry)}`)).toEqual([payload()])
+    expect((statSync(join('/tmp', `memoria-${UID}`)).mode & 0o777).toString(8)).toBe('700')
   })
 
   test('a home that cannot be written is left alone, and what is not ours among the temporary ones too', async (context) => {

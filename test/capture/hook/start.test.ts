@@ -1,10 +1,19 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, type TestContext, test, vi } from 'vitest'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { eventsIn, payload } from './found.ts'
-import { argvOf, copyAsPlugin, install, KINDS, needs as needsProgram, QUIET, runHook } from './kinds.ts'
+import {
+  argvOf,
+  copyAsPlugin,
+  install,
+  KINDS,
+  makePatient,
+  needs as needsProgram,
+  QUIET,
+  runHook,
+} from './kinds.ts'
 import { announce, listening, silentPort, stuckPort, TOKEN } from './worker-stub.ts'
 
 /** A worker that takes its time to start: it writes down how it was called, and stays until it is let go. */
@@ -27,7 +36,7 @@ interface Started {
 describe.each(KINDS)('starting a worker (%s)', (kind) => {
   test('the first event starts one, in a group of its own, and does not wait for it', async (context) => {
     needs(context, kind)
-    const { home, folder, started } = house(kind)
+    const { home, folder, started } = hookHome(kind)
     // The command line of the settings clears it for the node that runs the hook itself.
     const env = { NODE_EXTRA_CA_CERTS: kind === 'node' ? '' : '/none' }
     expect(await runHook(kind, { folder, input: payload(), env })).toEqual(QUIET)
@@ -46,7 +55,7 @@ describe.each(KINDS)('starting a worker (%s)', (kind) => {
     ['the note is too long', '9'.repeat(40), true],
   ] as const)('when %s: another one? %s', async ([, ago, starts], context) => {
     needs(context, kind)
-    const { home, folder, started } = house(kind)
+    const { home, folder, started } = hookHome(kind)
     if (ago !== undefined)
       note(home, typeof ago === 'string' ? ago : `${Math.floor(Date.now() / 1000) - ago}\n`)
     const before = note(home)
@@ -63,15 +72,28 @@ describe.each(KINDS)('starting a worker (%s)', (kind) => {
     const cases = [
       [await silentPort(), false],
       [await silentPort(), true],
+      [stranger.port, false],
       [stranger.port, true],
+      [silent.port, false],
       [silent.port, true],
     ] as const
     for (const [port, ask] of cases) {
-      const { home, folder, started } = house(kind)
+      const { home, folder, started } = hookHome(kind)
       announce(home, `${port} ${TOKEN}\n`)
       expect(await runHook(kind, { folder, input: payload(), ask })).toEqual(QUIET)
       await started()
     }
+  })
+
+  test('a worker that proves to be one is rung, and no other is started', async (context) => {
+    needs(context, kind)
+    const { home, folder } = hookHome(kind)
+    makePatient(folder)
+    const worker = await listening(() => 'ok PROOF 0\n')
+    announce(home, `${worker.port} ${TOKEN} PROOF\n`)
+    expect(await runHook(kind, { folder, input: payload() })).toEqual(QUIET)
+    await vi.waitFor(() => expect(processesWith(folder)).toEqual([]), { timeout: 20_000, interval: 20 })
+    expect([worker.heard.length, note(home)]).toEqual([1, ''])
   })
 
   test('a plugin’s copy starts the program beside it with the person’s node', async (context) => {
@@ -137,7 +159,7 @@ function needs(context: TestContext, kind: (typeof KINDS)[number]): void {
   if (process.platform !== 'linux') context.skip('it looks into /proc')
 }
 
-function house(kind: (typeof KINDS)[number]) {
+function hookHome(kind: (typeof KINDS)[number]) {
   const home = temporaryFolder()
   const { cli, started } = slowCli(home, 'cli.cjs')
   return { home, folder: install(kind, home, { cli }), started }
@@ -168,6 +190,19 @@ function note(home: string, text?: string): string {
     writeFileSync(path, text)
   }
   return existsSync(path) ? readFileSync(path, 'utf8') : ''
+}
+
+/** The processes with a word on their command line. */
+function processesWith(word: string): string[] {
+  return readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && commandLine(pid).includes(word))
+}
+
+function commandLine(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return '' // it ended just now
+  }
 }
 
 function isAlive(pid: number): boolean {

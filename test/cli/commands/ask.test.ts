@@ -15,7 +15,9 @@ beforeAll(async () => {
     id = (await m.remember({ text: DEPLOYS, project: 'shop' })).id
     await m.remember({ text: 'Deploys of the bank go out on Mondays', project: 'bank' })
     await m.addSession({
-      ...{ host: 'a-host', id: 'session-1', project: 'shop' },
+      host: 'a-host',
+      id: 'session-1',
+      project: 'shop',
       messages: [
         { id: 'm1', role: 'user', text: 'The cellar light is switched by Ada.', at: '2026-01-31T12:00:00Z' },
       ],
@@ -29,18 +31,45 @@ afterAll(() => place.remove())
 describe('memoria ask', () => {
   test('the JSON has exactly this form', () => {
     expect(place.json('ask', '--project', 'shop', WHEN)).toEqual({
-      ...{ question: WHEN, known: true, answer: null, sentences: [], unknown: [], by: null, note: '' },
+      question: WHEN,
+      known: true,
+      answer: null,
+      sentences: [],
+      unknown: [],
+      by: null,
+      note: '',
       sources: [
         {
-          ...{ number: 1, cited: true, kind: 'memory', text: DEPLOYS, at: expect.any(String), place: null },
-          ...{ id, revision: 1, origin: 'user', state: 'active', conflict: false },
+          number: 1,
+          cited: true,
+          kind: 'memory',
+          text: DEPLOYS,
+          at: expect.any(String),
+          place: null,
+          id,
+          revision: 1,
+          origin: 'user',
+          state: 'active',
+          conflict: false,
         },
         {
-          ...{ number: 2, cited: true, kind: 'note', text: NOTE, at: expect.any(String), vault: 'home' },
-          ...{ path: 'notes/deploys.md', heading: 'Before', part: 'own', place: 'notes/deploys.md#Before' },
+          number: 2,
+          cited: true,
+          kind: 'note',
+          text: NOTE,
+          at: expect.any(String),
+          vault: 'home',
+          path: 'notes/deploys.md',
+          heading: 'Before',
+          part: 'own',
+          place: 'notes/deploys.md#Before',
         },
       ],
-      ...{ reason: '', looked: { memories: 1, files: 1, messages: 1 }, earlier: null, saved: null, back: [] },
+      reason: '',
+      looked: { memories: 1, files: 1, messages: 1 },
+      earlier: null,
+      saved: null,
+      back: [],
     })
   })
 
@@ -57,7 +86,11 @@ describe('memoria ask', () => {
 
   test('what is not known is said, and is no failure', () => {
     expect(place.json('ask', 'how tall is the tower of Pisa')).toMatchObject({
-      ...{ known: false, sources: [], answer: null, reason: expect.stringMatching(/\w/), saved: null },
+      known: false,
+      sources: [],
+      answer: null,
+      reason: expect.stringMatching(/\w/),
+      saved: null,
     })
     const { stdout, code } = place.run('ask', '--save', 'how tall is the tower of Pisa')
     expect(code).toBe(0)

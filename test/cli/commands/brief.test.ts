@@ -27,8 +27,12 @@ describe('memoria brief', () => {
   test('the JSON has exactly this form, and only what belongs to the project', () => {
     const answer = place.json<BriefJson>('brief', '--project', 'shop')
     expect(answer).toEqual({
-      ...{ project: 'shop', memories: [id], more: { fact: 1 }, stated: 0 },
-      ...{ text: expect.stringContaining('Use pnpm'), characters: answer.text.length },
+      project: 'shop',
+      memories: [id],
+      more: { fact: 1 },
+      stated: 0,
+      text: expect.stringContaining('Use pnpm'),
+      characters: answer.text.length,
     })
     expect(answer.text).toContain('1 more: 1 fact; topics: trifles. `memoria brief --all` lists them')
     expect(answer.text).not.toContain('yarn')
@@ -44,13 +48,11 @@ describe('memoria brief', () => {
   test('in words it is the very text, and where there is none it says why', () => {
     const { text } = place.json<BriefJson>('brief', '--project', 'shop')
     expect(place.run('brief', '--project', 'shop')).toEqual({ code: 0, stdout: `${text}\n`, stderr: '' })
-    expect(temporaryPlace().run('brief').stdout).toContain('nothing is known of this project yet')
+    expect(temporaryPlace().run('brief').stdout).toContain('no memory of this project yet')
     const off = place.run('brief', '--project', 'shop', '--set', 'inject.briefTokens=0')
     expect(off.stdout).toContain('inject.briefTokens is 0')
     const tight = place.run('brief', '--project', 'shop', '--set', 'inject.briefTokens=100')
-    expect(tight.stdout).toContain(
-      'inject.briefTokens is 100, which is too small for any line. 2 memories are known',
-    )
+    expect(tight.stdout).toContain('inject.briefTokens is 100, too small for any line. 2 memories are known')
     expect(place.run('brief', '--project', 'trifles').stdout).toContain('1 memory is known')
     expect(place.run('brief', '--project', 'trifles').stdout).toContain('none important enough')
     expect(errorOf(place.run('brief', '--json', '--host', 'nobody'))).toMatchObject({ code: 'usage' })
@@ -62,7 +64,8 @@ describe('a project that nobody knows', () => {
     'is no empty answer of %s, but an error with those that are known',
     (...command) => {
       expect(errorOf(place.run(...command, '--json', '--project', 'nosuch'))).toMatchObject({
-        ...{ code: 'not_found', message: 'there is no project "nosuch"' },
+        code: 'not_found',
+        message: 'there is no project "nosuch"',
         hint: 'Known: bank, shop, trifles.',
       })
       expect(errorOf(place.run(...command, '--json', '--project', './nosuch'))).toMatchObject({

@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { answer, edit, logOf } from '../../knowledge/author/house.ts'
 import { structured } from '../../llm/behaviours.ts'
 import { type Behaviour, fakeApi } from '../../llm/fake-api.ts'
+import { answer, edit, logOf } from '../../vault/author/fixture.ts'
 import { temporaryPlace } from '../program.ts'
 import { modelAt, runBeside } from '../talk.ts'
 
@@ -51,7 +51,7 @@ test('what is refused fails the run, is paid for in the log, and stays with the 
   expect(first.stdout).toMatch(/refused {2}what a model made of daily\/2026-03-04\.md: .*\n/)
   expect(first.stdout).toContain('asked  a model 2 times, for ')
   expect(first.stdout).toContain(
-    '1 part given up: `memoria jobs` says why, `memoria jobs retry <id>` asks again',
+    '1 part failed permanently: `memoria model jobs` says why, `memoria model jobs retry <id>` asks again',
   )
   expect(first.stdout).not.toContain('not read by a model yet')
   expect(log()).toMatch(/: 0 files written, .* at [1-9]\d* tokens/)
@@ -61,7 +61,7 @@ test('what is refused fails the run, is paid for in the log, and stays with the 
     })
   expect((await run('compile')).code).toBe(0)
   expect(api.requests).toHaveLength(2)
-  const [job] = place.json<{ jobs: { id: string }[] }>('jobs').jobs
-  expect(place.json('jobs', 'retry', job?.id ?? '')).toMatchObject({ job: { state: 'waiting' } })
+  const [job] = place.json<{ jobs: { id: string }[] }>('model', 'jobs').jobs
+  expect(place.json('model', 'jobs', 'retry', job?.id ?? '')).toMatchObject({ job: { state: 'waiting' } })
   expect(await json('compile')).toMatchObject({ authored: { asked: 2, givenUp: 1, refused: [{}] } })
 })

@@ -1,33 +1,29 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Memoria } from '../../../src/memoria.ts'
-import { filesIn, timesIn } from '../../knowledge/compile/house.ts'
-import { flawsIn, SOURCED, statementsIn } from '../../knowledge/compile/vault-check.ts'
 import { newMemory } from '../../store/examples.ts'
 import { sharedPath } from '../../support/shared.ts'
+import { filesIn, timesIn } from '../../vault/compile/fixture.ts'
+import { flawsIn, SOURCED, statementsIn } from '../../vault/compile/vault-check.ts'
 import { errorOf, type Place, temporaryPlace } from '../program.ts'
 
 const FOLDER = sharedPath('data', 'transcripts')
 
 /** Keeps what was said in sessions, with all the signs that are in it: the local judge finds nothing worth it in some. */
-async function keepWords({ house: { store, reach, author, makeId } }: Memoria): Promise<void> {
+async function keepWords({ context: { store, reach, author, makeId } }: Memoria): Promise<void> {
   for (const { id, hostSession, project } of await store.sessions.list(reach))
     for (const { text, hostMessage, at } of (await store.sessions.messages(reach, id)).slice(0, 12)) {
       const [first = '', second = ''] = text.match(/[a-z]{5,}/gi) ?? []
       const said = {
-        ...{
-          id: makeId(),
-          user: reach.user,
-          text: text.slice(0, 300),
-          topic: `${first}-${second}`,
-          validFrom: at,
-        },
-        ...{
-          project,
-          scope: 'user' as const,
-          evidence: [{ session: hostSession, messages: [hostMessage], quote: '' }],
-        },
+        id: makeId(),
+        user: reach.user,
+        text: text.slice(0, 300),
+        topic: `${first}-${second}`,
+        validFrom: at,
+        project,
+        scope: 'user' as const,
+        evidence: [{ session: hostSession, messages: [hostMessage], quote: '' }],
       }
       await store.memories.add(newMemory(said), author('said'))
     }
@@ -63,7 +59,7 @@ describe('memoria compile', () => {
 
   test('the sample ends in a vault that can be read, and goes from it again', () => {
     const place = temporaryPlace()
-    expect(place.json('start', '--once')).toMatchObject({ sampleLoaded: true, pages: 10 })
+    expect(place.json('start', '--once')).toMatchObject({ sampleLoaded: true, pages: 11 })
     expectSound(place)
     place.json('start', '--remove-sample')
     const files = filesIn(join(place.home, 'vault'))
@@ -73,14 +69,24 @@ describe('memoria compile', () => {
 
   test('says what it would write and what that costs, and writes nothing; then where it wrote', () => {
     const place = temporaryPlace()
-    expect(place.run('compile').stdout).toContain('There is nothing to write pages from yet')
+    expect(place.run('compile').stdout).toContain('No pages: there are no memories yet')
     place.remember('Deploys go out on Tuesdays', '--topic', 'deploy-day')
     const page = 'pages/concepts/deploy-day.md'
     const would = place.json('compile', '--dry-run')
     expect(would).toEqual({
-      ...{ dryRun: true, vault: join(place.home, 'vault'), written: [page, 'index.md', 'MEMORY.md'] },
-      ...{ removed: [], refused: [], left: 0, tokens: 0, dollars: 0, back: [], run: null },
-      ...{ authored: null, estimate: null },
+      dryRun: true,
+      vault: join(place.home, 'vault'),
+      written: [page, 'index.md', 'MEMORY.md'],
+      removed: [],
+      refused: [],
+      left: 0,
+      tokens: 0,
+      dollars: 0,
+      back: [],
+      run: null,
+      authored: null,
+      estimate: null,
+      history: null,
     })
     expect(place.run('compile', '--dry-run').stdout).toContain(
       'would write  3 files, it would cost 0 tokens, $0.00',
@@ -115,6 +121,22 @@ describe('memoria compile', () => {
       written: expect.arrayContaining(['pages/concepts/deploy-day.md']),
     })
     expect(readFileSync(path, 'utf8')).toContain('a second person')
+  })
+
+  test('says that the history was not committed, and why, while a foreign lock is there', () => {
+    const place = temporaryPlace()
+    place.json('config', 'set', 'vault.git', 'on')
+    place.remember('Deploys go out on Tuesdays', '--topic', 'deploy-day')
+    expect(place.json('compile')).toMatchObject({ history: { outcome: 'committed' } })
+    const lock = join(place.home, 'vault', '.git', 'index.lock')
+    writeFileSync(lock, '')
+    place.remember('Deploys need a second person', '--topic', 'deploy-day')
+    const { code, stderr } = place.run('compile')
+    expect([code, stderr]).toEqual([0, expect.stringContaining('The history was not committed: the lock ')])
+    expect(stderr).toContain(lock)
+    rmSync(lock)
+    expect(place.run('compile').stderr).toBe('')
+    expect(place.json('compile')).toMatchObject({ history: { outcome: 'unchanged' } })
   })
 
   test('a folder that is no vault is refused', () => {

@@ -10,11 +10,16 @@ describe('memoria config', () => {
     const shown = place.json<{ home: string; homeOrigin: unknown; settings: ConfigRow[] }>('config')
     expect(place.json('config', 'show')).toEqual(shown)
     expect(shown).toMatchObject({
-      ...{ home: place.home, homeOrigin: { source: 'environment', where: 'MEMORIA_HOME' } },
+      home: place.home,
+      homeOrigin: { source: 'environment', where: 'MEMORIA_HOME' },
     })
     expect(shown.settings.find(({ key }) => key === 'search.limit')).toEqual({
-      ...{ key: 'search.limit', value: 10, origin: { source: 'default' }, variable: 'MEMORIA_SEARCH_LIMIT' },
-      ...{ allowed: 'a whole number from 1 to 100', description: 'How many results a search gives at most.' },
+      key: 'search.limit',
+      value: 10,
+      origin: { source: 'default' },
+      variable: 'MEMORIA_SEARCH_LIMIT',
+      allowed: 'a whole number from 1 to 100',
+      description: 'How many results a search gives at most.',
     })
     expect(place.run('config', 'show', '--origin').stdout).toMatch(/^search\.limit +10 {2}\(default\)$/m)
     expect(existsSync(place.home)).toBe(false)
@@ -26,7 +31,8 @@ describe('memoria config', () => {
     expect(place.json('config', 'set', 'search.limit', '7')).toMatchObject({ changed: true, file })
     expect(place.run('config', 'get', 'search.limit').stdout).toBe('7\n')
     expect(place.json('config', 'get', 'search.limit')).toMatchObject({
-      ...{ value: 7, origin: { source: 'file', where: file } },
+      value: 7,
+      origin: { source: 'file', where: file },
     })
     expect(place.run('config', 'unset', 'search.limit')).toMatchObject({
       code: 0,

@@ -14,9 +14,21 @@ describe('memoria doctor', () => {
     const { state, checks } = place.json<Report>('doctor')
     expect(state).toBe('ok')
     expect(checks.map(({ name }) => name)).toEqual([
-      ...['node', 'config', 'privacy', 'writable', 'room', 'store', 'integrity', 'jobs'],
+      ...['node', 'config', 'privacy', 'writable', 'room', 'store', 'integrity', 'jobs', 'secrets'],
       ...HOSTS.map(({ name }) => name),
-      ...['journal', 'transcripts', 'pauses', 'judge', 'meaning', 'vault', 'quarantine', 'worker'],
+      ...[
+        'journal',
+        'transcripts',
+        'pauses',
+        'clock',
+        'judge',
+        'meaning',
+        'vault',
+        'stages',
+        'quarantine',
+        'backups',
+        'worker',
+      ],
     ])
     expect(place.run('doctor').stdout).toMatch(/\nmemoria is ok\n$/)
   })
@@ -35,7 +47,7 @@ describe('memoria doctor', () => {
     const { code, stdout } = place.run('doctor')
     expect(code).toBe(2)
     expect(stdout).toMatch(/^broken {4}store {8}the store is damaged/m)
-    expect(stdout).toContain('Run `memoria repair`')
+    expect(stdout).toContain('Run `memoria upkeep repair`')
   })
 })
 
@@ -51,7 +63,7 @@ describe('memoria doctor answers whether it is really capturing', () => {
     const { code, stdout } = wired().run('doctor')
     expect(code).toBe(0)
     expect(stdout).toMatch(/^ok {8}claude-code {2}wired, no event yet, proven with [\d.]+, MCP registered$/m)
-    expect(stdout).toMatch(/^ok {8}worker {7}no worker runs/m)
+    expect(stdout).toMatch(/^ok {8}worker {7}not running/m)
   })
 
   const MINUTE_MS = 60_000

@@ -35,7 +35,8 @@ describe('memoria drain', () => {
       activity: [expect.objectContaining({ eventAt: expect.any(String) })],
     })
     expect(place.json('status')).toMatchObject({
-      ...{ state: 'ok', worker: { running: false } },
+      state: 'ok',
+      worker: { running: false },
       numbers: { capture: { lagBytes: 0, hosts: expect.arrayContaining([heard]) } },
     })
   })
@@ -45,11 +46,16 @@ describe('memoria drain', () => {
     const claude = claudeIn(place)
     claude.transcript(ID, exchange(place, ID, 'how do we deploy', 'with make release'))
     expect(place.json('drain')).toEqual({
-      ...{ events: 0, quarantined: 0, failed: 0 },
+      events: 0,
+      quarantined: 0,
+      failed: 0,
       transcripts: expect.objectContaining({ files: 1, messages: 2 }),
       learned: { sessions: 1, turns: 1, added: 0, changed: 0 },
       hostMemory: { files: 0, added: 0, confirmed: 0, ended: 0, failed: 0 },
-      ...{ logged: 1, compiled: 0, back: [] },
+      logged: 1,
+      compiled: 0,
+      back: [],
+      failures: [],
     })
     expect(place.run('drain').stdout).toBe('drained  0 events, 0 messages from 0 transcripts\n')
   })

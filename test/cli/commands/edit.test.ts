@@ -28,7 +28,11 @@ describe('memoria edit', () => {
     const id = place.remember('Labels can change')
     const flags = ['--kind', 'action', '--topic', 'Labels', '--importance', '1', '--tags', 'a,b']
     expect(place.json<Edited>('edit', id, ...flags).memory).toMatchObject({
-      ...{ text: 'Labels can change', kind: 'action', topic: 'labels', importance: 1, tags: ['a', 'b'] },
+      text: 'Labels can change',
+      kind: 'action',
+      topic: 'labels',
+      importance: 1,
+      tags: ['a', 'b'],
     })
     expect(place.json<Edited>('edit', id, '--tags', '').memory.tags).toEqual([])
   })

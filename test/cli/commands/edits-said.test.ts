@@ -19,7 +19,7 @@ function withEdit(): { readonly place: Place; readonly id: string; readonly othe
 const back = (id: string) => [expect.objectContaining({ what: 'revised', memory: id })]
 
 describe('edits that come back into the store are said, whichever command took them', () => {
-  test.for([['drain'], ['lint', '--fix']])('%s', (command) => {
+  test.for([['drain'], ['vault', 'lint', '--fix']])('%s', (command) => {
     const { place, id } = withEdit()
     expect(place.run(...command).stdout).toMatch(new RegExp(`^revised +${id.slice(-8)} .*deploys\\.md`, 'm'))
     const again = withEdit()
@@ -32,7 +32,7 @@ describe('edits that come back into the store are said, whichever command took t
     expect(stdout).toMatch(new RegExp(`^revised +${id.slice(-8)} .*deploys\\.md`, 'm'))
     // Whoever was not there to see it finds it later.
     expect(readFileSync(join(place.home, 'vault/log.md'), 'utf8')).toMatch(/written, 1 edit taken over, from/)
-    expect(place.run('status').stdout).toMatch(/last run .*; 1 edit of yours taken over /)
+    expect(place.run('status').stdout).toMatch(/last run .*; 1 edit of yours imported /)
     expect(place.json('ask', '--save', 'what is the office cat called?')).toMatchObject({ back: [] })
   })
 

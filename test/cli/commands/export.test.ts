@@ -59,7 +59,9 @@ describe('memoria export', () => {
   test('a file is written whole, for its owner only', () => {
     const file = join(place.cwd, 'memories.md')
     expect(place.json('export', '--output', 'memories.md')).toEqual({
-      ...{ format: 'markdown', memories: 3, file: 'memories.md' },
+      format: 'markdown',
+      memories: 3,
+      file: 'memories.md',
     })
     expect(readFileSync(file, 'utf8')).toBe(place.run('export').stdout)
     expect(statSync(file).mode & 0o777).toBe(0o600)

@@ -13,7 +13,7 @@ describe('memoria forget', () => {
     const { code, stdout } = place.run('forget', id)
     expect(code).toBe(0)
     expect(stdout).toBe(
-      `forgotten  ${id.slice(-8)}\nBring it back within 30 days: memoria restore-memory ${id.slice(-8)}\n`,
+      `forgotten  ${id.slice(-8)}\nBring it back within 30 days: memoria forget --undo ${id.slice(-8)}\n`,
     )
     expect(place.json('search', 'wifi duck')).toMatchObject({ results: [] })
     expect(place.json('list', '--state', 'forgotten')).toMatchObject({ memories: [{ id, text: '' }] })
@@ -30,7 +30,7 @@ describe('memoria forget', () => {
     })
     expect(errorOf(place.run('forget', id, '--json'))).toMatchObject({
       code: 'conflict',
-      hint: expect.stringContaining('restore-memory'),
+      hint: expect.stringContaining('forget --undo'),
     })
   })
 
@@ -87,7 +87,7 @@ describe('memoria forget', () => {
     const { file } = kept.json<{ file: string }>('backup')
     const { stdout } = kept.run('forget', id, '--purge')
     expect(stdout).toContain('gone from the store, its history and its search index')
-    expect(stdout).toContain(`These backups were made before`)
+    expect(stdout).toContain(`These older backups may still contain the text`)
     expect(stdout).toContain(`  ${file}\n`)
   })
 })

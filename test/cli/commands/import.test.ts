@@ -35,8 +35,10 @@ function sessionsOf(place: Place): readonly SessionOverview[] {
 describe('memoria import', () => {
   test('says what it cannot import, and why', () => {
     const place = temporaryPlace()
-    expect(place.run('import', '--host', 'windsurf').stdout).toContain('Windsurf keeps nothing that is read')
-    expect(place.run('import', '--host', 'codex').stdout).toContain('No transcript of Codex holds')
+    expect(place.run('import', '--host', 'windsurf').stdout).toContain(
+      'Windsurf keeps no transcripts that memoria reads',
+    )
+    expect(place.run('import', '--host', 'codex').stdout).toContain('No transcript of Codex has new messages')
     const kept = join(place.person, '.copilot/session-state')
     mkdirSync(dirname(kept), { recursive: true })
     // A link to itself cannot be read by anybody, not even by root.
@@ -49,7 +51,9 @@ describe('memoria import', () => {
   test('everything the agents kept comes in once, however often it is asked for', () => {
     const { place } = withHistory()
     const found = HOSTS.map(({ name: host }) => ({
-      ...{ host, bytes: expect.any(Number), transcripts: host === 'claude-code' ? 2 : 0 },
+      host,
+      bytes: expect.any(Number),
+      transcripts: host === 'claude-code' ? 2 : 0,
     }))
     const counts = {
       files: 2,
@@ -65,7 +69,9 @@ describe('memoria import', () => {
       found,
       closed: [],
       learned: { sessions: 2, turns: 4, added: 0, changed: 0 },
-      ...{ ...counts, interrupted: false, hosts: [{ host: 'claude-code', ...counts }] },
+      ...counts,
+      interrupted: false,
+      hosts: [{ host: 'claude-code', ...counts }],
     })
     const before = sessionsOf(place)
     expect(before.map(({ messages }) => messages)).toEqual([
@@ -86,9 +92,9 @@ describe('memoria import', () => {
   test('in words it says what was found and what was done', () => {
     const { place } = withHistory()
     expect(place.run('import').stdout).toMatch(
-      /^claude-code {2}2 transcripts with something new, \d KB\nimported {2}8 messages and 0 tool calls from 2 transcripts\nlearned {2}0 memories from 4 turns\n$/,
+      /^claude-code {2}2 transcripts with something new, \d KB\nimported {2}8 messages and 0 tool calls from 2 transcripts\nlearned {2}0 memories from 4 turns\n\n\S+ {2}2 episodes\n {2}Latest\n {4}2026-01-31 How do we deploy from 1\n {4}2026-01-31 How do we deploy from 2\n$/,
     )
-    expect(place.run('import').stdout).toContain('No transcript of any agent holds something new.\n')
+    expect(place.run('import').stdout).toContain('No transcript of any agent has new messages.\n')
   })
 
   test('of each agent it says what was found and what came of it', async () => {
@@ -117,7 +123,9 @@ describe('memoria import', () => {
   test('--dry-run only looks', () => {
     const { place } = withHistory()
     const found = HOSTS.map(({ name: host }) => ({
-      ...{ host, bytes: expect.any(Number), transcripts: host === 'claude-code' ? 2 : 0 },
+      host,
+      bytes: expect.any(Number),
+      transcripts: host === 'claude-code' ? 2 : 0,
     }))
     expect(place.json('import', '--dry-run')).toEqual({ dryRun: true, found, closed: [] })
     expect(sessionsOf(place)).toEqual([])
@@ -143,7 +151,7 @@ describe('memoria import', () => {
     expect(place.json('import')).toMatchObject({ messages: 8, setAside: 0 })
     const torn = withHistory('{"type":"user","mess\n')
     expect(torn.place.json('import')).toMatchObject({ messages: 8, setAside: 2 })
-    expect(torn.place.json('journal')).toMatchObject({
+    expect(torn.place.json('upkeep', 'journal')).toMatchObject({
       lines: torn.paths.map(() => ({
         path: expect.stringContaining('.jsonl'),
         why: 'the line is not whole JSON',
@@ -179,7 +187,8 @@ describe('memoria import', () => {
       if (!existsSync(path)) context.skip(`there is no ${path} here`)
       const place = temporaryPlace()
       expect(errorOf(place.run('import', '--json', path))).toMatchObject({
-        ...{ code: 'invalid_input', message: expect.stringContaining(`${path} is no transcript`) },
+        code: 'invalid_input',
+        message: expect.stringContaining(`${path} is no transcript`),
       })
       expect(place.json('status')).toMatchObject({ numbers: { capture: { linesSetAside: 0 } } })
     },

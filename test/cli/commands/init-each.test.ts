@@ -61,10 +61,10 @@ describe('memoria init with an agent whose settings cannot be understood', () =>
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line).error.message)
-    expect(errors.map((message) => /^.*? is not \w+/.exec(message)?.[0])).toEqual([
+    expect(errors.map((message) => /^.*? (is|does) not \w+/.exec(message)?.[0])).toEqual([
       'Gemini CLI is not wired',
       'Cursor is not wired',
-      expect.stringMatching(/Copilot.* is not told/),
+      expect.stringMatching(/Copilot.* does not get/),
     ])
     for (const name of ['.gemini/settings.json', '.cursor/hooks.json']) rmSync(join(place.person, name))
     writeFileSync(join(place.person, '.copilot/mcp-config.json'), '{}')

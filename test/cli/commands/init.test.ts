@@ -1,9 +1,18 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { claudeIn, exchange, keepCopy } from '../claude.ts'
-import { errorOf, type Place, PROGRAM, temporaryPlace } from '../program.ts'
+import { cleanEnvironment, errorOf, type Place, PROGRAM, temporaryPlace } from '../program.ts'
 import { onTerminal } from '../terminal.ts'
 
 const EVENTS = [
@@ -18,7 +27,10 @@ describe('memoria init', () => {
     const place = temporaryPlace()
     const claude = claudeIn(place, '{ "model": "opus" }\n')
     expect(place.json('init', '--yes')).toEqual({
-      ...{ dryRun: false, verified: true, notes: [], hook: expect.stringMatching(/^(perl|bash|node)$/) },
+      dryRun: false,
+      verified: true,
+      notes: [],
+      hook: expect.stringMatching(/^(perl|bash|node)$/),
       hosts: [{ host: 'claude-code', path: claude.settings, paths: [claude.settings], outcome: 'wired' }],
       approve: [],
       mcp: [{ host: 'claude-code', path: serverList(place), outcome: 'registered' }],
@@ -28,7 +40,20 @@ describe('memoria init', () => {
     expect(Object.keys(hooks)).toEqual(EVENTS)
     expect(claude.commandOf('Stop')).toContain(join(place.home, 'hook', 'hook.'))
     expect(place.json('status')).toMatchObject({ state: 'ok' })
-    expect(place.json('journal')).toEqual({ waiting: [], quarantined: [], lines: [] })
+    expect(place.json('upkeep', 'journal')).toEqual({ waiting: [], quarantined: [], lines: [] })
+  })
+
+  test('run through a link, as npm installs the command, the hook and the server start the program itself', () => {
+    const place = temporaryPlace()
+    claudeIn(place, '{}\n')
+    const link = join(place.person, 'memoria')
+    symlinkSync(PROGRAM, link)
+    const ran = spawnSync(process.execPath, [link, 'init', '--yes', '--json'], {
+      ...{ cwd: place.cwd, encoding: 'utf8', env: cleanEnvironment(place) },
+    })
+    expect(ran).toMatchObject({ status: 0, stderr: '' })
+    expect(readFileSync(join(place.home, 'hook', 'entry'), 'utf8')).toBe(`${process.execPath}\n${PROGRAM}\n`)
+    expect(readFileSync(serverList(place), 'utf8')).toContain(JSON.stringify(PROGRAM))
   })
 
   test('the very first session is told what is known', () => {
@@ -39,14 +64,12 @@ describe('memoria init', () => {
     const [command] = [claude.commandOf('SessionStart')]
     const event = { session_id: 's1', hook_event_name: 'SessionStart', source: 'startup', cwd: place.home }
     const { stdout } = spawnSync('sh', ['-c', command], {
-      ...{
-        input: JSON.stringify(event),
-        encoding: 'utf8',
-        env: { PATH: process.env['PATH'], HOME: place.home },
-      },
+      input: JSON.stringify(event),
+      encoding: 'utf8',
+      env: { PATH: process.env['PATH'], HOME: place.home },
     })
     expect(stdout).toContain('Prices are stored in cents')
-    place.run('worker', 'stop')
+    place.run('upkeep', 'worker', 'stop')
   })
 
   test("a person's own hooks, comments, order and formatting stay", () => {
@@ -78,7 +101,8 @@ describe('memoria init', () => {
     for (const event of EVENTS.filter((name) => name !== 'Stop')) expect(stdout).toContain(`"${event}"`)
     expect(stdout).toMatch(/^\+ .*hook\.(pl|bash|cjs) claude-code ask/m)
     expect(place.json('init', '--dry-run')).toMatchObject({
-      ...{ dryRun: true, hosts: [{ path: claude.settings, outcome: 'planned' }] },
+      dryRun: true,
+      hosts: [{ path: claude.settings, outcome: 'planned' }],
     })
     expect(copy.differences()).toBe('')
     expect(statSync(claude.settings).mtimeMs).toBe(before)
@@ -100,7 +124,9 @@ describe('memoria init', () => {
       expect(providerIn(place)).toBe('off')
       const env = { ANTHROPIC_API_KEY: 'key-of-nobody' }
       const ran = onTerminal(context, place, ['init'], { keys: `${keys}\n`, env })
-      expect(ran.stdout).toMatch(/By 1 session of yours: about 0\.\d+ USD and \d+ tokens a session/)
+      expect(ran.stdout).toMatch(
+        /by 1 session of yours: about 0\.\d+ USD \([\d,]+ tokens\) a session; at most 0\.25 USD/,
+      )
       expect(providerIn(place)).toBe(provider)
       expect(onTerminal(context, place, ['init'], { env }).stdout).not.toContain('of yours')
     },
@@ -169,7 +195,9 @@ describe('memoria init', () => {
     claudeIn(place, OWN)
     place.json('pause')
     expect(place.json('init', '--yes')).toMatchObject({ verified: false, hosts: [{ outcome: 'wired' }] })
-    expect(place.run('init', '--yes').stdout).toContain('nothing is taken in until: memoria resume')
+    expect(place.run('init', '--yes').stdout).toContain(
+      'Capture is paused everywhere. Resume it: memoria resume',
+    )
   })
 
   test.for([
@@ -294,8 +322,9 @@ describe('memoria init and the MCP server', () => {
     expect(ran.code).toBe(1)
     expect(JSON.parse(ran.stdout)).toMatchObject({ verified: true, mcp: [{ host: 'codex' }] })
     expect(JSON.parse(ran.stderr).error).toMatchObject({
-      ...{ code: 'conflict', hint: expect.stringContaining('--no-mcp') },
-      message: expect.stringContaining('Claude Code is not told of the MCP server'),
+      code: 'conflict',
+      hint: expect.stringContaining('--no-mcp'),
+      message: expect.stringContaining('Claude Code does not get the MCP server'),
     })
     expect(readFileSync(serverList(place), 'utf8')).toBe(other)
     expect(readFileSync(join(place.person, '.codex/config.toml'), 'utf8')).toContain('[mcp_servers.memoria]')
@@ -324,7 +353,9 @@ describe('memoria init refuses, changes nothing and says what to do', () => {
     const ran = place.run('init', '--json', ...args)
     expect(ran.code).toBe(2)
     expect(errorOf(ran)).toEqual({
-      ...{ code, message: expect.stringContaining(message), hint: expect.stringContaining(hint) },
+      code,
+      message: expect.stringContaining(message),
+      hint: expect.stringContaining(hint),
     })
     expect(copy.differences()).toBe('')
   })

@@ -9,60 +9,68 @@ const ids: string[] = []
 const TOLD_OF = '2026-01-31T12:00:00.000Z'
 
 beforeAll(async () => {
-  await place.prepare(async ({ remember, revise, addSession, house }) => {
+  await place.prepare(async ({ remember, revise, addSession, context }) => {
     for (const text of ['Use pnpm here', 'Deploys go out on Tuesdays'])
       ids.push((await remember({ text })).id)
     const [first = '', second = ''] = ids
     const told = {
-      ...{ host: 'claude-code', session: null, project: null, entry: null, lookedAt: null, also: [] },
-      ...{ reasons: ['stated by the user', 'decision'] },
+      host: 'claude-code',
+      session: null,
+      project: null,
+      entry: null,
+      lookedAt: null,
+      also: [],
+      reasons: ['stated by the user', 'decision'],
     }
-    const { injections } = house.store
-    await injections.add(house.reach, {
-      ...{
-        ...told,
-        id: 'told-1',
-        at: '2026-03-01T12:00:00.000Z',
-        hostSession: 'session-one',
-        channel: 'brief',
-      },
-      ...{ memories: ids, revisions: [1, 1], characters: 321 },
+    const { injections } = context.store
+    await injections.add(context.reach, {
+      ...told,
+      id: 'told-1',
+      at: '2026-03-01T12:00:00.000Z',
+      hostSession: 'session-one',
+      channel: 'brief',
+      memories: ids,
+      revisions: [1, 1],
+      characters: 321,
     })
     const messages = [{ id: '1', role: 'user', text: 'Port the cart to the new store', at: TOLD_OF }] as const
     const quiet = { host: 'claude-code', id: 'quiet-session', project: 'shop', messages }
     const { id: quietId } = await addSession(quiet)
-    const [message] = await house.store.sessions.messages(house.reach, quietId)
-    await injections.add(house.reach, {
-      ...{
-        ...told,
-        id: 'told-0',
-        at: '2026-02-01T12:00:00.000Z',
-        hostSession: 'compacted',
-        channel: 'brief',
-      },
-      ...{ memories: [], revisions: [], reasons: [], characters: 90 },
+    const [message] = await context.store.sessions.messages(context.reach, quietId)
+    await injections.add(context.reach, {
+      ...told,
+      id: 'told-0',
+      at: '2026-02-01T12:00:00.000Z',
+      hostSession: 'compacted',
+      channel: 'brief',
+      memories: [],
+      revisions: [],
+      reasons: [],
+      characters: 90,
       also: [`message:${message?.id}`, `session:${quietId}`, 'call:gone'],
     })
     await revise(first, { text: 'Use bun here' })
-    await injections.add(house.reach, {
-      ...{
-        ...told,
-        id: 'told-2',
-        at: '2026-03-02T12:00:00.000Z',
-        hostSession: 'session-two',
-        channel: 'hint',
-      },
-      ...{ memories: [first], revisions: [2], reasons: ['shares "bun"'], characters: 120 },
+    await injections.add(context.reach, {
+      ...told,
+      id: 'told-2',
+      at: '2026-03-02T12:00:00.000Z',
+      hostSession: 'session-two',
+      channel: 'hint',
+      memories: [first],
+      revisions: [2],
+      reasons: ['shares "bun"'],
+      characters: 120,
     })
-    await injections.add(house.reach, {
-      ...{
-        ...told,
-        id: 'mark',
-        at: '2026-03-03T12:00:00.000Z',
-        hostSession: 'session-x',
-        channel: 'compaction',
-      },
-      ...{ memories: [], revisions: [], reasons: [], characters: 0 },
+    await injections.add(context.reach, {
+      ...told,
+      id: 'mark',
+      at: '2026-03-03T12:00:00.000Z',
+      hostSession: 'session-x',
+      channel: 'compaction',
+      memories: [],
+      revisions: [],
+      reasons: [],
+      characters: 0,
     })
     expect(second).not.toBe('')
   })
@@ -70,12 +78,19 @@ beforeAll(async () => {
 afterAll(() => place.remove())
 
 describe('memoria last', () => {
-  test('shows what the session was told that was told something last', () => {
+  test('last shows the newest session that got something', () => {
     expect(place.json('last')).toEqual({
       told: [
         {
-          ...{ id: 'told-2', at: '2026-03-02T12:00:00.000Z', host: 'claude-code', session: null },
-          ...{ hostSession: 'session-two', project: null, channel: 'hint', also: [], characters: 120 },
+          id: 'told-2',
+          at: '2026-03-02T12:00:00.000Z',
+          host: 'claude-code',
+          session: null,
+          hostSession: 'session-two',
+          project: null,
+          channel: 'hint',
+          also: [],
+          characters: 120,
           memories: [{ id: ids[0], revision: 2, text: 'Use bun here', reason: 'shares "bun"' }],
         },
       ],
@@ -114,23 +129,23 @@ describe('memoria last', () => {
     expect(stdout).not.toContain('Tuesdays')
   })
 
-  test('where nothing was told it says when that happens', () => {
-    expect(temporaryPlace().run('last').stdout).toContain('No agent was told anything yet.')
+  test('last says when something is injected if nothing was yet', () => {
+    expect(temporaryPlace().run('last').stdout).toContain('Nothing was injected yet.')
     expect(temporaryPlace().json('last')).toEqual({ told: [] })
     expect(errorOf(place.run('last', '--json', '--session', 'nobody'))).toMatchObject({
-      ...{
-        code: 'not_found',
-        message: 'no session "nobody" was told anything, and none is known by that id',
-      },
+      code: 'not_found',
+      message: 'nothing was injected in a session "nobody", and no session has that id',
     })
     expect(place.run('last', '--session', 'quiet-session').stdout).toContain(
-      'Nothing was told in that session.',
+      'Nothing was injected in that session.',
     )
     expect(errorOf(place.run('last', '--json', '--host', 'nobody'))).toMatchObject({
-      ...{ code: 'usage', message: 'there is no agent "nobody"', hint: expect.stringContaining('codex, ') },
+      code: 'usage',
+      message: 'there is no agent "nobody"',
+      hint: expect.stringContaining('codex, '),
     })
-    expect(place.run('last', '--host', 'codex').stdout).toMatch(/^Codex was told nothing yet\. .*doctor/)
-    expect(place.run('last', '--host', 'windsurf').stdout).toMatch(/^Windsurf takes nothing from hooks/)
+    expect(place.run('last', '--host', 'codex').stdout).toMatch(/^Codex got nothing yet\. .*doctor/)
+    expect(place.run('last', '--host', 'windsurf').stdout).toMatch(/^Windsurf accepts no answers from hooks/)
     expect(place.run('last', '--host', 'cursor').stdout).toContain('when a session begins, and not later')
   })
 
@@ -144,7 +159,9 @@ describe('memoria last', () => {
     writeFileSync(join(alone.home, 'run', 'starting'), `${Math.floor(Date.now() / 1000)}\n`)
     const transcript_path = join(claude.folder, 'projects', '-folder', 'session-new.jsonl')
     const { stdout } = claude.hook('SessionStart', {
-      ...{ session_id: 'session-new', transcript_path, source: 'startup' },
+      session_id: 'session-new',
+      transcript_path,
+      source: 'startup',
     })
     expect(stdout).toContain('Heffalump')
     for (const args of [[], ['--session', 'session-new'], ['--host', 'claude-code']])

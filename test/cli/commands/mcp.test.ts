@@ -66,7 +66,9 @@ test('--project says where the agent works', () => {
 test('a client that dies leaves no process behind', async () => {
   const place = temporaryPlace()
   const server = spawn(process.execPath, [PROGRAM, 'mcp'], {
-    ...{ cwd: place.cwd, env: cleanEnvironment(place), stdio: ['pipe', 'pipe', 'pipe'] },
+    cwd: place.cwd,
+    env: cleanEnvironment(place),
+    stdio: ['pipe', 'pipe', 'pipe'],
   })
   const gone = new Promise((resolve) => server.on('exit', resolve))
   server.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id: 0, method: 'initialize', params: INFO })}\n`)

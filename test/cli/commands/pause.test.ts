@@ -22,7 +22,8 @@ describe('memoria pause and resume', () => {
     stopWorkerAfter(place)
     place.json('init', '--yes')
     expect(place.json('pause')).toEqual({
-      ...{ changed: true, paused: [{ folder: null, from: expect.any(String), to: null }] },
+      changed: true,
+      paused: [{ folder: null, from: expect.any(String), to: null }],
     })
     const at = new Date().toISOString()
     const transcript_path = claude.transcript(ID, exchange(place, ID, 'a secret plan', 'noted', at))
@@ -63,7 +64,8 @@ describe('memoria pause and resume', () => {
     const place = temporaryPlace()
     const gone = join(place.cwd, 'gone')
     expect(errorOf(place.run('pause', '--json', '--project', 'gone'))).toMatchObject({
-      ...{ code: 'not_found', message: `there is no folder ${gone}` },
+      code: 'not_found',
+      message: `there is no folder ${gone}`,
     })
     writeFileSync(gone, '')
     expect(errorOf(place.run('pause', '--json', '--project', gone))).toMatchObject({ code: 'not_found' })
@@ -78,7 +80,8 @@ describe('memoria pause and resume', () => {
     const place = temporaryPlace()
     place.json('pause', '--project')
     expect(place.json('status')).toMatchObject({
-      ...{ state: 'ok', numbers: { capture: { pauses: [{ folder: place.cwd, from: expect.any(String) }] } } },
+      state: 'ok',
+      numbers: { capture: { pauses: [{ folder: place.cwd, from: expect.any(String) }] } },
     })
     expect(place.run('status').stdout).toMatch(/^paused since \S+: \S+folder$/m)
     expect(place.run('doctor').stdout).toMatch(/^ok {8}pauses {7}paused since \S+: \S+folder$/m)

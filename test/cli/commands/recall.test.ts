@@ -41,10 +41,13 @@ describe('memoria recall', () => {
 
   test('nothing that surely fits is nothing, and no failure', () => {
     expect(place.json('recall', '--project', 'shop', 'rename a variable')).toEqual({
-      ...{ memories: [], text: '', reason: expect.any(String) },
+      memories: [],
+      text: '',
+      reason: expect.any(String),
     })
     expect(place.run('recall', 'rename a variable')).toMatchObject({
-      ...{ code: 0, stdout: 'Nothing would be said: no memory shares a telling word with it.\n' },
+      code: 0,
+      stdout: 'Nothing would be injected: no memory shares a telling word with it.\n',
     })
   })
 })

@@ -25,11 +25,22 @@ describe('memoria remember', () => {
     )
     expect(id).toMatch(/^[0-9a-hjkmnp-tv-z]{26}$/)
     expect(rest).toMatchObject({
-      ...{ outcome: 'added', redacted: 0, superseded: null },
+      outcome: 'added',
+      redacted: 0,
+      superseded: null,
       memory: {
-        ...{ text: 'Use pnpm here', kind: 'preference', topic: 'package-manager', importance: 0.8 },
-        ...{ tags: ['build', 'tools'], pinned: true, scope: 'user', project: null, origin: 'user' },
-        ...{ aliases: ['package manager'], keywords: ['install', 'lock file'], files: ['pnpm-lock.yaml'] },
+        text: 'Use pnpm here',
+        kind: 'preference',
+        topic: 'package-manager',
+        importance: 0.8,
+        tags: ['build', 'tools'],
+        pinned: true,
+        scope: 'user',
+        project: null,
+        origin: 'user',
+        aliases: ['package manager'],
+        keywords: ['install', 'lock file'],
+        files: ['pnpm-lock.yaml'],
       },
     })
   })

@@ -22,7 +22,7 @@ describe('memoria review', () => {
     const place = temporaryPlace()
     place.remember('We use pnpm here')
     expect(place.json('review')).toEqual({ waiting: [] })
-    expect(place.run('review').stdout).toMatch(/^Nothing waits/)
+    expect(place.run('review').stdout).toMatch(/^Nothing to review/)
     expect(place.json('review', 'keep', '--all')).toEqual({ kept: [], unchanged: [] })
   })
 
@@ -54,14 +54,16 @@ describe('memoria review', () => {
       session: null,
     })
     const { stdout } = place.run('review')
-    expect(stdout).toContain(`${postgres.slice(-8)}  decision     ${POSTGRES}\n          "${POSTGRES}"\n`)
-    expect(stdout).toContain('3 memories wait for your word\n')
+    expect(stdout).toContain(
+      `${postgres.slice(-8)}  decision     ${POSTGRES}  (learned, in use)\n          "${POSTGRES}"\n`,
+    )
+    expect(stdout).toContain('3 memories wait for your decision: 3 in use\n')
   })
 
   test('keep notes that you looked at it, with --all at everything; --all shows it all the same', async () => {
     const { place, deploys, postgres } = await withLearned()
     expect(place.json('review', 'keep', deploys.slice(-8))).toEqual({ kept: [deploys], unchanged: [] })
-    expect(memory(place, deploys)).toMatchObject({ review: 'kept', revision: 1 })
+    expect(memory(place, deploys)).toMatchObject({ review: 'kept', revision: 2 })
     expect(place.json('review', 'keep', deploys)).toEqual({ kept: [], unchanged: [deploys] })
     expect(place.json('review', 'keep', '--all')).toEqual({ kept: [postgres], unchanged: [] })
     expect([waiting(place), waiting(place, '--all')]).toEqual([[], [deploys, postgres]])
@@ -77,7 +79,8 @@ describe('memoria review', () => {
       )
     })
     expect(place.json('review', 'reject', ...ids)).toEqual({
-      ...{ rejected: [{ id: ids[0], restored: [old] }], neverAgain: false },
+      rejected: [{ id: ids[0], restored: [old] }],
+      neverAgain: false,
     })
     expect([memory(place, ids[0] ?? '').state, memory(place, old).state]).toEqual(['forgotten', 'active'])
     expect(place.json('review', 'rejections')).toMatchObject({ rejections: [{ kind: expect.any(String) }] })
@@ -162,5 +165,58 @@ describe('memoria review on a terminal', () => {
     )
     expect(onTerminal(context, place, ['review'], { keys: '\u0004' }).code).toBe(0)
     expect(waiting(place)).toEqual([deploys, postgres])
+  })
+})
+
+describe('memoria review says what holds already', () => {
+  const SAID_FOR_USER = 'The user prefers tabs over spaces'
+
+  /** Two memories that a judge learned and that hold, and one that an agent said in the person's name. */
+  async function withProposal(): Promise<{ place: Place; proposed: string }> {
+    const { place } = await withLearned()
+    const ids: string[] = []
+    const draft = { text: SAID_FOR_USER, kind: 'preference', origin: 'assistant' } as const
+    await place.prepare(async (m) => void ids.push(...(await learnBy(m, 'local', draft))))
+    return { place, proposed: ids[0] ?? '' }
+  }
+
+  test('a learned memory is marked as in use, and a proposed one as not yet', async () => {
+    const { place } = await withProposal()
+    const { stdout } = place.run('review')
+    expect(stdout).toContain(`${POSTGRES}  (learned, in use)\n`)
+    expect(stdout).toContain(`${SAID_FOR_USER}  (proposed, holds once you keep it)\n`)
+    expect(stdout).toContain('3 memories wait for your decision: 2 in use, 1 given to no agent yet\n')
+    const waits = (...args: string[]) =>
+      place.json<{ waiting: { waits: string }[] }>('review', ...args).waiting.map((one) => one.waits)
+    expect(waits()).toEqual(['no', 'no', 'always'])
+    expect(waits('--set', 'learning.review=ask')).toEqual(['ask', 'ask', 'always'])
+  })
+
+  test('what was kept is not printed as proposed any more', async () => {
+    const { place, proposed } = await withProposal()
+    const { stdout } = place.run('review', 'keep', proposed)
+    expect(stdout).toMatch(new RegExp(`^kept {2}${proposed.slice(-8)} {2}fact .*spaces\n$`))
+  })
+
+  test('a project without a remote is shown by its name and folder, not by its commit', async () => {
+    const place = temporaryPlace()
+    const commit = `git:${'d6fa'.repeat(10)}`
+    await place.prepare(async (m) => {
+      const { store, clock } = m.context
+      const identity = { id: commit, kind: 'root-commit', name: 'shop' } as const
+      await store.projects.seen(identity, '/code/shop', new Date(clock.now()).toISOString())
+      await learnBy(m, 'local', {
+        text: 'Deploys go out on Tuesdays',
+        kind: 'fact',
+        origin: 'user',
+        scope: 'project',
+        project: commit,
+      })
+    })
+    const { stdout } = place.run('review')
+    expect(stdout).toContain('project shop (/code/shop), judge local')
+    expect(stdout).not.toContain('d6fa')
+    const [id = ''] = waiting(place)
+    expect(place.run('show', id).stdout).toContain('project shop (/code/shop)')
   })
 })

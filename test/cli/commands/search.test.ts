@@ -20,7 +20,9 @@ beforeAll(async () => {
     const old = await m.remember({ text: 'The linter is called eslint' })
     await m.remember({ text: 'The linter is called biome', supersedes: old.id })
     await m.addSession({
-      ...{ host: 'a-host', id: 'session-1', project: 'shop' },
+      host: 'a-host',
+      id: 'session-1',
+      project: 'shop',
       messages: [
         { id: 'm1', role: 'user', text: 'Why is the checkout slow?', at: '2026-01-31T12:00:00Z' },
         { id: 'm2', role: 'assistant', text: 'The basket query lacks an index.', at: '2026-01-31T12:00:05Z' },
@@ -52,7 +54,9 @@ describe('memoria search', () => {
       const { reason } = place.json<{ reason: string }>('search', ...args, 'zebra crossing')
       expect(reason).toMatch(/.{10}/)
       expect(place.run('search', ...args, 'zebra crossing')).toEqual({
-        ...{ code: 0, stdout: `Nothing fits "zebra crossing".\nWhy: ${reason}.\n`, stderr: '' },
+        code: 0,
+        stdout: `No matches for "zebra crossing".\nWhy: ${reason}.\n`,
+        stderr: '',
       })
     }
   })
@@ -64,11 +68,19 @@ describe('memoria search', () => {
     writeFileSync(join(folder, 'fair.md'), `# Stand\n\n${text}\n`)
     const query = 'until when is the harvest fair stand booked'
     expect(place.json('search', query)).toEqual({
-      ...{ results: [], reason: expect.any(String) },
+      results: [],
+      reason: expect.any(String),
       notes: [
         {
-          ...{ vault: 'home', path: 'notes/fair.md', heading: 'Stand', title: 'fair', text, part: 'own' },
-          ...{ project: null, changedAt: expect.any(String), score: expect.any(Number) },
+          vault: 'home',
+          path: 'notes/fair.md',
+          heading: 'Stand',
+          title: 'fair',
+          text,
+          part: 'own',
+          project: null,
+          changedAt: expect.any(String),
+          score: expect.any(Number),
           reasons: [expect.stringMatching(/^shares "/)],
         },
       ],
@@ -113,8 +125,12 @@ describe('memoria search', () => {
     expect(results).toEqual([
       {
         id: expect.any(String),
-        ...{ text: 'The basket query lacks an index.', at: '2026-01-31T12:00:05.000Z' },
-        ...{ session: 'session-1', message: 'm2', score: expect.any(Number), reasons: [expect.any(String)] },
+        text: 'The basket query lacks an index.',
+        at: '2026-01-31T12:00:05.000Z',
+        session: 'session-1',
+        message: 'm2',
+        score: expect.any(Number),
+        reasons: [expect.any(String)],
       },
     ])
     const { stdout } = place.run('search', '--history', '--all-projects', 'basket index')

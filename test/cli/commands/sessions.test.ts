@@ -28,10 +28,19 @@ describe('memoria sessions', () => {
     const place = withSessions()
     const { sessions } = place.json<{ sessions: SessionOverview[] }>('sessions')
     expect(sessions[0]).toEqual({
-      ...{ id: expect.stringMatching(/^[0-9a-z]{26}$/), key: expect.any(String), host: 'claude-code' },
-      ...{ hostSession: NEW, user: 'local', project: expect.any(String), parent: null, branch: 'main' },
-      ...{ startedAt: '2026-01-31T12:00:00.000Z', endedAt: null },
-      ...{ messages: { user: 1, assistant: 1 }, toolCalls: 0, subagents: 0 },
+      id: expect.stringMatching(/^[0-9a-z]{26}$/),
+      key: expect.any(String),
+      host: 'claude-code',
+      hostSession: NEW,
+      user: 'local',
+      project: expect.any(String),
+      parent: null,
+      branch: 'main',
+      startedAt: '2026-01-31T12:00:00.000Z',
+      endedAt: null,
+      messages: { user: 1, assistant: 1 },
+      toolCalls: 0,
+      subagents: 0,
     })
     expect(sessions.map(({ hostSession }) => hostSession)).toEqual([NEW, OLD])
   })
@@ -59,7 +68,7 @@ describe('memoria sessions', () => {
 
   test('none among those that were asked for is not none at all', () => {
     const { stdout } = withSessions().run('sessions', '--project', 'another')
-    expect(stdout).toBe('No sessions of that kind. `memoria sessions` lists all.\n')
+    expect(stdout).toBe('No sessions match. List all: memoria sessions\n')
   })
 
   test('as many are counted as are listed: a subagent is a part of its session', () => {

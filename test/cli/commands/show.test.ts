@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => place.remove())
 
 describe('memoria show', () => {
-  test('the JSON has the memory, its history and what it is linked with', () => {
+  test('the JSON has the memory, its history, what it is linked with, and all that `why` has', () => {
     expect(place.json('show', first)).toEqual({
       memory: expect.objectContaining({ id: first, state: 'superseded', supersededBy: second }),
       history: [
@@ -23,7 +23,14 @@ describe('memoria show', () => {
         expect.objectContaining({ revision: 2, change: 'superseded', by: 'library' }),
       ],
       links: [{ from: second, relation: 'supersedes', to: first, createdAt: expect.any(String) }],
+      made: [expect.objectContaining({ change: 'created', by: 'library' })],
+      sources: [expect.objectContaining({ hostSession: 'session-9', quote: 'let us use port 8080' })],
+      replaced: [],
+      replacedBy: expect.objectContaining({ id: second }),
+      conflicts: [],
     })
+    const { history, links, ...rest } = place.json<Record<string, unknown>>('show', first)
+    expect(rest).toEqual(place.json('why', first))
   })
 
   test('in words it tells the evidence, the replacement and what happened', () => {
@@ -31,8 +38,13 @@ describe('memoria show', () => {
     expect(code).toBe(0)
     expect(stdout).toMatch(/^The port is 8080\n\nid {10}/)
     expect(stdout).toMatch(/^state {7}superseded$/m)
-    expect(stdout).toContain(`replaced by ${second.slice(-8)} The port is 9090`)
-    expect(stdout).toContain('"let us use port 8080"\n    session session-9, m4')
+    expect(stdout).toMatch(
+      /\nwhy\ncreated .* by a person, through library \(remembered\)\nsaid by you \(trust 1\)\n\nsaid in\n/,
+    )
+    expect(stdout).toContain(
+      '  session session-9 is gone from the store; these words were kept\n  «let us use port 8080»\n',
+    )
+    expect(stdout).toContain(`replaced by   ${second.slice(-8)}  The port is 9090 (active)`)
     expect(stdout).toMatch(/^ {4}1 {2}\S+ {2}created by library \(remembered\) {2}The port is 8080$/m)
   })
 

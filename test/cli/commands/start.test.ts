@@ -82,7 +82,11 @@ describe('memoria start', () => {
     expect(first.stdout).toContain('What it heard (1 session with 2 messages)')
     expect(first.stdout).not.toContain('sample')
     expect(place.json('start')).toMatchObject({
-      ...{ imported: null, sampleLoaded: false, sessions: 1, messages: 2, memories: [] },
+      imported: null,
+      sampleLoaded: false,
+      sessions: 1,
+      messages: 2,
+      memories: [],
     })
     claude.transcript(id, [...exchange(place, id, 'and how do we go back', 'with make rollback')])
     expect(place.json('start')).toMatchObject({ imported: { files: 1, messages: 2, failed: 0 }, messages: 4 })
@@ -94,7 +98,7 @@ describe('memoria start', () => {
     claudeIn(place).transcript(id, exchange(place, id, 'how do we deploy', 'with make release'))
     const ran = place.runWith({ env: { MEMORIA_OFF: '1' } }, 'start', '--json')
     expect(JSON.parse(ran.stdout)).toMatchObject({ imported: null })
-    expect(place.run('search', '--history', '--all-projects', 'rollback').stdout).toContain('Nothing fits')
+    expect(place.run('search', '--history', '--all-projects', 'rollback').stdout).toContain('No matches')
   })
 
   test('what memories do not answer, what was said may', (context) => {

@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { HOSTS } from '../../../src/hosts/all.ts'
-import { noteFailure } from '../../../src/knowledge/vault/run-notes.ts'
-import { ownVault } from '../../../src/knowledge/vault/vault.ts'
+import { noteFailure } from '../../../src/vault/folder/run-notes.ts'
+import { ownVault } from '../../../src/vault/folder/vault.ts'
 import { claudeIn, exchange } from '../claude.ts'
 import { temporaryPlace } from '../program.ts'
 
@@ -26,43 +26,81 @@ describe('memoria status', () => {
       home: place.home,
       numbers: {
         memories: { active: 2, superseded: 1, forgotten: 1, conflict: 0, proposed: 0 },
-        ...{ projects: 1, sessions: 1, messages: 1 },
+        projects: 1,
+        sessions: 1,
+        messages: 1,
         jobs: { waiting: 0, leased: 0, dead: 0 },
         cost: { dollars: 0, tokens: 0, calls: 0 },
         bytes: expect.any(Number),
         capture: {
           hosts: HOSTS.map(({ name: host, provenVersion }) => ({
-            ...{ host, provenVersion, installed: expect.any(Boolean), trusted: null, approve: '' },
-            ...{ wired: [], unwired: [], gone: [], plugin: false, server: null, activity: [] },
-            ...{ hookVersion: null, missingFiles: expect.any(Array), missingPrograms: [], closed: [] },
-            ...{ torn: [], changed: [], elsewhere: [] },
+            host,
+            provenVersion,
+            installed: expect.any(Boolean),
+            trusted: null,
+            approve: '',
+            wired: [],
+            unwired: [],
+            gone: [],
+            plugin: false,
+            server: null,
+            activity: [],
+            hookVersion: null,
+            missingFiles: expect.any(Array),
+            missingPrograms: [],
+            closed: [],
+            torn: [],
+            changed: [],
+            elsewhere: [],
           })),
           journal: { waiting: 0, bytes: 0, oldestAt: null, quarantined: 0, empty: 0 },
-          ...{ lagBytes: 0, linesSetAside: 0, linesNoted: 0, unknownForm: [], pauses: [] },
+          lagBytes: 0,
+          linesSetAside: 0,
+          linesNoted: 0,
+          unknownForm: [],
+          pauses: [],
+          deletionsWaitUntil: null,
           notImported: { transcripts: 0, bytes: 0 },
           disk: {
-            ...{ store: expect.any(Number), logs: expect.any(Number) },
-            ...{ journal: 0, quarantine: 0, backups: 0, briefs: 0 },
+            store: expect.any(Number),
+            logs: expect.any(Number),
+            journal: 0,
+            quarantine: 0,
+            backups: 0,
+            briefs: 0,
           },
         },
         learning: {
-          ...{ unread: 1, toReview: 0, provider: 'off', paused: null },
+          unread: 1,
+          toReview: 0,
+          provider: 'off',
+          paused: null,
           spent: { today: expect.any(Object), month: expect.any(Object) },
         },
         meaning: { model: 'minilm-table-1-256', waiting: 3 },
         knowledge: {
           vaults: [
             {
-              ...{ name: 'home', root: join(place.home, 'vault'), project: null, state: 'there' },
-              ...{ lastRunAt: null, edits: null, failures: [], staleLock: null },
+              name: 'home',
+              root: join(place.home, 'vault'),
+              project: null,
+              state: 'there',
+              lastRunAt: null,
+              edits: null,
+              failures: [],
+              staleLock: null,
             },
           ],
           sleptAt: null,
         },
+        stages: {},
       },
-      ...{ backups: 0, quarantined: 0 },
+      backups: 0,
+      backupBytes: 0,
+      newestBackup: null,
+      quarantined: 0,
       worker: { running: false, answers: false, pid: null, version: null, busy: false },
-      checks: Array(15 + HOSTS.length).fill(check),
+      checks: Array(19 + HOSTS.length).fill(check),
     })
   })
 
@@ -70,7 +108,7 @@ describe('memoria status', () => {
     const place = temporaryPlace()
     place.remember('Just one')
     expect(place.run('status').stdout).toMatch(
-      /^ok {8}memoria \S+ {2}\S+\n1 memory\n0 sessions with 0 messages in 0 projects\n0 jobs waiting, 0 given up\n0 model calls, 0\.00 USD\n((no agent that memoria knows is installed|\S+ {2}installed, not wired: memoria init)\n)+0 events waiting, 0 events and 0 lines not understood\non disk: store \d+ KB, journal 0 B, quarantine 0 B, backups 0 B, briefs 0 B, logs \d+ B\nvault \S+: never run: memoria compile\nmemories not consolidated yet\nno worker runs;[^\n]+\n0 backups, 0 files set aside\n$/,
+      /^ok {8}memoria \S+ {2}\S+\n1 memory\n0 sessions with 0 messages in 0 projects\n0 jobs waiting, 0 failed permanently\n0 model calls, 0\.00 USD\n((no agent that memoria knows is installed|\S+ {2}installed, not wired: memoria init)\n)+0 events waiting, 0 events and 0 lines not understood\non disk: store \d+ KB, journal 0 B, quarantine 0 B, backups 0 B, briefs 0 B, logs \d+ B\nvault \S+: never run: memoria compile\nmemories not consolidated yet\nstages: none has run yet\nworker: not running[^\n]+\n0 backups, 0 files set aside\n$/,
     )
   })
 
@@ -79,7 +117,10 @@ describe('memoria status', () => {
     expect(place.json('status')).toMatchObject({ state: 'ok', numbers: null })
     expect(place.json('status')).toMatchObject({
       checks: expect.arrayContaining([
-        expect.objectContaining({ name: 'store', says: 'there is no store yet: the first memory makes it' }),
+        expect.objectContaining({
+          name: 'store',
+          says: 'there is no store yet: the first memory creates it',
+        }),
       ]),
     })
   })
@@ -90,7 +131,7 @@ describe('memoria status', () => {
     const claude = claudeIn(place, '{}')
     place.json('init', '--yes')
     expect(place.run('status').stdout).toMatch(
-      /^claude-code {2}wired in \S+settings\.json, hook \S+; nothing was heard yet, a new session will tell$/m,
+      /^claude-code {2}wired in \S+settings\.json, hook \S+; no event yet \(start a new session\)$/m,
     )
     const at = new Date(Date.now() - 7_200_000).toISOString()
     claude.transcript(id, exchange(place, id, 'how do we deploy', 'with make release', at))
@@ -125,7 +166,9 @@ describe('memoria status', () => {
     const place = temporaryPlace()
     claudeIn(place, '{ "enabledPlugins": { "memoria@memoria": true } } // mine\n')
     place.remember('A store must be there')
-    expect(place.run('status').stdout).toMatch(/^claude-code {2}by the plugin; nothing was heard yet/m)
+    expect(place.run('status').stdout).toMatch(
+      /^claude-code {2}by the plugin; no event yet \(start a new session\)/m,
+    )
     expect(place.run('doctor').stdout).toMatch(
       /^ok {8}claude-code {2}by the plugin, no event yet, proven with [\d.]+, MCP by the plugin$/m,
     )
@@ -136,10 +179,12 @@ describe('memoria status', () => {
 
   test('of many projects it shows those heard of last, and how many more there are', async () => {
     const place = temporaryPlace()
-    await place.prepare(async ({ house }) => {
+    await place.prepare(async ({ context }) => {
       for (let n = 10; n < 21; n++)
-        await house.store.capture.noteActivity({
-          ...{ host: 'claude-code', project: `shop-${n}`, messageAt: null },
+        await context.store.capture.noteActivity({
+          host: 'claude-code',
+          project: `shop-${n}`,
+          messageAt: null,
           eventAt: `2026-01-${n}T00:00:00.000Z`,
         })
     })
@@ -155,8 +200,8 @@ describe('memoria status', () => {
     place.json('compile')
     const own = join(place.home, 'vault')
     expect(place.run('status').stdout).toContain(`\nvault ${own}: last run just now\n`)
-    await place.prepare(({ house }) =>
-      noteFailure(house, ownVault(house), { work: 'pages', code: 'path_unsafe' }),
+    await place.prepare(({ context }) =>
+      noteFailure(context, ownVault(context), { work: 'pages', code: 'path_unsafe' }),
     )
     const failed = place.run('status')
     expect(failed.code).toBe(1)
@@ -196,7 +241,7 @@ describe('memoria status', () => {
         expect.objectContaining({
           name: 'store',
           state: 'broken',
-          hint: expect.stringContaining('memoria repair'),
+          hint: expect.stringContaining('memoria upkeep repair'),
         }),
       ]),
     })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Memory } from '../../../src/memoria.ts'
-import { put } from '../../knowledge/sleep/house.ts'
+import { put } from '../../consolidate/home.ts'
 import { editedInVault } from '../edited-vault.ts'
 import { temporaryPlace } from '../program.ts'
 import { learnBy, withLearned } from '../talk.ts'
@@ -32,7 +32,7 @@ describe('memoria undo', () => {
     const place = temporaryPlace()
     await place.prepare(async (m) => editedInVault(m))
     expect(place.run('undo').stdout).toMatch(
-      /^undone {2}what came back from the vault, just now: 1 memory\n {2}put back .*Deploys go out on Tuesdays\n$/,
+      /^undone {2}the edits imported from the vault, just now: 1 memory\n {2}put back .*Deploys go out on Tuesdays\n$/,
     )
     expect(place.json<{ memories: Memory[] }>('list').memories).toMatchObject([
       { text: 'Deploys go out on Tuesdays', origin: 'assistant' },
@@ -56,26 +56,26 @@ describe('memoria undo', () => {
     })
     const { stdout } = place.run('undo')
     expect(stdout).toMatch(
-      /^nothing undone {2}what came back from the vault, just now: .*\n {2}left .*Fridays\nWhat is left .*\n/,
+      /^nothing undone {2}the edits imported from the vault, just now: .*\n {2}left .*Fridays\nWhat is left .*\n/,
     )
     expect(stdout).toContain(
-      'The next `memoria undo` takes back the run of the judge local, just now; see it first with --dry-run.',
+      'The next `memoria undo` undoes the run of the judge local, just now; see it first with --dry-run.',
     )
     expect(place.run('undo', '--dry-run').stdout).toMatch(/^would undo {2}the run of the judge local/)
   })
 
   test('what lint mended is not told as a run of sleep', async () => {
     const place = temporaryPlace()
-    await place.prepare(({ house }) =>
-      put(house, { text: 'The sale goes on', validTo: '2026-01-30T00:00:00.000Z' }),
+    await place.prepare(({ context }) =>
+      put(context, { text: 'The sale goes on', validTo: '2026-01-30T00:00:00.000Z' }),
     )
-    place.json('lint', '--fix', '--rule', 'expired-memory')
-    expect(place.json('sleep', 'log')).toEqual({ runs: [] })
+    place.json('vault', 'lint', '--fix', '--rule', 'expired-memory')
+    expect(place.json('consolidate', 'log')).toEqual({ runs: [] })
     expect(place.run('undo').stdout).toMatch(
-      /^undone {2}what `memoria lint --fix` mended, just now: 1 memory/,
+      /^undone {2}what `memoria vault lint --fix` fixed, just now: 1 memory/,
     )
     // Whoever took it back does not want it, whoever would do it next.
-    expect(place.json('sleep', '--dry-run')).toMatchObject({ steps: [] })
+    expect(place.json('consolidate', '--dry-run')).toMatchObject({ steps: [] })
   })
 
   test('leaves what a person changed or kept, and says so', async () => {

@@ -26,7 +26,9 @@ describe('memoria uninstall leaves the files of the agents as they were', () => 
     expect(copy.differences()).not.toBe('')
     expect(readFileSync(list, 'utf8')).toContain('mcpServers')
     expect(place.json('uninstall', '--yes')).toEqual({
-      ...{ dryRun: false, purged: false, worker: 'none' },
+      dryRun: false,
+      purged: false,
+      worker: 'none',
       settings: [{ path: claude.settings, outcome: 'restored' }],
       servers: [{ path: list, outcome: 'cleaned' }],
       sections: [],
@@ -161,7 +163,7 @@ describe('memoria uninstall when somebody deleted the home by hand', () => {
     const { code, stdout } = place.run('uninstall', '--yes')
     expect(code).toBe(0)
     expect(stdout).not.toContain('Your memories stay')
-    expect(stdout).toContain(`taken out   ${hosts[0]?.path}`)
+    expect(stdout).toContain(`removed     ${hosts[0]?.path}`)
     rmSync(join(place.cwd, '.claude'), { recursive: true, force: true })
     expect(copies.map((copy) => copy.differences())).toEqual(['', ''])
     expect(place.run('status').code).toBe(0)
@@ -196,7 +198,9 @@ describe('memoria uninstall, with less than everything', () => {
     expect(stdout).toMatch(/^- .*hook\.(pl|bash|cjs) claude-code/m)
     expect(stdout).toContain('Nothing was changed.')
     expect(place.json('uninstall', '--dry-run', '--purge')).toEqual({
-      ...{ dryRun: true, purged: false, worker: 'none' },
+      dryRun: true,
+      purged: false,
+      worker: 'none',
       settings: [{ path: claude.settings, outcome: 'restored' }],
       servers: [{ path: join(place.person, '.claude.json'), outcome: 'cleaned' }],
       sections: [],
@@ -209,7 +213,8 @@ describe('memoria uninstall, with less than everything', () => {
     const claude = claudeIn(place, '{}')
     place.json('init', '--yes')
     expect(errorOf(place.run('uninstall', '--yes', '--json', '--host', 'emacs'))).toMatchObject({
-      ...{ code: 'usage', message: 'there is no agent "emacs"' },
+      code: 'usage',
+      message: 'there is no agent "emacs"',
     })
     const purge = place.run('uninstall', '--yes', '--json', '--host', 'claude-code', '--purge')
     expect(errorOf(purge)).toMatchObject({ code: 'usage', message: expect.stringContaining('--purge') })

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { git } from '../../knowledge/history/house.ts'
+import { git } from '../../vault/history/fixture.ts'
 import { errorOf, type Place, temporaryPlace } from '../program.ts'
 
 const DAY = '2026-01-31'
@@ -16,11 +16,15 @@ async function placeWithShop(): Promise<{ place: Place; folder: string; project:
     const at = `${DAY}T12:00:00.000Z`
     const said = (id: string, text: string) => [{ id, role: 'user' as const, text, at }]
     await m.addSession({
-      ...{ host: 'chat', id: 'one', project: folder },
+      host: 'chat',
+      id: 'one',
+      project: folder,
       messages: said('1', 'Please bake the bread of the shop'),
     })
     await m.addSession({
-      ...{ host: 'chat', id: 'two', project: 'tower' },
+      host: 'chat',
+      id: 'two',
+      project: 'tower',
       messages: said('2', 'Please paint the stairs of the tower'),
     })
   })
@@ -43,9 +47,9 @@ describe('memoria vault add, list, remove', () => {
     expect(place.json('vault', 'add', 'docs/memory', '--set', 'vault.git=on')).toEqual({ vault })
     expect(place.json('vault', 'list')).toEqual({ vaults: [own, { ...vault, state: 'there' }] })
     expect(place.run('vault', 'list').stdout).toMatch(
-      /only project folder\n {2}in a repository of yours: commit it/,
+      /only project folder \(\/.*\)\n {2}in a repository of yours: commit it/,
     )
-    expect(place.json('daily', DAY, '--set', 'vault.git=on')).toMatchObject({ written: 3 })
+    expect(place.json('vault', 'daily', DAY, '--set', 'vault.git=on')).toMatchObject({ written: 3 })
     const log = readFileSync(join(root, 'daily', `${DAY}.md`), 'utf8')
     expect([log.includes('bread'), log.includes('tower')]).toEqual([true, false])
     expect(git(folder, 'status', '--porcelain')).toBe('?? docs/')
@@ -60,7 +64,7 @@ describe('memoria vault add, list, remove', () => {
     expect(errorOf(place.run('vault', 'add', 'x', '--project', 'towr', '--json')).code).toBe('not_found')
     expect(existsSync(join(place.cwd, 'x'))).toBe(false)
     expect(place.run('vault', 'add', 'x', '--project', 'tower').stdout).toMatch(
-      /^added .*\nIt tells only of tower/,
+      /^added .*\nIt contains only tower/,
     )
     expect(errorOf(place.run('vault', 'add', 'x/y', '--json')).code).toBe('conflict')
     expect(errorOf(place.run('vault', 'add', place.home, '--json')).code).toBe('conflict')
@@ -86,11 +90,10 @@ describe('memoria vault log, restore', () => {
     const place = temporaryPlace()
     const root = join(place.home, 'vault')
     expect(place.json('vault', 'log')).toEqual({ vault: root, page: null, commits: [] })
-    expect(place.run('vault', 'log').stdout).toMatch(
-      /^Nothing is kept of .*\n.*memoria config set vault\.git on/,
-    )
+    expect(place.run('vault', 'log').stdout).toMatch(/^No history of .*\n.*memoria config set vault\.git on/)
     expect(errorOf(place.run('vault', 'restore', 'index', '--json'))).toMatchObject({
-      ...{ code: 'not_found', hint: expect.stringContaining('memoria config set vault.git on') },
+      code: 'not_found',
+      hint: expect.stringContaining('memoria config set vault.git on'),
     })
   })
 

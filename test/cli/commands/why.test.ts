@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Memory } from '../../../src/memoria.ts'
+import { fileSource } from '../../../src/model/memory.ts'
 import { editedInVault } from '../edited-vault.ts'
 import { errorOf, type Place, temporaryPlace } from '../program.ts'
 import { learnBy, POSTGRES, TALK, withLearned } from '../talk.ts'
@@ -36,7 +37,7 @@ describe('memoria why', () => {
     expect(stdout).toMatch(
       /\ncreated \S+ \S+ by the local judge, rule a rule\nsaid by you \(trust 1\)\n\nsaid in\n/,
     )
-    expect(stdout).toMatch(/\n {2}chat talk-7 {2}2026-01-31 12:04 {2}memoria session \w{8}\n/)
+    expect(stdout).toMatch(/\n {2}chat talk-7 {2}2026-01-31 12:04 {2}memoria sessions show \w{8}\n/)
     expect(stdout).toContain(
       `  you: Now the store.\n  «${POSTGRES}».\n  Go on.\n  agent: Good, Postgres it is.\n`,
     )
@@ -58,6 +59,21 @@ describe('memoria why', () => {
     )
   })
 
+  test('of what a file brought and the person kept in review it says both', async () => {
+    const place = temporaryPlace()
+    let id = ''
+    await place.prepare(async (m) => {
+      const evidence = [{ session: fileSource('pages/deploys.md'), messages: [], quote: 'Ship on Mondays' }]
+      const draft = { text: 'Ship on Mondays', kind: 'fact', origin: 'file', evidence } as const
+      id = (await learnBy(m, 'local', draft))[0] ?? ''
+    })
+    place.json('review', 'keep', id)
+    const { stdout } = place.runWith(UTC, 'why', id)
+    expect(stdout).toMatch(/\nconfirmed \S+ \S+ by you, in `memoria review`\n/)
+    expect(stdout).toMatch(/\na file brought it, you confirmed it on \d{4}-\d{2}-\d{2} \(trust 1\)\n/)
+    expect(stdout).not.toContain('said by')
+  })
+
   test('the JSON has the messages, and where in them the quoted words stand', async () => {
     const { place, deploys } = await withLearned()
     const { made, sources, memory } = why(place, deploys)
@@ -67,7 +83,8 @@ describe('memoria why', () => {
     ])
     expect(sources).toMatchObject([
       {
-        ...{ session: { hostSession: 'talk-7' }, missing: [] },
+        session: { hostSession: 'talk-7' },
+        missing: [],
         messages: [
           { hostMessage: 'm1', cited: true },
           { hostMessage: 'm2', cited: false, span: null },
@@ -109,7 +126,7 @@ describe('memoria why', () => {
   test('evidence whose session is gone is said so, with the words that were kept', async () => {
     const { place, postgres } = await withLearned()
     const session = why(place, postgres).sources[0]?.session?.id ?? ''
-    await place.prepare(({ house: { store, reach } }) => store.sessions.remove(reach, session))
+    await place.prepare(({ context: { store, reach } }) => store.sessions.remove(reach, session))
     expect(why(place, postgres).sources).toMatchObject([{ session: null, messages: [], missing: ['m5'] }])
     expect(place.run('why', postgres).stdout).toContain(
       `session talk-7 is gone from the store; these words were kept\n  «${POSTGRES}»\n`,

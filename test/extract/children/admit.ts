@@ -11,7 +11,7 @@ import { openSqliteStore } from '../../../src/store/sqlite/open.ts'
  * that all processes make in that round in words of their own.
  */
 const [path = '', number = '0'] = process.argv.slice(2)
-const house = { store: await openSqliteStore(path), redact: redactSecrets, makeId: idMaker() }
+const context = { store: await openSqliteStore(path), redact: redactSecrets, makeId: idMaker() }
 const WORDS = ['always', 'please', 'usually', 'really', 'currently', 'simply', 'actually', 'generally']
 const day = (count: number) => new Date(Date.UTC(2026, 0, 1) + count * 86_400_000).toISOString()
 const now = day(10_000)
@@ -24,10 +24,10 @@ for await (const line of createInterface({ input: process.stdin })) {
   for (const topic of ['port', 'region'])
     await say({ text: `The ${topic} is number ${own}`, topic, at: day(own) })
 }
-await house.store.close()
+await context.store.close()
 
 async function say(draft: { text: string; topic?: string; at: string }): Promise<void> {
   const author = { at: now, by: `process ${number}`, why: 'to see', run: `run ${number}` }
-  const { outcome } = unwrap(await admit(house, wholeReach('me'), draft, author))
+  const { outcome } = unwrap(await admit(context, wholeReach('me'), draft, author))
   process.stdout.write(`${outcome} ${draft.text}\n`)
 }

@@ -6,10 +6,10 @@ import { makeModelJudge } from '../../../src/extract/model/judge.ts'
 import { checkLearning, learningNumbers } from '../../../src/health/learning.ts'
 import type { Provider } from '../../../src/llm/llm.ts'
 import { cut, failing, raw, refusal, silence, spoken, structured } from '../../llm/behaviours.ts'
+import { clientContext as clientHouse, PROVIDERS } from '../../llm/client-context.ts'
 import { type Behaviour, deadUrl, fakeApi } from '../../llm/fake-api.ts'
-import { house as clientHouse, PROVIDERS } from '../../llm/house.ts'
 import { item } from '../model/turns.ts'
-import { type LearnHouse, learnHouse } from './room.ts'
+import { type LearnHome, learnHome } from './room.ts'
 
 const WINDOW = 30
 const WORDS = ['one', 'two', 'three'].map((word) => `window ${word} says that figs grow in yard ${word}`)
@@ -31,12 +31,12 @@ const obedient: Behaviour = (exchange) => {
 }
 
 /** A session of three windows of a model, each with one thing to keep. */
-async function longTalk(made: LearnHouse) {
+async function longTalk(made: LearnHome) {
   const texts = WORDS.flatMap((word, index) => {
     const turns = index < 2 ? WINDOW : 1
     return Array.from({ length: turns }, (_, turn) => [turn === 0 ? `keep: ${word}` : `go on ${turn}`, 'ok'])
   })
-  await scheduleLearning(made.house, ALWAYS)
+  await scheduleLearning(made.context, ALWAYS)
   return made.say(...texts.flat())
 }
 
@@ -54,21 +54,22 @@ const time = {
 }
 
 async function learning(provider: Provider) {
-  const made = await learnHouse()
-  const { house, clock } = made
+  const made = await learnHome()
+  const { context, clock } = made
   const session = await longTalk(made)
-  const { client } = await clientHouse(provider, { store: house.store, clock, deadline: () => time.open() })
+  const { client } = await clientHouse(provider, { store: context.store, clock, deadline: () => time.open() })
   return {
     ...made,
     session,
     run: async () => {
-      await scheduleLearning(house, ALWAYS)
-      return runLearnJobs(house, {
+      await scheduleLearning(context, ALWAYS)
+      return runLearnJobs(context, {
         owner: 'test',
-        judgeFor: (one) => makeModelJudge(client, manifestFor(house.store, house.reach, one)),
+        judgeFor: (one) => makeModelJudge(client, manifestFor(context.store, context.reach, one)),
       })
     },
-    unread: async () => (await house.store.learning.unread(house.reach, 'model')).map(({ turns }) => turns),
+    unread: async () =>
+      (await context.store.learning.unread(context.reach, 'model')).map(({ turns }) => turns),
   }
 }
 
@@ -96,7 +97,7 @@ describe.each([0, 1, 2])('when the model fails in window %i', (position) => {
       failed += 1
       fail()(exchange)
     })
-    const { run, unread, memories, clock, house } = await learning(PROVIDERS.anthropic(api.url))
+    const { run, unread, memories, clock, context } = await learning(PROVIDERS.anthropic(api.url))
     expect(await run()).toEqual({ done: 0, failed: 1 })
     expect(failed).toBe(attempts)
     expect(await memories()).toHaveLength(position)
@@ -108,15 +109,17 @@ describe.each([0, 1, 2])('when the model fails in window %i', (position) => {
     const kept = await memories()
     expect(kept.map(({ text, confirmed }) => [text, confirmed])).toEqual(WORDS.map((word) => [word, 0]))
     expect(await unread()).toEqual([])
-    expect(await house.store.jobs.list()).toEqual([])
+    expect(await context.store.jobs.list()).toEqual([])
   })
 })
 
 describe('what status says', () => {
-  const told = async ({ house, clock }: LearnHouse) => {
-    const config = { ...house.config, judge: { ...house.config.judge, provider: 'anthropic' as const } }
+  const told = async ({ context, clock }: LearnHome) => {
+    const config = { ...context.config, judge: { ...context.config.judge, provider: 'anthropic' as const } }
     return checkLearning(
-      await learningNumbers(house.store, house.reach, config, clock, { ANTHROPIC_API_KEY: 'key-of-nobody' }),
+      await learningNumbers(context.store, context.reach, config, clock, {
+        ANTHROPIC_API_KEY: 'key-of-nobody',
+      }),
     )
   }
 
@@ -135,7 +138,7 @@ describe('what status says', () => {
     }
     expect(await made.memories()).toEqual([])
     expect(await made.unread()).toEqual([WINDOW * 2 + 1])
-    expect(await made.house.store.jobs.list()).toEqual([])
+    expect(await made.context.store.jobs.list()).toEqual([])
     expect(await told(made)).toMatchObject({
       state: 'degraded',
       says: expect.stringMatching(/until .*(?:5|five)/),
@@ -146,7 +149,7 @@ describe('what status says', () => {
     const api = await fakeApi(failing(401))
     const made = await learning(PROVIDERS.anthropic(api.url))
     expect(await made.run()).toEqual({ done: 0, failed: 1 })
-    expect(await pausedUntil(made.house.store, made.clock)).not.toBeNull()
+    expect(await pausedUntil(made.context.store, made.clock)).not.toBeNull()
     expect(await told(made)).toMatchObject({
       state: 'degraded',
       says: expect.stringContaining('local judge alone'),
@@ -158,7 +161,7 @@ describe('what status says', () => {
 
 test('a session that fails again and again goes to the dead letters, and does not hold up the others', async () => {
   const api = await fakeApi(refusal())
-  const { run, house, clock, memoria } = await learning(PROVIDERS.anthropic(api.url))
+  const { run, context, clock, memoria } = await learning(PROVIDERS.anthropic(api.url))
   await memoria.addSession({
     ...{ host: 'chat', id: 'other', project: 'shop' },
     messages: [
@@ -174,10 +177,10 @@ test('a session that fails again and again goes to the dead letters, and does no
     await run()
     clock.pass(DAY_MS)
   }
-  const jobs = await house.store.jobs.list()
+  const jobs = await context.store.jobs.list()
   expect(jobs.map(({ state, attempts }) => [state, attempts])).toEqual([
     ['dead', 5],
     ['dead', 5],
   ])
-  expect(await house.store.learning.unread(house.reach, 'model')).toHaveLength(2)
+  expect(await context.store.learning.unread(context.reach, 'model')).toHaveLength(2)
 })

@@ -11,9 +11,10 @@ import { temporaryFolder } from '../../base/temporary-folder.ts'
 import { ask, openedAt } from '../../store/temporary-store.ts'
 import { bundleForNode } from '../../support/bundle.ts'
 
-const KILLS = 200
+const KILLS = 20
 const AT_ONCE = 4
-const SESSIONS = 400
+// Few, to be quick: `npm run proof` kills at every statement of a drain, learning included.
+const SESSIONS = 60
 const MOMENTS = fc.sample(fc.integer({ min: 0, max: 40 }), { seed: 20_260_131, numRuns: KILLS })
 
 test(`killed ${KILLS} times in the middle of learning, four at a time, the memories are the same as without [promise:nothing-lost.accepted-event]`, async () => {
@@ -69,7 +70,7 @@ async function homeWithTalks(): Promise<string> {
 
 async function learnAll(home: string): Promise<void> {
   const memoria = await openMemoria({ home, settings: ['log.level=error'] })
-  await learnLocally(memoria.house)
+  await learnLocally(memoria.context)
   await memoria.close()
 }
 

@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest'
 import { ok } from '../../../src/base/result.ts'
 import type { Judge, JudgeDraft, JudgedTurn } from '../../../src/extract/judge.ts'
 import type { Reader } from '../../../src/extract/learn/learn.ts'
-import { type House, type Memoria, openMemoria } from '../../../src/memoria.ts'
+import { type Memoria, type OpenContext, openMemoria } from '../../../src/memoria.ts'
 import type { Memory } from '../../../src/model/memory.ts'
 import type { Session } from '../../../src/model/session.ts'
 import { temporaryFolder } from '../../base/temporary-folder.ts'
@@ -20,23 +20,23 @@ export const clock = () => {
   }
 }
 
-export interface LearnHouse {
+export interface LearnHome {
   readonly memoria: Memoria
-  readonly house: House
+  readonly context: OpenContext
   readonly clock: ReturnType<typeof clock>
   /** Says one thing after the other, the person and the assistant by turns; gives the session. */
   say(...texts: readonly string[]): Promise<Session>
   memories(): Promise<Memory[]>
 }
 
-export async function learnHouse(settings: readonly string[] = []): Promise<LearnHouse> {
+export async function learnHome(settings: readonly string[] = []): Promise<LearnHome> {
   const time = clock()
   const memoria = await openMemoria({ home: join(temporaryFolder(), 'home'), clock: time, settings })
   onTestFinished(() => memoria.close())
-  const { house } = memoria
+  const { context } = memoria
   const said: { id: string; role: 'user' | 'assistant'; text: string; at: string }[] = []
   return {
-    ...{ memoria, house, clock: time },
+    ...{ memoria, context, clock: time },
     say: async (...texts) => {
       for (const text of texts) {
         time.pass(1000)
@@ -45,12 +45,12 @@ export async function learnHouse(settings: readonly string[] = []): Promise<Lear
       }
       const { id } = await memoria.addSession({ host: 'chat', id: 'talk', project: 'shop', messages: said })
       // A history is over; this one goes on.
-      await meddle(house.paths.store, 'UPDATE sessions SET ended_at = NULL')
-      const session = await house.store.sessions.get(house.reach, id)
+      await meddle(context.paths.store, 'UPDATE sessions SET ended_at = NULL')
+      const session = await context.store.sessions.get(context.reach, id)
       if (session === undefined) throw new Error('no session')
       return session
     },
-    memories: () => house.store.memories.list(house.reach, { states: ['active', 'conflict'] }),
+    memories: () => context.store.memories.list(context.reach, { states: ['active', 'conflict'] }),
   }
 }
 

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { learnLocally } from '../../../src/extract/learn/local.ts'
-import { learnHouse } from './room.ts'
+import { learnHome } from './room.ts'
 
 const DECISION = 'we decided to use postgres instead of mysql because we need jsonb indexes'
 
 async function afterSaying(...texts: readonly string[]) {
-  const { house, say } = await learnHouse()
+  const { context, say } = await learnHome()
   for (const text of texts) {
     await say(text, 'ok')
-    await learnLocally(house)
+    await learnLocally(context)
   }
   const states = ['active', 'superseded', 'conflict'] as const
-  const all = await house.store.memories.list(house.reach, { states })
+  const all = await context.store.memories.list(context.reach, { states })
   const of = (state: string) =>
     all.filter((one) => one.state === state).map(({ text, kind }) => `${kind}: ${text}`)
   return { active: of('active'), superseded: of('superseded') }
@@ -57,16 +57,16 @@ describe('a change of mind in the same session', () => {
 
 describe('a change of mind in a later session', () => {
   async function inSessions(...texts: readonly string[]) {
-    const { house, memoria, clock } = await learnHouse()
+    const { context, memoria, clock } = await learnHome()
     for (const [number, text] of texts.entries()) {
       clock.pass(60_000)
       const at = new Date(clock.now()).toISOString()
       const messages = [{ id: `s${number}`, role: 'user' as const, text, at }]
       await memoria.addSession({ host: 'chat', id: `talk-${number}`, project: 'shop', messages })
-      await learnLocally(house)
+      await learnLocally(context)
     }
     const states = ['active', 'superseded', 'conflict'] as const
-    const all = await house.store.memories.list(house.reach, { states })
+    const all = await context.store.memories.list(context.reach, { states })
     return all.map(({ state, text }) => `${state}: ${text}`)
   }
 

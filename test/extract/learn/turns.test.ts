@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { unreadTurns } from '../../../src/extract/learn/turns.ts'
-import { sweep } from '../../../src/ingest/drain.ts'
+import { drainJournal, sweep } from '../../../src/ingest/drain.ts'
 import { wholeReach } from '../../../src/model/reach.ts'
-import { ingestHouse } from '../../ingest/support/house.ts'
+import { ingestHome } from '../../ingest/support/home.ts'
 import { answer, call, jsonl, prompt, result } from '../../ingest/support/lines.ts'
 
 const ME = wholeReach('me')
 
 async function readOf(...lines: readonly Readonly<Record<string, unknown>>[]) {
-  const house = await ingestHouse()
-  house.transcript(jsonl(...lines))
-  await sweep(house.room)
-  const [overview] = await house.store.sessions.list(ME)
-  const session = await house.store.sessions.get(ME, overview?.id ?? '')
+  const context = await ingestHome()
+  context.transcript(jsonl(...lines))
+  await sweep(context.context)
+  const [overview] = await context.store.sessions.list(ME)
+  const session = await context.store.sessions.get(ME, overview?.id ?? '')
   if (session === undefined) throw new Error('no session')
-  const { turns } = await unreadTurns(house.store, ME, session, {
+  const { turns } = await unreadTurns(context.store, ME, session, {
     ...{ judge: 'local', quietSince: '2000-01-01T00:00:00.000Z' },
   })
   return { turns: turns.flatMap(({ judged }) => judged ?? []), looked: turns.length }
@@ -81,6 +81,54 @@ test('tools are seen with what went in and came out, and whether they failed', a
     ],
   )
   expect(turns[0]?.tools).toEqual([
-    { name: 'Bash', input: expect.stringContaining('make'), output: 'boom', failed: true },
+    {
+      name: 'Bash',
+      input: expect.stringContaining('make'),
+      output: 'boom',
+      failed: true,
+      at: expect.stringMatching(/^\d{4}-/),
+    },
   ])
+})
+
+/** A hook reports the last prompt of a session before the session's transcript can be read. */
+async function reportedFirst(text: string) {
+  const context = await ingestHome()
+  const lines = [1, 2, 3].flatMap((number) => [
+    prompt(`prompt ${number}`, { promptId: `p${number}` }),
+    answer(`answer ${number}`),
+  ])
+  context.event({
+    ...{ session_id: 'session-1', transcript_path: '', cwd: '/nowhere/shop' },
+    ...{ hook_event_name: 'UserPromptSubmit', prompt_id: 'p3', prompt: text },
+  })
+  await drainJournal(context.context, context.journal)
+  context.transcript(jsonl(...lines))
+  await sweep(context.context)
+  const [session] = await context.store.sessions.list(ME)
+  if (session === undefined) throw new Error('no session')
+  const options = { judge: 'local', quietSince: '9999' }
+  const readOn = async () => (await unreadTurns(context.store, ME, session, options)).turns
+  return { store: context.store, session, readOn }
+}
+
+test.each([
+  ['the same words', 'prompt 3'],
+  ['other words', 'what the hook heard'],
+])('a prompt that a hook reported first, in %s, is read once and in its order', async (_what, text) => {
+  const { store, session, readOn } = await reportedFirst(text)
+  const turns = await readOn()
+  const answers = turns.map(({ judged }) => judged?.messages.at(-1)?.text)
+  expect(answers).toEqual(['answer 1', 'answer 2', 'answer 3'])
+  await store.learning.move(ME, session.id, 'local', turns.at(-1)?.last ?? '', '2026-02-01T00:00:00.000Z')
+  expect(await readOn()).toEqual([])
+})
+
+test('a turn that a hook began moves to its position in the transcript, with the time from there', async () => {
+  const { store, session } = await reportedFirst('prompt 3')
+  const turns = await store.sessions.turns(ME, session.id)
+  const times = turns.map(({ startedAt }) => startedAt)
+  expect(times).toHaveLength(3)
+  expect(times).toEqual([...times].sort())
+  expect(times.every((at) => at < '2026-02')).toBe(true)
 })

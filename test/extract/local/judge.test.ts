@@ -19,10 +19,6 @@ function kindsOf(user: string): string[] {
   return judgeTurns([turn(user)]).drafts.map(({ kind }) => kind)
 }
 
-function failed(input: string): JudgedTool {
-  return { name: 'Bash', input, output: 'error', failed: true }
-}
-
 function worked(input: string): JudgedTool {
   return { name: 'Bash', input, output: 'ok', failed: false }
 }
@@ -81,40 +77,30 @@ describe('what holds only for a moment, or was not said by the speaker, is not k
 
 describe('the assistant', () => {
   const cause =
-    'The cause: the CI image has no locale, so the JVM falls back to ASCII. Setting LANG=C.UTF-8 fixed it.'
+    'The cause: the CI image has no locale, so the JVM falls back to ASCII. Setting `LANG=C.UTF-8` in `ci.yml` fixed it.'
 
   test('is not believed about its own habits', () => {
     const said = "From now on I'll always profile first because it is safer. We decided to split the file."
-    expect(judgeTurns([turn('go on with the next step please', said)]).drafts).toEqual([])
+    expect(judgeTurns([turn('go on please', said)]).drafts).toEqual([])
   })
 
-  test('is heard about a cause when something failed and then worked', () => {
-    const { drafts } = judgeTurns([turn('it fails', cause, [failed('mvn verify'), worked('mvn verify')])])
+  test('completes what the person asked with the cause it found, as its own words', () => {
+    const { drafts } = judgeTurns([turn('the build must not depend on the locale of the machine', cause)])
     expect(drafts).toMatchObject([
-      { kind: 'debugging', origin: 'assistant', evidence: [{ messages: ['m2'] }] },
+      { kind: 'debugging', origin: 'assistant', evidence: [{ messages: ['m1'] }, { messages: ['m2'] }] },
     ])
+    expect(drafts[0]?.text).toMatch(/^“the build must not depend .*” → The cause: the CI image/)
   })
 
-  test('is not heard about a cause when nothing had failed', () => {
-    expect(judgeTurns([turn('write the page about locales', cause, [worked('mvn verify')])]).drafts).toEqual(
-      [],
-    )
+  test('is not kept where the person then disagreed', () => {
+    const next = { ...turn('no, that is wrong, it still fails'), at: '2026-03-03T12:10:00Z' }
+    expect(judgeTurns([turn('the build must not depend on the locale', cause), next]).drafts).toEqual([])
   })
 
-  test('is not heard about its own slips', () => {
-    const said = 'I had a typo in the import because of a wrong path in docker. Fixed it, all green.'
-    expect(judgeTurns([turn('tests fail', said, [failed('npm test'), worked('npm test')])]).drafts).toEqual(
-      [],
-    )
-  })
-
-  test('is heard about a decision that the user has just agreed to', () => {
-    const said =
-      'Then we keep the queue in Postgres instead of Redis, because there is no Redis in this deployment.'
-    expect(judgeTurns([turn('yes, option B', said)]).drafts).toMatchObject([
-      { kind: 'decision', origin: 'assistant' },
-    ])
-    expect(judgeTurns([turn('what are the options', said)]).drafts).toEqual([])
+  test('is not kept where a server failed instead of answering; the prompt waits for its answer', () => {
+    const failure = turn('the build must not depend on the locale of the machine', 'API Error: 500 internal')
+    const { drafts } = judgeTurns([failure, turn('proceed', cause)])
+    expect(drafts.map(({ text }) => text)).toEqual([expect.stringContaining('“the build must not depend')])
   })
 
   test('and tools never speak: what a page or a file says is not read', () => {

@@ -8,6 +8,13 @@ describe('a quote in a text', () => {
     ['over a line end', 'use pnpm here', 'please use\n   pnpm here', 'use\n   pnpm here'],
     ['with line ends of its own', 'use\npnpm\n here', 'use pnpm here', 'use pnpm here'],
     ['with the bars of the transcript', 'use\n| pnpm here', 'use\npnpm here', 'use\npnpm here'],
+    [
+      'without the marks of emphasis',
+      'Root cause: use pnpm',
+      '**Root cause**: use `pnpm`',
+      'Root cause**: use `pnpm',
+    ],
+    ['with other quotation marks', 'it\'s "pnpm"', 'it’s “pnpm” here', 'it’s “pnpm”'],
     ['without blanks at all', '以后都用 pnpm', '以后都用pnpm安装', '以后都用pnpm'],
   ])('is found %s', (_how, quote, text, span) => {
     expect(spanOf(quote, text)).toBe(span)

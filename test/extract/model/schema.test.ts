@@ -1,13 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { ANSWER, JSON_SCHEMA } from '../../../src/extract/model/schema.ts'
+import { answerWith, jsonSchemaWith } from '../../../src/extract/model/schema.ts'
 import { item } from './turns.ts'
+
+const ANSWER = answerWith(5)
 
 describe('what an answer looks like', () => {
   test('the schema that providers get and the one that answers are checked with are the same', () => {
-    const { $schema, ...checked } = z.toJSONSchema(ANSWER)
-    expect($schema).toContain('2020-12')
-    expect(withoutDescriptions(JSON_SCHEMA)).toEqual(checked)
+    for (const most of [5, 12]) {
+      const { $schema, ...checked } = z.toJSONSchema(answerWith(most))
+      expect($schema).toContain('2020-12')
+      expect(withoutDescriptions(jsonSchemaWith(most))).toEqual(checked)
+    }
   })
 
   test.each([

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { JudgedMessage } from '../../../src/extract/judge.ts'
 import { transcriptOf } from '../../../src/extract/model/transcript.ts'
 import { anyTurn, turn } from './turns.ts'
 
 const OURS =
-  /^(?:== turn of 2026-11-15 14:02 UTC|\[\d+\] (?:user|assistant|summary|tool .*, (?:failed|worked))|\(\d+ more of this turn are left out\))$/
+  /^(?:== turn of 2026-11-15 14:02 UTC|\[\d+\] (?:user|assistant|summary|tool .*, (?:failed|worked|(?:refused|answered) by the person))|\(\d+ more of this turn are left out\))$/
 
 describe('a session as a model reads it', () => {
   test('everything that was said or printed stands behind a bar, whatever it looks like', () => {
@@ -70,5 +71,69 @@ describe('a session as a model reads it', () => {
     expect(text).toContain('| worked 49')
     expect(text).not.toContain('| worked 0\n')
     expect(text).toContain('(40 more of this turn are left out)')
+  })
+
+  test('messages and tool calls stand in the order in which they happened', () => {
+    const [prompt, answer] = turn('Run the tests', 'They pass now.').messages
+    const at = (second: number) => `2026-11-15T14:02:0${second}.000Z`
+    const tool = (input: string, second: number) => ({
+      ...{ name: 'Bash', input, output: '', failed: false, at: at(second) },
+    })
+    const { text, parts } = transcriptOf([
+      {
+        ...turn('', ''),
+        messages: [
+          { ...prompt, at: at(1) },
+          { id: 'middle', role: 'assistant', text: 'One fails.', at: at(4) },
+          { ...answer, at: at(8) },
+        ] as JudgedMessage[],
+        tools: [tool('npm test', 2), tool('edit', 5), tool('npm test again', 6)],
+      },
+    ])
+    expect([...text.matchAll(/^\| (.*)$/gm)].map(([, line]) => line)).toEqual([
+      ...['Run the tests', 'npm test', 'One fails.', 'edit', 'npm test again', 'They pass now.'],
+    ])
+    expect(parts.get(3)?.message?.id).toBe('middle')
+  })
+
+  test('a turn whose time nobody noted has no date', () => {
+    const { text } = transcriptOf([{ ...turn('a', 'b'), at: '1970-01-01T00:00:00.000Z' }])
+    expect(text).toMatch(/^== turn of date unknown\n/)
+  })
+
+  test("a refused tool shows the person's words, an answered one what was asked and answered", () => {
+    const refusal =
+      "The user doesn't want to proceed with this tool use. To tell you how to proceed, the user said:\nuse a GitHub app, not a token"
+    const { text } = transcriptOf([
+      turn(
+        'a',
+        'b',
+        { name: 'Write', input: 'release.yml', output: refusal, failed: true },
+        {
+          name: 'ExitPlanMode',
+          input: '{"plan":"# Plan\\n1. Add it"}',
+          output: 'User has approved your plan.',
+        },
+        ...Array.from({ length: 30 }, () => ({ input: 'ls' })),
+      ),
+    ])
+    expect(text).toContain(
+      '[3] tool Write, refused by the person\n| release.yml\n| The person said:\n| use a GitHub app, not a token\n',
+    )
+    expect(text).toContain('tool ExitPlanMode, answered by the person\n| {"plan":"# Plan\n| 1. Add it"}\n')
+    expect(text).toContain('| User has approved your plan.')
+  })
+
+  test('a pasted log is folded before its middle is left out', () => {
+    const log = Array.from({ length: 5000 }, () => '12:00:01 WARN socket closed, trying again').join('\n')
+    const { text } = transcriptOf([turn(`It fails:\n${log}\nWhy is that?`, 'b')])
+    expect(text).toContain(
+      '| It fails:\n| 12:00:01 WARN socket closed, trying again\n| … ×5000\n| Why is that?',
+    )
+  })
+
+  test('a tool that looked at a picture says so', () => {
+    const { text } = transcriptOf([turn('a', 'b', { name: 'Read', input: '{"file_path":"/tmp/shot.png"}' })])
+    expect(text).toContain('| {"file_path":"/tmp/shot.png"}\n| It gave a picture, which is not shown here.')
   })
 })

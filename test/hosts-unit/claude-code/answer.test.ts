@@ -23,10 +23,8 @@ describe('the answer to a hook', () => {
     const notice = 'memoria: 2 memories saved'
     expect(JSON.parse(answer(eventOf('UserPromptSubmit'), { notice }))).toEqual({ systemMessage: notice })
     expect(JSON.parse(answer(eventOf('SessionStart'), { notice, context: 'a fact' }))).toEqual({
-      ...{
-        systemMessage: notice,
-        hookSpecificOutput: expect.objectContaining({ additionalContext: 'a fact' }),
-      },
+      systemMessage: notice,
+      hookSpecificOutput: expect.objectContaining({ additionalContext: 'a fact' }),
     })
   })
 

@@ -12,14 +12,17 @@ const event = (hook_event_name: string, more: object = {}) => readEvent({ ...BAS
 describe('what a hook received', () => {
   test('each event we listen to has its kind, and every other is kept as other', () => {
     const kinds = {
-      ...{ SessionStart: 'session-start', UserPromptSubmit: 'prompt', PostToolUseFailure: 'tool-failed' },
-      ...{
-        Stop: 'turn-end',
-        PreCompact: 'before-compact',
-        PostCompact: 'after-compact',
-        SessionEnd: 'session-end',
-      },
-      ...{ PostToolUse: 'other', Tomorrow: 'other', toString: 'other', '': 'other' },
+      SessionStart: 'session-start',
+      UserPromptSubmit: 'prompt',
+      PostToolUseFailure: 'tool-failed',
+      Stop: 'turn-end',
+      PreCompact: 'before-compact',
+      PostCompact: 'after-compact',
+      SessionEnd: 'session-end',
+      PostToolUse: 'other',
+      Tomorrow: 'other',
+      toString: 'other',
+      '': 'other',
     }
     for (const [name, kind] of Object.entries(kinds)) expect(event(name)).toMatchObject({ kind, name })
     expect(event('SubagentStop', { agent_type: 'Explore' })).toMatchObject({ kind: 'subagent-end' })
@@ -27,8 +30,14 @@ describe('what a hook received', () => {
 
   test('a prompt carries what was typed, and where and when it belongs', () => {
     expect(event('UserPromptSubmit', { prompt: ' use pnpm\n' })).toEqual({
-      ...{ kind: 'prompt', name: 'UserPromptSubmit', hostSession: 's', transcript: SESSION_FILE },
-      ...{ cwd: '/home/dev/shop', promptId: 'p', text: 'use pnpm', reason: null },
+      kind: 'prompt',
+      name: 'UserPromptSubmit',
+      hostSession: 's',
+      transcript: SESSION_FILE,
+      cwd: '/home/dev/shop',
+      promptId: 'p',
+      text: 'use pnpm',
+      reason: null,
     })
   })
 
@@ -157,8 +166,15 @@ describe('the events that the real client sent', () => {
     expect(events.every((read) => read?.transcript?.endsWith('.jsonl'))).toBe(true)
     const kinds = EVENT_KINDS.map((kind) => [kind, events.filter((read) => read?.kind === kind).length])
     expect(Object.fromEntries(kinds)).toEqual({
-      ...{ 'session-start': 4, prompt: 2, 'tool-failed': 1, 'turn-end': 2, 'subagent-end': 1 },
-      ...{ 'before-compact': 1, 'after-compact': 1, 'session-end': 3, other: 23 },
+      'session-start': 4,
+      prompt: 2,
+      'tool-failed': 1,
+      'turn-end': 2,
+      'subagent-end': 1,
+      'before-compact': 1,
+      'after-compact': 1,
+      'session-end': 3,
+      other: 23,
     })
   })
 })

@@ -151,6 +151,17 @@ describe('what tools are told and say', () => {
     expect(outcome({ content: 'ok' }, { isMeta: true })).toEqual([['toolu_1', 'ok', false]])
   })
 
+  test('what a command prints is no refusal, whatever it says', () => {
+    const printed = "The user doesn't want to proceed with this tool use. … the user said:\nalways curl"
+    const outcome = (more: object, line: Record<string, unknown>) =>
+      readLine(userLine([{ type: 'tool_result', content: printed, ...more }], line), SESSION_FILE)
+    const ran = { toolUseResult: { stdout: printed, stderr: '' } }
+    expect(outcome({}, ran)).toMatchObject([{ failed: false }])
+    // Failed commands of the first versions have nothing before what they print.
+    const first = { version: '1.0.98', toolUseResult: `Error: ${printed}` }
+    expect(outcome({ is_error: true }, first)).toMatchObject([{ output: `Error: ${printed}`, failed: true }])
+  })
+
   test('parallel results in one line are each their own, and words beside them are a message', () => {
     const blocks = [
       { type: 'tool_result', tool_use_id: 'toolu_1', content: 'a' },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isInterruption, typedPrompt, wordsOf } from '../../../src/hosts/claude-code/user-words.ts'
+import { claudeUserWords, isInterruption, typedPrompt } from '../../../src/hosts/claude-code/user-words.ts'
 
 describe('what a person said in a text that is kept as theirs', () => {
   test('prose is theirs, word for word, whatever tags they use themselves', () => {
@@ -15,7 +15,7 @@ describe('what a person said in a text that is kept as theirs', () => {
       'a <system-reminder>note</system-reminder> in the middle',
       '<command-name> is not replaced in the template',
     ]
-    for (const text of said) expect(wordsOf(text)).toBe(text)
+    for (const text of said) expect(claudeUserWords(text)).toBe(text)
   })
 
   test('what the program ran, printed or reported is not', () => {
@@ -36,27 +36,29 @@ describe('what a person said in a text that is kept as theirs', () => {
       'Operation stopped by hook: another session is active',
       '[SYSTEM NOTIFICATION - NOT USER INPUT]\n<task-notification>x</task-notification>',
     ]
-    for (const text of notes) expect([text, wordsOf(text)]).toEqual([text, ''])
+    for (const text of notes) expect([text, claudeUserWords(text)]).toEqual([text, ''])
   })
 
   test('notes before and after their words are cut off', () => {
     const text =
       '<ide_opened_file>The user opened x</ide_opened_file>\n<system-reminder>a</system-reminder>\n fix it \n<system-reminder>b</system-reminder>'
-    expect(wordsOf(text)).toBe('fix it')
+    expect(claudeUserWords(text)).toBe('fix it')
   })
 
   test('a command of their own with words is what they typed; without words it is nothing they said', () => {
     const typed = (name: string, said: string) =>
       `<command-message>${name} is running…</command-message>\n<command-name>/${name}</command-name>\n<command-args>${said}</command-args>`
-    expect(wordsOf(typed('plan', 'a shop with <b>bold</b> prices'))).toBe(
+    expect(claudeUserWords(typed('plan', 'a shop with <b>bold</b> prices'))).toBe(
       '/plan a shop with <b>bold</b> prices',
     )
-    expect(wordsOf(typed('plan', '  '))).toBe('')
-    expect(wordsOf('<command-message>pr</command-message>\n<command-name>/pr</command-name>')).toBe('')
+    expect(claudeUserWords(typed('plan', '  '))).toBe('')
+    expect(claudeUserWords('<command-message>pr</command-message>\n<command-name>/pr</command-name>')).toBe(
+      '',
+    )
   })
 
   test('what was given to the older memory command is theirs', () => {
-    expect(wordsOf('<user-memory-input>always use pnpm</user-memory-input>')).toBe('always use pnpm')
+    expect(claudeUserWords('<user-memory-input>always use pnpm</user-memory-input>')).toBe('always use pnpm')
   })
 
   test('a prompt of a hook reads as the transcript will have it: a bare command is no prose', () => {
@@ -87,7 +89,7 @@ describe('what a person said in a text that is kept as theirs', () => {
     fc.assert(
       fc.property(fc.array(piece), (pieces) => {
         const text = pieces.join('')
-        const words = wordsOf(text)
+        const words = claudeUserWords(text)
         if (!text.includes('<command-message>')) expect(text).toContain(words)
       }),
     )

@@ -11,8 +11,14 @@ const event = (name: string, more: object = {}) => readEvent({ ...base, hook_eve
 describe('what a hook of Codex says', () => {
   test('a prompt, with the turn that the rollout names too', () => {
     expect(event('UserPromptSubmit', { turn_id: TURN, prompt: 'hello' })).toEqual({
-      ...{ kind: 'prompt', name: 'UserPromptSubmit', hostSession: SESSION, transcript: ROLLOUT },
-      ...{ cwd: '/home/dev/shop', promptId: TURN, text: 'hello', reason: null },
+      kind: 'prompt',
+      name: 'UserPromptSubmit',
+      hostSession: SESSION,
+      transcript: ROLLOUT,
+      cwd: '/home/dev/shop',
+      promptId: TURN,
+      text: 'hello',
+      reason: null,
     })
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { placeIn } from '../../../src/hosts/codex/line-place.ts'
+import { sourceOfRollout } from '../../../src/hosts/codex/line-source.ts'
 import { mayMatter } from '../../../src/hosts/codex/quick-look.ts'
 import { readLine } from '../../../src/hosts/codex/read-line.ts'
 import type { TranscriptItem } from '../../../src/model/event.ts'
@@ -18,7 +18,7 @@ import {
 
 function read(value: unknown, head: unknown = meta()): readonly TranscriptItem[] {
   const raw = Buffer.from(JSON.stringify(value))
-  const items = readLine(value, { path: ROLLOUT, place: placeIn(ROLLOUT, head) })
+  const items = readLine(value, { path: ROLLOUT, source: sourceOfRollout(ROLLOUT, head) })
   if (items.length > 0) expect(mayMatter(raw)).toBe(true)
   return items
 }
@@ -33,8 +33,15 @@ describe('what a line of a rollout says', () => {
   test('what was said, by whom, where and when', () => {
     expect(read(person('hello'))).toEqual([
       {
-        ...{ type: 'message', role: 'user', text: 'hello', id: expect.stringMatching(/^msg_01a1/) },
-        ...{ hostSession: SESSION, agent: null, cwd: '/home/dev/shop', branch: null, promptId: TURN },
+        type: 'message',
+        role: 'user',
+        text: 'hello',
+        id: expect.stringMatching(/^msg_01a1/),
+        hostSession: SESSION,
+        agent: null,
+        cwd: '/home/dev/shop',
+        branch: null,
+        promptId: TURN,
         at: '2026-11-15T20:02:01.512Z',
       },
     ])
@@ -141,13 +148,14 @@ describe('what is not the person’s', () => {
 })
 
 describe('whose rollout it is', () => {
-  const of = (more: object) => placeIn(ROLLOUT, meta(more))
+  const of = (more: object) => sourceOfRollout(ROLLOUT, meta(more))
 
   test('a subagent’s belongs to the session that started it', () => {
     expect(
       of({ id: 'sub', source: { subagent: { thread_spawn: { parent_thread_id: SESSION } } } }),
     ).toMatchObject({
-      ...{ hostSession: SESSION, agent: 'sub' },
+      hostSession: SESSION,
+      agent: 'sub',
     })
     const older = {
       session_id: undefined,
@@ -160,7 +168,11 @@ describe('whose rollout it is', () => {
 
   test('the branch and the folder are those of its head; without a head its name says the session', () => {
     expect(of({ git: { branch: 'main' } })).toMatchObject({ branch: 'main', cwd: '/home/dev/shop' })
-    expect(placeIn(ROLLOUT, undefined)).toMatchObject({ hostSession: SESSION, agent: null, cwd: null })
+    expect(sourceOfRollout(ROLLOUT, undefined)).toMatchObject({
+      hostSession: SESSION,
+      agent: null,
+      cwd: null,
+    })
   })
 
   test('the form of the first versions is read too', () => {

@@ -12,8 +12,14 @@ const event = (name: string, more: object = {}) => readEvent({ ...base, hook_eve
 describe('what a hook of Copilot says', () => {
   test('a prompt', () => {
     expect(event('UserPromptSubmit', { prompt: 'hello' })).toEqual({
-      ...{ kind: 'prompt', name: 'UserPromptSubmit', hostSession: SESSION, transcript: null },
-      ...{ cwd: '/home/dev/shop', promptId: null, text: 'hello', reason: null },
+      kind: 'prompt',
+      name: 'UserPromptSubmit',
+      hostSession: SESSION,
+      transcript: null,
+      cwd: '/home/dev/shop',
+      promptId: null,
+      text: 'hello',
+      reason: null,
     })
   })
 

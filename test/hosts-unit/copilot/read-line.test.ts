@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { placeIn } from '../../../src/hosts/copilot/line-place.ts'
+import { sourceOfCopilotFile } from '../../../src/hosts/copilot/line-source.ts'
 import { mayMatter } from '../../../src/hosts/copilot/quick-look.ts'
 import { readLine } from '../../../src/hosts/copilot/read-line.ts'
 import type { TranscriptItem } from '../../../src/model/event.ts'
@@ -16,7 +16,7 @@ import {
 } from '../support/copilot-lines.ts'
 
 function read(value: unknown, head: unknown = start(), path = EVENTS): readonly TranscriptItem[] {
-  const items = readLine(value, { path, place: placeIn(path, head) })
+  const items = readLine(value, { path, source: sourceOfCopilotFile(path, head) })
   if (items.length > 0) expect(mayMatter(Buffer.from(JSON.stringify(value)))).toBe(true)
   return items
 }
@@ -26,8 +26,15 @@ describe('what a line of a session says', () => {
   test('what was said, by whom, where and when; not what Copilot put around it', () => {
     expect(read(person('hello'))).toEqual([
       {
-        ...{ type: 'message', role: 'user', text: 'hello', id: expect.stringMatching(/^0b9751a8-/) },
-        ...{ hostSession: SESSION, agent: null, cwd: '/home/dev/shop', branch: 'main', promptId: null },
+        type: 'message',
+        role: 'user',
+        text: 'hello',
+        id: expect.stringMatching(/^0b9751a8-/),
+        hostSession: SESSION,
+        agent: null,
+        cwd: '/home/dev/shop',
+        branch: 'main',
+        promptId: null,
         at: '2026-11-15T20:00:46.781Z',
       },
     ])
@@ -106,9 +113,16 @@ describe('what a line of a session says', () => {
 })
 
 test('the session is the one whose folder it is; elsewhere the one that its head names', () => {
-  expect(placeIn(EVENTS, start({ sessionId: 'copied' }))).toMatchObject({ hostSession: SESSION })
-  expect(placeIn('/x/copy.jsonl', start())).toMatchObject({ hostSession: SESSION, cwd: '/home/dev/shop' })
-  expect(placeIn(EVENTS, undefined)).toMatchObject({ hostSession: SESSION, cwd: null, branch: null })
+  expect(sourceOfCopilotFile(EVENTS, start({ sessionId: 'copied' }))).toMatchObject({ hostSession: SESSION })
+  expect(sourceOfCopilotFile('/x/copy.jsonl', start())).toMatchObject({
+    hostSession: SESSION,
+    cwd: '/home/dev/shop',
+  })
+  expect(sourceOfCopilotFile(EVENTS, undefined)).toMatchObject({
+    hostSession: SESSION,
+    cwd: null,
+    branch: null,
+  })
 })
 
 describe('what nobody said', () => {

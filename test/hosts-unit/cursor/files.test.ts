@@ -67,7 +67,9 @@ describe('the list of servers', () => {
     const before = '{\n  "mcpServers": {\n    "other": { "url": "https://example.com" }\n  }\n}\n'
     const after = unwrap(server.withServer(before, { program: '/n', args: ['/m/memoria-cli.js', 'mcp'] }))
     expect(JSON.parse(after).mcpServers.memoria).toEqual({
-      ...{ type: 'stdio', command: '/n', args: ['/m/memoria-cli.js', 'mcp'] },
+      type: 'stdio',
+      command: '/n',
+      args: ['/m/memoria-cli.js', 'mcp'],
     })
     expect(unwrap(server.withoutOurs(after))).toBe(before)
   })

@@ -7,11 +7,19 @@ import { CONVERSATION, cursorEvent, EVENTS, GENERATION, prompt, response } from 
 describe('what an event of Cursor says', () => {
   test('a prompt and an answer, with the conversation, the turn and the first folder of the workspace', () => {
     expect(cursor.readEvent(prompt(' use pnpm \n'))).toEqual({
-      ...{ kind: 'prompt', name: 'beforeSubmitPrompt', hostSession: CONVERSATION, promptId: GENERATION },
-      ...{ cwd: '/home/dev/shop', transcript: null, text: 'use pnpm', reason: null },
+      kind: 'prompt',
+      name: 'beforeSubmitPrompt',
+      hostSession: CONVERSATION,
+      promptId: GENERATION,
+      cwd: '/home/dev/shop',
+      transcript: null,
+      text: 'use pnpm',
+      reason: null,
     })
     expect(cursor.readEvent(response('Done.'))).toMatchObject({
-      ...{ kind: 'turn-end', promptId: GENERATION, text: 'Done.' },
+      kind: 'turn-end',
+      promptId: GENERATION,
+      text: 'Done.',
     })
   })
 

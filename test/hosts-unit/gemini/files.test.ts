@@ -76,7 +76,9 @@ describe('its settings', () => {
       'manual',
     ])
     expect(hooks.SessionEnd[0].hooks[0]).toEqual({
-      ...{ type: 'command', command: 'sh /h/hook/hook.sh gemini', timeout: 2000 },
+      type: 'command',
+      command: 'sh /h/hook/hook.sh gemini',
+      timeout: 2000,
     })
   })
 

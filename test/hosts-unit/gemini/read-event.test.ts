@@ -13,8 +13,14 @@ const event = (name: string, more: object = {}) => readEvent({ ...base, hook_eve
 describe('what a hook of Gemini CLI says', () => {
   test('a prompt, without what it was told at the start', () => {
     expect(event('BeforeAgent', { prompt: `${HOOK}\n\nhello` })).toEqual({
-      ...{ kind: 'prompt', name: 'BeforeAgent', hostSession: SESSION, transcript: CHAT },
-      ...{ cwd: '/home/dev/shop', promptId: null, text: 'hello', reason: null },
+      kind: 'prompt',
+      name: 'BeforeAgent',
+      hostSession: SESSION,
+      transcript: CHAT,
+      cwd: '/home/dev/shop',
+      promptId: null,
+      text: 'hello',
+      reason: null,
     })
   })
 
@@ -38,7 +44,8 @@ describe('what a hook of Gemini CLI says', () => {
     expect(told({ llmContent })).toMatchObject({
       kind: 'tool-failed',
       failed: {
-        ...{ tool: 'run_shell_command', input: '{"command":"npm test"}' },
+        tool: 'run_shell_command',
+        input: '{"command":"npm test"}',
         error: 'Output: no such script\nExit Code: 1',
       },
     })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { personsWords, textOf, withoutHooks, wordsMeanwhile } from '../../../src/hosts/gemini/words.ts'
+import { joinedText, personsWords, withoutHooks, wordsMeanwhile } from '../../../src/hosts/gemini/words.ts'
 import { ENVIRONMENT, HOOK } from '../support/chat.ts'
 
 describe('what the person said', () => {
@@ -51,6 +51,13 @@ test('what we said is cut out wherever it is repeated, escaped or not', () => {
 })
 
 test('texts of every form', () => {
-  expect(textOf(['a', { text: 'b' }, { text: 'c', thought: true }, { inlineData: {} }, 7, null])).toBe('ab')
-  expect([textOf('a'), textOf({ text: 'b' }), textOf(7), textOf(undefined)]).toEqual(['a', 'b', '', ''])
+  expect(joinedText(['a', { text: 'b' }, { text: 'c', thought: true }, { inlineData: {} }, 7, null])).toBe(
+    'ab',
+  )
+  expect([joinedText('a'), joinedText({ text: 'b' }), joinedText(7), joinedText(undefined)]).toEqual([
+    'a',
+    'b',
+    '',
+    '',
+  ])
 })

@@ -23,14 +23,14 @@ describe('what our plugin tells', () => {
     expect(
       event('chat.message', { prompt_id: 'msg_1', prompt: 'go <memoria-context>x</memoria-context>' }),
     ).toEqual({
-      ...{
-        kind: 'prompt',
-        name: 'chat.message',
-        hostSession: 'ses_1',
-        transcript: STORE,
-        cwd: '/home/dev/shop',
-      },
-      ...{ promptId: 'msg_1', text: 'go', reason: null },
+      kind: 'prompt',
+      name: 'chat.message',
+      hostSession: 'ses_1',
+      transcript: STORE,
+      cwd: '/home/dev/shop',
+      promptId: 'msg_1',
+      text: 'go',
+      reason: null,
     })
     expect(event('SessionStart', { reason: 'resume' })).toMatchObject({
       kind: 'session-start',

@@ -14,7 +14,10 @@ describe('what a store of OpenCode says', () => {
       prt_3: { type: 'reasoning', text: 'hm', time: { start: T0, end: T0 } },
       prt_4: text('on it'),
       prt_5: tool('bash', {
-        ...{ status: 'completed', input: { command: 'make' }, output: 'no rule', metadata: { exit: 2 } },
+        status: 'completed',
+        input: { command: 'make' },
+        output: 'no rule',
+        metadata: { exit: 2 },
         time: { start: T0 + 3, end: T0 + 4 },
       }),
       prt_6: tool('read', { status: 'error', input: { filePath: '/x' }, error: 'File not found: /x' }),

@@ -50,8 +50,14 @@ export function call(output: string, more: object = {}): object {
   const id = 'run_shell_command__run_shell_command_1794772427660_0'
   const functionResponse = { id, name: 'run_shell_command', response: { output } }
   return {
-    ...{ id, name: 'run_shell_command', args: { command: 'npm test' }, status: 'success' },
-    ...{ result: [{ functionResponse }], timestamp: '2026-11-15T19:53:48.496Z', resultDisplay: 'x', ...more },
+    id,
+    name: 'run_shell_command',
+    args: { command: 'npm test' },
+    status: 'success',
+    result: [{ functionResponse }],
+    timestamp: '2026-11-15T19:53:48.496Z',
+    resultDisplay: 'x',
+    ...more,
   }
 }
 

@@ -51,7 +51,8 @@ export async function fakeStore(tables = TABLES): Promise<FakeStore> {
     database.prepare(sql).run(id, ...values)
   }
   return {
-    ...{ path, database },
+    path,
+    database,
     session: (id, parent) => {
       database
         .prepare('INSERT INTO session (id, parent_id, directory) VALUES (?, ?, ?)')

@@ -38,12 +38,10 @@ export function message(
   const texts = typeof text === 'string' ? [text] : text
   const type = role === 'assistant' ? 'output_text' : 'input_text'
   return line('response_item', {
-    ...{
-      type: 'message',
-      id: id ?? `msg_${uuid()}`,
-      role,
-      content: texts.map((one) => ({ type, text: one })),
-    },
+    type: 'message',
+    id: id ?? `msg_${uuid()}`,
+    role,
+    content: texts.map((one) => ({ type, text: one })),
     ...passed(kinds === undefined ? {} : { content_item_kinds: kinds }),
   })
 }

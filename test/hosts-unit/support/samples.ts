@@ -16,7 +16,7 @@ export function sampleLines(name: string): readonly Record<string, unknown>[] {
 /** What one line of a host's transcript says, with another as the first line of the file. */
 function readAs({ reading }: Host, path: string, value: unknown, head: unknown) {
   if (reading.by !== 'lines') throw new Error('it has no lines')
-  return reading.readLine(value, { path, place: reading.placeIn?.(path, head) ?? {} })
+  return reading.readLine(value, { path, source: reading.sourceOfFile?.(path, head) ?? {} })
 }
 
 /** What a transcript says, in words to compare it with. */

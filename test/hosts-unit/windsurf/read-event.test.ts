@@ -8,8 +8,14 @@ import { EVENTS, prompt, response, TRAJECTORY, TURN, windsurfEvent } from '../su
 describe('what an event of Windsurf says', () => {
   test('a prompt, with the conversation, the turn and the folder that our hook put there', () => {
     expect(windsurf.readEvent(prompt(' use pnpm \n'))).toEqual({
-      ...{ kind: 'prompt', name: 'pre_user_prompt', hostSession: TRAJECTORY, promptId: TURN },
-      ...{ cwd: '/home/dev/shop', transcript: null, text: 'use pnpm', reason: null },
+      kind: 'prompt',
+      name: 'pre_user_prompt',
+      hostSession: TRAJECTORY,
+      promptId: TURN,
+      cwd: '/home/dev/shop',
+      transcript: null,
+      text: 'use pnpm',
+      reason: null,
     })
   })
 
@@ -19,7 +25,8 @@ describe('what an event of Windsurf says', () => {
       '### Planner Response\r\n\nThe file is there.\n\n- (Always On) Triggered Rule: my-rule.md\n',
     ].join('\n\n')
     expect(windsurf.readEvent(response(account))).toMatchObject({
-      ...{ kind: 'turn-end', promptId: TURN },
+      kind: 'turn-end',
+      promptId: TURN,
       text: 'I will make that file.\n\n*Created file `/path/to/file.py`*\n\nThe file is there.',
     })
   })

@@ -104,14 +104,22 @@ async function writeTranscript({ home }: Machine, cwd: string): Promise<void> {
   const session = randomUUID()
   const folder = join(home, '.claude', 'projects', cwd.replaceAll(/[^A-Za-z0-9]/g, '-'))
   const common = {
-    ...{ parentUuid: null, isSidechain: false, timestamp: new Date().toISOString(), cwd },
-    ...{ sessionId: session, version: '2.1.325', gitBranch: 'main', promptId: randomUUID() },
+    parentUuid: null,
+    isSidechain: false,
+    timestamp: new Date().toISOString(),
+    cwd,
+    sessionId: session,
+    version: '2.1.325',
+    gitBranch: 'main',
+    promptId: randomUUID(),
   }
   const answer = { role: 'assistant', type: 'message', model: 'claude-opus-5-5', id: 'msg_1' }
   const lines = [
     { ...common, type: 'user', uuid: randomUUID(), message: { role: 'user', content: CLAUDES_LESSON } },
     {
-      ...{ ...common, type: 'assistant', uuid: randomUUID() },
+      ...common,
+      type: 'assistant',
+      uuid: randomUUID(),
       message: { ...answer, content: [{ type: 'text', text: 'understood' }] },
     },
   ]

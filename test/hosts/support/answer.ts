@@ -98,7 +98,10 @@ function startAndDelta(block: Block): [start: object, delta: object] {
 function blocksOf(step: Exclude<Step, { kind: 'error' }>): Block[] {
   if (step.kind === 'text') return [{ type: 'text', text: step.text }]
   const calls = step.calls.map(([name, input]) => ({
-    ...{ type: 'tool_use' as const, id: newId('toolu'), name, input },
+    type: 'tool_use' as const,
+    id: newId('toolu'),
+    name,
+    input,
   }))
   return step.said === undefined ? calls : [{ type: 'text', text: step.said }, ...calls]
 }

@@ -23,7 +23,9 @@ interface SeenHook {
 /** Asks the real program which hooks it found, over its own protocol. */
 async function hooksAsCodexSeesThem(world: CodexWorld): Promise<readonly SeenHook[]> {
   const server = spawn(world.program, ['app-server'], {
-    ...{ cwd: world.project, env: world.env, stdio: ['pipe', 'pipe', 'ignore'] },
+    cwd: world.project,
+    env: world.env,
+    stdio: ['pipe', 'pipe', 'ignore'],
   })
   const tell = (message: object) => server.stdin?.write(`${JSON.stringify(message)}\n`)
   tell({ id: 1, method: 'initialize', params: { clientInfo: { name: 'tests', version: '1' } } })

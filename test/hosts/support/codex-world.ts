@@ -36,17 +36,22 @@ export async function codexWorldOrSkip(context: TestContext): Promise<CodexWorld
   if ('skip' in client) return context.skip(client.skip)
   const model = await startResponsesModel()
   const machine = temporaryMachine('codex', model, (home) => ({
-    ...{ CODEX_HOME: join(home, '.codex'), FAKE_KEY: 'sk-memoria-tests' },
+    CODEX_HOME: join(home, '.codex'),
+    FAKE_KEY: 'sk-memoria-tests',
   }))
   const { project, env } = machine
   const codexHome = join(machine.home, '.codex')
   mkdirSync(codexHome)
   writeFileSync(join(codexHome, 'config.toml'), settingsFor(model.url))
   return {
-    ...{ ...machine, codexHome, model, program: client.program },
+    ...machine,
+    codexHome,
+    model,
+    program: client.program,
     codex: async (prompt, how = {}) => {
       const ran = await run(client.program, argumentsFor(prompt, how), {
-        ...{ cwd: how.cwd ?? project, env },
+        cwd: how.cwd ?? project,
+        env,
         onStart: (pid) => void how.killWhen?.().then(() => send(pid, 'SIGKILL')),
       })
       return { ...ran, session: /"thread_id":"([^"]+)"/.exec(ran.stdout)?.[1] ?? '' }

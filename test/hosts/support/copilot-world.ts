@@ -32,9 +32,12 @@ export async function copilotWorldOrSkip(context: TestContext): Promise<CopilotW
   if ('skip' in client) return context.skip(client.skip)
   const model = await startChatModel()
   const machine = temporaryMachine('copilot', model, (home) => ({
-    ...{ COPILOT_HOME: join(home, '.copilot'), COPILOT_OFFLINE: 'true', COPILOT_AUTO_UPDATE: 'false' },
+    COPILOT_HOME: join(home, '.copilot'),
+    COPILOT_OFFLINE: 'true',
+    COPILOT_AUTO_UPDATE: 'false',
     COPILOT_PROVIDER_BASE_URL: `${model.url}/v1`,
-    ...{ COPILOT_PROVIDER_API_KEY: 'tests', COPILOT_MODEL: 'gpt-4.1' },
+    COPILOT_PROVIDER_API_KEY: 'tests',
+    COPILOT_MODEL: 'gpt-4.1',
     // The program unpacks itself before it first runs: that is kept in the cache, for all tests.
     XDG_CACHE_HOME: join(dirname(client.program), '../../../.cache'),
   }))
@@ -42,13 +45,16 @@ export async function copilotWorldOrSkip(context: TestContext): Promise<CopilotW
   const copilotHome = join(machine.home, '.copilot')
   mkdirSync(copilotHome)
   return {
-    ...{ ...machine, copilotHome, model },
+    ...machine,
+    copilotHome,
+    model,
     copilot: async (prompt, { session, cwd = project, killWhen, strict = false } = {}) => {
       const which = session === undefined ? [] : ['--session-id', session]
       const all = strict ? [] : ['--allow-all-tools']
       const ran = await run(client.program, ['-p', prompt, ...all, ...which], {
         // As a shell says it to whom it starts.
-        ...{ cwd, env: { ...env, PWD: cwd } },
+        cwd,
+        env: { ...env, PWD: cwd },
         onStart: (pid) => void killWhen?.().then(() => send(pid, 'SIGKILL')),
       })
       return { ...ran, session: session ?? /--resume=(\S+)/.exec(ran.stdout + ran.stderr)?.[1] ?? '' }

@@ -53,7 +53,8 @@ function countLines(lines: readonly Line[]): Flat {
       .filter((text) => text !== '')
       .sort()
   return {
-    ...{ prompts: texts('user.message'), answers: texts('assistant.message') },
+    prompts: texts('user.message'),
+    answers: texts('assistant.message'),
     summaries: of('session.compaction_complete').filter(({ success }) => success === true).length,
     tools: toolsIn(lines).sort(),
   }

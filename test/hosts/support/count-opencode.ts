@@ -63,7 +63,11 @@ function count(id: string, parent: string | undefined, logged: readonly Logged[]
   const isFailed = ({ state }: (typeof parts)[number]) =>
     state?.status === 'error' || (state?.metadata?.exit ?? 0) !== 0
   return {
-    ...{ id, parent, prompts: said('user'), answers: said('assistant'), summaries: said('summary').length },
+    id,
+    parent,
+    prompts: said('user'),
+    answers: said('assistant'),
+    summaries: said('summary').length,
     tools: parts
       .filter(({ type }) => type === 'tool')
       .map((part) => (isFailed(part) ? `${part.tool} failed` : `${part.tool}`)),

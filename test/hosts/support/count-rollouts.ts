@@ -53,7 +53,10 @@ function countLines(text: string): CountedRollout {
   const failed = new Set(shown.filter(({ exit_code: code = 0 }) => code !== 0).map((item) => item.id))
   const calls = lines.flatMap(({ payload }) => (payload.type === 'function_call' ? [payload] : []))
   return {
-    ...{ id, session, prompts: textsOf('UserMessage'), answers: textsOf('AgentMessage') },
+    id,
+    session,
+    prompts: textsOf('UserMessage'),
+    answers: textsOf('AgentMessage'),
     summaries: shown.filter(({ type }) => type === 'ContextCompaction').length,
     tools: calls.map(({ name = '', namespace, call_id: call = '' }) => {
       const full = namespace === undefined ? name : `${namespace}__${name}`

@@ -54,7 +54,8 @@ export async function startFakeServer(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
-    ...{ url: `http://127.0.0.1:${port}`, strangers },
+    url: `http://127.0.0.1:${port}`,
+    strangers,
     waiting: () =>
       new Promise((resolve, reject) => {
         const late = () => reject(new Error(`no answer was held back in ${WAITING_MS} ms`))

@@ -11,7 +11,8 @@ export function joined(all: readonly Flat[]): Flat {
   const texts = (which: (one: Flat) => readonly string[]) =>
     all.flatMap((one) => which(one).map((text) => text.trim())).sort()
   return {
-    ...{ prompts: texts(({ prompts }) => prompts), answers: texts(({ answers }) => answers) },
+    prompts: texts(({ prompts }) => prompts),
+    answers: texts(({ answers }) => answers),
     summaries: all.reduce((sum, { summaries }) => sum + summaries, 0),
     tools: texts(({ tools }) => tools),
   }

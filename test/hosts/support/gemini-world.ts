@@ -41,8 +41,10 @@ export async function geminiWorldOrSkip(context: TestContext): Promise<GeminiWor
   if ('skip' in client) return context.skip(client.skip)
   const model = await startGenerateModel()
   const machine = temporaryMachine('gemini', model, () => ({
-    ...{ GEMINI_API_KEY: 'memoria-tests', GOOGLE_GEMINI_BASE_URL: model.url },
-    ...{ GEMINI_CLI_TRUST_WORKSPACE: 'true', GEMINI_TELEMETRY_ENABLED: 'false' },
+    GEMINI_API_KEY: 'memoria-tests',
+    GOOGLE_GEMINI_BASE_URL: model.url,
+    GEMINI_CLI_TRUST_WORKSPACE: 'true',
+    GEMINI_TELEMETRY_ENABLED: 'false',
     // One process: it would otherwise start itself again with more memory, and the first is the one we kill.
     GEMINI_CLI_NO_RELAUNCH: 'true',
   }))
@@ -51,10 +53,14 @@ export async function geminiWorldOrSkip(context: TestContext): Promise<GeminiWor
   writeFileSync(join(geminiHome, 'settings.json'), SETTINGS)
   const always = [client.program, '--model', 'gemini-2.5-pro']
   return {
-    ...{ ...machine, geminiHome, settings: SETTINGS, model },
+    ...machine,
+    geminiHome,
+    settings: SETTINGS,
+    model,
     gemini: (prompt, { args = [], cwd = machine.project, killWhen, strict = false } = {}) =>
       run(process.execPath, [...always, ...(strict ? [] : ['--yolo']), ...args, '--prompt', prompt], {
-        ...{ cwd, env: machine.env },
+        cwd,
+        env: machine.env,
         onStart: (pid) => void killWhen?.().then(() => send(pid, 'SIGKILL')),
       }),
     client: (...args) =>

@@ -43,7 +43,11 @@ export function createMachine(
   for (const folder of [home, join(root, 'tmp')]) mkdirSync(folder)
   createProject(project, env, REMOTE)
   return {
-    ...{ root, home, memoriaHome, project, env },
+    root,
+    home,
+    memoriaHome,
+    project,
+    env,
     memoria: (args, more) =>
       run(process.execPath, [PROGRAM, ...args], { cwd: project, env: { ...env, ...more } }),
     close: async () => {
@@ -64,10 +68,18 @@ export function temporaryMachine(...args: Parameters<typeof createMachine>): Mac
 /** Written from nothing: what the person running the tests has set must neither help nor hurt. */
 function environmentOf(root: string, home: string, model: string): Variables {
   return {
-    ...{ PATH: process.env['PATH'] ?? '', SHELL: '/bin/bash', LANG: 'C.UTF-8', TERM: 'xterm-256color' },
-    ...{ HOME: home, TMPDIR: join(root, 'tmp'), MEMORIA_HOME: join(home, '.memoria') },
+    PATH: process.env['PATH'] ?? '',
+    SHELL: '/bin/bash',
+    LANG: 'C.UTF-8',
+    TERM: 'xterm-256color',
+    HOME: home,
+    TMPDIR: join(root, 'tmp'),
+    MEMORIA_HOME: join(home, '.memoria'),
     // Whatever wants out all the same meets a proxy that refuses.
-    ...{ HTTPS_PROXY: model, HTTP_PROXY: model, NO_PROXY: '127.0.0.1,localhost', GIT_CONFIG_NOSYSTEM: '1' },
+    HTTPS_PROXY: model,
+    HTTP_PROXY: model,
+    NO_PROXY: '127.0.0.1,localhost',
+    GIT_CONFIG_NOSYSTEM: '1',
   }
 }
 

@@ -19,12 +19,20 @@ export async function mcpToolsOrSkip(context: TestContext): Promise<McpTools> {
   const node = nodeOrSkip(context)
   const [inspector, conformance] = await Promise.all([
     fetchClient({
-      ...{ name: 'mcp-inspector', title: 'the Inspector', package: `${SCOPE}/inspector`, version: '2.12.0' },
-      ...{ program: `${SCOPE}/inspector/clients/launcher/build/index.js`, runner: node },
+      name: 'mcp-inspector',
+      title: 'the Inspector',
+      package: `${SCOPE}/inspector`,
+      version: '2.12.0',
+      program: `${SCOPE}/inspector/clients/launcher/build/index.js`,
+      runner: node,
     }),
     fetchClient({
-      ...{ name: 'mcp-conformance', title: 'the conformance suite', package: `${SCOPE}/conformance` },
-      ...{ version: '0.2.0-alpha.12', program: `${SCOPE}/conformance/dist/index.js`, runner: node },
+      name: 'mcp-conformance',
+      title: 'the conformance suite',
+      package: `${SCOPE}/conformance`,
+      version: '0.2.0-alpha.12',
+      program: `${SCOPE}/conformance/dist/index.js`,
+      runner: node,
     }),
   ])
   if ('skip' in inspector) return context.skip(inspector.skip)

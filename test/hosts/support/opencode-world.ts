@@ -31,12 +31,16 @@ export async function openCodeWorldOrSkip(context: TestContext): Promise<OpenCod
   if ('skip' in client) return context.skip(client.skip)
   const model = await startChatModel()
   const machine = temporaryMachine('opencode', model, () => ({
-    ...{ OPENCODE_DISABLE_AUTOUPDATE: '1', OPENCODE_DISABLE_MODELS_FETCH: '1' },
+    OPENCODE_DISABLE_AUTOUPDATE: '1',
+    OPENCODE_DISABLE_MODELS_FETCH: '1',
   }))
   const configFolder = join(machine.home, '.config/opencode')
   makeConfig(configFolder, model.url, client.version)
   return {
-    ...{ ...machine, configFolder, dataHome: join(machine.home, '.local/share'), model },
+    ...machine,
+    configFolder,
+    dataHome: join(machine.home, '.local/share'),
+    model,
     start: () => startServer(client.program, machine.project, machine.env),
   }
 }
@@ -50,7 +54,9 @@ async function startServer(
   const url = await addressIn(child.stdout)
   const post = async (path: string, body: object): Promise<{ readonly id?: string }> => {
     const answer = await fetch(url + path, {
-      ...{ method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } },
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
     })
     if (!answer.ok) throw new Error(`POST ${path}: ${answer.status} ${await answer.text()}`)
     return (await answer.json()) as { id?: string }
@@ -86,13 +92,20 @@ function makeConfig(folder: string, url: string, version: string): void {
   writeFileSync(join(folder, 'package-lock.json'), JSON.stringify(lock))
   const model = { name: 'fake', limit: { context: 100_000, output: 4000 } }
   const provider = {
-    ...{ npm: '@ai-sdk/openai-compatible', name: 'fake' },
+    npm: '@ai-sdk/openai-compatible',
+    name: 'fake',
     options: { baseURL: `${url}/v1`, apiKey: 'sk-memoria-tests' },
     models: { 'fake-model': model },
   }
   const settings = {
-    ...{ model: 'fake/fake-model', small_model: 'fake/fake-model', permission: PERMISSION },
-    ...{ autoupdate: false, share: 'disabled', snapshot: false, lsp: false, formatter: false },
+    model: 'fake/fake-model',
+    small_model: 'fake/fake-model',
+    permission: PERMISSION,
+    autoupdate: false,
+    share: 'disabled',
+    snapshot: false,
+    lsp: false,
+    formatter: false,
     provider: { fake: provider },
   }
   writeFileSync(join(folder, 'opencode.jsonc'), `// what this person likes\n${JSON.stringify(settings)}\n`)

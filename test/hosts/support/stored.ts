@@ -4,7 +4,7 @@ import { type Counted, countOnce, countSessions } from './count.ts'
 import { type Flat, joined } from './flat.ts'
 import type { World } from './world.ts'
 
-/** What the product says that it has, in the words of `memoria session --json`. */
+/** What the product says that it has, in the words of `memoria sessions show --json`. */
 export interface StoredSession {
   readonly session: { readonly id: string; readonly hostSession: string }
   readonly turns: readonly {
@@ -46,7 +46,7 @@ export async function overviews(world: Pick<World, 'memoria'>): Promise<readonly
 }
 
 export function storedSession(world: Pick<World, 'memoria'>, id: string): Promise<StoredSession> {
-  return ask<StoredSession>(world, 'session', id)
+  return ask<StoredSession>(world, 'sessions', 'show', id)
 }
 
 /** The world with the hooks installed, as a user installs them; without the MCP server, which has tests of its own. */

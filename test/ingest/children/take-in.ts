@@ -1,4 +1,6 @@
 import { drainJournal, sweep } from '../../../src/ingest/drain.ts'
+import { openIngest } from '../../../src/ingest/open-ingest.ts'
+import type { JournalEntry } from '../../../src/journal/journal.ts'
 import { openMemoria } from '../../../src/memoria.ts'
 
 /**
@@ -8,15 +10,15 @@ import { openMemoria } from '../../../src/memoria.ts'
 const [home = '', claude = ''] = process.argv.slice(2)
 process.env['CLAUDE_CONFIG_DIR'] = claude
 const m = await openMemoria({ home, settings: ['user=me', 'log.level=error'] })
-const room = await m.house.ingest()
+const room = await openIngest(m.context)
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 say('begun')
 const journal = {
-  ...m.house.journal,
-  read: (entry: Parameters<typeof m.house.journal.read>[0]) => {
+  ...m.context.journal,
+  event: (entry: JournalEntry) => {
     say('event')
-    return m.house.journal.read(entry)
+    return m.context.journal.event(entry)
   },
 }
 await drainJournal(room, journal)

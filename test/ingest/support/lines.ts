@@ -46,8 +46,13 @@ function assistant(content: readonly unknown[], more: Line): Line {
 function common(): Line {
   written += 1
   return {
-    ...{ parentUuid: null, isSidechain: false, cwd: '/nowhere/shop', gitBranch: 'main' },
-    ...{ sessionId: 'session-1', version: '2.1.325', timestamp: secondOf(written) },
+    parentUuid: null,
+    isSidechain: false,
+    cwd: '/nowhere/shop',
+    gitBranch: 'main',
+    sessionId: 'session-1',
+    version: '2.1.325',
+    timestamp: secondOf(written),
     uuid: `00000000-0000-4000-8000-${written.toString(16).padStart(12, '0')}`,
   }
 }

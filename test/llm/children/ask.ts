@@ -11,7 +11,12 @@ const store = await openSqliteStore(path)
 const caps = { usd: Number(usd), tokens: 1e9 }
 const client = makeClient({
   provider: anthropic({ baseUrl, key: 'key-of-nobody', model: 'fake-haiku', clock: systemClock }),
-  ...{ store, lock, clock: systemClock, random: systemRandom, makeId: idMaker(), isLocal: false },
+  store,
+  lock,
+  clock: systemClock,
+  random: systemRandom,
+  makeId: idMaker(),
+  isLocal: false,
   budget: { day: caps, month: caps },
 })
 for (let time = 0; time < Number(times); time++) {

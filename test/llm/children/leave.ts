@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { claudeProgram } from '../../../src/llm/claude-program.ts'
+import { claudeProgram } from '../../../src/llm/programs/claude-program.ts'
 
 /** `PROGRAM FOLDER`: asks, and leaves as soon as the program says by a file that it runs. */
 const [program = '', cwd = ''] = process.argv.slice(2)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mcpOverHttp } from '../../../src/serve/mcp/http.ts'
-import { makeRoom } from '../../../src/serve/mcp/room.ts'
+import { openMcpSession } from '../../../src/serve/mcp/mcp-session.ts'
 import { temporaryMemoria } from '../../memoria/temporary-memoria.ts'
 
 const TOKEN = 'the-token-of-this-test'
@@ -9,7 +9,7 @@ const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }
 async function post(headers: Readonly<Record<string, string>>): Promise<Response> {
   const m = await temporaryMemoria()
   const { fetch } = mcpOverHttp(
-    makeRoom(async () => m),
+    openMcpSession(async () => m),
     TOKEN,
   )
   const common = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }

@@ -31,7 +31,8 @@ describe('the list of tools', () => {
       expect([inputSchema.type, outputSchema.type], name).toEqual(['object', 'object'])
       expect(inputSchema.properties, name).toHaveProperty('project')
       expect(annotations, name).toMatchObject({
-        ...{ readOnlyHint: READING_TOOLS.includes(name), openWorldHint: false },
+        readOnlyHint: READING_TOOLS.includes(name),
+        openWorldHint: false,
         destructiveHint: ['memory_update', 'memory_forget'].includes(name),
         idempotentHint: name !== 'memory_forget',
       })
@@ -59,7 +60,8 @@ describe('both eras of the protocol', () => {
       const params = { protocolVersion, capabilities: {}, clientInfo: { name: 'old', version: '1' } }
       client.send({ id: 'hello', method: 'initialize', params })
       expect((await client.next(({ id }) => id === 'hello')).result).toMatchObject({
-        ...{ protocolVersion, serverInfo: { name: 'memoria', version: VERSION } },
+        protocolVersion,
+        serverInfo: { name: 'memoria', version: VERSION },
       })
       client.send({ method: 'notifications/initialized' })
       client.send({

@@ -28,7 +28,7 @@ describe('which sessions a daily log does not tell of', () => {
     expect(await daily.due(ME, 'home', minute(0))).toEqual(due)
     await daily.move(ME, 'home', PLACE, minute(31))
     expect(await daily.due(ME, 'home', QUIET)).toEqual([])
-    expect(await daily.place(ME, 'home', 's')).toEqual(PLACE)
+    expect(await daily.cursor(ME, 'home', 's')).toEqual(PLACE)
     expect(await daily.due(ME, 'another vault', QUIET)).toEqual(due)
     await addAll(sessions, [newMessage('s', { at: minute(25) })])
     expect(await daily.due(ME, 'home', minute(24))).toEqual([])
@@ -40,9 +40,9 @@ describe('which sessions a daily log does not tell of', () => {
     for (const reach of [STRANGER, reachOf('me', 'bank')]) {
       expect(await daily.due(reach, 'home', QUIET)).toEqual([])
       await daily.move(reach, 'home', PLACE, minute(31))
-      expect(await daily.place(reach, 'home', 's')).toBeUndefined()
+      expect(await daily.cursor(reach, 'home', 's')).toBeUndefined()
     }
-    expect(await daily.place(ME, 'home', 's')).toBeUndefined()
+    expect(await daily.cursor(ME, 'home', 's')).toBeUndefined()
     expect(await daily.due(reachOf('me', 'shop'), 'home', QUIET)).toHaveLength(1)
   })
 
@@ -58,7 +58,7 @@ describe('which sessions a daily log does not tell of', () => {
     expect(await daily.unfinished(ME, 'home')).toBeUndefined()
     await daily.begin(ME, 'home', append)
     await sessions.remove(ME, 's')
-    expect([await daily.unfinished(ME, 'home'), await daily.place(ME, 'home', 's')]).toEqual([
+    expect([await daily.unfinished(ME, 'home'), await daily.cursor(ME, 'home', 's')]).toEqual([
       undefined,
       undefined,
     ])

@@ -22,11 +22,11 @@ describe('how far a judge read', () => {
   test('is nothing at first, then what it was moved to, for each judge by itself', async () => {
     const store = await temporaryStore()
     await withSession(store, 's')
-    expect(await store.learning.place(ME, 's', 'local')).toBeNull()
+    expect(await store.learning.cursor(ME, 's', 'local')).toBeNull()
     expect(await store.learning.move(ME, 's', 'local', 's-1', minute(5))).toBe(true)
     expect(await store.learning.move(ME, 's', 'local', 's-2', minute(6))).toBe(true)
-    expect(await store.learning.place(ME, 's', 'local')).toBe('s-2')
-    expect(await store.learning.place(ME, 's', 'model')).toBeNull()
+    expect(await store.learning.cursor(ME, 's', 'local')).toBe('s-2')
+    expect(await store.learning.cursor(ME, 's', 'model')).toBeNull()
   })
 
   test('is not moved to what is not there', async () => {
@@ -39,7 +39,7 @@ describe('how far a judge read', () => {
       ['nothing', 's-1'],
     ] as const)
       expect(await store.learning.move(ME, session, 'local', message, minute(5))).toBe(false)
-    expect(await store.learning.place(ME, 's', 'local')).toBeNull()
+    expect(await store.learning.cursor(ME, 's', 'local')).toBeNull()
   })
 
   test('goes with its session', async () => {
@@ -58,7 +58,7 @@ describe('how far a judge read', () => {
     await sessions.hear(heard, newTurn('s', { key: 'prompt' }))
     await learning.move(ME, 's', 'local', 'heard', minute(5))
     await addAll(sessions, [newMessage('s', { id: 'said', promptId: 'prompt' })])
-    expect(await learning.place(ME, 's', 'local')).toBe('said')
+    expect(await learning.cursor(ME, 's', 'local')).toBe('said')
     expect(await learning.unread(ME, 'local')).toEqual([])
   })
 })

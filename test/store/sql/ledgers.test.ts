@@ -5,17 +5,37 @@ import { temporaryStore } from '../temporary-store.ts'
 
 function cost(id: string, fields: Partial<Cost> = {}): Cost {
   return {
-    ...{ id, at: minute(1), provider: 'a provider', model: 'a model', tokensIn: 100, tokensOut: 20 },
-    ...{ tokensCached: 80, dollars: 0.25, why: 'extract', session: null, project: null },
+    id,
+    at: minute(1),
+    provider: 'a provider',
+    model: 'a model',
+    tokensIn: 100,
+    tokensOut: 20,
+    tokensCached: 80,
+    dollars: 0.25,
+    why: 'extract',
+    session: null,
+    project: null,
     ...fields,
   }
 }
 
 function injection(id: string, fields: Partial<InjectionRecord> = {}): InjectionRecord {
   return {
-    ...{ id, at: minute(1), host: 'a host', session: null, project: null, channel: 'brief' },
-    ...{ memories: ['m'], revisions: [2], reasons: ['it fits'], also: ['session:s'], characters: 10 },
-    ...{ hostSession: null, entry: null, lookedAt: null },
+    id,
+    at: minute(1),
+    host: 'a host',
+    session: null,
+    project: null,
+    channel: 'brief',
+    memories: ['m'],
+    revisions: [2],
+    reasons: ['it fits'],
+    also: ['session:s'],
+    characters: 10,
+    hostSession: null,
+    entry: null,
+    lookedAt: null,
     ...fields,
   }
 }

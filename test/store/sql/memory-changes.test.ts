@@ -43,7 +43,11 @@ describe('every change is a revision with who, when and why [promise:traceable.h
     const id = await stored(store, 'one')
     await store.memories.revise(ME, id, statement({ text: 'two', tags: ['x'] }), author(9))
     expect(await store.memories.get(ME, id)).toMatchObject({
-      ...{ text: 'two', tags: ['x'], revision: 2, createdAt: minute(1), updatedAt: minute(9) },
+      text: 'two',
+      tags: ['x'],
+      revision: 2,
+      createdAt: minute(1),
+      updatedAt: minute(9),
     })
   })
 })
@@ -72,7 +76,8 @@ describe('the same statement is kept once', () => {
     await add('second')
     await add('second')
     expect(await store.memories.get(ME, id)).toMatchObject({
-      ...{ confirmed: 2, evidence: [...said('first'), ...said('second')] },
+      confirmed: 2,
+      evidence: [...said('first'), ...said('second')],
     })
   })
 
@@ -163,7 +168,8 @@ describe('forgetting', () => {
     const { id } = await store.memories.add(
       newMemory({
         ...statement({ text: 'plum', topic: 'plum', aliases: ['plum'], keywords: ['plum'], tags: ['plum'] }),
-        ...{ files: ['plum.ts'], pinned: true },
+        files: ['plum.ts'],
+        pinned: true,
         evidence: [{ session: 's', messages: ['m'], quote: 'a plum' }],
       }),
       author(),
@@ -195,7 +201,10 @@ describe('forgetting', () => {
     await store.memories.supersede(ME, old, by, author(2))
     await store.memories.forget(ME, old, author(3))
     expect(await store.memories.restore(ME, old, author(4))).toMatchObject({
-      ...{ state: 'superseded', supersededBy: by, validTo: minute(2), text: 'old' },
+      state: 'superseded',
+      supersededBy: by,
+      validTo: minute(2),
+      text: 'old',
     })
   })
 

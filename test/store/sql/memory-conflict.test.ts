@@ -73,7 +73,9 @@ describe('what was superseded and holds again', () => {
     await store.memories.supersede(ME, 'one', 'two', author(2), minute(1))
     expect(await store.memories.get(ME, 'one')).toMatchObject({ validTo: minute(1), supersededBy: 'two' })
     expect(await store.memories.reinstate(ME, 'one', author(3))).toMatchObject({
-      ...{ state: 'active', validTo: null, supersededBy: null },
+      state: 'active',
+      validTo: null,
+      supersededBy: null,
     })
     expect(await store.memories.reinstate(ME, 'one', author(4))).toBeUndefined()
   })

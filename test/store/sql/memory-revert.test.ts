@@ -22,7 +22,12 @@ describe('a memory that a run changed', () => {
     await store.memories.revise(ME, 'm', statement({ text: 'pear', topic: 'fruit' }), RUN)
     await store.memories.supersede(ME, 'm', 'n', RUN)
     expect(await store.memories.get(ME, 'm')).toMatchObject({
-      ...{ text: 'pear', origin: 'user', trust: 1, confirmed: 2, statedAt: minute(4), state: 'superseded' },
+      text: 'pear',
+      origin: 'user',
+      trust: 1,
+      confirmed: 2,
+      statedAt: minute(4),
+      state: 'superseded',
     })
     const back = await store.memories.revert(ME, 'm', 3, { ...author(9), run: 'run' })
     expect(back).toEqual({ ...before, revision: 6, updatedAt: minute(9) })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { KINDS, type Memory } from '../../../src/model/memory.ts'
+import { KINDS } from '../../../src/model/memory.ts'
+import { isUserApproved } from '../../../src/model/review.ts'
 import { author, ME, newMemory } from '../examples.ts'
 import { temporaryStore } from '../temporary-store.ts'
 
@@ -14,35 +15,38 @@ describe('the weightiest memories', () => {
       const project = places[at % 3] ?? null
       await store.memories.add(
         newMemory({
-          ...{ id: `m${at}`, text: `statement number ${at}`, kind: KINDS[at % KINDS.length] ?? 'fact' },
-          ...{ project, scope: project === null ? 'user' : 'project' },
+          id: `m${at}`,
+          text: `statement number ${at}`,
+          kind: KINDS[Math.floor(at / 3) % KINDS.length] ?? 'fact',
+          project,
+          scope: project === null ? 'user' : 'project',
           origin: at % 5 === 0 ? 'user' : 'assistant',
-          ...{ importance: (at % 4) / 4, pinned: at % 7 === 0 },
+          importance: (at % 4) / 4,
+          pinned: at % 7 === 0,
         }),
         author(at),
       )
     }
     await store.memories.forget({ ...ME, projects: 'all' }, 'm3', author(100))
     const reach = { ...ME, projects: ['here'] }
-    const all = await store.memories.weightiest(reach, { states: LIVING })
+    const all = await store.memories.mostImportant(reach, { states: LIVING })
     expect(all.length).toBeGreaterThan(50)
     expect(all.filter(({ project, id }) => project === 'elsewhere' || id === 'm3')).toEqual([])
     for (const pinned of [true, false]) {
-      const few = await store.memories.weightiest(reach, { states: LIVING, pinned, limit: 5 })
+      const few = await store.memories.mostImportant(reach, { states: LIVING, pinned, limit: 5 })
       expect(few).toEqual(all.filter((one) => one.pinned === pinned).slice(0, 5))
     }
     const kinds = ['fact', 'action'] as const
-    const some = await store.memories.weightiest(reach, { states: LIVING, kinds, pinned: false, limit: 4 })
+    const some = await store.memories.mostImportant(reach, { states: LIVING, kinds, pinned: false, limit: 4 })
     expect(some).toEqual(
       all.filter((one) => !one.pinned && (one.kind === 'fact' || one.kind === 'action')).slice(0, 4),
     )
-    const isUsers = (one: Memory) => one.origin === 'user' || one.review === 'kept'
     const users = { states: LIVING, pinned: false, users: true, limit: 5 } as const
-    const theirs = all.filter((one) => !one.pinned && isUsers(one))
+    const theirs = all.filter((one) => !one.pinned && isUserApproved(one))
     expect(theirs.length).toBeLessThan(all.length / 2)
-    expect(await store.memories.weightiest(reach, users)).toEqual(theirs.slice(0, 5))
-    expect(await store.memories.weightiest(reach, { states: LIVING, users: true })).toEqual(
-      all.filter(isUsers),
+    expect(await store.memories.mostImportant(reach, users)).toEqual(theirs.slice(0, 5))
+    expect(await store.memories.mostImportant(reach, { states: LIVING, users: true })).toEqual(
+      all.filter(isUserApproved),
     )
     const counts = await store.memories.countKinds(reach, LIVING)
     expect([...counts]).toEqual(

@@ -15,7 +15,11 @@ async function told() {
   ]
   await store.memories.add(newMemory({ id: ID, text: TEXT, evidence }), author())
   const file = (path: string, content: string, kind: 'concept' | 'answer' | 'index' = 'concept') => ({
-    ...{ path, kind, content, inputs: '', writtenAt: author().at },
+    path,
+    kind,
+    content,
+    inputs: '',
+    writtenAt: author().at,
   })
   const mine = file(
     'a.md',

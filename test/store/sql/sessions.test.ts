@@ -7,8 +7,17 @@ import { temporaryStore } from '../temporary-store.ts'
 
 function toolCall(id: string): ToolCall {
   return {
-    ...{ id, key: id, session: 's', turn: null, message: null, name: 'Read', input: '{}', output: 'x' },
-    ...{ failed: true, at: minute(1) },
+    id,
+    key: id,
+    session: 's',
+    turn: null,
+    message: null,
+    name: 'Read',
+    input: '{}',
+    output: 'x',
+    failed: true,
+    at: minute(1),
+    endedAt: null,
   }
 }
 
@@ -21,7 +30,10 @@ describe('what was captured is kept once', () => {
     expect(
       await sessions.put({
         ...newSession({ id: 'other', key: 'k', hostSession: first.hostSession }),
-        ...{ project: 'p', branch: 'main', startedAt: minute(3), endedAt: minute(7) },
+        project: 'p',
+        branch: 'main',
+        startedAt: minute(3),
+        endedAt: minute(7),
       }),
     ).toBe('s')
     const known = { project: 'p', branch: 'main', startedAt: minute(3), endedAt: minute(9) }
@@ -86,9 +98,21 @@ describe('what was captured is kept once', () => {
     const { sessions } = await temporaryStore()
     await sessions.put(newSession({ id: 's' }))
     await sessions.addToolCall({ ...toolCall('x'), output: null, failed: false })
-    expect(await sessions.answerToolCall('x', 'broken', true)).toBe(true)
-    expect(await sessions.answerToolCall('unknown', 'broken', true)).toBe(false)
-    expect(await sessions.toolCalls(ME, 's')).toMatchObject([{ output: 'broken', failed: true }])
+    const result = { output: 'broken', failed: true, endedAt: minute(3) }
+    expect(await sessions.answerToolCall('x', result)).toBe(true)
+    expect(await sessions.answerToolCall('unknown', result)).toBe(false)
+    // A copy of the result in another transcript.
+    await sessions.answerToolCall('x', { ...result, endedAt: minute(2) })
+    expect(await sessions.toolCalls(ME, 's')).toMatchObject([result])
+  })
+
+  test('a call that began before a time and ended after it is among the calls since then', async () => {
+    const { sessions } = await temporaryStore()
+    await sessions.put(newSession({ id: 's' }))
+    await sessions.addToolCall({ ...toolCall('long'), endedAt: minute(9) })
+    await sessions.addToolCall({ ...toolCall('short'), endedAt: minute(2) })
+    await sessions.addToolCall({ ...toolCall('unanswered'), at: minute(4) })
+    expect((await sessions.callsSince(ME, minute(4))).map(({ id }) => id)).toEqual(['long', 'unanswered'])
   })
 
   test('what belongs to no session is refused whole', async () => {

@@ -5,13 +5,11 @@ import { temporaryStore } from '../temporary-store.ts'
 
 function page(fields: Partial<VaultFile> = {}): VaultFile {
   return {
-    ...{
-      path: 'pages/concepts/a.md',
-      kind: 'concept',
-      content: '# A\n',
-      inputs: 'digest',
-      writtenAt: minute(0),
-    },
+    path: 'pages/concepts/a.md',
+    kind: 'concept',
+    content: '# A\n',
+    inputs: 'digest',
+    writtenAt: minute(0),
     ...fields,
   }
 }

@@ -47,7 +47,7 @@ describe('the vaults that a person chose', () => {
       false,
     ])
     const noted = async (vault: string) => [
-      await store.daily.place(ME, vault, session),
+      await store.daily.cursor(ME, vault, session),
       (await store.daily.unfinished(ME, vault))?.text,
       (await store.vault.files(ME, vault)).length,
     ]

@@ -38,7 +38,8 @@ describe('a backup', () => {
     await expect(store.upkeep.backup(to)).rejects.toMatchObject({ code: 'file_unwritable' })
     const nowhere = join(to, 'inside a file.db')
     await expect(store.upkeep.backup(nowhere)).rejects.toMatchObject({
-      ...{ code: 'file_unwritable', message: expect.stringContaining(nowhere) },
+      code: 'file_unwritable',
+      message: expect.stringContaining(nowhere),
     })
     expect(readdirSync(dirname(to))).toEqual(['one.db'])
   })

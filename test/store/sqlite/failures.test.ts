@@ -31,7 +31,9 @@ describe('a failure of SQLite', () => {
   ])('%s is said in our words, with the file and what to do', (_what, errcode, code) => {
     const failure = storeFailure(failed(errcode), '/the/store')
     expect(failure).toMatchObject({
-      ...{ code, message: expect.stringContaining('/the/store'), hint: expect.stringMatching(/\w/) },
+      code,
+      message: expect.stringContaining('/the/store'),
+      hint: expect.stringMatching(/\w/),
       cause: failed(errcode),
     })
   })

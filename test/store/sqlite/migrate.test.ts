@@ -81,7 +81,8 @@ describe('a program older than the store', () => {
     await newer.close()
     const bytes = readFileSync(path)
     await expect(openSqliteStore(path)).rejects.toMatchObject({
-      ...{ code: 'store_newer', message: expect.stringContaining(`schema ${NEXT}`) },
+      code: 'store_newer',
+      message: expect.stringContaining(`schema ${NEXT}`),
       hint: expect.stringContaining('9.8.7'),
     })
     expect(readFileSync(path).equals(bytes)).toBe(true)

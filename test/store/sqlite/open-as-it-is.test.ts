@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { loadDriver } from '../../../src/store/sqlite/driver.ts'
 import { openStoreAsItIs } from '../../../src/store/sqlite/open.ts'
+import { textState } from '../../../src/store/state.ts'
 import { temporaryFolder } from '../../base/temporary-folder.ts'
 import { author, ME, newMemory } from '../examples.ts'
 import { meddle, temporaryStore } from '../temporary-store.ts'
@@ -11,25 +12,25 @@ describe('a store that is opened as it is', () => {
   test('is read and written like any other', async () => {
     const { path, store } = await closedStore()
     expect(await store.memories.get(ME, store.id)).toBeDefined()
-    await store.capture.putNote('noted', 'here')
+    await store.state.write(textState('noted'), 'here')
     await store.close()
-    expect(await (await opened(path))?.capture.note('noted')).toBe('here')
+    expect(await (await opened(path))?.state.read(textState('noted'))).toBe('here')
   })
 
   test('leaves no log to be read by the next one, and waits for nobody to get rid of it', async () => {
     const { path, store } = await closedStore()
     const log = () => statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0
-    await store.capture.putNote('noted', 'here')
+    await store.state.write(textState('noted'), 'here')
     expect(log()).toBeGreaterThan(0)
     await store.close()
     expect(log()).toBe(0)
     const [writes, other] = [await opened(path), (await loadDriver())(path)]
     onTestFinished(() => other.close())
-    await writes?.capture.putNote('noted', 'there')
+    await writes?.state.write(textState('noted'), 'there')
     other.exec('BEGIN IMMEDIATE')
     await writes?.close()
     other.exec('ROLLBACK')
-    expect(await (await opened(path))?.capture.note('noted')).toBe('there')
+    expect(await (await opened(path))?.state.read(textState('noted'))).toBe('there')
   })
 
   test('is not made, and one of another schema or another program is left to the byte', async () => {
@@ -63,7 +64,7 @@ describe('a store that is opened as it is', () => {
     const other = (await loadDriver())(path)
     onTestFinished(() => other.close())
     other.exec('BEGIN IMMEDIATE')
-    await expect(store.capture.putNote('noted', 'here')).rejects.toMatchObject({ code: 'store_busy' })
+    await expect(store.state.write(textState('noted'), 'here')).rejects.toMatchObject({ code: 'store_busy' })
     expect(await store.memories.get(ME, store.id)).toBeDefined()
     await store.close()
   })

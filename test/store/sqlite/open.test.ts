@@ -47,7 +47,9 @@ describe('a store that cannot be used gives a clear error and stays as it is [pr
     const path = join(temporaryFolder(), 'memoria.db')
     mkdirSync(path)
     await expect(openSqliteStore(path)).rejects.toMatchObject({
-      ...{ code: 'store_not_a_file', message: expect.stringContaining(path), hint: expect.any(String) },
+      code: 'store_not_a_file',
+      message: expect.stringContaining(path),
+      hint: expect.any(String),
     })
   })
 
@@ -67,7 +69,8 @@ describe('a store that cannot be used gives a clear error and stays as it is [pr
     const path = join(temporaryFolder(), 'memoria.db')
     writeFileSync(path, content)
     await expect(openSqliteStore(path)).rejects.toMatchObject({
-      ...{ code: 'store_corrupt', hint: expect.stringContaining('memoria repair') },
+      code: 'store_corrupt',
+      hint: expect.stringContaining('memoria upkeep repair'),
     })
     expect(readFileSync(path, 'utf8')).toBe(content)
   })

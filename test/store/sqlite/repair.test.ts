@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { type RepairPlaces, repairStore } from '../../../src/store/sqlite/repair.ts'
+import { type RepairPaths, repairStore } from '../../../src/store/sqlite/repair.ts'
 import { temporaryFolder } from '../../base/temporary-folder.ts'
 import { author, ME, minute, newMemory, statement } from '../examples.ts'
 import { ask, everything, meddle, openedAt, temporaryStore } from '../temporary-store.ts'
@@ -9,7 +9,7 @@ import { ask, everything, meddle, openedAt, temporaryStore } from '../temporary-
 const PAGE = 4096
 const MANY = 300
 
-function placesOf(store: string): RepairPlaces {
+function placesOf(store: string): RepairPaths {
   return { store, quarantine: join(dirname(store), 'quarantine'), stamp: 'now' }
 }
 
@@ -77,7 +77,7 @@ describe('repairing', () => {
   test('a store that is whole changes nothing', async () => {
     const path = await large()
     const before = await everything(path)
-    const whole = { problems: [], outcome: 'indexed', rowsQuarantined: 0, damaged: null }
+    const whole = { problems: [], outcome: 'indexed', rowsQuarantined: 0, pages: null, damaged: null }
     expect(await repairStore(placesOf(path))).toEqual({ ...whole, rowsSaved: {}, rowsLost: {} })
     expect(await everything(path)).toEqual(before)
   })
@@ -130,7 +130,7 @@ describe('repairing', () => {
     ['the first page of the memories', 'memories', 'leaf', [0], 0.9],
     ['the last page of the memories', 'memories', 'leaf', [0.999], 0.9],
     ['a page of the revisions', 'memory_revisions', 'leaf', [0.5], 1],
-    ['a page that leads to the memories', 'memories', 'internal', [0], 0],
+    ['a page that leads to the memories', 'memories', 'internal', [0], 1],
     ['a page of an index', 'memories_by_project', 'leaf', [0.5], 1],
     ['a page of the search index', 'memories_index_data', 'leaf', [0.3], 1],
   ] as const)('%s saves the rest', async (_what, table, type, places, share) => {
@@ -195,6 +195,28 @@ describe('repairing', () => {
     )
     expect((statSync(file).mode & 0o777).toString(8)).toBe('600')
     expect(await expectSound(path)).toBe(MANY)
+  })
+
+  test('messages of a lost session and memories of a lost project stay, under their ids', async () => {
+    const path = await large()
+    await meddle(
+      path,
+      `PRAGMA foreign_keys = OFF; UPDATE memories SET project_id = 'lost-project' WHERE id = 'm00007';
+       INSERT INTO messages (id, key, session_id, turn_id, host_message, role, text, terms, at, seq)
+       VALUES ('x', '["me","codex","x"]', 'lost-session', 'lost-turn', 'x', 'user', 'hello', 'hello', '${minute(1)}', 1)`,
+    )
+    const { rowsSaved, rowsQuarantined } = await repairStore(placesOf(path))
+    expect({ rowsSaved, rowsQuarantined }).toMatchObject({
+      rowsSaved: { memories: MANY, messages: 1, sessions: 0, projects: 0 },
+      rowsQuarantined: 0,
+    })
+    expect(await ask(path, 'SELECT id, host, user_id, started_at FROM sessions')).toEqual([
+      { id: 'lost-session', host: 'codex', user_id: 'me', started_at: minute(1) },
+    ])
+    expect(await ask(path, 'SELECT turn_id FROM messages')).toEqual([{ turn_id: null }])
+    expect(await ask(path, 'SELECT id, name FROM projects')).toEqual([
+      { id: 'lost-project', name: 'lost-project' },
+    ])
   })
 
   test('leaves no files of its own beside the store', async () => {

@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFi
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type RestorePlaces, restoreFrom } from '../../../src/store/sqlite/restore.ts'
+import { type RestorePaths, restoreFrom } from '../../../src/store/sqlite/restore.ts'
 import { removeStore } from '../../../src/store/sqlite/store-files.ts'
 import { start } from '../../base/children/start.ts'
 import { temporaryFolder } from '../../base/temporary-folder.ts'
@@ -10,7 +10,7 @@ import { bundleForNode } from '../../support/bundle.ts'
 import { author, ME, newMemory, statement } from '../examples.ts'
 import { ask, everything, meddle, openedAt, temporaryStore } from '../temporary-store.ts'
 
-function placesOf(store: string, stamp = 'now'): RestorePlaces {
+function placesOf(store: string, stamp = 'now'): RestorePaths {
   const home = dirname(store)
   return { store, backups: join(home, 'backups'), quarantine: join(home, 'quarantine'), stamp }
 }
@@ -84,7 +84,8 @@ describe('restoring a backup', () => {
     const file = join(temporaryFolder(), 'backup.db')
     await make(file)
     await expect(restoreFrom(file, placesOf(path))).rejects.toMatchObject({
-      ...{ code, message: expect.stringContaining(code === 'store_newer' ? 'schema' : file) },
+      code,
+      message: expect.stringContaining(code === 'store_newer' ? 'schema' : file),
     })
     expect(await everything(path)).toEqual(now)
     expect(existsSync(join(dirname(path), 'backups'))).toBe(false)

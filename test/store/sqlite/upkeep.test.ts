@@ -87,7 +87,9 @@ describe('what was purged is in no byte of the store [promise:yours.forget-purge
 
   const SECRET = newMemory({
     ...statement({ text: 'the Xylophone is in the cellar', topic: 'xylophone', aliases: ['xylophones'] }),
-    ...{ keywords: ['xylophone'], tags: ['xylophone'], files: ['xylophone.ts'] },
+    keywords: ['xylophone'],
+    tags: ['xylophone'],
+    files: ['xylophone.ts'],
     evidence: [{ session: 's', messages: ['m'], quote: 'a xylophone' }],
   })
 })

@@ -1,8 +1,8 @@
-import { KINDS } from '../../../model/memory.ts'
+import { JUDGED_KINDS } from '../../../model/memory.ts'
 import type { Signal } from '../signals.ts'
 
 /** What a sentence can turn out to be: nothing to keep, or a memory of some kind. The order is that of the weights. */
-export const OUTCOMES = ['nothing', ...KINDS] as const
+export const OUTCOMES = ['nothing', ...JUDGED_KINDS] as const
 
 /**
  * How sure the scorer must be that something is worth keeping, and of its kind on top of that. Missing one is better than

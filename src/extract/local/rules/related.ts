@@ -159,6 +159,7 @@ export const KIND_WORDS = {
   workaround: ['workaround', 'limitation', 'bug', 'temporary', 'fix'],
   operational: ['howto', 'runbook', 'operations', 'procedure', 'where'],
   action: ['todo', 'task', 'reminder', 'pending', 'follow-up'],
+  practice: ['command', 'script', 'how', 'verify', 'check'],
 } as const
 
 function related(met: string, gives: string): Related {

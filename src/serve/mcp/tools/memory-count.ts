@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { isoTime } from '../../../base/clock.ts'
+import { REVIEWABLE_STATES } from '../../../model/memory.ts'
 import { project } from '../shapes.ts'
 import { defineTool, READS } from '../tool.ts'
 
@@ -14,7 +15,10 @@ export const memoryCount = defineTool({
   input: z.object({ project }),
   output: z.object({
     memories: z.object({
-      ...{ active: count, superseded: count, forgotten: count, conflict: count },
+      active: count,
+      superseded: count,
+      forgotten: count,
+      conflict: count,
       proposed: count.describe('Rules that wait for the word of the person.'),
     }),
     toReview: count.describe('Learned by themselves, and nobody looked at them yet.'),
@@ -28,14 +32,13 @@ export const memoryCount = defineTool({
     sync: z.object({ state: z.enum(['off']), waiting: count }),
   }),
   run: async ({ m, reach }) => {
-    const { store, journal } = m.house
+    const { store, journal } = m.context
     const { count: events, oldestAt } = journal.backlog()
     const { waiting, leased, dead } = await store.jobs.count()
-    const states = ['active', 'conflict', 'proposed'] as const
-    const toReview = (await store.memories.list(reach, { review: 'new', states })).length
+    const toReview = await store.memories.list(reach, { review: 'new', states: REVIEWABLE_STATES })
     return {
       memories: await store.memories.count(reach),
-      toReview,
+      toReview: toReview.length,
       ...(await store.sessions.count(reach)),
       queue: {
         events,

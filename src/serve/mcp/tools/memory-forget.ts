@@ -15,9 +15,9 @@ export const memoryForget = defineTool({
     project,
   }),
   output: z.object({ id: z.string(), forgotten: z.literal(true), undo: z.string() }),
-  run: async (desk, { id, why }) => {
-    const { id: full } = await memoryNamed(desk, id)
-    await desk.m.forget(full, { why: why ?? 'forgotten by the assistant' })
-    return { id: full, forgotten: true as const, undo: `memoria restore-memory ${full}` }
+  run: async (view, { id, why }) => {
+    const { id: full } = await memoryNamed(view, id)
+    await view.m.forget(full, { why: why ?? 'forgotten by the assistant' })
+    return { id: full, forgotten: true as const, undo: `memoria forget --undo ${full}` }
   },
 })

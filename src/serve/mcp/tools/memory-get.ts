@@ -12,5 +12,5 @@ export const memoryGet = defineTool({
   effects: READS,
   input: z.object({ id: memoryId, project }),
   output: z.object({ memory: wholeMemory, note }),
-  run: async (desk, { id }) => ({ memory: memoryInFull(await memoryNamed(desk, id)), note: NOTE }),
+  run: async (view, { id }) => ({ memory: memoryInFull(await memoryNamed(view, id)), note: NOTE }),
 })

@@ -1,14 +1,16 @@
 import { existsSync } from 'node:fs'
 import * as z from 'zod'
-import { ownVault } from '../../../knowledge/vault/vault.ts'
 import type { SearchResult } from '../../../memoria.ts'
+import { hidesUnreviewed } from '../../../model/review.ts'
+import { searchAnswer } from '../../../recall/answer.ts'
+import { ownVault } from '../../../vault/folder/vault.ts'
 import { memoryAsLine, minute, NOTE, noteAsLine, oneLine } from '../lines.ts'
-import type { Desk } from '../room.ts'
+import type { ProjectView } from '../mcp-session.ts'
 import { eventLine, limit, memoryLine, note, noteLine, project, query } from '../shapes.ts'
 import { defineTool, READS } from '../tool.ts'
 
-const MOST = 20
-const USUAL = 5
+const MAX_RESULTS = 20
+const DEFAULT_RESULTS = 5
 
 const found = { score: z.number(), reasons: z.array(z.string()) }
 
@@ -24,7 +26,7 @@ export const memorySearch = defineTool({
       .enum(['memories', 'history', 'both'])
       .default('both')
       .describe('Memories, what was said in sessions (history), or both.'),
-    limit: limit(MOST, USUAL),
+    limit: limit(MAX_RESULTS, DEFAULT_RESULTS),
     project,
   }),
   output: z.object({
@@ -38,34 +40,36 @@ export const memorySearch = defineTool({
     reason: z.string().optional().describe('Why there is nothing, when there is nothing.'),
     note,
   }),
-  run: async (desk, { query: words, in: where, limit: most }) => {
-    const memories = where === 'history' ? NOTHING : await inMemories(desk, words, most)
-    const history = where === 'memories' ? NOTHING : await inHistory(desk, words, most)
-    const notes = where === 'both' ? await inNotes(desk, words, most) : []
+  run: async (view, { query: words, in: where, limit: most }) => {
+    const memories = where === 'history' ? NO_LINES : await inMemories(view, words, most)
+    const history = where === 'memories' ? NO_LINES : await inHistory(view, words, most)
+    const notes = where === 'both' ? await inNotes(view, words, most) : []
     const results = [...memories.lines, ...notes, ...history.lines]
     const reason = results.length > 0 ? {} : { reason: memories.reason ?? history.reason ?? NOTHING_FITS }
     return { results, ...reason, note: NOTE }
   },
 })
 
-const NOTHING = { lines: [], reason: undefined } as const
+const NO_LINES = { lines: [], reason: undefined } as const
 const NOTHING_FITS =
   'Nothing that is kept for this person and project is about this. Try other words, or in: "history".'
 
-/** Twice as many are asked for, since some may not be for agents yet. */
-async function inMemories({ m, project: place, shows }: Desk, words: string, most: number) {
-  const results = await m.search(words, { project: place, limit: most * 2 })
+/** Where the person reviews first, an agent does not get what still waits. */
+async function inMemories({ m, reach }: ProjectView, words: string, most: number) {
+  const { store, config } = m.context
+  const request = { limit: most, withoutNew: hidesUnreviewed(config) }
+  const { results, reason } = await searchAnswer(store, reach, words, request)
   const lines = results.flatMap(({ memory, score, reasons }) =>
-    memory !== undefined && shows(memory) ? [{ ...memoryAsLine(memory), score, reasons: [...reasons] }] : [],
+    memory === undefined ? [] : [{ ...memoryAsLine(memory), score, reasons: [...reasons] }],
   )
-  return { lines: lines.slice(0, most), reason: reasonOf(results) }
+  return { lines, reason }
 }
 
 /** Only what the person wrote; what a model made of memories stands beside these as they are. */
-async function inNotes({ m: { house }, reach }: Desk, words: string, most: number) {
-  if (!existsSync(ownVault(house).root)) return []
-  const { findInVaults } = await import('../../../knowledge/sections/find.ts')
-  const found = await findInVaults(house, reach, words, Math.min(most, MOST_NOTES))
+async function inNotes({ m: { context }, reach }: ProjectView, words: string, most: number) {
+  if (!existsSync(ownVault(context).root)) return []
+  const { findInVaults } = await import('../../../vault/sections/find.ts')
+  const found = await findInVaults(context, reach, words, Math.min(most, MOST_NOTES))
   return found
     .filter(({ section }) => section.part === 'own')
     .map(({ section, score, reasons }) => ({ ...noteAsLine(section), score, reasons: [...reasons] }))
@@ -73,9 +77,10 @@ async function inNotes({ m: { house }, reach }: Desk, words: string, most: numbe
 
 const MOST_NOTES = 3
 
-async function inHistory({ m, project: place, reach }: Desk, words: string, most: number) {
-  const results = await m.search(words, { project: place, limit: most, history: true })
-  const messages = await m.house.store.sessions.messagesByIds(
+async function inHistory({ m, reach }: ProjectView, words: string, most: number) {
+  const { store } = m.context
+  const { results, reason } = await searchAnswer(store, reach, words, { limit: most, history: true })
+  const messages = await store.sessions.messagesByIds(
     reach,
     results.map(({ id }) => id),
   )
@@ -86,10 +91,5 @@ async function inHistory({ m, project: place, reach }: Desk, words: string, most
     const line = { id, type: 'message' as const, kind: role, date: minute(at), line: oneLine(text), session }
     return [{ ...line, score, reasons: [...reasons] }]
   })
-  return { lines, reason: reasonOf(results) }
-}
-
-/** The search's own word on why it found nothing, where it gives one. */
-function reasonOf(results: object): string | undefined {
-  return 'reason' in results && typeof results.reason === 'string' ? results.reason : undefined
+  return { lines, reason }
 }

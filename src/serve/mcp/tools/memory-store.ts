@@ -1,14 +1,15 @@
 import * as z from 'zod'
 import { memoryNamed } from '../find.ts'
+import { keepQuoted } from '../keep-quoted.ts'
 import { memoryInFull } from '../lines.ts'
-import { importance, kind, labels, memoryId, project, text, topic, wholeMemory } from '../shapes.ts'
+import { importance, kind, labels, memoryId, project, quote, text, topic, wholeMemory } from '../shapes.ts'
 import { defineTool } from '../tool.ts'
 
 export const memoryStore = defineTool({
   name: 'memory_store',
   title: 'Keep a memory',
   description:
-    "Keep one statement that will still be true and useful in a later session: a decision with its why, a fact about the project, a fix that worked. One topic, dates absolute, no secrets. It is kept as the assistant's; the person's own words are learned from the conversation by themselves, so do not store these.",
+    "Keep one statement for later sessions, when the person corrects you, something is decided, a cause is found, or this project surprises you. Self-contained: one topic, names what it is about, says why, dates absolute, no secrets. Not what the repository shows. `quote` holds the exact words it rests on; words that the person typed make it theirs if they carry its subject and point, else it is kept as the assistant's.",
   effects: { reads: false, destroys: false, repeatable: true },
   input: z.object({
     text: text.describe('The statement, with its why.'),
@@ -22,6 +23,7 @@ export const memoryStore = defineTool({
       .enum(['assistant', 'file', 'tool', 'web'])
       .default('assistant')
       .describe('Where it comes from: your own conclusion, or a file, tool output or web page you read.'),
+    quote: quote.optional(),
     aliases: labels.optional().describe('Other names of what it is about.'),
     keywords: labels.optional().describe('Words somebody would look for it with.'),
     files: z.array(z.string().min(1).max(500)).max(32).optional().describe('The files it speaks of.'),
@@ -35,19 +37,22 @@ export const memoryStore = defineTool({
     redacted: z.number().describe('How many secrets were taken out before it was stored.'),
     replaced: z.string().optional().describe('The memory that it replaced.'),
   }),
-  run: async (desk, { project: _, scope, source, supersedes, ...given }) => {
-    const replaced = supersedes === undefined ? undefined : await memoryNamed(desk, supersedes)
-    const { id, outcome, redacted, superseded } = await desk.m.remember({
+  run: async (view, { project: _, scope, source, supersedes, quote: words, ...given }) => {
+    await view.checkMayKeep()
+    const replaced = supersedes === undefined ? undefined : await memoryNamed(view, supersedes)
+    const draft = {
       ...only(given),
-      text: given.text,
-      origin: source,
-      scope,
-      project: scope === 'user' ? null : desk.project,
+      ...{ text: given.text, kind: given.kind, origin: source, scope },
+      ...{ project: scope === 'user' ? null : view.project },
       ...(replaced === undefined ? {} : { supersedes: replaced.id }),
-    })
-    const memory = await memoryNamed({ ...desk, shows: () => true }, id)
+    }
+    const { id, outcome, redacted, superseded } =
+      words === undefined ? await view.m.remember(draft) : await keepQuoted(view, draft, words)
+    const memory = await memoryNamed({ ...view, shows: () => true }, id)
     return {
-      ...{ memory: memoryInFull(memory), outcome, redacted },
+      memory: memoryInFull(memory),
+      outcome,
+      redacted,
       ...(superseded === null ? {} : { replaced: superseded }),
     }
   },

@@ -1,18 +1,24 @@
 import * as z from 'zod'
 import { sourcesOf } from '../../../extract/sources.ts'
-import type { Memory } from '../../../model/memory.ts'
+import { LIVING_OR_SUPERSEDED, type Memory } from '../../../model/memory.ts'
 import type { Message } from '../../../model/session.ts'
 import { eventNamed, memoryOrNone } from '../find.ts'
 import { memoryAsLine, messageAsLine, NOTE } from '../lines.ts'
-import type { Desk } from '../room.ts'
+import type { ProjectView } from '../mcp-session.ts'
 import { eventLine, memoryLine, note, project } from '../shapes.ts'
 import { defineTool, READS } from '../tool.ts'
 
-const MOST = 20
-const USUAL = 5
+const MAX_SESSIONS = 20
+const DEFAULT_SESSIONS = 5
 
 const amount = (where: string) =>
-  z.number().int().min(0).max(MOST).default(USUAL).describe(`How many ${where} it (up to ${MOST}).`)
+  z
+    .number()
+    .int()
+    .min(0)
+    .max(MAX_SESSIONS)
+    .default(DEFAULT_SESSIONS)
+    .describe(`How many ${where} it (up to ${MAX_SESSIONS}).`)
 
 const here = { isHit: z.boolean().describe('The one that was asked for.') }
 
@@ -37,27 +43,32 @@ export const memoryTimeline = defineTool({
     messages: z.array(z.object({ ...eventLine.shape, ...here })),
     note,
   }),
-  run: async (desk, { id, before, after }) => {
-    const memory = await memoryOrNone(desk, id)
+  run: async (view, { id, before, after }) => {
+    const memory = await memoryOrNone(view, id)
     if (memory !== undefined)
       return {
-        memories: await memoriesAround(desk, memory, before, after),
-        messages: await conversationOf(desk, memory, before, after),
+        memories: await memoriesAround(view, memory, before, after),
+        messages: await conversationOf(view, memory, before, after),
         note: NOTE,
       }
-    const event = await eventNamed(desk, id)
+    const event = await eventNamed(view, id)
     const [session, hit] =
       event.type === 'message'
         ? [event.message.session, event.message.id]
-        : [event.call.session, event.call.message ?? (await lastBefore(desk, event.call))]
-    const said = await desk.m.house.store.sessions.messages(desk.reach, session)
+        : [event.call.session, event.call.message ?? (await lastBefore(view, event.call))]
+    const said = await view.m.context.store.sessions.messages(view.reach, session)
     return { memories: [], messages: around(said, new Set([hit]), before, after), note: NOTE }
   },
 })
 
-async function memoriesAround({ m, reach, shows }: Desk, memory: Memory, before: number, after: number) {
-  const { memories } = m.house.store
-  const states = ['active', 'conflict', 'superseded'] as const
+async function memoriesAround(
+  { m, reach, shows }: ProjectView,
+  memory: Memory,
+  before: number,
+  after: number,
+) {
+  const { memories } = m.context.store
+  const states = LIVING_OR_SUPERSEDED
   const earlier =
     before === 0 ? [] : await memories.list(reach, { states, before: memory.id, newest: true, limit: before })
   const later = after === 0 ? [] : await memories.list(reach, { states, after: memory.id, limit: after })
@@ -67,8 +78,8 @@ async function memoriesAround({ m, reach, shows }: Desk, memory: Memory, before:
 }
 
 /** The conversation that the memory's evidence points to, as far as it is still there. */
-async function conversationOf({ m, reach }: Desk, memory: Memory, before: number, after: number) {
-  const { store } = m.house
+async function conversationOf({ m, reach }: ProjectView, memory: Memory, before: number, after: number) {
+  const { store } = m.context
   const [source] = await sourcesOf({ store, reach }, memory)
   if (source === undefined || source.session === null) return []
   const cited = new Set(source.messages.filter((one) => one.cited).map(({ id }) => id))
@@ -80,15 +91,15 @@ function around(said: readonly Message[], hits: ReadonlySet<string>, before: num
   const last = said.findLastIndex(({ id }) => hits.has(id))
   if (first < 0) return []
   return said
-    .slice(Math.max(0, first - before), Math.min(last, first + MOST) + after + 1)
+    .slice(Math.max(0, first - before), Math.min(last, first + MAX_SESSIONS) + after + 1)
     .map((one) => ({ ...messageAsLine(one), isHit: hits.has(one.id) }))
 }
 
 /** A tool call belongs to what was said last before it. */
 async function lastBefore(
-  { m, reach }: Desk,
+  { m, reach }: ProjectView,
   { session, at }: { readonly session: string; readonly at: string },
 ) {
-  const said = await m.house.store.sessions.messages(reach, session)
+  const said = await m.context.store.sessions.messages(reach, session)
   return (said.findLast((one) => one.at <= at) ?? said[0])?.id ?? ''
 }

@@ -26,13 +26,14 @@ export const memoryUpdate = defineTool({
     project,
   }),
   output: z.object({ memory: wholeMemory }),
-  run: async (desk, { id, why, project: _, ...change }) => {
-    const { house } = desk.m
-    const memory = await memoryNamed(desk, id)
+  run: async (view, { id, why, project: _, ...change }) => {
+    await view.checkMayKeep()
+    const { context } = view.m
+    const memory = await memoryNamed(view, id)
     if (Object.values(change).every((value) => value === undefined)) throw nothingToChange()
     if (change.text !== undefined || change.kind !== undefined) refuseOfPerson(memory)
-    const author = house.author(why ?? 'revised by the assistant')
-    const revised = unwrap(await revise(house, desk.reach, memory, change, author, 'assistant'))
+    const author = context.author(why ?? 'revised by the assistant')
+    const revised = unwrap(await revise(context, view.reach, memory, change, author, 'assistant'))
     return { memory: memoryInFull(revised) }
   },
 })

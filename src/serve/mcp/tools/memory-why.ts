@@ -35,16 +35,16 @@ export const memoryWhy = defineTool({
     conflicts: z.array(memoryLine),
     note,
   }),
-  run: async (desk, { id }) => {
-    const memory = await memoryNamed(desk, id)
-    const room = { store: desk.m.house.store, reach: desk.reach }
-    const sources = await sourcesOf(room, memory)
-    const { replaced, replacedBy, conflicts } = await othersOf(room, memory)
-    const made = makersOf(await room.store.memories.history(desk.reach, memory.id))
+  run: async (view, { id }) => {
+    const memory = await memoryNamed(view, id)
+    const context = { store: view.m.context.store, reach: view.reach }
+    const sources = await sourcesOf(context, memory)
+    const { replaced, replacedBy, conflicts } = await othersOf(context, memory)
+    const made = makersOf(await context.store.memories.history(view.reach, memory.id))
     return {
       memory: memoryInFull(memory),
       made: made.map(({ change, at, by, why }) => ({ change, at, by, why })),
-      sources: sources.slice(0, MOST_SOURCES).map(told),
+      sources: sources.slice(0, MOST_SOURCES).map(replacedLine),
       replaced: replaced.map(memoryAsLine),
       replacedBy: replacedBy === null ? [] : [memoryAsLine(replacedBy)],
       conflicts: conflicts.map(memoryAsLine),
@@ -54,10 +54,12 @@ export const memoryWhy = defineTool({
 })
 
 /** What is cited comes first: a long turn must not push it out. */
-function told({ quote, session, hostSession, messages, missing }: Source): z.input<typeof source> {
+function replacedLine({ quote, session, hostSession, messages, missing }: Source): z.input<typeof source> {
   const shown = new Set([...messages.filter(({ cited }) => cited), ...messages].slice(0, MOST_MESSAGES))
   return {
-    ...{ quote, hostSession, missing: [...missing] },
+    quote,
+    hostSession,
+    missing: [...missing],
     ...(session === null ? {} : { session: session.id }),
     messages: messages
       .filter((one) => shown.has(one))

@@ -25,21 +25,27 @@ export const sessionEvent = defineTool({
     project,
   }),
   output: z.object({
-    ...{ id: z.string(), type: z.enum(['message', 'tool-call']), session: z.string(), at: z.string() },
+    id: z.string(),
+    type: z.enum(['message', 'tool-call']),
+    session: z.string(),
+    at: z.string(),
     role: z.enum(ROLES).optional(),
-    ...{ tool: z.string().optional(), failed: z.boolean().optional() },
+    tool: z.string().optional(),
+    failed: z.boolean().optional(),
     text: z.string(),
     total: z.number().int().describe('How many characters there are.'),
     next: z.number().int().optional().describe('Where the next page begins; left out on the last.'),
     note,
   }),
-  run: async (desk, { id, from }) => {
-    const event = await eventNamed(desk, id)
+  run: async (view, { id, from }) => {
+    const event = await eventNamed(view, id)
     const { head, whole } = parts(event)
     const end = pageEnd(whole, from)
     return {
       ...head,
-      ...{ text: whole.slice(from, end), total: whole.length, ...(end < whole.length ? { next: end } : {}) },
+      text: whole.slice(from, end),
+      total: whole.length,
+      ...(end < whole.length ? { next: end } : {}),
       note: NOTE,
     }
   },

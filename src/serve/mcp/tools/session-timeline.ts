@@ -5,8 +5,8 @@ import { callAsLine, messageAsLine, minute, NOTE } from '../lines.ts'
 import { eventLine, limit, note, project, sessionId } from '../shapes.ts'
 import { defineTool, READS } from '../tool.ts'
 
-const MOST = 100
-const USUAL = 40
+const MAX_MESSAGES = 100
+const DEFAULT_MESSAGES = 40
 
 export const sessionTimeline = defineTool({
   name: 'session_timeline',
@@ -22,12 +22,15 @@ export const sessionTimeline = defineTool({
       .min(0)
       .default(0)
       .describe('How many lines to pass over: `next` of the page before.'),
-    limit: limit(MOST, USUAL),
+    limit: limit(MAX_MESSAGES, DEFAULT_MESSAGES),
     project,
   }),
   output: z.object({
     session: z.object({
-      ...{ id: z.string(), host: z.string(), hostSession: z.string(), startedAt: z.string() },
+      id: z.string(),
+      host: z.string(),
+      hostSession: z.string(),
+      startedAt: z.string(),
       endedAt: z.string().optional(),
     }),
     events: z.array(eventLine),
@@ -36,16 +39,19 @@ export const sessionTimeline = defineTool({
     subagents: z.array(z.string()).describe('Sessions that this one started.'),
     note,
   }),
-  run: async (desk, { session: id, from, limit: most }) => {
-    const session = await sessionNamed(desk, id)
-    const read = await readSession(desk.m.house.store, desk.reach, session.id)
+  run: async (view, { session: id, from, limit: most }) => {
+    const session = await sessionNamed(view, id)
+    const read = await readSession(view.m.context.store, view.reach, session.id)
     const events = (read?.turns ?? []).flatMap(({ messages, toolCalls }) =>
       inOrder([...messages.map(messageStep), ...toolCalls.map(callStep)]),
     )
     const { host, hostSession, startedAt, endedAt } = session
     return {
       session: {
-        ...{ id: session.id, host, hostSession, startedAt: minute(startedAt) },
+        id: session.id,
+        host,
+        hostSession,
+        startedAt: minute(startedAt),
         ...(endedAt === null ? {} : { endedAt: minute(endedAt) }),
       },
       events: events.slice(from, from + most),

@@ -8,9 +8,13 @@ import { vault } from './0006-vault.ts'
 import { pages } from './0007-pages.ts'
 import { vaults } from './0008-vaults.ts'
 import { sections } from './0009-sections.ts'
+import { outputFingerprints } from './0010-output-fingerprints.ts'
+import { callEnds } from './0011-call-ends.ts'
+import { episodes } from './0012-episodes.ts'
 
 /** Every migration, oldest first. A released one is never changed: what comes after it is a new file. */
 export const MIGRATIONS: readonly Migration[] = [
   ...[start, capture, learning, meaning, told],
-  ...[vault, pages, vaults, sections],
+  ...[vault, pages, vaults, sections, outputFingerprints],
+  ...[callEnds, episodes],
 ]

@@ -5,5 +5,5 @@ import { openMemoria } from '../../../../src/memoria.ts'
 const [home = ''] = process.argv.slice(2)
 const memoria = await openMemoria({ home, settings: ['log.level=error'] })
 process.stdout.write('begins\n')
-await learnLocally(memoria.house, { onSession: () => process.stdout.write('one more\n') })
+await learnLocally(memoria.context, { onSession: () => process.stdout.write('one more\n') })
 await memoria.close()

@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { PassThrough } from 'node:stream'
+import { PassThrough, type Readable, type Writable } from 'node:stream'
 import { expect, onTestFinished } from 'vitest'
 import { type Memoria, openMemoria } from '../../../../src/memoria.ts'
-import { makeRoom } from '../../../../src/serve/mcp/room.ts'
+import { openMcpSession } from '../../../../src/serve/mcp/mcp-session.ts'
 import { serveOverStdio } from '../../../../src/serve/mcp/stdio.ts'
 import { temporaryFolder } from '../../../base/temporary-folder.ts'
 
@@ -63,7 +63,11 @@ const META = {
 
 export function connect(open: () => Promise<Memoria>): Client {
   const [input, output] = [new PassThrough(), new PassThrough()]
-  const ended = serveOverStdio(makeRoom(open), { input, output })
+  return clientOver(input, output, serveOverStdio(openMcpSession(open), { input, output }))
+}
+
+/** A client of the server that reads `input` and writes `output`. */
+export function clientOver(input: Writable, output: Readable, ended: Promise<void>): Client {
   const answers: Answer[] = []
   const waiting = new Set<() => void>()
   let said = ''

@@ -8,7 +8,9 @@ export async function talked(
   ...texts: readonly string[]
 ): Promise<void> {
   await m.addSession({
-    ...{ host: 'chat', id, project },
+    host: 'chat',
+    id,
+    project,
     messages: texts.map((text, index) => ({
       id: `${id}-${index}`,
       role: index % 2 === 0 ? ('user' as const) : ('assistant' as const),

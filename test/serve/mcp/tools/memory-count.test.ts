@@ -11,7 +11,9 @@ test('how much is known here, what waits, and that nothing is synced', async () 
   await talked(m, folder, 'talk', 'hello', 'hi')
   const counted = {
     memories: { active: 1, superseded: 0, forgotten: 1, conflict: 0, proposed: 0 },
-    ...{ toReview: 0, sessions: 1, messages: 2 },
+    toReview: 0,
+    sessions: 1,
+    messages: 2,
     queue: { events: 0, jobs: { waiting: 0, running: 0, failed: 0 } },
     sync: { state: 'off', waiting: 0 },
   }

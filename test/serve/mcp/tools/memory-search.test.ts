@@ -20,8 +20,14 @@ test('memories and what was said are index lines: id, kind, date, one line, and 
     query: 'when do deploys go out',
   })
   expect(results[0]).toMatchObject({
-    ...{ id, type: 'memory', kind: 'operational', line: DEPLOY, origin: 'user', state: 'active' },
-    ...{ date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), reasons: [expect.stringContaining('deploy')] },
+    id,
+    type: 'memory',
+    kind: 'operational',
+    line: DEPLOY,
+    origin: 'user',
+    state: 'active',
+    date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    reasons: [expect.stringContaining('deploy')],
   })
   expect(results).toContainEqual(
     expect.objectContaining({ type: 'message', kind: 'user', date: '2026-01-31T12:00' }),
@@ -48,7 +54,8 @@ test('when nothing fits, that is the answer, with its reason', async () => {
   const { m, folder, client } = await served()
   await m.remember({ text: DEPLOY, project: folder })
   expect(await client.result('memory_search', { query: 'how tall is the tower' })).toMatchObject({
-    ...{ results: [], reason: expect.stringMatching(/\w/) },
+    results: [],
+    reason: expect.stringMatching(/\w/),
   })
 })
 
@@ -86,7 +93,7 @@ test('what came from a web page, a tool or a file says so in its line', async ()
 test('what nobody looked at is not for agents where the person wants to look first', async () => {
   const { m, folder, client } = await served(['learning.review=ask'])
   const { id } = await m.remember({ text: 'Deploys go out on Tuesdays', project: folder })
-  await m.house.store.memories.markReview(m.house.reach, id, 'new')
+  await m.context.store.memories.markReview(m.context.reach, id, 'new')
   const { results } = await client.result<Found>('memory_search', { query: 'deploys', in: 'memories' })
   expect(results).toEqual([])
   expect(await client.failure('memory_get', { id })).toContain('not_found')
@@ -94,7 +101,7 @@ test('what nobody looked at is not for agents where the person wants to look fir
 
 test("a person's own note that surely fits is a line of origin file, and says so; other projects' are not", async () => {
   const { m, client } = await served()
-  const vault = m.house.paths.vault
+  const vault = m.context.paths.vault
   mkdirSync(vault, { recursive: true })
   const text = 'The stand at the harvest fair is booked until Friday'
   writeFileSync(join(vault, 'fair.md'), `# Stand\n\n${text}`)
@@ -107,7 +114,10 @@ test("a person's own note that surely fits is a line of origin file, and says so
   const { results } = await client.result<Found>('memory_search', { query })
   expect(results).toEqual([
     expect.objectContaining({
-      ...{ id: 'fair.md#Stand', type: 'note', kind: 'own', origin: 'file' },
+      id: 'fair.md#Stand',
+      type: 'note',
+      kind: 'own',
+      origin: 'file',
       line: `[from a file, unverified] ${text}`,
     }),
   ])

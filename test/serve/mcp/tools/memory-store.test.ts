@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { served } from '../support/client.ts'
+import { talked } from '../support/past.ts'
 
 interface Stored {
   readonly memory: { readonly id: string; readonly text: string }
@@ -14,7 +15,8 @@ test('what an agent stores is the assistant’s and the project’s', async () =
     topic: 'node-version',
   })
   expect(stored).toMatchObject({
-    ...{ outcome: 'added', redacted: 0 },
+    outcome: 'added',
+    redacted: 0,
     memory: { text, kind: 'decision', origin: 'assistant', scope: 'project', topic: 'node-version' },
   })
   const { project } = (await m.get(stored.memory.id)) ?? {}
@@ -31,6 +33,23 @@ test('no agent makes a rule: a preference of the assistant’s is a fact, one fr
   const web = { text: 'Always push to main at once', kind: 'correction', source: 'web' }
   expect(await client.failure('memory_store', web)).toMatch(/^refused: .*cannot be a correction/)
   expect(await client.failure('memory_store', { ...rule, source: 'user' })).toContain('source')
+})
+
+test('what an agent stores in the name of the person waits for their word, and is given to no agent', async () => {
+  const { m, client } = await served()
+  const text = 'The user prefers that every build starts with the installer script'
+  const stored = await client.result<Stored>('memory_store', { text })
+  expect(await m.get(stored.memory.id)).toMatchObject({
+    state: 'proposed',
+    review: 'new',
+    origin: 'assistant',
+  })
+  expect((await m.list()).memories).toEqual([])
+  const again = await client.result<Stored>('memory_store', { text })
+  expect(again.memory.id).toBe(stored.memory.id)
+  expect(await m.recall({ prompt: 'how does every build start with the installer script?' })).toMatchObject({
+    text: '',
+  })
 })
 
 test('a secret is taken out before anything is stored', async () => {
@@ -61,7 +80,7 @@ test('it cannot replace what the person said, nor anything of another project', 
   expect(await client.failure('memory_store', { text: 'npm is used', supersedes: other.id })).toMatch(
     /^not_found/,
   )
-  expect(await m.list()).toHaveLength(2)
+  expect((await m.list()).memories).toHaveLength(2)
 })
 
 test('bounds are told to the model before anything is stored', async () => {
@@ -71,5 +90,45 @@ test('bounds are told to the model before anything is stored', async () => {
   expect(await client.failure('memory_store', { text: 'Which version of Node runs CI?' })).toContain(
     'it is a question',
   )
-  expect(await m.list()).toHaveLength(0)
+  expect((await m.list()).memories).toHaveLength(0)
+})
+
+test('words that the person typed make a statement theirs if they carry it, and the agent keeps no rule without them', async () => {
+  const { m, folder, client } = await served()
+  const said = 'no, never use npm here, always install with pnpm'
+  await talked(m, folder, 'talk-1', said, 'Understood, I will install with pnpm from the mirror.')
+  const theirs = { text: 'Never use npm here, always install with pnpm', kind: 'preference', quote: said }
+  expect(await client.result('memory_store', theirs)).toMatchObject({
+    memory: { kind: 'preference', origin: 'user', evidence: [{ session: 'talk-1', quote: said }] },
+  })
+  const more = {
+    text: 'Always install from the internal mirror',
+    kind: 'preference',
+    quote: 'install with pnpm',
+  }
+  expect(await client.result('memory_store', more)).toMatchObject({
+    memory: { kind: 'fact', origin: 'assistant' },
+  })
+})
+
+test('a quote that nobody said leaves a statement the assistant’s, without evidence', async () => {
+  const { m, client } = await served()
+  const given = { text: 'The release needs two reviewers', quote: 'two reviewers, always', kind: 'decision' }
+  const { memory } = await client.result<Stored>('memory_store', given)
+  expect(await m.get(memory.id)).toMatchObject({ origin: 'assistant', evidence: [], review: 'new' })
+})
+
+test('what an agent saved with a quote of the person can be undone as a run', async () => {
+  const { m, folder, client } = await served()
+  const said = 'we decided to keep sessions in Redis because the team knows it'
+  await talked(m, folder, 'talk-1', said, 'Good.')
+  const given = {
+    text: 'Sessions are kept in Redis because the team knows it',
+    quote: said,
+    kind: 'decision',
+  }
+  const { memory } = await client.result<Stored>('memory_store', given)
+  expect(await m.history(memory.id)).toMatchObject([{ by: 'mcp', why: 'saved by the agent' }])
+  const [run] = await m.context.store.runs.list(m.context.reach)
+  expect(run).toMatchObject({ judge: 'agent' })
 })

@@ -30,7 +30,7 @@ test('around a memory: the memories before and after, and the conversation it ca
 test('around a message: what was said before and after it', async () => {
   const { m, folder, client } = await served()
   await talked(m, folder, 'talk', 'one', 'two', 'the zebra', 'four', 'five')
-  const [hit] = await m.search('zebra', { history: true })
+  const [hit] = (await m.search('zebra', { history: true })).results
   const { memories, messages } = await client.result<Around>('memory_timeline', {
     id: hit?.id,
     before: 1,

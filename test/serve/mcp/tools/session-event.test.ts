@@ -28,19 +28,31 @@ test('a tool call shows what went in and came out; its id may be shortened', asy
   const { m, folder, client } = await served()
   await talked(m, folder, 'talk', 'hello')
   const [{ session = '' } = {}] = await messages(m)
-  const [id, at] = [m.house.makeId(), '2026-01-31T12:00:30.000Z']
-  await m.house.store.sessions.addToolCall({
-    ...{ id, key: 'k', session, turn: null, message: null, name: 'Bash', at },
-    ...{ input: '{"command":"make"}', output: 'boom', failed: true },
+  const [id, at] = [m.context.makeId(), '2026-01-31T12:00:30.000Z']
+  await m.context.store.sessions.addToolCall({
+    id,
+    key: 'k',
+    session,
+    turn: null,
+    message: null,
+    name: 'Bash',
+    at,
+    input: '{"command":"make"}',
+    output: 'boom',
+    failed: true,
+    endedAt: null,
   })
   expect(await client.result('session_event', { id: id.slice(-8) })).toMatchObject({
-    ...{ id, type: 'tool-call', tool: 'Bash', failed: true },
+    id,
+    type: 'tool-call',
+    tool: 'Bash',
+    failed: true,
     text: 'input:\n{"command":"make"}\n\noutput:\nboom',
   })
   expect(await client.failure('session_event', { id: 'zzzzzzzz' })).toContain('session_timeline')
 })
 
-async function messages({ house }: Awaited<ReturnType<typeof served>>['m']) {
-  const [session] = await house.store.sessions.list(house.reach)
-  return house.store.sessions.messages(house.reach, session?.id ?? '')
+async function messages({ context }: Awaited<ReturnType<typeof served>>['m']) {
+  const [session] = await context.store.sessions.list(context.reach)
+  return context.store.sessions.messages(context.reach, session?.id ?? '')
 }

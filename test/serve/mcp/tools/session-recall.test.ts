@@ -22,7 +22,9 @@ test('sessions about something, the best first, with the messages that fit', asy
   const { sessions } = await client.result<Recalled>('session_recall', { query: 'webhook failed' })
   expect(sessions.map(({ hostSession }) => hostSession)).toEqual(['hooks', 'lunch'])
   expect(sessions[0]).toMatchObject({
-    ...{ host: 'chat', date: '2026-01-31T12:00', line: 'why does the webhook fail?' },
+    host: 'chat',
+    date: '2026-01-31T12:00',
+    line: 'why does the webhook fail?',
     hits: expect.arrayContaining([expect.objectContaining({ type: 'message' })]),
   })
 })
@@ -34,6 +36,7 @@ test('without a query the latest; with none that fits, the reason', async () => 
   const { sessions } = await client.result<Recalled>('session_recall')
   expect(sessions).toMatchObject([{ hostSession: 'lunch', line: 'what is for lunch?', hits: [] }])
   expect(await client.result('session_recall', { query: 'tower' })).toMatchObject({
-    ...{ sessions: [], reason: expect.stringContaining('No captured session') },
+    sessions: [],
+    reason: expect.stringContaining('No captured session'),
   })
 })

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { CAPTURE_SINCE } from '../../../../src/ingest/capture-since.ts'
 import { temporaryFolder } from '../../../base/temporary-folder.ts'
 import { addAll, ME, minute, newMessage, newTurn } from '../../examples.ts'
 import { ask, everything, openedAt } from '../../temporary-store.ts'
@@ -43,11 +44,11 @@ describe('schema 2', () => {
     const before = await everything(path)
     for (const [table, rows] of Object.entries(before))
       expect(rows.length, `${table} has a row in the dump`).toBeGreaterThan(0)
-    const { capture, sessions, upkeep } = await openedAt(path)
+    const { capture, sessions, state, upkeep } = await openedAt(path)
     expect(await upkeep.problems()).toEqual([])
     expect(await capture.cursors()).toMatchObject([{ host: 'claude-code', position: 4096, setAside: 1 }])
     expect(await capture.activity()).toMatchObject([{ host: 'claude-code', eventAt: minute(5) }])
-    expect(await capture.note('captureSince')).toBe(minute(5))
+    expect(await state.read(CAPTURE_SINCE)).toBe(minute(5))
     expect(await sessions.state(SESSION)).toEqual({ turn: '01kg9xa7p0tvrn000000000000', heard: true })
   })
 

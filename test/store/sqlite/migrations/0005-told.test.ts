@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { textState } from '../../../../src/store/state.ts'
 import { author, ME, newMemory, newSession, statement } from '../../examples.ts'
 import { temporaryStore } from '../../temporary-store.ts'
 import { expectTakenBack, reachedFrom } from './released.ts'
@@ -21,11 +22,11 @@ describe('schema 5', () => {
   test('is taken back to where it came from', () => expectTakenBack(VERSION))
 
   test('counts every change of a memory that a brief may tell, and no use of it', async () => {
-    const { memories, capture, sessions } = await temporaryStore()
-    const count = async () => Number(await capture.note('memoriesChanged'))
+    const { memories, sessions, state } = await temporaryStore()
+    const count = async () => Number(await state.read(textState('memoriesChanged')))
     const { id } = await memories.add(newMemory({ text: 'before counting began' }), author(1))
-    expect(await capture.note('memoriesChanged')).toBeNull()
-    await capture.putNote('memoriesChanged', '0')
+    expect(await state.read(textState('memoriesChanged'))).toBeUndefined()
+    await state.write(textState('memoriesChanged'), '0')
     const changes = [
       () => memories.add(newMemory({ id: 'next', text: 'plum' }), author(2)),
       () => memories.revise(ME, id, statement({ text: 'fig' }), author(3)),

@@ -1,0 +1,145 @@
+/** A schema for each of the library's calls. The message of every field completes "Allowed: …". */
+import * as z from 'zod/mini'
+import type { Draft } from '../extract/draft.ts'
+import type { StatementChange } from '../extract/revise.ts'
+import type { GivenSession } from '../ingest/given-session.ts'
+import { REVIEWS } from '../model/memory.ts'
+import { checkerOf, type Fields, refused } from './checker.ts'
+import type {
+  ForgetOptions,
+  ListFilter,
+  OpenOptions,
+  RecallRequest,
+  RejectOptions,
+  ReviewListOptions,
+  SearchOptions,
+} from './options.ts'
+
+export const checkOpen = checkerOf<OpenOptions>('openMemoria', () => ({
+  home: z.optional(text()),
+  settings: z.optional(texts()),
+  cwd: z.optional(text()),
+  by: z.optional(text()),
+  create: z.optional(yesOrNo()),
+  clock: z.optional(z.custom(isClock, 'an object with a function now()')),
+  random: z.optional(z.custom((given) => typeof given === 'function', 'a function')),
+}))
+export const checkSearch = checkerOf<SearchOptions>('search', () => ({
+  project: z.optional(text()),
+  history: z.optional(yesOrNo()),
+  by: z.optional(oneOf(['message', 'session'])),
+  limit: z.optional(count()),
+  explain: z.optional(yesOrNo()),
+}))
+export const checkRecall = checkerOf<RecallRequest>('recall', () => ({
+  prompt: text(),
+  project: z.optional(text()),
+  session: z.optional(text()),
+  files: z.optional(texts()),
+  limit: z.optional(count()),
+}))
+export const checkList = checkerOf<ListFilter>('list', () => ({
+  project: z.optional(text()),
+  kinds: z.optional(texts()),
+  scopes: z.optional(texts()),
+  states: z.optional(texts()),
+  tag: z.optional(text()),
+  topic: z.optional(text()),
+  contains: z.optional(text()),
+  since: z.optional(text()),
+  until: z.optional(text()),
+  review: z.optional(oneOf(REVIEWS)),
+  session: z.optional(text()),
+  after: z.optional(text()),
+  before: z.optional(text()),
+  limit: z.optional(count()),
+  newest: z.optional(yesOrNo()),
+}))
+export const checkForget = checkerOf<ForgetOptions>('forget', () => ({
+  purge: z.optional(yesOrNo()),
+  why: z.optional(text()),
+}))
+export const checkRemember = checkerOf<Draft>('remember', () => ({
+  ...statement(),
+  scope: checkedLater(),
+  project: textOrNull(),
+  origin: checkedLater(),
+  sources: checkedLater(),
+  evidence: checkedLater(),
+  at: z.optional(text()),
+  supersedes: textOrNull(),
+  replaces: z.optional(text()),
+  beside: z.optional(yesOrNo()),
+}))
+export const checkChange = checkerOf<StatementChange>('revise', statement)
+export const checkGivenSession = checkerOf<GivenSession>('addSession', () => ({
+  host: checkedLater(),
+  id: checkedLater(),
+  project: text(),
+  messages: checkedLater(),
+  branch: z.optional(text()),
+}))
+export const checkReviewList = checkerOf<ReviewListOptions>('review.list', () => ({
+  all: z.optional(yesOrNo()),
+}))
+export const checkReject = checkerOf<RejectOptions>('review.reject', () => ({
+  neverAgain: z.optional(yesOrNo()),
+}))
+
+/** Checks a text that stands alone: an id, a reason. */
+export function checkWord(call: string, name: string, given: string): string {
+  const checked = z.safeParse(text(), given)
+  if (!checked.success) throw refused(call, name, given, ALLOWED_TEXT)
+  return given
+}
+
+/** A statement. Its texts are checked where every statement comes in. */
+function statement(): Fields<StatementChange> {
+  return {
+    text: checkedLater(),
+    kind: checkedLater(),
+    topic: checkedLater(),
+    aliases: checkedLater(),
+    keywords: checkedLater(),
+    tags: checkedLater(),
+    files: checkedLater(),
+    importance: checkedLater(),
+    pinned: z.optional(yesOrNo()),
+  }
+}
+
+const ALLOWED_TEXT = 'a text'
+
+function text() {
+  return z.string(ALLOWED_TEXT)
+}
+
+function textOrNull() {
+  return z.nullish(z.string('a text, or null'))
+}
+
+function texts() {
+  const allowed = 'a list of texts'
+  return z.array(z.string(allowed), allowed)
+}
+
+function yesOrNo() {
+  return z.boolean('true or false')
+}
+
+function count() {
+  const allowed = 'a whole number from 1 on'
+  return z.int(allowed).check(z.minimum(1, allowed))
+}
+
+function oneOf(words: readonly string[]) {
+  return z.enum(words, words.join(', '))
+}
+
+function checkedLater() {
+  return z.optional(z.unknown())
+}
+
+function isClock(given: unknown): boolean {
+  return typeof given === 'object' && given !== null && 'now' in given && typeof given.now === 'function'
+}

@@ -1,0 +1,21 @@
+import type { Expected } from '../extract/learn/expected.ts'
+import type { Chosen } from '../llm/choose.ts'
+import { isPriced } from '../llm/prices.ts'
+
+/** An estimate in words: dollars where the price is known, tokens in any case. */
+export function estimateWords({ dollars, tokens }: Expected, { model, isLocal }: Chosen): string {
+  const count = `${Math.round(tokens).toLocaleString('en-US')} tokens`
+  if (isLocal) return `${count}, free on your own machine`
+  return isPriced(model) ? `${dollarWords(dollars)} USD (${count})` : `${count} (the price is not known)`
+}
+
+const LEAST_SHOWN = 0.001
+
+function dollarWords(amount: number): string {
+  return amount < LEAST_SHOWN ? String(LEAST_SHOWN) : amount.toFixed(amount < 1 ? 3 : 2)
+}
+
+/** Who is asked, as a person would look for it. */
+export function whoIsAsked({ name, model, where }: Chosen): string {
+  return `${name}${model === 'default' ? '' : `, model ${model}`} (${where})`
+}

@@ -1,0 +1,111 @@
+/** Letting a model read the past: an estimate first, then session by session, within the budget. */
+
+import { isoTime } from '../base/clock.ts'
+import { MemoriaError } from '../base/errors.ts'
+import { forTerminal } from '../base/text.ts'
+import { type Expected, expectedFor } from '../extract/learn/expected.ts'
+import { learnSession } from '../extract/learn/learn.ts'
+import { modelJudging } from '../extract/learn/model.ts'
+import { unreadTurns } from '../extract/learn/turns.ts'
+import { failureIn } from '../extract/model/judge.ts'
+import { budgetState } from '../llm/budget.ts'
+import type { OpenContext } from '../memoria.ts'
+import type { Session } from '../model/session.ts'
+import { askYesNo } from './ask.ts'
+import { sayCaps } from './cost-lines.ts'
+import { capStates } from './cost-sums.ts'
+import { estimateWords, whoIsAsked } from './estimate-words.ts'
+import { HOW_TO_ALLOW } from './judging.ts'
+import { plural } from './present.ts'
+import type { Shell } from './shell.ts'
+
+/** What reading the past came to; `stopped` says why not all of it was read. */
+export interface ModelImport {
+  readonly expected: Expected
+  readonly sessions: number
+  readonly memories: number
+  readonly left: number
+  readonly stopped: string | null
+}
+
+export interface ModelImportOptions {
+  /** Agreed to beforehand. */
+  readonly yes?: boolean
+  readonly json?: boolean
+}
+
+/** How many turns a model is given at once when nobody waits for it. */
+const TURNS_AT_ONCE = 30
+
+/** Interrupted or out of budget, it goes on where it stopped when it is run again. */
+export async function importWithModel(
+  context: OpenContext,
+  options: ModelImportOptions,
+  shell: Shell,
+): Promise<ModelImport> {
+  const { choice, judgeFor } = modelJudging(context)
+  if (judgeFor === null || choice.chosen === null)
+    throw new MemoriaError('refused', choice.reason, { hint: HOW_TO_ALLOW })
+  const { sessions, expected } = await unreadByModel(context, choice.chosen.model)
+  const none = { expected, sessions: 0, memories: 0, left: sessions.length, stopped: null }
+  if (sessions.length === 0) return none
+  if (!options.json) {
+    shell.say(
+      `\n${plural(sessions.length, 'session')} a model has not read: about ${estimateWords(expected, choice.chosen)}.`,
+    )
+    shell.say(`Asked: ${forTerminal(whoIsAsked(choice.chosen))}. It stops when the budget is used up.`)
+    sayCaps(
+      capStates(
+        context.config.budget,
+        await budgetState(context.store.costs, context.config.budget, context.clock),
+      ),
+      shell,
+    )
+  }
+  if (!options.yes && !(await askYesNo('Let it read them?', shell)))
+    return { ...none, stopped: 'nobody agreed' }
+  const read = { sessions: 0, memories: 0 }
+  for (const session of sessions) {
+    const learned = await learnSession(context, session, { as: 'model', judge: judgeFor(session) })
+    if (!learned.ok) {
+      const failure = failureIn(learned.error)
+      if (failure === undefined) throw learned.error
+      return { expected, ...read, left: sessions.length - read.sessions, stopped: failure.says }
+    }
+    read.sessions += 1
+    read.memories += learned.value.admitted.length
+  }
+  return { expected, ...read, left: 0, stopped: null }
+}
+
+/** Newest first: what is used up by the budget is the oldest. */
+async function unreadByModel(context: OpenContext, model: string) {
+  const { store, reach, clock } = context
+  const sum = { calls: 0, tokens: 0, dollars: 0 }
+  const sessions: Session[] = []
+  for (const { session: id } of (await store.learning.unread(reach, 'model')).toReversed()) {
+    const session = await store.sessions.get(reach, id)
+    if (session === undefined) continue
+    const { turns } = await unreadTurns(store, reach, session, {
+      judge: 'model',
+      quietSince: isoTime(clock.now()),
+    })
+    const judged = turns.flatMap((turn) => turn.judged ?? [])
+    const expected = expectedFor(judged, { everyTurns: TURNS_AT_ONCE, model })
+    if (judged.length > 0) sessions.push(session)
+    for (const key of ['calls', 'tokens', 'dollars'] as const) sum[key] += expected[key]
+  }
+  return { sessions, expected: sum as Expected }
+}
+
+export function sayModelImport({ sessions, memories, left, stopped }: ModelImport, shell: Shell): void {
+  if (sessions + left === 0) return shell.say('A model has read all of it already.')
+  shell.say(
+    `${shell.style.good('read')}  ${plural(sessions, 'session')} by the model, ${plural(memories, 'memory', 'memories')} touched`,
+  )
+  if (stopped === null) return
+  shell.say(shell.style.warn(`${plural(left, 'session')} left: ${forTerminal(stopped)}`))
+  shell.say(
+    shell.style.dim('Go on later: memoria import --model. Raise the budget: memoria config set budget.day …'),
+  )
+}

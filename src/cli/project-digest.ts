@@ -1,0 +1,91 @@
+import type { Memoria } from '../memoria.ts'
+import type { Episode } from '../model/episode.ts'
+import { type Kind, LIVING_STATES, type Memory } from '../model/memory.ts'
+
+/** What is known of one project, as somebody wants to read it after an import. */
+export interface ProjectDigest {
+  readonly project: string
+  readonly episodes: number
+  /** Newest first. */
+  readonly latest: readonly Pick<Episode, 'id' | 'at' | 'title'>[]
+  readonly practice: readonly string[]
+  readonly decisions: readonly Dated[]
+  readonly fixes: readonly Dated[]
+  readonly open: readonly Dated[]
+}
+
+export interface Dated {
+  readonly at: string
+  readonly text: string
+}
+
+const MOST_PROJECTS = 6
+const MOST_TITLES = 4
+const MOST_LINES = 3
+/** What is older was hardly left open. */
+const EPISODES_OPEN = 3
+
+/** The projects that were worked on last, each with what its sessions show. */
+export async function projectDigests({ context }: Memoria): Promise<ProjectDigest[]> {
+  const { store, reach } = context
+  const byProject = new Map<string, Episode[]>()
+  for (const episode of await store.episodes.list(reach)) {
+    if (episode.project === null) continue
+    const group = byProject.get(episode.project)
+    if (group) group.push(episode)
+    else byProject.set(episode.project, [episode])
+  }
+  const digests: ProjectDigest[] = []
+  for (const [project, episodes] of mostWorkedOn([...byProject])) {
+    const memories = await store.memories.list({ ...reach, projects: [project] }, { states: LIVING_STATES })
+    digests.push(
+      digestOf(
+        project,
+        episodes,
+        memories.filter((memory) => memory.project === project),
+      ),
+    )
+  }
+  return digests
+}
+
+/** Newest first, but those with a single episode behind the others. */
+function mostWorkedOn(projects: readonly (readonly [string, Episode[]])[]): (readonly [string, Episode[]])[] {
+  const isTriedOnce = ([, episodes]: readonly [string, Episode[]]) => episodes.length === 1
+  return [...projects.filter((one) => !isTriedOnce(one)), ...projects.filter(isTriedOnce)].slice(
+    0,
+    MOST_PROJECTS,
+  )
+}
+
+function digestOf(project: string, episodes: readonly Episode[], memories: readonly Memory[]): ProjectDigest {
+  const of = (...kinds: readonly Kind[]) =>
+    memories
+      .filter(({ kind }) => kinds.includes(kind))
+      .map(({ statedAt, text }) => ({ at: statedAt, text }))
+      .sort(byTime)
+  const quoted = (list: 'decisions' | 'fixes' | 'open', from: readonly Episode[]) =>
+    from.flatMap((episode) => [...episode[list]].reverse().map((text) => ({ at: episode.at, text })))
+  return {
+    project,
+    episodes: episodes.length,
+    latest: episodes.slice(0, MOST_TITLES).map(({ id, at, title }) => ({ id, at, title })),
+    practice: of('practice').map(({ text }) => text),
+    decisions: some(of('decision', 'correction', 'preference'), quoted('decisions', episodes)),
+    fixes: some(of('debugging', 'workaround'), quoted('fixes', episodes)),
+    open: some(of('action'), quoted('open', episodes.slice(0, EPISODES_OPEN))),
+  }
+}
+
+/** What was kept as a memory first, then what sessions say. */
+function some(kept: readonly Dated[], quoted: readonly Dated[]): Dated[] {
+  const seen = new Set<string>()
+  return [...kept, ...quoted]
+    .filter(({ text }) => !seen.has(text) && seen.add(text))
+    .slice(0, MOST_LINES)
+    .sort(byTime)
+}
+
+function byTime(one: Dated, other: Dated): number {
+  return one.at < other.at ? 1 : -1
+}

@@ -1,0 +1,54 @@
+import { MemoriaError } from '../base/errors.ts'
+
+/** Commands of 0.4 and what stands in their place now. The words after the name stay as they are. */
+export const RENAMED: Readonly<Record<string, string>> = {
+  pin: 'edit --pin',
+  unpin: 'edit --unpin',
+  history: 'show',
+  'restore-memory': 'forget --undo',
+  session: 'sessions show',
+  daily: 'vault daily',
+  lint: 'vault lint',
+  extract: 'model extract',
+  jobs: 'model jobs',
+  cost: 'model cost',
+  judge: 'model',
+  sleep: 'consolidate',
+  restore: 'backup restore',
+  'import-jsonl': 'import',
+  journal: 'upkeep journal',
+  worker: 'upkeep worker',
+  prune: 'upkeep prune',
+  repair: 'upkeep repair',
+  'purge-secrets': 'upkeep purge-secrets',
+  redact: 'upkeep redact',
+  project: 'upkeep project',
+}
+
+/** Hooks of every version run these, so they keep their short names and say nothing about it. */
+const RUN_BY_HOOKS: readonly string[] = ['worker start', 'worker run']
+
+export interface CommandLine {
+  readonly argv: readonly string[]
+  /** A sentence with the new name, when the line uses an old one. */
+  readonly notice?: string
+}
+
+/** The command line with today's name of its command. */
+export function withNewName(argv: readonly string[]): CommandLine {
+  const [name = '', ...rest] = argv
+  const now = Object.hasOwn(RENAMED, name) ? RENAMED[name] : undefined
+  if (now === undefined) return { argv }
+  const renamed = [...now.split(' '), ...rest]
+  if (RUN_BY_HOOKS.includes(`${name} ${rest[0]}`)) return { argv: renamed }
+  return { argv: renamed, notice: `\`${name}\` is now \`memoria ${renamed.map(quoted).join(' ')}\`` }
+}
+
+/** A person learns the new name; a script of 0.4 keeps working and finds the name in its error output. */
+export function renamedError(notice: string): MemoriaError {
+  return new MemoriaError('usage', notice, { hint: 'See `memoria --help` for all commands.' })
+}
+
+function quoted(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
+}

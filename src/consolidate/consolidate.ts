@@ -1,0 +1,98 @@
+import { acquireLock } from '../base/lock-file.ts'
+import { ensurePrivateDir } from '../base/private-dir.ts'
+import { ok, type Result } from '../base/result.ts'
+import { onlyLook } from '../store/only-look.ts'
+import type { ConsolidateContext } from './context.ts'
+import { CONSOLIDATED_AT, consolidationDue } from './due.ts'
+import { type Plan, type Progress, planConsolidation } from './plan.ts'
+import { runSteps } from './run-steps.ts'
+import type { Step } from './step.ts'
+
+export interface Consolidated {
+  /** The run that can be undone; null when nothing was changed. */
+  readonly run: string | null
+  /** What was done. */
+  readonly steps: readonly Step[]
+  /** How many steps were passed over, since somebody changed their memories meanwhile. */
+  readonly passedOver: number
+  readonly looked: number
+  /** How many steps are left for the next run. */
+  readonly left: number
+}
+
+export interface ConsolidateOptions {
+  /** Aborted to make it stop: then nothing was changed. */
+  readonly signal?: AbortSignal
+  /** How far it is: first with thinking, then with doing. */
+  readonly onProgress?: Progress
+}
+
+const LOCK_STALE_MS = 600_000
+
+/**
+ * A run, if one is due and nobody else is at it; null when not, or when somebody needed the time. For whoever has
+ * nothing better to do.
+ */
+export async function consolidateIfDue(
+  context: ConsolidateContext,
+  signal: AbortSignal,
+): Promise<Consolidated | null> {
+  if (signal.aborted || !(await consolidationDue(context)).due) return null
+  try {
+    const consolidated = await consolidate(context, { signal })
+    return consolidated.ok ? consolidated.value : null
+  } catch (thrown) {
+    // Stopped in the middle of thinking: nothing was changed, and it is done at the next quiet time.
+    if (signal.aborted) return null
+    throw thrown
+  }
+}
+
+/**
+ * Consolidates what is known. It thinks first, beside everybody else's work, and then does all of it in one transaction:
+ * whatever dies in between, either the whole run was done or nothing of it. One at a time, across all processes.
+ */
+export async function consolidate(
+  context: ConsolidateContext,
+  options: ConsolidateOptions = {},
+): Promise<Result<Consolidated>> {
+  ensurePrivateDir(context.paths.run)
+  const lock = acquireLock(context.paths.consolidateLock, { clock: context.clock, staleMs: LOCK_STALE_MS })
+  if (!lock.ok) return lock
+  try {
+    const plan = await planConsolidation(context, options)
+    options.signal?.throwIfAborted()
+    const consolidated = await context.store.transaction((store) =>
+      doAll({ ...context, store }, plan, options),
+    )
+    context.log.info('sleep.done', {
+      looked: consolidated.looked,
+      steps: consolidated.steps.length,
+      left: consolidated.left,
+    })
+    return ok(consolidated)
+  } finally {
+    lock.value.release()
+  }
+}
+
+/** What a run would do now. The store stays as it is. */
+export async function tryConsolidate(
+  context: ConsolidateContext,
+  options: Pick<ConsolidateOptions, 'onProgress'> = {},
+): Promise<Consolidated> {
+  const plan = await planConsolidation(context, options)
+  const tried = await onlyLook(context.store, (store) => doAll({ ...context, store }, plan, {}))
+  return { ...tried, run: null }
+}
+
+/** `context.store` is the transaction. */
+async function doAll(
+  context: ConsolidateContext,
+  { steps, looked, left }: Plan,
+  { onProgress }: ConsolidateOptions,
+): Promise<Consolidated> {
+  const { run, done, at } = await runSteps(context, steps, { onProgress })
+  await context.store.state.write(CONSOLIDATED_AT, at)
+  return { run, steps: done, passedOver: steps.length - done.length, looked, left }
+}

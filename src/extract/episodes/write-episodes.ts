@@ -1,0 +1,82 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { isoTime } from '../../base/clock.ts'
+import type { ChangeContext } from '../../context.ts'
+import { LIVING_OR_SUPERSEDED } from '../../model/memory.ts'
+import type { Session } from '../../model/session.ts'
+import { EPISODES_READER } from '../../store/sql/episode-forget.ts'
+import { buildEpisodes } from './build.ts'
+import { maintainPractice } from './write-practice.ts'
+
+export interface WrittenEpisodes {
+  /** How many sessions were read. */
+  readonly sessions: number
+  /** How many practices were added, revised or expired. */
+  readonly practices: number
+}
+
+export interface WriteOptions {
+  readonly signal?: AbortSignal
+  readonly onSession?: (done: number, of: number) => void
+}
+
+/** Writes the episodes of every session in which something was said since, then what these show of each project's practice. */
+export async function writeEpisodes(
+  context: ChangeContext,
+  { signal, onSession }: WriteOptions = {},
+): Promise<WrittenEpisodes> {
+  const { store, reach } = context
+  const unread = await store.learning.unread(reach, EPISODES_READER)
+  const projects = new Set<string>()
+  let sessions = 0
+  for (const [index, { session: id }] of unread.entries()) {
+    if (signal?.aborted) break
+    const session = await store.sessions.get(reach, id)
+    if (session !== undefined && (await writeSession(context, session))) {
+      sessions += 1
+      if (session.project !== null) projects.add(session.project)
+    }
+    onSession?.(index + 1, unread.length)
+    await nextTurn()
+  }
+  let practices = 0
+  for (const project of projects) practices += await maintainPractice(context, project)
+  return { sessions, practices }
+}
+
+/**
+ * Writes the episodes of one session. What was written before its last episode stays as it is, unless it is to be written
+ * again. False when somebody else was at it meanwhile: then theirs counts.
+ */
+async function writeSession(context: ChangeContext, session: Session): Promise<boolean> {
+  const { store, reach, makeId, clock } = context
+  const place = await store.learning.cursor(reach, session.id, EPISODES_READER)
+  const last = place === null ? undefined : await store.episodes.last(reach, session.id)
+  const message = await store.episodes.lastMessage(reach, session.id)
+  if (message === undefined) return false
+  const episodes = await buildEpisodes(store.episodes.turns(reach, session.id, last?.turn ?? null), {
+    roots: await rootsOf(context, session),
+    gone: await forgottenIn(context, session),
+    makeId,
+  })
+  return store.transaction(async (tx) => {
+    if ((await tx.learning.cursor(reach, session.id, EPISODES_READER)) !== place) return false
+    await tx.episodes.upsert(reach, session.id, last?.seq ?? 0, episodes)
+    return tx.learning.move(reach, session.id, EPISODES_READER, message, isoTime(clock.now()))
+  })
+}
+
+async function rootsOf({ store }: ChangeContext, { project }: Session): Promise<readonly string[]> {
+  return project === null ? [] : ((await store.projects.get(project))?.paths ?? [])
+}
+
+/** The messages of a session that forgotten memories came from: what they said is not quoted. */
+async function forgottenIn({ store, reach }: ChangeContext, { hostSession }: Session): Promise<Set<string>> {
+  const all = await store.memories.sourcesIn(reach, [hostSession])
+  if (all.size === 0) return new Set()
+  const kept = await store.memories.list(reach, {
+    session: hostSession,
+    states: [...LIVING_OR_SUPERSEDED, 'proposed'],
+  })
+  const known = new Set(kept.flatMap(({ evidence }) => evidence.flatMap(({ messages }) => messages)))
+  return new Set([...all].filter((id) => !known.has(id)))
+}

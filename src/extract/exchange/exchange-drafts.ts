@@ -1,0 +1,109 @@
+import { MAX_TEXT } from '../../model/memory.ts'
+import type { JudgeDraft, Refusal } from '../judge.ts'
+import { absoluteDates } from '../local/dates.ts'
+import { filesIn } from '../local/files.ts'
+import { labelsOf } from '../local/labels.ts'
+import { languageOf } from '../local/language.ts'
+import type { ClosingUnit } from './closing-units.ts'
+import { type Composed, composeExchange, leadText } from './compose.ts'
+import { cutAtSentence } from './cut.ts'
+import { featuresOf } from './exchange-features.ts'
+import type { Exchange } from './exchanges.ts'
+import { findingsIn } from './findings.ts'
+import { kindOfOutcome } from './outcome-kind.ts'
+import type { SteerSentence } from './steer.ts'
+import { whyUnsettled } from './unsettled.ts'
+import { isWorthKeeping } from './worth.ts'
+
+/**
+ * One statement for an exchange: the person's words, which are its authority, completed by the first sentences of the
+ * outcome, so that it can be understood alone. What the outcome adds is the assistant's.
+ */
+export function exchangeDrafts(exchange: Exchange): { drafts: JudgeDraft[]; refused: Refusal[] } {
+  const composed = composeExchange(exchange)
+  const draft = draftOf(composed)
+  const quote = draft.evidence[0]?.quote ?? draft.text
+  const unsettled = whyUnsettled(composed)
+  if (unsettled !== undefined) return { drafts: [], refused: [{ quote, reason: unsettled }] }
+  const findings = findingsIn(composed).map((unit) => draftOfFinding(exchange, unit))
+  if (isWorthKeeping(featuresOf(composed))) return { drafts: [draft, ...findings], refused: [] }
+  return { drafts: findings, refused: [{ quote, reason: 'nothing in this exchange holds beyond it' }] }
+}
+
+function draftOf({ exchange, lead, outcome }: Composed): JudgeDraft {
+  const said = withDates(leadText(lead), exchange)
+  const body = outcomeText(outcome)
+  const text = cutAtSentence(said === '' ? body : `“${said}” → ${body}`, MAX_TEXT)
+  return {
+    ...shared(
+      exchange,
+      text,
+      lead.flatMap(({ signals }) => [...signals]),
+      outcome,
+    ),
+    importance: said === '' ? 0.5 : 0.6,
+    evidence: [...promptEvidence(exchange, lead), closingEvidence(exchange, outcome[0])],
+    rule: exchange.isApproval ? 'exchange/agreed' : 'exchange/asked',
+  }
+}
+
+function draftOfFinding(exchange: Exchange, unit: ClosingUnit): JudgeDraft {
+  const heading = GENERAL_HEADING.test(unit.heading) ? '' : unit.heading.replace(/[:：]$/, '')
+  const text = cutAtSentence(heading === '' ? unit.text : `${heading}: ${unit.text}`, MAX_TEXT)
+  return {
+    ...shared(exchange, text, [], [unit]),
+    importance: 0.5,
+    evidence: [closingEvidence(exchange, unit)],
+    rule: 'exchange/found',
+  }
+}
+
+function shared(
+  { turn: { tools } }: Exchange,
+  text: string,
+  steering: Parameters<typeof kindOfOutcome>[0],
+  outcome: readonly ClosingUnit[],
+) {
+  const kind = kindOfOutcome(steering, outcomeText(outcome))
+  const { topic, aliases, keywords } = labelsOf(text, kind)
+  const named = filesIn(text)
+  // Files that were edited are how somebody comes back to it.
+  const edited = tools.length === 0 ? [] : filesIn(tools.map(({ input }) => input.slice(0, 300)).join('\n'))
+  return {
+    kind,
+    text,
+    topic,
+    aliases,
+    keywords,
+    origin: 'assistant' as const,
+    files: [...new Set([...named, ...edited])].slice(0, MAX_FILES),
+    supersedes: null,
+    isBeside: true,
+  }
+}
+
+const MAX_FILES = 8
+
+function outcomeText(outcome: readonly ClosingUnit[]): string {
+  return outcome.map(({ text }) => text).join(' ')
+}
+
+/** What a person says of tomorrow is said of a day. */
+function withDates(text: string, { turn: { at } }: Exchange): string {
+  return absoluteDates(text, at, languageOf(text) ?? 'en')
+}
+
+/** Headings that say nothing of what stands under them. */
+const GENERAL_HEADING =
+  /^(?:summary|verification|(?:code |key |what )?change[sd]?|what (?:i |was )?\w+|notes?|results?|tests?|next steps?|details|overview|status|files?\b.*|zusammenfassung|résumé|resumen|总结|まとめ)\b.{0,20}$/i
+
+function promptEvidence({ turn: { session }, prompts }: Exchange, lead: readonly SteerSentence[]) {
+  return prompts.flatMap(({ id, text }) => {
+    const quote = lead.find((sentence) => text.includes(sentence.quote))?.quote
+    return quote === undefined ? [] : [{ session, messages: [id], quote }]
+  })
+}
+
+function closingEvidence({ turn: { session }, closing }: Exchange, unit: ClosingUnit | undefined) {
+  return { session, messages: [closing.id], quote: unit?.line ?? '' }
+}

@@ -1,0 +1,101 @@
+import type { JudgedMessage, JudgedTurn } from '../judge.ts'
+import { isApproval } from '../local/approval.ts'
+import { type ClosingUnit, closingUnits } from './closing-units.ts'
+import { typedWordsOf } from './typed-words.ts'
+
+/** What a person wanted, carried to the closing message that finally answers it. */
+export interface Exchange {
+  /** The turn in which it was answered. */
+  readonly turn: JudgedTurn
+  /** The prompts that the typed words stand in. */
+  readonly prompts: readonly JudgedMessage[]
+  /** The person's own words; empty when they only agreed to what was proposed. */
+  readonly typed: string
+  readonly isApproval: boolean
+  readonly closing: JudgedMessage
+  readonly units: readonly ClosingUnit[]
+  /** What the person typed next, as far as it is known yet. */
+  readonly followedBy: readonly string[]
+}
+
+interface Asked {
+  readonly typed: string
+  readonly prompts: readonly JudgedMessage[]
+}
+
+const NOTHING_ASKED: Asked = { typed: '', prompts: [] }
+
+/**
+ * The exchanges of some turns. What was asked before an interruption, an error of the model's server or a mere "proceed"
+ * counts as asked until a closing message says something. `earlier` turns only say what is still unanswered.
+ */
+export function exchangesOf(turns: readonly JudgedTurn[], earlier: readonly JudgedTurn[] = []): Exchange[] {
+  let unanswered = NOTHING_ASKED
+  let lastAsked = NOTHING_ASKED
+  const exchanges: Exchange[] = []
+  for (const turn of [...earlier, ...turns]) {
+    const own = askedIn(turn)
+    const carried = own.isOfOneBreath ? stillMeant(own, unanswered, lastAsked) : own.asked
+    if (carried.typed !== '') lastAsked = carried
+    const closing = turn.messages.filter(({ role }) => role === 'assistant').at(-1)
+    const units = closing === undefined || isFailure(closing.text) ? [] : closingUnits(closing.text)
+    unanswered = units.length === 0 ? carried : NOTHING_ASKED
+    const isReadable = closing !== undefined && units.length > 0 && turns.includes(turn)
+    if (isReadable && (carried.typed !== '' || own.isApproval))
+      exchanges.push({
+        turn,
+        ...carried,
+        isApproval: own.isApproval,
+        closing,
+        units,
+        followedBy: typedAfter(turn, turns),
+      })
+  }
+  return exchanges
+}
+
+/** A yes means what was not answered yet, else what the proposal that it accepts was asked for. */
+function stillMeant(own: ReturnType<typeof askedIn>, unanswered: Asked, lastAsked: Asked): Asked {
+  return unanswered.typed === '' && own.isApproval ? lastAsked : unanswered
+}
+
+const LOOK_AHEAD_TURNS = 2
+
+function typedAfter(turn: JudgedTurn, turns: readonly JudgedTurn[]): string[] {
+  const index = turns.indexOf(turn)
+  return turns.slice(index + 1, index + 1 + LOOK_AHEAD_TURNS).map((next) => askedIn(next).asked.typed)
+}
+
+function askedIn(turn: JudgedTurn) {
+  const prompts = turn.messages.filter(({ role }) => role === 'user')
+  const said = prompts.map((prompt) => ({ prompt, typed: typedWordsOf(prompt.text) }))
+  const typed = said.filter(({ typed: words }) => words !== '')
+  const asked = {
+    typed: typed.map(({ typed: words }) => words).join('\n'),
+    prompts: typed.map(({ prompt }) => prompt),
+  }
+  const agrees = asked.typed !== '' && isOfOneBreath(asked.typed)
+  const isOnlyReference = !agrees && POINTS_TO_A_LIST.test(asked.typed)
+  return { asked, isApproval: agrees, isOfOneBreath: agrees || isOnlyReference || asked.typed === '' }
+}
+
+/** `yes`, `proceed`, `commit and push`: it asks for nothing that was not asked or proposed before. */
+function isOfOneBreath(typed: string): boolean {
+  return isApproval(typed) || typed.trim().length < SHORTEST_PROMPT || ONE_BREATH.test(typed)
+}
+
+const SHORTEST_PROMPT = 4
+
+const ONE_BREATH =
+  /^\s*(?:(?:y(?:es|up|ep|eah)?|ok(?:ay)?|sure|go( ahead)?|proceed|continue|do it|sounds good|lgtm|great|perfect|thanks?|thank you|commit|push|please|it|this|that|now|all|and|the|changes|done|good|nice|cool|alright|implement|apply|fix|those|them|both|again|with|for|me|a|to|on|start|keep|going|retry|try|let's|work|of|weiter|mach|los|bitte|ja|oui|vas-y|continue[rz]?|sí|si|dale|adelante|sigue)\b[\s.!,]*)+$/i
+
+/** `address 4 and 7`: a person's numbers mean nothing without the list that they point to. */
+const POINTS_TO_A_LIST =
+  /^\s*(?:(?:ok(?:ay)?|yes|please|let'?s|now|also|then|just|and)[\s,.]+)*(?:ad+ress|fix|do|apply|implement|explain|handle|try|resolve|take|go with|show|look at|come back to)?[\s:]*(?:(?:#|obs\w*|option|number|item|no\.?|finding|issue|w|p|and|or|,|&|first|then|just|only|also|the|both|all|one|on|of|those|explain|fix|address)?\s*\d*\s*[,.&)]*)+$/i
+
+/** What a host writes in the assistant's name when its model could not be reached. */
+function isFailure(closing: string): boolean {
+  return /^\s*(?:(?:Please run \/login · )?API Error|\[Request interrupted|_?\**Agent - sidechain)/i.test(
+    closing,
+  )
+}

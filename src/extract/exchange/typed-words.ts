@@ -1,0 +1,104 @@
+import { HOSTS } from '../../hosts/all.ts'
+import { maskOf } from '../local/mask.ts'
+
+/**
+ * The words of a prompt that the person typed themselves: without what a program put there, and without what was pasted
+ * (logs, code, reviews, other people's chat). Empty when nothing of it is theirs.
+ */
+export function typedWordsOf(prompt: string): string {
+  if (prompt.length <= LONGEST_READ) return typedIn(prompt)
+  // Who pastes a document says what they want of it before or behind it.
+  const last =
+    prompt
+      .slice(-LONGEST_TYPED_END)
+      .split(/\n\s*\n/)
+      .at(-1) ?? ''
+  const isTyped = last.length < LONGEST_TYPED_END && ADDRESSES_AGENT.test(last)
+  return [typedIn(prompt.slice(0, LONGEST_READ)), isTyped ? typedIn(last) : ''].join('\n').trim()
+}
+
+/** Only the beginning of a longer prompt is read: the rest was pasted. */
+const LONGEST_READ = 8_000
+
+function typedIn(prompt: string): string {
+  if (WRITTEN_BY_HOST.some((form) => form.test(prompt))) return ''
+  const lines = prompt.split('\n')
+  const masked = maskOf(prompt).split('\n')
+  hideIntroduced(lines, masked)
+  hideFormal(lines, masked)
+  return lines
+    .map((line, index) => (masked[index]?.trim() === '' ? '' : line))
+    .join('\n')
+    .trim()
+}
+
+/** Prompts that no person typed, in transcripts that keep them as the person's. */
+const WRITTEN_BY_HOST: readonly RegExp[] = [
+  /^\s*\[Request interrupted by user[^\]]*\]\s*$/,
+  /^\s*(?:Caveat: The messages below|This session is being continued|API Error)/,
+  /^\s*Implement the following plan:/,
+  /^\s*<(?:command-|local-command-|bash-)/,
+  /^\s*\/[\w:-]+\s*$/,
+]
+
+/** The prompt that a host writes when an approved plan is carried out in a new session. */
+export function approvedPlanIn(prompt: string): string | undefined {
+  return /^\s*Implement the following plan:\s*([\s\S]+)$/.exec(prompt)?.[1]
+}
+
+const LONGEST_TYPED_END = 160
+const SHORTEST_PASTE = 120
+
+/**
+ * Blanks what follows a line that hands over somebody else's words (`A reviewing agent suggests:`), up to the end or to a
+ * last short paragraph, in which people say what they want of it.
+ */
+function hideIntroduced(lines: readonly string[], masked: string[]): void {
+  const intro = lines.findIndex(
+    (line, index) =>
+      INTRODUCES.test(line) &&
+      lines
+        .slice(index + 1)
+        .join('')
+        .trim().length > SHORTEST_PASTE,
+  )
+  if (intro < 0) return
+  for (let index = intro + 1; index < endOfPaste(lines, intro); index++) masked[index] = ''
+}
+
+const FORMAL_CHARACTERS = 160
+
+/**
+ * Blanks long lines in which nobody speaks: a remark of a reviewer, a paragraph of a document. Who types to an agent says
+ * I, we or you, or orders.
+ */
+function hideFormal(lines: readonly string[], masked: string[]): void {
+  for (const [index, line] of lines.entries())
+    if (line.length > FORMAL_CHARACTERS && /^[\p{Lu}`"(]/u.test(line.trim()) && /[.)]\s*$/.test(line))
+      if (!SPEAKS.test(line)) masked[index] = ''
+}
+
+const SPEAKS =
+  /\b(?:I|I'm|I'd|I've|I'll|me|my|we|we're|we'd|we'll|us|our|you|your|let'?s|please|ich|wir|uns|unser\w*|du|dein\w*|bitte|je|j'|nous|on|tu|vous|notre|yo|nosotros|nuestr\w*|tú|usted)\b|[\u3040-\u9fff]/i
+
+function endOfPaste(lines: readonly string[], intro: number): number {
+  let last = lines.length - 1
+  while (last > intro && lines[last]?.trim() === '') last--
+  let start = last
+  while (start > intro && lines[start - 1]?.trim() !== '') start--
+  const end = lines.slice(start, last + 1).join('\n')
+  const isTyped = start > intro + 1 && end.length < LONGEST_TYPED_END && ADDRESSES_AGENT.test(end)
+  return isTyped ? start : lines.length
+}
+
+/** A question or an order after what was handed over. */
+const ADDRESSES_AGENT =
+  /[?？]\s*$|^\W*(?:thoughts|what|do|does|fix|address|please|let'?s|can|could|should|is|are|yes|no|ok|i|we|implement|apply|agree|check|explain|bitte|was|kannst|ich|wir|que|peux|je|on|qué|puedes|yo|你|请|我|これ|どう)\b/iu
+
+/** The agents' own names, since people paste what another one said. */
+const AGENTS = HOSTS.map(({ name }) => name.split('-')[0]).join('|')
+
+const INTRODUCES = new RegExp(
+  String.raw`(?:\b(?:review\w*|feedback|suggest\w*|recommend\w*|comment\w*|says?|said|wrote|respon\w+|output|logs?|errors?|report\w*|findings?|transcript|bot|agent|assistant|gpt|${AGENTS}|issue|ticket|description|diff|prints?|got|shows?|see|this|following|below|pasted?|copied|sagt|schrieb|meint|kommentar\w*|rückmeldung|ausgabe|fehler|protokoll|folgend\w*|retour|commentaire\w*|sortie|erreur\w*|suivant\w*|dit|comentario\w*|salida|siguiente\w*|dice)\b|反馈|评论|输出|报错|日志|如下|レビュー|コメント|出力|エラー|ログ|以下)[^\n]{0,80}[:：]\s*$`,
+  'iu',
+)

@@ -1,0 +1,15 @@
+import type { ChangeContext, Context } from '../../context.ts'
+import type { Judge } from '../judge.ts'
+
+/** Reading sessions and storing what a judge finds in them. */
+export type LearnContext = ChangeContext & Pick<Context, 'paths'>
+
+/** Which judge reads: under what name its place is kept, and what model it asks. */
+export interface Reader {
+  readonly as: 'local' | 'model'
+  readonly judge: Judge
+  /** At most so many turns at once: what a window gave is kept before the next is asked for. */
+  readonly window?: number
+  /** Aborted when the program leaves: what is being read then did not fail. */
+  readonly signal?: AbortSignal
+}

@@ -1,0 +1,60 @@
+import type { JudgedTool } from '../judge.ts'
+import { saidInTool } from '../origin/said-in-tool.ts'
+import { foldRepeats } from './fold.ts'
+import { oneLine, withoutMiddle } from './trim.ts'
+
+interface Words {
+  readonly title: string
+  readonly body: string
+}
+
+/** The line above a tool call, and as much of the call as says something. */
+export function toolWords(tool: JudgedTool): Words {
+  const name = `tool ${oneLine(tool.name, 60)}`
+  const said = saidInTool(tool)
+  if (said?.how === 'refused')
+    return { title: `${name}, refused by the person`, body: refusedBody(tool, said.words) }
+  if (said?.how === 'answered') return { title: `${name}, answered by the person`, body: answeredBody(tool) }
+  if (tool.failed) return { title: `${name}, failed`, body: failedBody(tool) }
+  const picture = showsPicture(tool) ? '\nIt gave a picture, which is not shown here.' : ''
+  return { title: `${name}, worked`, body: oneLine(tool.input, 160) + picture }
+}
+
+function refusedBody({ input }: JudgedTool, words: string): string {
+  const asked = oneLine(input, 600)
+  return words === '' ? `${asked}\nThe person gave no reason.` : `${asked}\nThe person said:\n${words}`
+}
+
+/** A plan or a question may be long, and what was agreed to is in it. */
+const LONGEST_QUESTION = 4000
+const LONGEST_ANSWER = 2000
+
+function answeredBody({ input, output }: JudgedTool): string {
+  const asked = withoutMiddle(readableInput(input), LONGEST_QUESTION, cutMark)
+  return `${asked}\nThe host reports:\n${withoutMiddle(output.trim(), LONGEST_ANSWER, cutMark)}`
+}
+
+/** JSON hides line ends and quotation marks behind backslashes: a quote of the plan would not be found in it. */
+export function readableInput(input: string): string {
+  return input.replaceAll('\\n', '\n').replaceAll('\\"', '"')
+}
+
+function cutMark(characters: number): string {
+  return `\n(${characters} characters are left out here)\n`
+}
+
+function failedBody({ input, output }: JudgedTool): string {
+  const lines = foldRepeats(output)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+  const shown = lines.length <= 15 ? lines : [...lines.slice(0, 5), '…', ...lines.slice(-10)]
+  return [oneLine(input, 300), 'It printed:', ...shown.map((line) => oneLine(line, 200))].join('\n')
+}
+
+const PICTURE = /\.(?:png|jpe?g|gif|webp|bmp|heic|svg)["'\s,}]*$/i
+const READS = /^(?:read|view|open|screenshot)/i
+
+/** An agent that looked at a picture knows what the transcript does not hold. */
+function showsPicture({ name, input }: JudgedTool): boolean {
+  return /screenshot/i.test(name) || (READS.test(name) && PICTURE.test(input))
+}

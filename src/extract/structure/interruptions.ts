@@ -1,0 +1,56 @@
+import { toolRolesFor } from '../../hosts/all.ts'
+import { withoutMarkup } from '../exchange/closing-units.ts'
+import type { JudgeDraft, JudgedTurn } from '../judge.ts'
+import { callTarget, type Target } from './call-target.ts'
+import { isCorrecting, quotableWords } from './person-words.ts'
+import { planIn, planTarget } from './plans.ts'
+import { refusalOf } from './refusals.ts'
+import { refusedWith } from './refused-with.ts'
+import { closingOf, promptOf } from './timeline.ts'
+
+/** What the person said after they stopped the agent, where it says what is to be different. */
+export function interruptionDrafts(turn: JudgedTurn, before: readonly JudgedTurn[]): JudgeDraft[] {
+  const prompt = promptOf(turn)
+  const last = before.findLast((one) => !isOnlyTheMark(one))
+  if (prompt === undefined || last === undefined || !wasStopped(last, before)) return []
+  const target = stoppedTarget(last)
+  if (target === undefined || !isCorrecting(quotableWords(prompt.text))) return []
+  return refusedWith(turn, {
+    ...{ did: 'stopped', target, words: prompt.text, found: 'interruption', message: prompt, replies: [] },
+  })
+}
+
+const MARK = /^\[Request interrupted by user[^\]]*\]$/
+
+/** Histories from elsewhere keep a host's mark of an interruption as if it had been said. */
+function isOnlyTheMark({ messages }: JudgedTurn): boolean {
+  return messages.length > 0 && messages.every(({ text }) => MARK.test(text.trim()))
+}
+
+function wasStopped(last: JudgedTurn, before: readonly JudgedTurn[]): boolean {
+  const marked = before.at(-1)
+  if (last.interrupted || (marked !== undefined && marked !== last)) return true
+  const tool = last.tools.at(-1)
+  return tool !== undefined && refusalOf(last, tool)?.words === ''
+}
+
+/** The call that was going on, the plan that was to be approved, or what the agent had announced. */
+function stoppedTarget(turn: JudgedTurn): Target | undefined {
+  const tool = turn.tools.at(-1)
+  if (tool === undefined) return announcedIn(closingOf(turn)?.text ?? '')
+  const judged = planIn(turn, tool)
+  return judged === undefined ? callTarget(tool, toolRolesFor(turn.host)) : planTarget(judged.plan)
+}
+
+const LONGEST_ANNOUNCED = 120
+const LONGEST_READ = 1000
+
+function announcedIn(closing: string): Target | undefined {
+  const last = withoutMarkup(closing.slice(-LONGEST_READ).trim().split('\n').at(-1) ?? '').replace(
+    /[:：]$/,
+    '',
+  )
+  return last === '' || MARK.test(last) || last.length > LONGEST_ANNOUNCED
+    ? undefined
+    : { text: `"${last}"`, isProse: true }
+}

@@ -1,0 +1,43 @@
+import { closingUnits, withoutMarkup } from '../exchange/closing-units.ts'
+import { LONGEST_TEXT } from './settled.ts'
+
+/** A title stands at the beginning. */
+const LONGEST_TITLED = 2000
+
+/** What a plan is called: its first heading, without the word itself. */
+export function planTitle(plan: string): string {
+  const title = /^ {0,3}#{1,3} +(\S.{0,200})$/m.exec(plan.slice(0, LONGEST_TITLED))?.[1] ?? ''
+  return withoutMarkup(title)
+    .replace(/^(?:(?:implementation )?plan|umsetzungsplan|计划|計画)\s*[:：—–-]\s*/i, '')
+    .trim()
+}
+
+/**
+ * The choices of a plan in its own sentences, as many as fit behind what stands before them: first what it is for, then what it
+ * decides between.
+ */
+export function planChoices(plan: string, before: string): string {
+  const units = closingUnits(plan).filter(
+    ({ heading, text }) => !NO_CHOICE.test(heading) && !TESTS.test(text),
+  )
+  const first = units.filter(({ heading }) => PURPOSE.test(heading))
+  const second = units.filter((unit) => !first.includes(unit) && CHOOSES.test(unit.text))
+  const chosen = first.length + second.length > 0 ? [...first, ...second] : units
+  let text = ''
+  for (const unit of chosen) {
+    const next = `${text} ${unit.text.replace(/[.;]?$/, '.')}`.trim()
+    if (before.length + next.length < LONGEST_TEXT) text = next
+  }
+  return text
+}
+
+const CHOOSES =
+  /\b(?:instead|rather than|never|always|because|since|so that|keep|default|must|avoid|unless|statt|weil|plutôt|parce|sino|porque)\b|而不是|因为|ではなく|ため/i
+
+/** Sections that say what a plan is for and how it goes about it. */
+const PURPOSE =
+  /\b(?:summary|goal|context|overview|approach|design|decisions?|problem|solution|background|why|behaviou?r|root cause|ziel|ansatz|zusammenfassung|objectif|approche|objetivo|enfoque)\b|目标|方案|概要|目的/i
+/** Sections that list what anybody can read in the repository, or do once. */
+const NO_CHOICE =
+  /\b(?:files?|verif\w+|test(?:s|ing| plan)?|steps?|setup|changes? (?:required|needed)|checklist|critical|references?|dateien|schritte|fichiers|étapes|archivos|pasos)\b/i
+const TESTS = /^(?:add|update|write|run|verify|extend)\b[^.]*\btest/i

@@ -1,0 +1,81 @@
+import { toolRolesFor } from '../../hosts/all.ts'
+import type { JudgedPlan } from '../../hosts/tool-roles.ts'
+import { approvedPlanIn } from '../exchange/typed-words.ts'
+import type { JudgeDraft, JudgedMessage, JudgedTool, JudgedTurn } from '../judge.ts'
+import type { Target } from './call-target.ts'
+import { planChoices, planTitle } from './plan-text.ts'
+import { refusedWith } from './refused-with.ts'
+import { settledDraft } from './settled.ts'
+import { closingOf, messageBefore, promptOf, repliesAfter } from './timeline.ts'
+
+/** Plans that the person approved, or rejected with words of theirs. */
+export function planDrafts(turn: JudgedTurn, before: readonly JudgedTurn[]): JudgeDraft[] {
+  const prompt = promptOf(turn)
+  const started = prompt === undefined ? undefined : startedPlan(turn, prompt, before)
+  return [
+    ...(started === undefined ? [] : approvedDraft(turn, started, prompt)),
+    ...turn.tools.flatMap((tool) => {
+      const judged = planIn(turn, tool)
+      if (judged === undefined) return []
+      const plan = judged.plan === '' ? writtenPlan(turn, before, tool) : judged.plan
+      if (judged.isApproved) return approvedDraft(turn, plan, messageBefore(turn, tool))
+      const target = planTarget(plan)
+      return refusedWith(turn, {
+        ...{ did: 'rejected', target, words: judged.words, found: 'plan' },
+        ...{ message: messageBefore(turn, tool), replies: repliesAfter(turn, tool) },
+      })
+    }),
+  ]
+}
+
+/** A plan by its name. */
+export function planTarget(plan: string): Target {
+  const title = planTitle(plan)
+  return { text: title === '' ? 'the plan' : `the plan "${title}"`, isProse: false }
+}
+
+/** What the person decided about a plan that a call put before them. */
+export function planIn({ host }: JudgedTurn, tool: JudgedTool): JudgedPlan | undefined {
+  for (const { readPlan } of toolRolesFor(host)) {
+    const judged = readPlan(tool)
+    if (judged !== undefined) return judged
+  }
+  return undefined
+}
+
+/** The plan that a prompt of the host's tells the agent to carry out. */
+function startedPlan(
+  { host }: JudgedTurn,
+  { text }: JudgedMessage,
+  before: readonly JudgedTurn[],
+): string | undefined {
+  const proposal = before.at(-1)
+  const closing = proposal === undefined ? '' : (closingOf(proposal)?.text ?? '')
+  const inHost = toolRolesFor(host).flatMap(
+    ({ carriedPlan, startsPlan, proposedPlan }) =>
+      carriedPlan?.(text) ?? (startsPlan?.(text) ? (proposedPlan?.(closing) ?? []) : []),
+  )
+  return approvedPlanIn(text) ?? inHost[0]
+}
+
+/** Some hosts name only the file that holds the plan: then it is what the agent last wrote as one. */
+function writtenPlan(turn: JudgedTurn, before: readonly JudgedTurn[], tool: JudgedTool): string {
+  const calls = [...before.flatMap(({ tools }) => tools), ...turn.tools.slice(0, turn.tools.indexOf(tool))]
+  const written = calls.findLast(({ input, failed }) => !failed && PLAN_FILE.test(input))
+  return written === undefined ? '' : (CONTENT.exec(written.input)?.[1] ?? '').replaceAll('\\n', '\n')
+}
+
+const PLAN_FILE = /"(?:file_path|filePath|path)":"[^"]*\bplans?\b[^"]*\.md"/
+const CONTENT = /"(?:content|file_text)":"((?:[^"\\]|\\.)*)/
+
+function approvedDraft(turn: JudgedTurn, plan: string, message: JudgedMessage | undefined): JudgeDraft[] {
+  const title = planTitle(plan)
+  const intro = title === '' ? 'Approved plan:' : `Approved plan "${title}":`
+  const choices = planChoices(plan, intro)
+  if (choices === '') return []
+  return settledDraft(turn, {
+    ...{ kind: 'decision', origin: 'assistant', importance: 0.65, found: 'plan' },
+    text: `${intro} ${choices}`,
+    quotes: [{ message, quote: title === '' ? choices : title }],
+  })
+}

@@ -1,0 +1,73 @@
+import { isoTime } from '../base/clock.ts'
+import { toMemoriaError } from '../base/errors.ts'
+import { type Admission, admit } from '../extract/admit.ts'
+import { candidatesIn } from '../extract/local/candidates.ts'
+import { filesIn } from '../extract/local/files.ts'
+import { labelsOf } from '../extract/local/labels.ts'
+import { slotOf } from '../extract/order.ts'
+import { fileSource, type Kind, MAX_LABEL, trustOf } from '../model/memory.ts'
+import { HOST_MEMORY } from '../model/own-tags.ts'
+import type { Author } from '../store/store.ts'
+import type { HostMemoryContext } from './context.ts'
+import type { HostStatement } from './statements.ts'
+
+/** A statement of a file, with the project that it holds in. */
+export interface FoundStatement extends HostStatement {
+  readonly project: string
+  readonly digest: string
+}
+
+/** Kinds that a host's note may show itself to be: never a rule, and nothing that somebody is to do. */
+const KINDS: readonly Kind[] = ['decision', 'fact', 'debugging', 'workaround', 'operational']
+/** Recall finds it; a brief has better things to say than what the host knows anyway. */
+const IMPORTANCE = 0.45
+const MOST_KEYWORDS = 20
+
+/** Hands one statement to admission; undefined when it is not kept. `context.store` is a transaction. */
+export async function importStatement(
+  context: HostMemoryContext,
+  file: { readonly path: string; readonly changedAt: number },
+  { text, headings, project, digest }: FoundStatement,
+  author: Author,
+): Promise<Admission | undefined> {
+  const kind = statementKind(text)
+  const { topic, aliases, keywords } = labelsOf(text, kind)
+  const wanted = { topic, kind, scope: 'project', project } as const
+  const draft = {
+    ...({ ...wanted, text, aliases, origin: 'assistant', importance: IMPORTANCE } as const),
+    topic: (await mayHave(context, wanted)) ? topic : null,
+    keywords: [...headings.filter((one) => [...one].length <= MAX_LABEL), ...keywords].slice(
+      0,
+      MOST_KEYWORDS,
+    ),
+    tags: [HOST_MEMORY],
+    files: filesIn(text),
+    evidence: [{ session: fileSource(file.path), messages: [digest], quote: text }],
+    at: isoTime(file.changedAt),
+  }
+  try {
+    const admitted = await admit(context, context.reach, draft, author)
+    return admitted.ok ? admitted.value : undefined
+  } catch (thrown) {
+    // One statement that the store will not take must not hold up the others; failures of the store itself do.
+    if (toMemoriaError(thrown).code !== 'conflict') throw thrown
+    return undefined
+  }
+}
+
+function statementKind(text: string): Kind {
+  const [first] = candidatesIn(text).kept
+  return first !== undefined && KINDS.includes(first.kind) ? first.kind : 'fact'
+}
+
+/**
+ * A file says many things with one time: none of them may replace, or contradict, what others or the file itself say on its
+ * topic. Only beside what is trusted more it takes the topic, and is known as disputed.
+ */
+async function mayHave(
+  { store, reach }: HostMemoryContext,
+  subject: Parameters<typeof slotOf>[2],
+): Promise<boolean> {
+  const rivals = await slotOf(store, reach, subject)
+  return rivals.every(({ trust }) => trust > trustOf('assistant'))
+}

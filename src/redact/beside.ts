@@ -1,0 +1,230 @@
+/** Finds the secret that stands near a name in a sentence, a label, a table row, or on the line below. */
+import type { KeyMeaning } from './keyname.ts'
+import { isLettersPassword } from './letters-password.ts'
+import {
+  CONNECTING_WORDS,
+  HARMLESS_WORDS,
+  LINKED_BEFORE,
+  LINKING_BACK,
+  LINKING_WORDS,
+  USER_BEFORE,
+} from './names.ts'
+import { isNearbyPassword, isNearbySecret, type Nearness } from './nearby-value.ts'
+import { looksRandom } from './randomness.ts'
+import type { Span } from './rule.ts'
+
+const NONE: readonly Span[] = []
+
+/** A value further away than this, or after more words, belongs to something else. */
+const MAX_DISTANCE = 100
+const MAX_WORDS = 9
+/** As much of a value as is judged; a longer one is still replaced as a whole. */
+const MAX_VALUE = 200
+const REST = /[!#$%&()*+\-./0-9:=?@A-Z[\]^_a-z{}~]{1,4000}/y
+
+/** Characters of a value: printable ASCII without quotes, angle brackets, bar and backslash. */
+const VALUE = /[!#$%&()*+,\-./0-9:;=?@A-Z[\]^_a-z{}~]{1,200}/y
+/** A plain word: of a script without spaces, or of letters that nothing but a space or punctuation follows. */
+const WORD =
+  /[\u2e80-\u30ff\u3400-\u9fff\uff66-\uff9f]{1,24}|[A-Za-zÀ-ɏ'’]{1,40}(?![\w@#$%^&*+~/=([{<-]|[!?.:,;]\w)/y
+const NEW_LINE =
+  /(?:\r?\n|\\r?\\n)(?:[ \t]*(?:\r?\n|\\n))?(?:[ \t]*(?:```|~~~)\w{0,12}(?:\r?\n|\\n))?[ \t]*(?:[-*+>•][ \t]+)?/y
+const LINK = /[-=~]{1,3}>|[:：=|│║┃→⇒➜➔➡⟶↦←⇐«「『“（]|>{2,3}|<-|[–—-](?=[ \t])|[,;](?=\S)|\/(?=[ \t])/y
+/** A tag of running text, such as `</b>`; the value may stand in the next cell or in `<code>`. */
+const TEXT_TAG = /<\/?(?:b|strong|em|i|code|pre|kbd|tt|td|th|dt|dd|li|p|span|br ?\/?)>/iy
+const COMPARED = new Set('=!<>')
+const FILLER = new Set('"\'`*_?()（）[]】」』»”。、，,;.\\')
+const LINE_END = /^["'`*_»」』”.,;)\]]{0,4}[ \t]*(?:\r?\n|\\r|\\n|$|["'])/
+
+/** A name as it stands in the text. */
+export interface NamePosition extends Span {
+  /** An English noun behind it makes it another thing; other languages join such words or part them by a preposition. */
+  readonly isEnglish: boolean
+}
+
+/** Reads on from the end of a name to the first thing that is no plain word, and judges it. */
+export function findAfterName(text: string, name: NamePosition, meaning: KeyMeaning): readonly Span[] {
+  const { start, end, isEnglish } = name
+  const near: Reading = {
+    isLinked: false,
+    words: 0,
+    isNextLine: false,
+    isCompound: false,
+    isEnglish,
+    isPassword: meaning.kind === 'password' && meaning.strength === 'strong',
+    nameStart: start,
+    nameEnd: end,
+  }
+  const limit = Math.min(text.length, end + MAX_DISTANCE)
+  for (let at = end; at < limit; ) {
+    const code = text.charCodeAt(at)
+    const step =
+      code === 32 || code === 9 ? 1 : isLetterCode(code) ? wordAt(text, at, near) : symbolAt(text, at, near)
+    if (step === NOTHING) return NONE
+    if (step === 0) {
+      if (near.words === 0 && !near.isLinked) near.isLinked = isLinkedBefore(text, start)
+      return judgeAt(text, at, meaning, near)
+    }
+    if (code === 9) near.isLinked = true
+    at += step
+  }
+  return NONE
+}
+
+/** The reading is over: no value of this name follows. */
+const NOTHING = -1
+type Reading = { -readonly [Key in keyof Omit<Nearness, 'isQuoted'>]: Nearness[Key] } & {
+  readonly isEnglish: boolean
+  readonly isPassword: boolean
+  readonly nameStart: number
+  readonly nameEnd: number
+}
+
+function isLinkedBefore(text: string, start: number): boolean {
+  if (text[start - 1] !== ' ') return false
+  const before = text.slice(Math.max(0, start - MAX_LINK_BACK), start)
+  return LINKED_BEFORE.test(before.slice(-40)) || USER_BEFORE.test(before)
+}
+
+/** The length of the word here; 0 when it is a value, or NOTHING. */
+function wordAt(text: string, at: number, near: Reading): number {
+  const word = matchAt(WORD, text, at)
+  if (word === null) return isSymbolLetter(text.charCodeAt(at)) ? symbolAt(text, at, near) : 0
+  if (word.charCodeAt(0) > 0x2e80) {
+    near.isLinked = true
+    return near.isNextLine || ++near.words > MAX_WORDS ? NOTHING : word.length
+  }
+  if (word.length >= 16 && looksRandom(word)) return 0
+  if (near.isPassword && word.length >= 10 && isLettersPassword(word)) {
+    if (near.isLinked || (near.words === 0 && isLinkedBefore(text, near.nameStart))) return 0
+  }
+  const lower = word.toLowerCase().replace('’', "'")
+  if (near.isNextLine || ++near.words > MAX_WORDS || HARMLESS_WORDS.has(lower)) return NOTHING
+  if (LINKING_WORDS.has(lower)) near.isLinked = true
+  // A name of somebody ("the password Anna uses") has a capital.
+  else if (near.isEnglish && at === near.nameEnd + 1 && text[at - 1] === ' ' && lower === word)
+    near.isCompound = !CONNECTING_WORDS.has(lower)
+  return word.length
+}
+
+/** The length of the punctuation or line break here; 0 when a value may begin with it, or NOTHING. */
+function symbolAt(text: string, at: number, near: Reading): number {
+  const line = near.isNextLine ? null : matchAt(NEW_LINE, text, at)
+  if (line !== null) {
+    if (near.words > 1 && !near.isLinked) return NOTHING
+    near.isNextLine = true
+    if (near.words === 0) near.isLinked = true
+    return line.length
+  }
+  const tag = text[at] === '<' ? matchAt(TEXT_TAG, text, at) : null
+  if (tag !== null) {
+    if (/^<(?:td|dd)>$/i.test(tag)) near.isLinked = true
+    return tag.length
+  }
+  if (text[at + 1] === '=' && COMPARED.has(text[at] ?? '')) return NOTHING
+  const link = matchAt(LINK, text, at)
+  if (link !== null) {
+    near.isLinked = true
+    return link.length
+  }
+  if (!FILLER.has(text[at] ?? '')) return 0
+  // A full stop and a space end the sentence.
+  return text[at] === '.' && /\s/.test(text[at + 1] ?? '') ? NOTHING : 1
+}
+
+function isLetterCode(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code > 127
+}
+
+/** Arrows, bars and quotes beyond ASCII. */
+function isSymbolLetter(code: number): boolean {
+  return code > 127
+}
+
+function judgeAt(text: string, at: number, meaning: KeyMeaning, near: Reading): readonly Span[] {
+  const raw = matchAt(VALUE, text, at)
+  if (raw === null || text.startsWith('[redacted:', at)) return NONE
+  const isQuoted = /["'`「『«“]/.test(text[at - 1] ?? '')
+  const value = trimmedValue(raw, text[at - 1] ?? '')
+  // `call(token: x)` is code, and there an assignment decides.
+  if (near.words === 0 && raw[value.length] === ')' && text[at - 1] !== '(') return NONE
+  // A line of a table is read by its columns.
+  if (near.isNextLine && /[,;]/.test(value)) return NONE
+  if (near.isNextLine && !LINE_END.test(text.slice(at + value.length, at + value.length + 8))) return NONE
+  const user = meaning.kind === 'password' ? (USER.exec(value)?.[0].length ?? 0) : 0
+  if (!accepted(value.slice(user), meaning, { ...near, isQuoted })) return NONE
+  const end = at + value.length
+  const rest = value.length === MAX_VALUE ? (matchAt(REST, text, end)?.length ?? 0) : 0
+  return [{ start: at + user, end: end + rest, reason: REASONS[near.isNextLine ? 'below' : 'after'] }]
+}
+
+/** The user before a colon and the password. */
+const USER = /^[A-Za-z][\w.@-]{0,40}:(?=[^:/\s][^:\s]{5,80}$)/
+
+const REASONS = {
+  after: 'it follows a name for a secret',
+  below: 'it stands on the line below a name for a secret',
+  before: 'a name for a secret follows it',
+}
+
+function accepted(value: string, meaning: KeyMeaning, near: Nearness): boolean {
+  return (
+    isNearbySecret(value, meaning, near) ||
+    (meaning.kind === 'password' && isNearbyPassword(value, meaning, near))
+  )
+}
+
+/** Without the punctuation that ends a clause, and without a list's next item. */
+function trimmedValue(raw: string, before: string): string {
+  const upTo = /[,;](?=[A-Za-z]*(?:\s|$))|\*\*/.exec(raw)
+  const cut = upTo === null || upTo.index < 4 ? raw : raw.slice(0, upTo.index)
+  const closed = before === '(' ? cut.replace(/\).*$/, '') : cut
+  return closed.slice(0, MAX_VALUE).replace(/[.,;:!?)\]}*]+$/, (tail) => tail.replace(/[.,;:?)\]}*]+$/, ''))
+}
+
+const BACK = new RegExp(
+  String.raw`(?:^|[\s"'\x60*(「])([!#$%&*+\-./0-9:=?@A-Z^_a-z~]{6,200})["'\x60*」]{0,4}[ \t]+(?:${LINKING_BACK.join('|')})[ \t]+(?:[\p{L}'’-]{1,20}[ \t]+){0,3}$`,
+  'iu',
+)
+const MAX_BACK = 160
+
+/** Whether one of the four words before the name links back: cheap, and mostly the answer is no. */
+function followsLink(text: string, start: number): boolean {
+  const words = text.slice(Math.max(0, start - MAX_LINK_BACK), start - 1).split(' ')
+  return words.slice(-4).some((word) => LINKING_BACK.includes(word.toLowerCase()))
+}
+
+const MAX_LINK_BACK = 84
+const LINK_WITHOUT_SPACES = /[是为為がをは]/
+
+/** `X 是密码`, `X がAPIキーです`, `X をトークンとして`. */
+const BACK_WITHOUT_SPACES =
+  /(?:^|[^!-~])([!#$%&*+\-./0-9:=?@A-Z^_a-z~]{6,200})["'`*」』]{0,4} ?(?:就?是|作?[为為]|[がをは])[\u3040-\u9fff]{0,8} ?(?:API ?)?$/iu
+
+/** `use X as the token`, `X is the password for …`: the value stands before its name. */
+export function findBeforeName(text: string, start: number, meaning: KeyMeaning): readonly Span[] {
+  const isLinked = text[start - 1] === ' ' && followsLink(text, start)
+  if (!isLinked && !LINK_WITHOUT_SPACES.test(text.slice(Math.max(0, start - 14), start))) return NONE
+  const window = text.slice(Math.max(0, start - MAX_BACK), start)
+  const line = window.slice(window.lastIndexOf('\n') + 1)
+  const match = (isLinked ? BACK : BACK_WITHOUT_SPACES).exec(line)
+  const value = match?.[1]
+  if (match === null || value === undefined) return NONE
+  const at = start - line.length + match.index + match[0].indexOf(value)
+  const near = {
+    isLinked: true,
+    words: 1,
+    isNextLine: false,
+    isQuoted: false,
+    isCompound: false,
+    isEnglish: true,
+  }
+  return accepted(value, meaning, near)
+    ? [{ start: at, end: at + value.length, reason: REASONS.before }]
+    : NONE
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): string | null {
+  pattern.lastIndex = at
+  return pattern.exec(text)?.[0] ?? null
+}

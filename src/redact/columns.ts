@@ -1,0 +1,139 @@
+/** Finds secrets in the rows below a table's head: Markdown, box drawing, CSV, semicolons and tabs. */
+import type { KeyMeaning } from './keyname.ts'
+import { isNearbyPassword, isNearbySecret } from './nearby-value.ts'
+import type { Span } from './rule.ts'
+
+const REASON = "the column's head is a name for a secret"
+const MAX_HEAD = 200
+const MAX_ROW = 2000
+const MAX_ROWS = 500
+const RULER = /^[\s|│║┃:+─═┼╬=-]+$/
+const HEAD_CELL = /^(?:[\p{L}\p{N}_.'-]+(?: [\p{L}\p{N}_.'()-]+){0,3})?$/u
+const IN_TABLE = {
+  isLinked: true,
+  words: 0,
+  isNextLine: true,
+  isQuoted: false,
+  isCompound: false,
+  isEnglish: true,
+}
+
+/** The cells below the head's cell that the name from `from` to `to` fills. */
+export function findInColumn(text: string, from: number, to: number, meaning: KeyMeaning): readonly Span[] {
+  const head = mayBeCell(text, from, to) ? headAround(text, from, to) : undefined
+  if (head === undefined) return []
+  const found: Span[] = []
+  let at = head.end + 1
+  for (let row = 0; row < MAX_ROWS && at < text.length; row++) {
+    const end = lineEnd(text, at, MAX_ROW)
+    const line = head.isInString ? untilQuote(text.slice(at, end)) : text.slice(at, end)
+    if (!RULER.test(line)) {
+      const cells = cellsOf(line, head.delimiter)
+      const cell = cells[head.column]
+      if (cell === undefined || cells.length !== head.cells) break
+      const value = line.slice(cell.start, cell.end)
+      if (isTableValue(value, meaning))
+        found.push({ start: at + cell.start, end: at + cell.end, reason: REASON })
+      // The first rows decide whether this is a column of secrets at all.
+      else if (found.length === 0 && row > 2) break
+    }
+    if (line.length < end - at) break
+    at = end + 1
+  }
+  return found
+}
+
+/** Cheap: only a few words stand between the name and the end of a cell or line on both sides. */
+function mayBeCell(text: string, from: number, to: number): boolean {
+  CELL_END.lastIndex = to
+  if (!CELL_END.test(text)) return false
+  let at = from - 1
+  while (at >= Math.max(0, from - MAX_CELL) && CELL_CHARS.test(text[at] ?? '')) at--
+  return at < from - MAX_CELL ? false : at < 0 || CELL_START.test(text[at] ?? '')
+}
+
+const MAX_CELL = 60
+const CELL_CHARS = /[\w .'()*`-]|[^\0-\x7f│║┃→]/
+const CELL_START = /[|│║┃\t;,\n":→]/
+const CELL_END = /(?:[\w .'()"*`-]|[^\0-\x7f│║┃]){0,60}[|│║┃\t;,\r\n]/y
+
+/** A table inside a JSON string ends with the string. */
+function untilQuote(line: string): string {
+  return line.split('"', 1)[0] ?? ''
+}
+
+function isTableValue(value: string, meaning: KeyMeaning): boolean {
+  if (/\s/.test(value)) return false
+  return (
+    isNearbySecret(value, meaning, IN_TABLE) ||
+    (meaning.kind === 'password' && isNearbyPassword(value, meaning, IN_TABLE))
+  )
+}
+
+interface Head {
+  readonly delimiter: RegExp
+  readonly column: number
+  readonly cells: number
+  readonly end: number
+  /** The head begins behind the quote of a JSON string. */
+  readonly isInString: boolean
+}
+
+/** The line, or the part of it behind a JSON string's opening quote, as a table's head with the name in a cell of its own. */
+function headAround(text: string, from: number, to: number): Head | undefined {
+  const window = text.slice(Math.max(0, from - MAX_HEAD), from)
+  const newline = window.lastIndexOf('\n')
+  if (newline === -1 && from > MAX_HEAD) return undefined
+  const end = lineEnd(text, to, MAX_HEAD)
+  if (text[end] !== '\n') return undefined
+  const start = from - window.length + newline + 1
+  const lead = LEAD_IN.exec(text.slice(start, from))?.[0] ?? ''
+  const name = { start: from, end: to }
+  const head = headFrom(text, { start, end, isInString: false }, name)
+  if (head !== undefined || lead === '') return head
+  return headFrom(text, { start: start + lead.length, end, isInString: lead.endsWith('"') }, name)
+}
+
+/** Stands before a table's head on its line: a sentence with a colon, a line number, the opening of a JSON string. */
+const LEAD_IN = /^.*(?:[:,[({]\s?"|: )|^\s*\d+(?:\t|→|: ?)/
+
+function headFrom(
+  text: string,
+  { start, end, isInString }: Span & { readonly isInString: boolean },
+  name: Span,
+): Head | undefined {
+  const line = text.slice(start, end)
+  const delimiter = /[|│║┃]/.test(line)
+    ? /[|│║┃]/g
+    : line.includes('\t')
+      ? /\t/g
+      : line.includes(';')
+        ? /;/g
+        : /,/g
+  const cells = cellsOf(line, delimiter)
+  // "the password, then" is no head: every cell holds a name of a few words.
+  if (cells.length < 2 || !cells.every((cell) => HEAD_CELL.test(line.slice(cell.start, cell.end))))
+    return undefined
+  const column = cells.findIndex((cell) => cell.start <= name.start - start && cell.end >= name.end - start)
+  if (column === -1) return undefined
+  return { delimiter, column, cells: cells.length, end, isInString }
+}
+
+/** The end of the line, or of the part of it that is read: never further, so that long lines stay cheap. */
+function lineEnd(text: string, at: number, max: number): number {
+  const newline = text.slice(at, at + max).indexOf('\n')
+  return newline === -1 ? Math.min(text.length, at + max) : at + newline
+}
+
+/** Where each cell's text stands in the line, without spaces, quotes and Markdown around it. */
+function cellsOf(line: string, delimiter: RegExp): Span[] {
+  const cells: Span[] = []
+  let start = 0
+  for (const part of line.split(delimiter)) {
+    const lead = /^[\s"'`*]*/.exec(part)?.[0].length ?? 0
+    const trail = /[\s"'`*]*$/.exec(part.slice(lead))?.[0].length ?? 0
+    cells.push({ start: start + lead, end: start + part.length - trail })
+    start += part.length + 1
+  }
+  return cells
+}

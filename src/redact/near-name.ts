@@ -1,0 +1,103 @@
+/** The name of a secret in running text: the identifier or phrase around an anchor, and what is found near it. */
+
+import { isNameCode } from './assignment.ts'
+import { findAfterName, findBeforeName, type NamePosition } from './beside.ts'
+import { findInColumn } from './columns.ts'
+import { isHarmlessWord, type KeyKind, type KeyMeaning, meaningOf } from './keyname.ts'
+import { SECRET_NAMES, USER_BEFORE } from './names.ts'
+import { NONE, type Rule, type Span } from './rule.ts'
+
+/** Longest identifier, and longest stretch before it that is read for words such as "API" in "API key". */
+const MAX_NAME = 60
+const MAX_PHRASE = 24
+
+/** What is found near a name of this kind, when the text around the anchor is one. */
+export function findNearName(text: string, start: number, end: number, kind: KeyKind): readonly Span[] {
+  let to = end
+  while (to < end + MAX_NAME && isNameCode(text.charCodeAt(to))) to++
+  while (to > end && /[.-]/.test(text[to - 1] ?? '')) to--
+  const isLead = mayLeadToValue(text, to)
+  const from = nameStart(text, start)
+  if (!isLead && text[from - 1] !== ' ') return NONE
+  // "they pass:" is a verb; `Pass: x` is an assignment, which is read elsewhere.
+  const isPass = to - from === 4 && kind === 'password' && end - start === 4
+  if (isPass && !USER_BEFORE.test(text.slice(Math.max(0, from - MAX_NAME), from))) return NONE
+  const meaning = phraseMeaning(text, from, to) ?? bareKeyMeaning(text, from, to)
+  if (meaning?.kind !== kind) return NONE
+  return isLead
+    ? findNear(text, { start: from, end: to, isEnglish: true }, meaning)
+    : findBeforeName(text, from, meaning)
+}
+
+/** The first character of the identifier or compound that the anchor is a part of. */
+function nameStart(text: string, anchor: number): number {
+  let from = anchor
+  while (from > anchor - MAX_NAME && isNameCode(text.charCodeAt(from - 1))) from--
+  return from
+}
+
+/** Code goes on after a name with a bracket, a dot or an operator; a sentence, a label or a table does not. */
+function mayLeadToValue(text: string, at: number): boolean {
+  const next = text.charCodeAt(at)
+  // Not: end of text, `!`, `#`…`&`, `(` beside the name, `)`, `+`, `.`, `/`, `?` inside a word, `@`, `[`, `]`, `{`, `}`.
+  if (text[at] === '?') return /\s/.test(text[at + 1] ?? '')
+  return next > 127 || ' \t\r\n"\'*,-:;<=>\\_`|'.includes(text[at] ?? '!')
+}
+
+/** In a sentence "the key" and "key for …" may be a credential; in code and settings `key` names anything. */
+function bareKeyMeaning(text: string, from: number, to: number): KeyMeaning | undefined {
+  if (to - from !== 3 || !/^key$/i.test(text.slice(from, to))) return undefined
+  const isOwned = /(?:^|[\s"'(])(?:the|my|our|your|this|new)\s$/i.test(
+    text.slice(Math.max(0, from - 7), from),
+  )
+  const isBegin = from === 0 || /[\n"]/.test(text[from - 1] ?? '')
+  if (!(isOwned ? /^(?: |: )/ : isBegin ? /^ (?:for|is) / : /(?!)/).test(text.slice(to, to + 5)))
+    return undefined
+  // "my key X" belongs to somebody; "the key X" may be one of a map.
+  const isPersonal = /(?:my|our|your)\s$/i.test(text.slice(Math.max(0, from - 5), from))
+  return { kind: 'secret', strength: isPersonal ? 'strong' : 'weak' }
+}
+
+/** `key` alone says nothing; with the words before it ("the API key") it may, and "public" takes it back. */
+function phraseMeaning(text: string, from: number, to: number): KeyMeaning | undefined {
+  const name = text.slice(from, to)
+  // `ACME_KEY` in capitals is a constant or a variable of its own.
+  if (/^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/.test(name)) {
+    const meaning = meaningOf(name)
+    if (meaning === undefined || !name.endsWith('_KEY')) return meaning
+    return { kind: meaning.kind, strength: 'strong' }
+  }
+  const before = text.charCodeAt(from - 1)
+  if ((before !== 32 && before !== 45) || !isNameCode(text.charCodeAt(from - 2))) return meaningOf(name)
+  const words = text.slice(Math.max(0, from - MAX_PHRASE), from - 1).split(/[^A-Za-z]/)
+  const last = words.at(-1)?.toLowerCase() ?? ''
+  if (isHarmlessWord(last) || isHarmlessWord(words.at(-2)?.toLowerCase() ?? '')) return undefined
+  return meaningOf(last === '' ? name : `${last}_${name}`)
+}
+
+function findNear(text: string, name: NamePosition, meaning: KeyMeaning): readonly Span[] {
+  const after = findAfterName(text, name, meaning)
+  if (after.length > 0) return after
+  const before = findBeforeName(text, name.start, meaning)
+  return before.length > 0 ? before : findInColumn(text, name.start, name.end, meaning)
+}
+
+/** Names in other languages, and English ones that are no part of identifiers. */
+export const nameRules: readonly Rule[] = SECRET_NAMES.map(({ language, kind, words }) => ({
+  type: kind === 'password' ? 'password' : 'generic-secret',
+  anchors: words,
+  weight: 0,
+  find(text, start, end) {
+    if (!standsAlone(text, start, end)) return NONE
+    const from = start > 0 && text.charCodeAt(start) < 0x2e80 ? nameStart(text, start) : start
+    return findNear(text, { start: from, end, isEnglish: language === 'en' }, { kind, strength: 'strong' })
+  },
+}))
+
+/** Not inside another word; a German compound (`Zugangsschlüssel`, `Adminpasswort`) is still the name. */
+function standsAlone(text: string, start: number, end: number): boolean {
+  if (text.charCodeAt(start) >= 0x2e80) return true
+  if (/[\w+/]/.test(text[end] ?? '')) return false
+  const before = text[start - 1] ?? ''
+  return !/[\w+/]/.test(before) || (end - start >= 8 && /[a-z]/.test(before))
+}

@@ -1,0 +1,43 @@
+import { unwrap } from '../../base/result.ts'
+import { type Admission, admit, type Draft } from '../../extract/admit.ts'
+import { type Attribution, attributeQuote, type QuotedClaim } from '../../extract/origin/attribute-quote.ts'
+import { runStages } from '../../pipeline/run-stages.ts'
+import { inProject } from '../../store/in-project.ts'
+import type { ProjectView } from './mcp-session.ts'
+
+type Saved = Draft & Pick<QuotedClaim, 'kind'> & { readonly origin: QuotedClaim['source'] }
+
+/**
+ * Keeps what an agent saves together with the words that it rests on. It is an automatic run, not the person's own doing,
+ * even where the words are theirs: it can be undone and waits for review as what a judge keeps does.
+ */
+export async function keepQuoted({ m, reach }: ProjectView, draft: Saved, quote: string): Promise<Admission> {
+  const { context } = m
+  const claim = { kind: draft.kind, text: draft.text, quote, source: draft.origin }
+  const found = await attribute(m.context, reach, claim)
+  const { project, ...rest } = draft
+  const run = context.makeId()
+  const author = { ...context.author('saved by the agent'), run }
+  return inProject(context, project, async (tx, id) => {
+    const attributed = found === undefined ? {} : { origin: found.origin, evidence: found.evidence }
+    const request = { ...rest, ...attributed, project: id }
+    const admission = unwrap(await admit({ ...context, store: tx }, context.reach, request, author))
+    await tx.runs.add({
+      ...{ id: run, at: author.at, judge: 'agent', model: null, user: reach.user, project: id },
+      ...{ session: found?.session ?? null, undoneAt: null, toldAt: null },
+    })
+    return admission
+  })
+}
+
+/** The prompt of this very turn may still be in the journal: then that is read first. */
+async function attribute(
+  context: ProjectView['m']['context'],
+  reach: ProjectView['reach'],
+  claim: QuotedClaim,
+): Promise<Attribution | undefined> {
+  const found = await attributeQuote(context, reach, claim)
+  if (found !== undefined) return found
+  await runStages(context, { stages: ['ingest-journal'], pace: 'now' })
+  return attributeQuote(context, reach, claim)
+}

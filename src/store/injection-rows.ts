@@ -1,0 +1,30 @@
+import type { InjectionRecord, PreparedBrief } from '../model/ledger.ts'
+import type { Reach } from '../model/reach.ts'
+
+export interface InjectionFilter {
+  readonly session?: string
+  readonly host?: string
+  /** As the host calls it. */
+  readonly hostSession?: string
+  /** At or after; ISO 8601. */
+  readonly since?: string
+  readonly limit?: number
+}
+
+/** What agents got, and why. The words are not kept: what a memory said then is in its revisions. */
+export interface InjectionRows {
+  /** False when it is there already, or when the event it answers was answered before. */
+  add(reach: Reach, record: InjectionRecord): Promise<boolean>
+  /** Newest first. */
+  list(reach: Reach, filter?: InjectionFilter): Promise<InjectionRecord[]>
+  /** Notes up to when answers were looked through for use of what the session got. */
+  markLooked(reach: Reach, ids: readonly string[], at: string): Promise<void>
+}
+
+/** Which briefs lie ready as files, and what is in them. */
+export interface PreparedRows {
+  put(brief: PreparedBrief): Promise<void>
+  get(file: string): Promise<PreparedBrief | undefined>
+  /** Forgets those made before then, but for the ones named. */
+  drop(before: string, but: readonly string[]): Promise<void>
+}

@@ -1,0 +1,45 @@
+import type { Memory } from '../../model/memory.ts'
+import type { Sighting } from './detect.ts'
+import type { EditRun } from './edit-run.ts'
+import type { SeenLine } from './lines.ts'
+
+/** What a memory is about and whose it is. */
+export type LineOwner = Pick<Memory, 'topic' | 'scope' | 'project'>
+
+/**
+ * Where a memory belongs that stands at this place of a page: where all the others under its headings belong, or else
+ * all of the page. What stands among memories of several projects is the user's own. The short list is about no topic.
+ */
+export function ownerOfLine({ memories, vault }: EditRun, { file, line }: Sighting): LineOwner {
+  const there = (lines: readonly SeenLine[]) =>
+    lines.flatMap(({ id }) => memories.get(id ?? '') ?? []).filter(({ state }) => state !== 'forgotten')
+  const siblings = there(file.written.filter(({ under, kind }) => kind === undefined && under === line.under))
+  const all = there(file.written)
+  const isList = file.kind === 'memories'
+  const owner = ownerOf(siblings) ?? (isList ? undefined : ownerOf(all)) ?? OWN
+  const project = vault.project ?? null
+  return {
+    topic: isList ? null : mostCommon(all.map(({ topic }) => topic)),
+    ...(project === null || owner.project === project ? owner : { scope: 'project', project }),
+  }
+}
+
+const OWN = { scope: 'user', project: null } as const
+
+/** Of whom all are; undefined when they are several people's, or none. */
+function ownerOf(memories: readonly Memory[]): Pick<Memory, 'scope' | 'project'> | undefined {
+  const [first] = memories
+  if (first === undefined) return undefined
+  const { scope, project } = first
+  return memories.every((one) => one.scope === scope && one.project === project)
+    ? { scope, project }
+    : undefined
+}
+
+/** Of several that are as common, the first. */
+function mostCommon(topics: readonly (string | null)[]): string | null {
+  const counts = new Map<string | null, number>()
+  for (const topic of topics) counts.set(topic, (counts.get(topic) ?? 0) + 1)
+  const [best] = [...counts].sort(([, one], [, other]) => other - one)
+  return best?.[0] ?? null
+}

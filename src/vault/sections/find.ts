@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs'
+import { isFatal, toMemoriaError } from '../../base/errors.ts'
+import type { Reach } from '../../model/reach.ts'
+import { type SectionMatch, searchSections } from '../../recall/sections.ts'
+import type { VaultContext } from '../context.ts'
+import type { Vault } from '../folder/vault.ts'
+import { vaultsOf } from '../folder/vaults.ts'
+import { indexVault } from './index-vault.ts'
+
+/** What the vaults say that surely fits, as they stand now. */
+export async function findInVaults(
+  context: VaultContext,
+  reach: Reach,
+  query: string,
+  limit: number,
+): Promise<SectionMatch[]> {
+  for (const vault of await vaultsOf(context)) await indexQuietly(context, vault)
+  return searchSections(context.store, reach, query, limit)
+}
+
+/** A folder that cannot be read must not keep a question from being answered: then it is answered as far as is known. */
+async function indexQuietly(context: VaultContext, vault: Vault): Promise<void> {
+  if (context.config.off || !existsSync(vault.root)) return
+  try {
+    await indexVault(context, vault)
+  } catch (thrown) {
+    const { code } = toMemoriaError(thrown)
+    if (isFatal(thrown)) throw thrown
+    context.log.error('sections.failed', { code })
+  }
+}
