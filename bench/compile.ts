@@ -9,16 +9,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { deskFor } from '../src/knowledge/author/desk.ts'
-import { dueChunks } from '../src/knowledge/author/inputs.ts'
-import { MOST_PROMPT_TOKENS, questionFor } from '../src/knowledge/author/prompt.ts'
-import { readShelf } from '../src/knowledge/author/shelf.ts'
-import { runVault } from '../src/knowledge/run-vault.ts'
-import { ownVault } from '../src/knowledge/vault/vault.ts'
 import { mostItCosts } from '../src/llm/estimate.ts'
 import { type Memoria, openMemoria } from '../src/memoria.ts'
 import { KINDS } from '../src/model/memory.ts'
 import type { NewMemory } from '../src/store/store.ts'
+import { authorContext } from '../src/vault/author/context.ts'
+import { dueChunks } from '../src/vault/author/inputs.ts'
+import { readPageIndex } from '../src/vault/author/page-index.ts'
+import { MOST_PROMPT_TOKENS, questionFor } from '../src/vault/author/prompt.ts'
+import { ownVault } from '../src/vault/folder/vault.ts'
+import { runVault } from '../src/vault/run-vault.ts'
 import { zipfWords } from './support/recall-store.ts'
 
 /** How much more the change of one memory may cost in a wiki ten times as large. */
@@ -77,7 +77,7 @@ async function built(size: number): Promise<Wiki> {
   const m = await openMemoria({ home, settings: ['log.level=error'] })
   const ids = await fill(m, size)
   const began = performance.now()
-  const { written } = await runVault(m.house, ownVault(m.house), { model: false })
+  const { written } = await runVault(m.context, ownVault(m.context), { model: false })
   const took = performance.now() - began
   console.log(
     `${size} memories: ${written.length} files in ${(took / 1000).toFixed(1)} s, ${((took / size) * 1000).toFixed(0)} ms for each thousand memories`,
@@ -87,30 +87,30 @@ async function built(size: number): Promise<Wiki> {
 
 /** The milliseconds from a memory that says something else to pages that do. */
 async function changed(wiki: Wiki, index: number): Promise<number> {
-  const { house } = wiki.m
+  const { context } = wiki.m
   const id = wiki.ids[(Math.abs(index) * 7919) % wiki.ids.length] ?? ''
   await wiki.m.revise(id, { text: `This was changed for the time ${index} of many, to see what that costs` })
   const began = performance.now()
-  const { written } = await runVault(house, ownVault(house), { model: false })
+  const { written } = await runVault(context, ownVault(context), { model: false })
   wiki.files += written.length
   return performance.now() - began
 }
 
 /** How much a model is sent about a long day, with the index and the pages concerned. */
-async function promptIn({ m: { house }, size }: Wiki): Promise<number> {
-  const vault = ownVault(house)
+async function promptIn({ m: { context: opened }, size }: Wiki): Promise<number> {
+  const vault = ownVault(opened)
   const words = zipfWords(size)
   mkdirSync(join(vault.root, 'daily'), { recursive: true })
   const entry = `## claude-code-1a2b3c4d\n\n**Context:** ${words(5000).join(' ')}\n`
   writeFileSync(join(vault.root, 'daily/2026-01-31.md'), `# 2026-01-31\n\n${entry}`)
-  const desk = deskFor(house, vault)
-  const shelf = await readShelf(desk)
-  const chunks = (await dueChunks(desk, shelf, { all: true })).chunks.filter(({ from }) =>
+  const context = authorContext(opened, vault)
+  const pageIndex = await readPageIndex(context)
+  const chunks = (await dueChunks(context, pageIndex, { all: true })).chunks.filter(({ from }) =>
     from.startsWith('daily/'),
   )
   let most = 0
   for (const chunk of chunks) {
-    const { question } = await questionFor(desk, shelf, chunk)
+    const { question } = await questionFor(context, pageIndex, chunk)
     most = Math.max(most, mostItCosts(question, 'any', true).usage.tokensIn)
   }
   return most
@@ -120,44 +120,49 @@ function middleOf(values: readonly number[]): number {
   return [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
 }
 
-async function fill({ house }: Memoria, size: number): Promise<string[]> {
+async function fill({ context }: Memoria, size: number): Promise<string[]> {
   const words = zipfWords(size)
   const ids: string[] = []
-  await house.store.transaction(async (store) => {
+  await context.store.transaction(async (store) => {
     for (let project = 0; project < PROJECTS; project++)
       await store.projects.seen(
         { id: `project-${project}`, kind: 'name', name: `project-${project}` },
         null,
-        new Date(house.clock.now()).toISOString(),
+        new Date(context.clock.now()).toISOString(),
       )
     for (let index = 0; index < size; index++) {
-      const memory = memoryOf(house, index, words(WORDS).join(' '))
-      ids.push((await store.memories.add(memory, house.author('measured'))).id)
+      const memory = memoryOf(context, index, words(WORDS).join(' '))
+      ids.push((await store.memories.add(memory, context.author('measured'))).id)
     }
   })
   return ids
 }
 
 /** A topic every few memories, a session every few, a file with every third; one in fifty without any topic. */
-function memoryOf({ reach, makeId, clock }: Memoria['house'], index: number, text: string): NewMemory {
+function memoryOf({ reach, makeId, clock }: Memoria['context'], index: number, text: string): NewMemory {
   const topic = Math.floor(index / PER_TOPIC)
   const at = new Date(clock.now() - (index % 700) * DAY_MS).toISOString()
   const session = `session-${Math.floor(index / PER_SESSION)}`
   return {
-    ...{ id: makeId(), user: reach.user, scope: 'project', project: `project-${topic % PROJECTS}` },
-    ...{
-      kind: KINDS[index % KINDS.length] ?? 'fact',
-      text: `${text} ${index}`,
-      topic: index % 50 === 0 ? null : `topic-${topic}`,
-    },
-    ...{
-      aliases: [],
-      keywords: [],
-      tags: [],
-      files: index % 3 === 0 ? [`src/part-${Math.floor(index / 6)}.ts`] : [],
-    },
-    ...{ importance: (index % 10) / 10, pinned: false, origin: 'user', trust: 1, state: 'active' },
+    id: makeId(),
+    user: reach.user,
+    scope: 'project',
+    project: `project-${topic % PROJECTS}`,
+    kind: KINDS[index % KINDS.length] ?? 'fact',
+    text: `${text} ${index}`,
+    topic: index % 50 === 0 ? null : `topic-${topic}`,
+    aliases: [],
+    keywords: [],
+    tags: [],
+    files: index % 3 === 0 ? [`src/part-${Math.floor(index / 6)}.ts`] : [],
+    importance: (index % 10) / 10,
+    pinned: false,
+    origin: 'user',
+    trust: 1,
+    state: 'active',
     evidence: [{ session, messages: [`message-${index}`], quote: '' }],
-    ...{ validFrom: at, validTo: null, supersededBy: null },
+    validFrom: at,
+    validTo: null,
+    supersededBy: null,
   }
 }

@@ -2,6 +2,7 @@
  * What a model judge would use on real sessions under the default schedule, next to one call per tool use on the same
  * sessions. Nothing is asked: tokens are counted as the budget counts them. `npm run bench -- cost`
  */
+
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +14,7 @@ import { transcriptOf } from '../src/extract/model/transcript.ts'
 import { HOSTS } from '../src/hosts/all.ts'
 import { sweep } from '../src/ingest/drain.ts'
 import { transcriptsAt } from '../src/ingest/find-transcripts.ts'
+import { openIngest } from '../src/ingest/open-ingest.ts'
 import type { Question } from '../src/llm/llm.ts'
 import { openMemoria } from '../src/memoria.ts'
 
@@ -33,10 +35,12 @@ try {
 
 async function measure(): Promise<number> {
   const memoria = await openMemoria({ home, settings: ['log.level=error'] })
-  const { store, reach, config } = memoria.house
+  const { store, reach, config } = memoria.context
   const [host] = HOSTS
   if (host === undefined) throw new Error('no host')
-  await sweep(await memoria.house.ingest(), { files: transcriptsAt(folder).map((file) => ({ host, file })) })
+  await sweep(await openIngest(memoria.context), {
+    files: transcriptsAt(folder).map((file) => ({ host, file })),
+  })
   const sum = { sessions: 0, turns: 0, tools: 0, ours: 0, calls: 0, perTool: 0, dollars: 0 }
   for (const { id } of await store.sessions.list(reach)) {
     const session = await store.sessions.get(reach, id)
@@ -70,6 +74,7 @@ function oneQuestionPerTool(turn: JudgedTurn): Question[] {
   const messages = turn.messages.filter(({ role }) => role === 'user')
   const asked = questionFor(transcriptOf([{ ...turn, messages, tools: [] }]), [])
   return turn.tools.map(({ name, input, output }) => ({
-    ...{ ...asked, prompt: `${asked.prompt}\n${name}\n${input}\n${output}` },
+    ...asked,
+    prompt: `${asked.prompt}\n${name}\n${input}\n${output}`,
   }))
 }

@@ -1,18 +1,24 @@
 /**
  * How fast a history is taken in, next to bare JSON.parse of the same lines, and the most memory it takes.
- * `npm run bench -- import [--mb 500]`
+ * `npm run bench -- import [--mb 500] [--against DIR]`; with DIR, that checkout takes its turns in the same run.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { writeHistory } from './support/history.ts'
+import { openCheckout, ratioLine } from './support/other-checkout.ts'
 
 const RATIO_BOUND = 0.15
 const MEMORY_BOUND_MB = 300
 const ROUNDS = 3
 
-const megabytes = Number(process.argv[process.argv.indexOf('--mb') + 1]) || 500
+const { values: options } = parseArgs({
+  options: { mb: { type: 'string', default: '500' }, against: { type: 'string' } },
+})
+const megabytes = Number(options.mb)
+const other = options.against === undefined ? undefined : openCheckout(options.against)
 const world = mkdtempSync(join(tmpdir(), 'memoria-bench-import-'))
 try {
   const config = join(world, 'claude')
@@ -23,19 +29,29 @@ try {
   )
 
   const parseLines = [join(process.cwd(), 'bench', 'support', 'parse-lines.mjs'), join(config, 'projects')]
-  const runImport = [join(process.cwd(), 'dist', 'memoria-cli.js'), 'import', '--no-learn', '--json']
+  const importWith = (cli: string, home: string) => {
+    const env = { MEMORIA_HOME: home, CLAUDE_CONFIG_DIR: config, HOME: world }
+    const imported = timed([cli, 'import', '--no-learn', '--json'], env)
+    rmSync(home, { recursive: true, force: true })
+    return imported
+  }
   // Both by turns, so that a busy machine slows them alike; the middle one of the ratios counts.
   const rounds = Array.from({ length: ROUNDS }, (_, round) => {
     const home = join(world, `home${round}`)
     const parse = timed(parseLines, {})
-    const imported = timed(runImport, { MEMORIA_HOME: home, CLAUDE_CONFIG_DIR: config, HOME: world })
-    rmSync(home, { recursive: true, force: true })
-    return { parse, imported, ratio: parse.seconds / imported.seconds }
+    const imported = importWith(join(process.cwd(), 'dist', 'memoria-cli.js'), home)
+    const compared = other && importWith(other.cli, join(world, `other${round}`))
+    return { parse, imported, compared, ratio: parse.seconds / imported.seconds }
   }).sort((one, other) => one.ratio - other.ratio)
   const rate = (seconds: number) => (made.bytes / 1024 / 1024 / seconds).toFixed(0)
   for (const { parse, imported, ratio: each } of rounds) {
     const [bare, ours] = [rate(parse.seconds), rate(imported.seconds)]
     console.log(`JSON.parse alone ${bare} MB/s, memoria import ${ours} MB/s, ratio ${each.toFixed(2)}`)
+  }
+  for (const { imported, compared } of rounds) {
+    if (compared === undefined) continue
+    console.log(ratioLine('time of an import', imported.seconds, compared.seconds))
+    console.log(ratioLine('memory of an import', imported.peakMb, compared.peakMb))
   }
   const { ratio, imported } = rounds[Math.floor(ROUNDS / 2)] ?? fail()
   const peakMb = Math.max(...rounds.map((round) => round.imported.peakMb))
@@ -70,11 +86,9 @@ function timed(args: readonly string[], env: Record<string, string>): Timed {
     process.execPath,
     ['--require', join(process.cwd(), 'bench', 'support', 'peak.cjs'), ...args],
     {
-      ...{
-        encoding: 'utf8',
-        maxBuffer: 1 << 28,
-        env: { PATH: process.env['PATH'], PEAK_FILE: report, ...env },
-      },
+      encoding: 'utf8',
+      maxBuffer: 1 << 28,
+      env: { PATH: process.env['PATH'], PEAK_FILE: report, ...env },
     },
   )
   const seconds = Number(process.hrtime.bigint() - started) / 1e9

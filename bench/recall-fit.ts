@@ -98,11 +98,12 @@ async function samplesOf(set: HistorySet): Promise<Sample[]> {
     const names = await namesOf(m)
     const samples: Sample[] = []
     for (const { query, project, group, messages } of set.questions) {
-      const within = reachOf(m.house.reach.user, (await projectOf(m.house, project)).id)
-      const { ranked } = await rankMessages(m.house.store, within, query, tableMeaning())
+      const within = reachOf(m.context.reach.user, (await projectOf(m.context, project)).id)
+      const { ranked } = await rankMessages(m.context.store, within, query, tableMeaning())
       const column = (name: Name) => standardised(ranked.map(({ features }) => features[name]))
       samples.push({
-        ...{ group, answers: messages.length },
+        group,
+        answers: messages.length,
         columns: Object.fromEntries(
           NAMES.map((name) => [name, column(name)]),
         ) as unknown as Sample['columns'],
@@ -117,7 +118,7 @@ async function samplesOf(set: HistorySet): Promise<Sample[]> {
 }
 
 /** What the set calls each message, by our id. */
-async function namesOf({ house: { store, reach } }: Memoria): Promise<Map<string, string>> {
+async function namesOf({ context: { store, reach } }: Memoria): Promise<Map<string, string>> {
   const names = new Map<string, string>()
   for (const session of await store.sessions.list(reach))
     for (const { id, hostMessage } of await store.sessions.messages(reach, session.id))

@@ -58,12 +58,14 @@ async function askPart(part: string): Promise<Asked[]> {
     const { cases, keys } = await rememberSuite(m, join('bench/data/recall', `${part}.json`))
     const all: Asked[] = []
     for (const { prompt, project, files = [], expect } of cases) {
-      const within = reachOf(m.house.reach.user, (await projectOf(m.house, project)).id)
+      const within = reachOf(m.context.reach.user, (await projectOf(m.context, project)).id)
       const options = { files, gate: GATE.recall, measureAll: true }
-      const { asked: query, judged } = await judgeMemories(m.house.store, within, prompt, options)
-      const isQuiet = files.length === 0 && isSmallTalk(prompt)
+      const { asked: query, judged } = await judgeMemories(m.context.store, within, prompt, options)
+      const isQuiet = isSmallTalk(prompt)
       all.push({
-        ...{ part, query, expected: expect.length },
+        part,
+        query,
+        expected: expect.length,
         rated: isQuiet
           ? []
           : judged.map((one) => ({ ...one, isRight: expect.includes(keys.get(one.memory.id) ?? '') })),

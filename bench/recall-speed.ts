@@ -1,16 +1,19 @@
 /**
  * What recall costs as the store grows: as many memories and messages as `--sizes` says, p50 and p95, warm (one open store)
  * and cold (a new process), next to one bare FTS5 query on the same data; the sizes take turns. Fails when p95 grows more than five times from
- * the smallest to the largest. `npm run bench -- recall-speed [--sizes 10000,100000,1000000] [--queries 100]`
+ * the smallest to the largest. `npm run bench -- recall-speed [--sizes 10000,100000,1000000]
+ * [--queries 100] [--against DIR]`; with DIR, that checkout answers the same questions in turn, over stores that it filled.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
+import { homePaths } from '../src/config/paths.ts'
 import { openMemoria } from '../src/memoria.ts'
 import { loadDriver, type SqliteDatabase } from '../src/store/sqlite/driver.ts'
+import { openCheckout, ratioLine } from './support/other-checkout.ts'
 import { quantile } from './support/recall-figures.ts'
 import { fillStore, projectName, zipfWords } from './support/recall-store.ts'
 
@@ -22,12 +25,14 @@ const { values: options } = parseArgs({
     sizes: { type: 'string', default: '10000,100000,1000000' },
     queries: { type: 'string', default: '100' },
     cold: { type: 'string' },
+    against: { type: 'string' },
   },
   strict: false,
 })
 
 if (typeof options.cold === 'string') await oneColdQuery(options.cold)
-else process.exitCode = (await compareSizes(String(options.sizes).split(',').map(Number))) ? 0 : 1
+else if (typeof options.against === 'string') await compareBuilds(options.against)
+else process.exitCode = (await compareSizes(sizesAsked())) ? 0 : 1
 
 interface Times {
   readonly p50: number
@@ -36,12 +41,66 @@ interface Times {
 
 type Way = (query: string, index: number) => Promise<unknown>
 
+/** The library of a checkout, and how that checkout's benches fill a store. */
+interface Build {
+  readonly label: string
+  readonly open: typeof openMemoria
+  readonly fill: typeof fillStore
+}
+
+const THIS: Build = { label: '', open: openMemoria, fill: fillStore }
+
 /** A store of one size, and the ways to ask it. */
 interface Filled {
+  readonly label: string
   readonly size: number
   readonly home: string
   readonly ways: Readonly<Record<string, Way>>
   close(): Promise<void>
+}
+
+/** The built libraries of this checkout and of another one, each over its own stores, question by question in turn. */
+async function compareBuilds(against: string): Promise<void> {
+  const other = openCheckout(against)
+  const { fillStore: fill } = await other.support<{ fillStore: typeof fillStore }>('recall-store')
+  const builds: readonly Build[] = [
+    { label: 'this', open: await builtLibrary(process.cwd()), fill: fillStore },
+    { label: 'other', open: await builtLibrary(other.root), fill },
+  ]
+  const stores: Filled[] = []
+  try {
+    for (const size of sizesAsked()) for (const build of builds) stores.push(await filled(size, build))
+    const times = new Map<Filled, Record<string, Times>>(stores.map((store) => [store, {}]))
+    for (const name of ['bare', 'recall', 'history']) await takeTurns(stores, name, times)
+    for (const name of ['recall', 'history'])
+      for (const size of sizesAsked()) {
+        const [here, there] = stores
+          .filter((store) => store.size === size)
+          .map((one) => times.get(one)?.[name])
+        for (const part of ['p50', 'p95'] as const)
+          console.log(
+            ratioLine(`${name} ${size} ${part}`, here?.[part] ?? Number.NaN, there?.[part] ?? Number.NaN),
+          )
+      }
+  } finally {
+    await closeAll(stores)
+  }
+}
+
+async function builtLibrary(root: string): Promise<typeof openMemoria> {
+  const library = await import(pathToFileURL(join(root, 'dist/memoria.js')).href)
+  return library.openMemoria
+}
+
+function sizesAsked(): number[] {
+  return String(options.sizes).split(',').map(Number)
+}
+
+async function closeAll(stores: readonly Filled[]): Promise<void> {
+  for (const { home, close } of stores) {
+    await close()
+    rmSync(home, { recursive: true, force: true })
+  }
 }
 
 async function compareSizes(sizes: readonly number[]): Promise<boolean> {
@@ -57,19 +116,16 @@ async function compareSizes(sizes: readonly number[]): Promise<boolean> {
       stores.map((store) => times.get(store) ?? {}),
     )
   } finally {
-    for (const { home, close } of stores) {
-      await close()
-      rmSync(home, { recursive: true, force: true })
-    }
+    await closeAll(stores)
   }
 }
 
-async function filled(size: number): Promise<Filled> {
+async function filled(size: number, { label, open, fill }: Build = THIS): Promise<Filled> {
   const home = mkdtempSync(join(tmpdir(), 'memoria-bench-speed-'))
-  const { megabytes } = await fillStore(home, size)
+  const { megabytes } = await fill(home, size)
   console.log(`${size} memories and ${size} messages are ${megabytes} MB`)
-  const m = await openMemoria({ home, settings: ['log.level=error'] })
-  const database = (await loadDriver())(m.house.paths.store, { readOnly: true })
+  const m = await open({ home, settings: ['log.level=error'] })
+  const database = (await loadDriver())(homePaths(home).store, { readOnly: true })
   const ways: Record<string, Way> = {
     bare: bareQuery(database),
     recall: (prompt, index) => m.recall({ prompt, project: projectName(index) }),
@@ -79,7 +135,7 @@ async function filled(size: number): Promise<Filled> {
     database.close()
     await m.close()
   }
-  return { size, home, ways, close }
+  return { label, size, home, ways, close }
 }
 
 /** Each question to all sizes, one after the other, so that a busy machine slows them alike. */
@@ -103,7 +159,7 @@ async function takeTurns(
     all[name] = found
     const ratio = found.p95 / (all['bare']?.p95 ?? 1)
     console.log(
-      `${name.padEnd(8)} ${String(store.size).padStart(8)}: warm p50 ${ms(found.p50)} p95 ${ms(found.p95)} (${ratio.toFixed(2)} of bare FTS5)`,
+      `${store.label.padEnd(6)}${name.padEnd(8)} ${String(store.size).padStart(8)}: warm p50 ${ms(found.p50)} p95 ${ms(found.p95)} (${ratio.toFixed(2)} of bare FTS5)`,
     )
   }
 }

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { unwrap } from '../src/base/result.ts'
-import { planSleep } from '../src/knowledge/sleep/plan.ts'
-import { sleep } from '../src/knowledge/sleep/sleep.ts'
+import { consolidate } from '../src/consolidate/consolidate.ts'
+import { planConsolidation } from '../src/consolidate/plan.ts'
 import { type Memoria, openMemoria } from '../src/memoria.ts'
 import type { NewMemory } from '../src/store/store.ts'
 import { zipfWords } from './support/recall-store.ts'
@@ -35,11 +35,11 @@ async function measure(size: number): Promise<number> {
   try {
     await fill(m, size)
     // Once unmeasured: the table of meanings is opened, and words are taken apart for the first time.
-    await planSleep(m.house)
+    await planConsolidation(m.context)
     const began = performance.now()
-    const plan = await planSleep(m.house)
+    const plan = await planConsolidation(m.context)
     const thought = performance.now() - began
-    const { steps } = unwrap(await sleep(m.house))
+    const { steps } = unwrap(await consolidate(m.context))
     const done = performance.now() - began - 2 * thought
     const more = plan.left > 0 ? `, ${plan.left} left` : ''
     console.log(
@@ -52,25 +52,41 @@ async function measure(size: number): Promise<number> {
   }
 }
 
-async function fill({ house }: Memoria, size: number): Promise<void> {
+async function fill({ context }: Memoria, size: number): Promise<void> {
   const words = zipfWords(size)
-  await house.store.transaction(async (store) => {
+  await context.store.transaction(async (store) => {
     let before = ''
     for (let index = 0; index < size; index++) {
       const fresh = words(WORDS).join(' ')
       const text = index % DUPLICATE_EVERY === 1 ? `Please always ${before}` : fresh
       before = fresh
-      await store.memories.add(memoryOf(house, text), house.author('measured'))
+      await store.memories.add(memoryOf(context, text), context.author('measured'))
     }
   })
 }
 
-function memoryOf({ reach, makeId, clock }: Memoria['house'], text: string): NewMemory {
+function memoryOf({ reach, makeId, clock }: Memoria['context'], text: string): NewMemory {
   const at = new Date(clock.now()).toISOString()
   return {
-    ...{ id: makeId(), user: reach.user, scope: 'user', project: null, kind: 'fact', text, topic: null },
-    ...{ aliases: [], keywords: [], tags: [], files: [], importance: 0.5, pinned: false },
-    ...{ origin: 'user', trust: 1, evidence: [], state: 'active' },
-    ...{ validFrom: at, validTo: null, supersededBy: null },
+    id: makeId(),
+    user: reach.user,
+    scope: 'user',
+    project: null,
+    kind: 'fact',
+    text,
+    topic: null,
+    aliases: [],
+    keywords: [],
+    tags: [],
+    files: [],
+    importance: 0.5,
+    pinned: false,
+    origin: 'user',
+    trust: 1,
+    evidence: [],
+    state: 'active',
+    validFrom: at,
+    validTo: null,
+    supersededBy: null,
   }
 }

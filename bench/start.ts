@@ -1,7 +1,7 @@
 /**
  * How long the program takes to start, as multiples of starting Node with an empty script: `npm run bench -- start`.
  * All commands take turns in one run, so that a busy machine slows them alike. Exit code 1 when a bound is missed.
- * Options: --rounds N (default 21), --memories N (default 10000).
+ * Options: --rounds N (default 21), --memories N (default 10000), --against DIR (that checkout takes its turns in the same run).
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { fillStore, QUESTION } from './support/memories.ts'
+import { openCheckout, ratioLine } from './support/other-checkout.ts'
 
 /** This file runs as a bundle, two folders below the root. */
 const PROGRAM = fileURLToPath(new URL('../../dist/memoria-cli.js', import.meta.url))
@@ -27,7 +28,9 @@ const LIST_TOOLS = [
   .map((message) => `${JSON.stringify(message)}\n`)
   .join('')
 
-const { values } = parseArgs({ options: { rounds: { type: 'string' }, memories: { type: 'string' } } })
+const { values } = parseArgs({
+  options: { rounds: { type: 'string' }, memories: { type: 'string' }, against: { type: 'string' } },
+})
 const rounds = Number(values.rounds ?? 21)
 const memories = Number(values.memories ?? 10_000)
 
@@ -37,42 +40,58 @@ try {
   await fillStore(home, memories)
   const empty = join(folder, 'empty.mjs')
   writeFileSync(empty, '')
-  const times = takeTurns({
-    node: [empty],
-    version: [PROGRAM, '--version'],
-    search: [PROGRAM, 'search', '--json', '--home', home, QUESTION],
-    // Asked for its tools, it answers and leaves: hosts wait for this before the first prompt.
-    mcp: [PROGRAM, 'mcp', '--home', home],
-  })
+  const compared = values.against === undefined ? [] : [await commandsOfOther(values.against)]
+  const [times = new Map(), there] = takeTurns([{ node: [empty], ...commandsOf(PROGRAM, home) }, ...compared])
   process.exitCode = report(times)
+  for (const [name, time] of there ?? []) console.log(ratioLine(name, times.get(name) ?? Number.NaN, time))
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
 
-type Times = Readonly<Record<'node' | 'version' | 'search' | 'mcp', number>>
+type Commands = Readonly<Record<string, readonly string[]>>
+type Times = ReadonlyMap<string, number>
 
-/** The median of each command in milliseconds. */
-function takeTurns(commands: Readonly<Record<keyof Times, readonly string[]>>): Times {
-  const measured: Record<keyof Times, number[]> = { node: [], version: [], search: [], mcp: [] }
-  const names = Object.keys(commands) as (keyof Times)[]
+function commandsOf(program: string, home: string): Commands {
+  return {
+    version: [program, '--version'],
+    search: [program, 'search', '--json', '--home', home, QUESTION],
+    // Asked for its tools, it answers and leaves: hosts wait for this before the first prompt.
+    mcp: [program, 'mcp', '--home', home],
+  }
+}
+
+/** The same commands in another checkout, over a store that it filled itself. */
+async function commandsOfOther(against: string): Promise<Commands> {
+  const other = openCheckout(against)
+  const home = join(folder, 'other')
+  const own = await other.support<{ fillStore: typeof fillStore }>('memories')
+  await own.fillStore(home, memories)
+  return commandsOf(other.cli, home)
+}
+
+/** The median of each command of each build in milliseconds. */
+function takeTurns(builds: readonly Commands[]): Times[] {
+  const measured = builds.map((commands) =>
+    Object.entries(commands).map(([name, args]) => ({ name, args, times: [] as number[] })),
+  )
   // The first round only warms the disk cache.
   for (let round = 0; round <= rounds; round++) {
-    for (const name of names) {
-      const time = timeOf(commands[name])
-      if (round > 0) measured[name].push(time)
+    for (const { args, times } of measured.flat()) {
+      const time = timeOf(args)
+      if (round > 0) times.push(time)
     }
   }
-  return {
-    ...{ node: median(measured.node), version: median(measured.version) },
-    ...{ search: median(measured.search), mcp: median(measured.mcp) },
-  }
+  return measured.map((commands) => new Map(commands.map(({ name, times }) => [name, median(times)])))
 }
 
 function timeOf(args: readonly string[]): number {
   const env = { PATH: process.env['PATH'], HOME: folder }
   const began = performance.now()
   const { status, stderr } = spawnSync(process.execPath, args, {
-    ...{ cwd: folder, env, encoding: 'utf8', input: LIST_TOOLS },
+    cwd: folder,
+    env,
+    encoding: 'utf8',
+    input: LIST_TOOLS,
   })
   const took = performance.now() - began
   if (status !== 0) throw new Error(`${args.join(' ')} ended with ${status}: ${stderr}`)
@@ -83,13 +102,15 @@ function median(times: readonly number[]): number {
   return [...times].sort((one, other) => one - other)[Math.floor(times.length / 2)] ?? Number.NaN
 }
 
-function report({ node, version, search, mcp }: Times): number {
+function report(times: Times): number {
+  const timed = (name: string) => times.get(name) ?? Number.NaN
+  const node = timed('node')
   console.log(`${rounds} rounds, Node ${process.versions.node}, ${memories} memories; medians`)
   console.log(`an empty Node script  ${node.toFixed(1)} ms`)
   const isGood = [
-    judge('memoria --version', version, node, BOUNDS.version),
-    judge('memoria search', search, node, BOUNDS.search),
-    judge('memoria mcp', mcp, node, BOUNDS.mcp),
+    judge('memoria --version', timed('version'), node, BOUNDS.version),
+    judge('memoria search', timed('search'), node, BOUNDS.search),
+    judge('memoria mcp', timed('mcp'), node, BOUNDS.mcp),
   ].every(Boolean)
   return isGood ? 0 : 1
 }

@@ -64,7 +64,11 @@ export async function answerCases(folder: string, cli: string, memories: number)
       },
     ].flatMap(({ at, args, ...one }) =>
       Object.entries(hookForms(at.hook)).map(([name, argv]) => ({
-        ...{ ...one, host, name, argv: [...argv, host, ...args], worker: at === up ? 'up' : 'none' },
+        ...one,
+        host,
+        name,
+        argv: [...argv, host, ...args],
+        worker: at === up ? 'up' : 'none',
         prepare: () => (at === down ? settle(at) : undefined),
       })),
     )
@@ -107,7 +111,8 @@ async function startWorker(paths: HomePaths, cli: string, folder: string): Promi
   mkdirSync(claude)
   const env = { PATH: process.env['PATH'], HOME: folder, CLAUDE_CONFIG_DIR: claude }
   const child = spawn(process.execPath, [cli, 'worker', 'run', '--home', dirname(paths.store)], {
-    ...{ env, stdio: 'ignore' as const },
+    env,
+    stdio: 'ignore' as const,
   })
   while (!existsSync(paths.worker)) {
     if (child.exitCode !== null) throw new Error(`the worker ended with ${child.exitCode}`)

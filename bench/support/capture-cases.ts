@@ -37,8 +37,14 @@ export function captureCases(folder: string, cli: string, standIn: StandIn): Hoo
     const event = `prompt ${size}`
     const input = writeInput(folder, event, promptOf(bytes))
     const beside = (name: string, ...argv: string[]): HookCase => ({
-      ...{ host: '', event, name, argv, worker: 'down', input: () => input },
-      ...{ prepare: () => undefined, isRight: (said) => said === '' },
+      host: '',
+      event,
+      name,
+      argv,
+      worker: 'down',
+      input: () => input,
+      prepare: () => undefined,
+      isRight: (said) => said === '',
     })
     return [
       beside('empty', process.execPath, join(folder, 'empty.cjs')),
@@ -60,7 +66,12 @@ export function captureCases(folder: string, cli: string, standIn: StandIn): Hoo
       workers.map((worker): HookCase => {
         const isAsked = worker === 'asked'
         return {
-          ...{ host, event, name, worker, input: () => input, prepare: prepare(worker) },
+          host,
+          event,
+          name,
+          worker,
+          input: () => input,
+          prepare: prepare(worker),
           argv: [...argv, host, ...(isAsked ? ['ask'] : [])],
           isRight: (said) => said === (isAsked ? standIn.answer : ''),
           ...(isAsked ? {} : { bound: BOUND }),

@@ -102,7 +102,8 @@ export function fitModel(examples: readonly Example[]): Model {
     .map((sample) => ({ ...sample, on: sample.on.filter((feature) => feature < both) }))
   const scales = [...repeated(TRUST_IN_SIGNALS, both), ...repeated(1, words.length)]
   return {
-    ...{ signals, words },
+    signals,
+    words,
     main: fitWeights(samples, scales, OUTCOMES.length, HOLD),
     kinds: fitWeights(worthKeeping, repeated(TRUST_FOR_KINDS, both), OUTCOMES.length, HOLD_FOR_KINDS),
   }

@@ -87,7 +87,9 @@ function rowOf(name: string, judged: readonly Judged[]): Row {
   const drafts = judged.flatMap((one) => one.drafts)
   const labels = judged.flatMap((one) => one.labels)
   return {
-    ...{ name, drafts: drafts.length, labels: labels.length },
+    name,
+    drafts: drafts.length,
+    labels: labels.length,
     right: drafts.filter(({ right }) => right).length,
     misnamed: drafts.filter(({ misnamed }) => misnamed).length,
     met: labels.filter(({ met }) => met).length,

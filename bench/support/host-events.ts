@@ -47,7 +47,8 @@ export const HOST_EVENTS: readonly HostEvents[] = [
     start: (session) => ({ ...claudeBase(session, 'SessionStart'), source: 'startup' }),
     end: (session, text) => ({
       ...claudeBase(session, 'Stop'),
-      ...{ stop_hook_active: false, last_assistant_message: text },
+      stop_hook_active: false,
+      last_assistant_message: text,
     }),
   },
   {
@@ -56,7 +57,9 @@ export const HOST_EVENTS: readonly HostEvents[] = [
     start: (session) => ({ ...codexBase(session, 'SessionStart'), source: 'startup' }),
     end: (session, text) => ({
       ...codexBase(session, 'Stop'),
-      ...{ turn_id: 't1', stop_hook_active: false, last_assistant_message: text },
+      turn_id: 't1',
+      stop_hook_active: false,
+      last_assistant_message: text,
     }),
   },
   {
@@ -75,7 +78,9 @@ export const HOST_EVENTS: readonly HostEvents[] = [
     start: (session) => ({ ...geminiBase(session, 'SessionStart'), source: 'startup' }),
     end: (session, text) => ({
       ...geminiBase(session, 'AfterAgent'),
-      ...{ prompt: 'go', prompt_response: text, stop_hook_active: false },
+      prompt: 'go',
+      prompt_response: text,
+      stop_hook_active: false,
     }),
   },
   {

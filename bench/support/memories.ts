@@ -54,11 +54,26 @@ function memoryNumber(number: number, id: string, at: string): NewMemory {
   const [place, remedy] = [every(PLACES, 11), every(REMEDIES, 13)]
   const project = number % 3 === 0 ? null : pick(PROJECTS, number)
   return {
-    ...{ id, user: 'local', scope: project === null ? 'user' : 'project', project, origin: 'user', trust: 1 },
-    ...{ kind: pick(KINDS, number), importance: 0.5, pinned: false, topic: `${subject}-${part}` },
+    id,
+    user: 'local',
+    scope: project === null ? 'user' : 'project',
+    project,
+    origin: 'user',
+    trust: 1,
+    kind: pick(KINDS, number),
+    importance: 0.5,
+    pinned: false,
+    topic: `${subject}-${part}`,
     text: `The ${subject} ${part} ${event} on ${place} since change ${number.toString(36)}x; ${remedy} cured it.`,
-    ...{ aliases: [], keywords: [every(PARTS, 3)], tags: [], files: [`src/${subject}/${part}.ts`] },
-    ...{ evidence: [], state: 'active', validFrom: at, validTo: null, supersededBy: null },
+    aliases: [],
+    keywords: [every(PARTS, 3)],
+    tags: [],
+    files: [`src/${subject}/${part}.ts`],
+    evidence: [],
+    state: 'active',
+    validFrom: at,
+    validTo: null,
+    supersededBy: null,
   }
 }
 

@@ -23,14 +23,16 @@ export async function runHistory(m: Memoria, set: HistorySet): Promise<Answered[
   for (const asked of set.questions) {
     const { query, project } = asked
     const began = performance.now()
-    const results = await m.search(query, { project, history: true, limit: DEEP })
+    const { results } = await m.search(query, { project, history: true, limit: DEEP })
     const ms = performance.now() - began
-    const sessions = await m.search(query, { project, history: true, by: 'session', limit: DEEP })
+    const bySession = await m.search(query, { project, history: true, by: 'session', limit: DEEP })
     answered.push({
-      ...{ asked, ms, tokens: tokensOf(results.slice(0, 10)) },
+      asked,
+      ms,
+      tokens: tokensOf(results.slice(0, 10)),
       messages: results.map(({ session, message }) => `${session} ${message}`),
       sessions: [...new Set(results.map(({ session }) => session ?? ''))],
-      bySession: sessions.map(({ session }) => session ?? ''),
+      bySession: bySession.results.map(({ session }) => session ?? ''),
     })
   }
   return answered

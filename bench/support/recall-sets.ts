@@ -62,8 +62,12 @@ export function locomo(path: string, { captions = true } = {}): HistorySet {
       if (messages.length === 0) return []
       return [
         {
-          ...{ query: question, project: sample_id, group: sample_id, kind: `category ${category}` },
-          ...{ messages, sessions: from },
+          query: question,
+          project: sample_id,
+          group: sample_id,
+          kind: `category ${category}`,
+          messages,
+          sessions: from,
         },
       ]
     }),
@@ -81,7 +85,9 @@ function locomoSession(
   const started = locomoTime(String(conversation[`${name}_date_time`] ?? ''))
   const first = conversation['speaker_a']
   return {
-    ...{ host: 'locomo', id: `${sample}:${name}`, project: sample },
+    host: 'locomo',
+    id: `${sample}:${name}`,
+    project: sample,
     messages: turns.map(({ speaker, dia_id, text, blip_caption }, index) => ({
       ...({ id: dia_id, speaker, role: speaker === first ? 'user' : 'assistant' } as const),
       text: captions && blip_caption ? `${text} [shares ${blip_caption}]` : text,
@@ -114,14 +120,23 @@ interface DevQuestion {
 export function devMemBench(folder: string): HistorySet {
   const read = <T>(name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as T
   const sessions = read<DevSession[]>('sessions.json').map(({ sessionId, metadata, messages }) => ({
-    ...{ host: 'devmembench', id: sessionId, project: 'devmembench' },
+    host: 'devmembench',
+    id: sessionId,
+    project: 'devmembench',
     messages: messages.map(({ role, content }, index) => ({
-      ...{ id: `${sessionId}-${index}`, role, text: content, at: Date.parse(metadata.date) + index * 60_000 },
+      id: `${sessionId}-${index}`,
+      role,
+      text: content,
+      at: Date.parse(metadata.date) + index * 60_000,
     })),
   }))
   const questions = read<DevQuestion[]>('questions-dev.json').map((given) => ({
-    ...{ query: given.question, project: 'devmembench', group: given.questionId, kind: given.questionType },
-    ...{ messages: [], sessions: given.questionType === 'abstention' ? [] : given.haystackSessionIds },
+    query: given.question,
+    project: 'devmembench',
+    group: given.questionId,
+    kind: given.questionType,
+    messages: [],
+    sessions: given.questionType === 'abstention' ? [] : given.haystackSessionIds,
   }))
   return { sessions, questions }
 }
@@ -139,7 +154,9 @@ export function codingSessions(folder: string, parts: CodingParts = 'text'): His
   const sessions = readdirSync(join(folder, 'sessions'))
     .filter((name) => name.endsWith('.jsonl'))
     .map((name) => ({
-      ...{ host: 'coding', id: name.slice(0, -'.jsonl'.length), project: 'coding' },
+      host: 'coding',
+      id: name.slice(0, -'.jsonl'.length),
+      project: 'coding',
       messages: readFileSync(join(folder, 'sessions', name), 'utf8')
         .split('\n')
         .flatMap((line, index) => codingMessage(line, index, parts)),
@@ -147,7 +164,12 @@ export function codingSessions(folder: string, parts: CodingParts = 'text'): His
     .filter(({ messages }) => messages.length > 0)
   const commits = JSON.parse(readFileSync(join(folder, 'commits-dev.json'), 'utf8')) as Commit[]
   const questions = commits.map(({ sha, subject, gold }) => ({
-    ...{ query: subject, project: 'coding', group: sha, kind: 'commit', messages: [], sessions: gold },
+    query: subject,
+    project: 'coding',
+    group: sha,
+    kind: 'commit',
+    messages: [],
+    sessions: gold,
   }))
   return { sessions, questions }
 }

@@ -34,8 +34,8 @@ export async function fillStore(home: string, size: number): Promise<{ readonly 
     const messages = [{ id: `first-${index}`, role: 'user', text: 'first', at: 0 }] as const
     await m.addSession({ host: 'bench', id: `first-${index}`, project: projectName(index), messages })
   }
-  const path = m.house.paths.store
-  const user = m.house.reach.user
+  const path = m.context.paths.store
+  const user = m.context.reach.user
   await m.close()
   const database = (await loadDriver())(path)
   const projects = database

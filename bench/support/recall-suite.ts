@@ -52,7 +52,9 @@ export async function runSuite(m: Memoria, path: string): Promise<SuiteReport> {
     const { prompt, project, files = [] } = one
     const recalled = await m.recall({ prompt, project, files })
     told.push({
-      ...{ case: one, ms: performance.now() - began, characters: recalled.text.length },
+      case: one,
+      ms: performance.now() - began,
+      characters: recalled.text.length,
       keys: recalled.memories.map(({ id }) => keys.get(id) ?? id),
     })
   }
