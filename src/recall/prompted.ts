@@ -66,10 +66,10 @@ const HALF_OF_QUESTION = 0.5
 /** A short prompt means a memory when it asks for it, names it or its file, or when the memory holds most of it. */
 function isPlainlyMeant({ passes, matched, features }: JudgedMemory, { text, terms }: Query): boolean {
   if (features.alias > 0 || features.file > 0 || features.replaced > 0) return passes
-  if (ASKS.test(text)) return passes && features.coverage >= HALF_OF_QUESTION
   const isNamed = matched.some(({ tells }) => tells) || matched.length >= LEAST_SHARED_WORDS
-  const isHeld = features.coverage >= MOST_OF_PROMPT || matched.length === terms.length
-  return passes && isNamed && isHeld
+  const isWhole = isNamed && matched.length === terms.length
+  if (ASKS.test(text)) return passes && (isWhole || features.coverage >= HALF_OF_QUESTION)
+  return passes && isNamed && (isWhole || features.coverage >= MOST_OF_PROMPT)
 }
 
 const ASKS =

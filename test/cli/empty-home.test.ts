@@ -35,6 +35,7 @@ const ANSWERS: readonly [line: string, code: number, says: string][] = [
   ['consolidate', 0, 'Nothing to consolidate'],
   ['consolidate log', 0, 'No consolidation ran yet'],
   ['sessions', 0, 'No sessions yet'],
+  ['episodes', 0, 'No episodes yet'],
   ['sessions show abcdefgh', 1, 'there is no session abcdefgh'],
   ['vault daily', 0, ''],
   ['vault lint', 0, 'vault is empty'],
