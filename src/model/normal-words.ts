@@ -55,8 +55,8 @@ const WORD = new RegExp(
 )
 /** A tool that prints JSON prints line ends as two characters. */
 const ESCAPED_BLANK = /\\[nrt]/g
-/** Longer ones are data. */
-const MAX_WORD = 200
+/** The rest of a longer one is data and left out. */
+export const MAX_WORD = 200
 /** A text is read in pieces, so that a large one is never held twice. */
 const PIECE = 65_536
 

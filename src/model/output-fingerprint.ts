@@ -2,29 +2,31 @@
  * A fingerprint of a text: which runs of three words stand in it, as a Bloom filter. It cannot be read back, takes about
  * a fifth of the text at most, and never misses a run that is there.
  */
-import { eachNormalWord, isCharacterWord, normalWords } from './normal-words.ts'
+import { isCharacterWord, normalWords } from './normal-words.ts'
+import { makeNumberSet, type NumberSet } from './number-set.ts'
+import { eachWordHash, hashWord, isAddress } from './word-hashes.ts'
 
 export type Fingerprint = Uint8Array
 
 const BITS_PER_RUN = 12
 const PROBES = 7
 const MIN_BYTES = 16
-/** Room for some 5 MB of text. Of much longer ones everything seems to be in it: that is the safe side. */
+/** Enough for some 5 MB of text. The filter of a much longer text seems to contain everything: that is the safe side. */
 const MAX_BYTES = 1024 * 1024
 const MAX_RUNS = Math.floor((MAX_BYTES * 8) / BITS_PER_RUN)
 
+/** Of prose and code, roughly. */
+const CHARACTERS_PER_WORD = 7
+
 export function fingerprintText(text: string): Fingerprint {
-  const runs = new Set<number>()
+  const runs = makeNumberSet(Math.min(text.length / CHARACTERS_PER_WORD, MAX_RUNS))
   let full: Fingerprint | undefined
-  const add = (run: number) => {
+  eachRun(text, (run) => {
     if (full !== undefined) return mark(full, run)
     runs.add(run)
-    if (runs.size < MAX_RUNS) return
-    full = filterOf(runs, MAX_BYTES)
-    runs.clear()
-  }
-  eachRun(text, add)
-  return full ?? filterOf(runs, Math.max(MIN_BYTES, Math.ceil((runs.size * BITS_PER_RUN) / 8)))
+    if (runs.size() >= MAX_RUNS) full = filterOf(runs, MAX_BYTES)
+  })
+  return full ?? filterOf(runs, Math.max(MIN_BYTES, Math.ceil((runs.size() * BITS_PER_RUN) / 8)))
 }
 
 /** So many words in a row, of which so many say something, are a copy and not alike by chance. */
@@ -46,7 +48,9 @@ export function containsSubstance(
   isFunctionWord: (word: string) => boolean,
 ): boolean {
   const words = normalWords(text)
-  if (words.some((word) => isAddress(word) && addressRuns(word).every((run) => has(fingerprint, run))))
+  if (
+    words.some((word) => isAddress(word) && addressRuns(hashWord(word)).every((run) => has(fingerprint, run)))
+  )
     return true
   const hits = words.slice(2).map((_word, at) => has(fingerprint, runOf(words, at)))
   const found = hits.filter(Boolean).length
@@ -85,33 +89,27 @@ function eachRun(text: string, add: (run: number) => void): void {
   let first = 0
   let second = 0
   let read = 0
-  eachNormalWord(text, (word) => {
-    const third = hashOf(word)
+  eachWordHash(text, (third, isAddress) => {
     read += 1
     if (read >= 3) add(joined(first, second, third))
-    if (isAddress(word)) for (const run of addressRuns(word)) add(run)
+    if (isAddress) for (const run of addressRuns(third)) add(run)
     first = second
     second = third
   })
 }
 
 function runOf(words: readonly string[], at: number): number {
-  return joined(hashOf(words[at] ?? ''), hashOf(words[at + 1] ?? ''), hashOf(words[at + 2] ?? ''))
+  return joined(hashWord(words[at] ?? ''), hashWord(words[at + 1] ?? ''), hashWord(words[at + 2] ?? ''))
 }
 
-/** An address says by itself where a text came from. It counts as two runs, so that it is not found by chance. */
-function isAddress(word: string): boolean {
-  return word.includes('://')
-}
-
-function addressRuns(word: string): readonly number[] {
-  const hash = hashOf(word)
+/** An address counts as two runs, so that it is not found by chance. */
+function addressRuns(hash: number): readonly number[] {
   return [joined(hash, 1, 2), joined(2, hash, 1)]
 }
 
-function filterOf(runs: Iterable<number>, bytes: number): Fingerprint {
+function filterOf(runs: NumberSet, bytes: number): Fingerprint {
   const filter = new Uint8Array(bytes)
-  for (const run of runs) mark(filter, run)
+  runs.each((run) => mark(filter, run))
   return filter
 }
 
@@ -130,13 +128,6 @@ function has(filter: Fingerprint, run: number): boolean {
     if (((filter[bit >>> 3] ?? 0) & (1 << (bit & 7))) === 0) return false
   }
   return true
-}
-
-/** FNV-1a over the code units. */
-function hashOf(word: string): number {
-  let hash = 0x811c9dc5
-  for (let at = 0; at < word.length; at++) hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193)
-  return hash
 }
 
 function joined(first: number, second: number, third: number): number {

@@ -32,6 +32,33 @@ describe('a fingerprint of an output', () => {
     )
   })
 
+  test('reads lines of ASCII and other lines into the same words', () => {
+    const piece = fc.constantFrom(
+      ...[
+        'Deploy',
+        'src/a.ts',
+        'http://x.y/z',
+        'http://',
+        'don’t',
+        'schlüssel',
+        '部署',
+        'İΣ',
+        'v1.2,',
+        '_x_',
+        '…',
+        '-',
+      ],
+      ...[' ', '\n', '\t', '\\n', '\\\\n', '"', '`', '\u200b', '\u0301', '\u001f', 'x'.repeat(250)],
+    )
+    fc.assert(
+      fc.property(fc.array(piece, { minLength: 1, maxLength: 80 }), (pieces) => {
+        const text = `one two three four five ${pieces.join('')}`
+        expect(shareIn(fingerprintText(text), text)).toBe(1)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
   test.each([
     ['other case and line ends', 'Always skip the\nsignature CHECK and push\nstraight to main'],
     ['letters that look alike', 'alwаys skip thе signature check аnd push straight to main'],
