@@ -5,7 +5,21 @@ import { type Clock, systemClock } from './clock.ts'
 /** Randomness as a dependency, for the same reason as the clock. */
 export type RandomBytes = (length: number) => Uint8Array
 
-export const systemRandom: RandomBytes = (length) => randomFillSync(new Uint8Array(length))
+/** An import makes tens of thousands of ids, and each call of the system takes microseconds: so many bytes are fetched at once. */
+const POOL_BYTES = 2048
+let pool = new Uint8Array(0)
+let handedOut = 0
+
+/** Every byte is handed out once. */
+export const systemRandom: RandomBytes = (length) => {
+  if (length > POOL_BYTES) return randomFillSync(new Uint8Array(length))
+  if (handedOut + length > pool.length) {
+    pool = randomFillSync(new Uint8Array(POOL_BYTES))
+    handedOut = 0
+  }
+  handedOut += length
+  return pool.subarray(handedOut - length, handedOut)
+}
 
 /** The same from the system's own device, where it has one: for programs that end before node's module for it is loaded. */
 export const deviceRandom: RandomBytes = (length) => {
@@ -34,12 +48,14 @@ export const ID_LENGTH = TIME_LENGTH + RANDOM_LENGTH
  */
 export function idMaker(clock: Clock = systemClock, random: RandomBytes = systemRandom): MakeId {
   let lastTime = -1
+  let timeText = ''
   let digits: number[] = []
   return () => {
     const time = Math.max(0, Math.floor(clock.now()), lastTime)
     digits = time === lastTime ? countUp(digits) : freshDigits(random)
+    if (time !== lastTime) timeText = encodeTime(time)
     lastTime = time
-    return encodeTime(time) + digits.map((digit) => ALPHABET[digit]).join('')
+    return timeText + encodeDigits(digits)
   }
 }
 
@@ -70,6 +86,12 @@ function countUp(digits: readonly number[]): number[] {
     if (digit < 32) break
   }
   return next
+}
+
+function encodeDigits(digits: readonly number[]): string {
+  let text = ''
+  for (const digit of digits) text += ALPHABET[digit]
+  return text
 }
 
 function encodeTime(ms: number): string {

@@ -1,6 +1,7 @@
 /** Finds the secret that stands near a name in a sentence, a label, a table row, or on the line below. */
-import type { KeyMeaning } from './keyname.ts'
+import type { KeyKind, KeyMeaning } from './keyname.ts'
 import { isLettersPassword } from './letters-password.ts'
+import { mayHoldValue, VALUE_CHARACTERS } from './may-hold-value.ts'
 import {
   CONNECTING_WORDS,
   HARMLESS_WORDS,
@@ -10,6 +11,7 @@ import {
   USER_BEFORE,
 } from './names.ts'
 import { isNearbyPassword, isNearbySecret, type Nearness } from './nearby-value.ts'
+import { isWordBefore, plainWordAt } from './plain-word.ts'
 import { looksRandom } from './randomness.ts'
 import type { Span } from './rule.ts'
 
@@ -22,11 +24,7 @@ const MAX_WORDS = 9
 const MAX_VALUE = 200
 const REST = /[!#$%&()*+\-./0-9:=?@A-Z[\]^_a-z{}~]{1,4000}/y
 
-/** Characters of a value: printable ASCII without quotes, angle brackets, bar and backslash. */
-const VALUE = /[!#$%&()*+,\-./0-9:;=?@A-Z[\]^_a-z{}~]{1,200}/y
-/** A plain word: of a script without spaces, or of letters that nothing but a space or punctuation follows. */
-const WORD =
-  /[\u2e80-\u30ff\u3400-\u9fff\uff66-\uff9f]{1,24}|[A-Za-zÀ-ɏ'’]{1,40}(?![\w@#$%^&*+~/=([{<-]|[!?.:,;]\w)/y
+const VALUE = new RegExp(`[${VALUE_CHARACTERS}]{1,200}`, 'y')
 const NEW_LINE =
   /(?:\r?\n|\\r?\\n)(?:[ \t]*(?:\r?\n|\\n))?(?:[ \t]*(?:```|~~~)\w{0,12}(?:\r?\n|\\n))?[ \t]*(?:[-*+>•][ \t]+)?/y
 const LINK = /[-=~]{1,3}>|[:：=|│║┃→⇒➜➔➡⟶↦←⇐«「『“（]|>{2,3}|<-|[–—-](?=[ \t])|[,;](?=\S)|\/(?=[ \t])/y
@@ -42,9 +40,15 @@ export interface NamePosition extends Span {
   readonly isEnglish: boolean
 }
 
+/** Whether reading the text around a name of this kind can find anything: cheap, and mostly the answer is no. */
+export function mayFindBeside(text: string, { start, end }: Span, kind: KeyKind): boolean {
+  return mayHoldValue(text, end, end + MAX_DISTANCE, kind) || mayFollowValue(text, start)
+}
+
 /** Reads on from the end of a name to the first thing that is no plain word, and judges it. */
 export function findAfterName(text: string, name: NamePosition, meaning: KeyMeaning): readonly Span[] {
   const { start, end, isEnglish } = name
+  if (!mayHoldValue(text, end, end + MAX_DISTANCE, meaning.kind)) return NONE
   const near: Reading = {
     isLinked: false,
     words: 0,
@@ -88,7 +92,7 @@ function isLinkedBefore(text: string, start: number): boolean {
 
 /** The length of the word here; 0 when it is a value, or NOTHING. */
 function wordAt(text: string, at: number, near: Reading): number {
-  const word = matchAt(WORD, text, at)
+  const word = plainWordAt(text, at)
   if (word === null) return isSymbolLetter(text.charCodeAt(at)) ? symbolAt(text, at, near) : 0
   if (word.charCodeAt(0) > 0x2e80) {
     near.isLinked = true
@@ -98,13 +102,28 @@ function wordAt(text: string, at: number, near: Reading): number {
   if (near.isPassword && word.length >= 10 && isLettersPassword(word)) {
     if (near.isLinked || (near.words === 0 && isLinkedBefore(text, near.nameStart))) return 0
   }
+  if (near.isNextLine || ++near.words > MAX_WORDS) return NOTHING
   const lower = word.toLowerCase().replace('’', "'")
-  if (near.isNextLine || ++near.words > MAX_WORDS || HARMLESS_WORDS.has(lower)) return NOTHING
-  if (LINKING_WORDS.has(lower)) near.isLinked = true
+  const role = WORD_ROLES.get(lower)
+  if (role === 'harmless') return NOTHING
+  if (role === 'linking') near.isLinked = true
   // A name of somebody ("the password Anna uses") has a capital.
   else if (near.isEnglish && at === near.nameEnd + 1 && text[at - 1] === ' ' && lower === word)
-    near.isCompound = !CONNECTING_WORDS.has(lower)
+    near.isCompound = role !== 'connecting'
   return word.length
+}
+
+type WordRole = 'connecting' | 'linking' | 'harmless'
+
+/** One look-up a word: of a word in several lists the last one counts. */
+const WORD_ROLES: ReadonlyMap<string, WordRole> = new Map([
+  ...withRole(CONNECTING_WORDS, 'connecting'),
+  ...withRole(LINKING_WORDS, 'linking'),
+  ...withRole(HARMLESS_WORDS, 'harmless'),
+])
+
+function withRole(words: Iterable<string>, role: WordRole): [string, WordRole][] {
+  return Array.from(words, (word) => [word, role])
 }
 
 /** The length of the punctuation or line break here; 0 when a value may begin with it, or NOTHING. */
@@ -190,12 +209,22 @@ const MAX_BACK = 160
 
 /** Whether one of the four words before the name links back: cheap, and mostly the answer is no. */
 function followsLink(text: string, start: number): boolean {
-  const words = text.slice(Math.max(0, start - MAX_LINK_BACK), start - 1).split(' ')
-  return words.slice(-4).some((word) => LINKING_BACK.includes(word.toLowerCase()))
+  if (text[start - 1] !== ' ') return false
+  const floor = Math.max(0, start - MAX_LINK_BACK)
+  return isWordBefore(text, { floor, end: start - 1 }, 4, LINKS_BACK)
 }
 
+const LINKS_BACK: ReadonlySet<string> = new Set(LINKING_BACK)
 const MAX_LINK_BACK = 84
 const LINK_WITHOUT_SPACES = /[是为為がをは]/
+
+function followsLinkWithoutSpaces(text: string, start: number): boolean {
+  return LINK_WITHOUT_SPACES.test(text.slice(Math.max(0, start - 14), start))
+}
+
+function mayFollowValue(text: string, start: number): boolean {
+  return followsLink(text, start) || followsLinkWithoutSpaces(text, start)
+}
 
 /** `X 是密码`, `X がAPIキーです`, `X をトークンとして`. */
 const BACK_WITHOUT_SPACES =
@@ -203,8 +232,8 @@ const BACK_WITHOUT_SPACES =
 
 /** `use X as the token`, `X is the password for …`: the value stands before its name. */
 export function findBeforeName(text: string, start: number, meaning: KeyMeaning): readonly Span[] {
-  const isLinked = text[start - 1] === ' ' && followsLink(text, start)
-  if (!isLinked && !LINK_WITHOUT_SPACES.test(text.slice(Math.max(0, start - 14), start))) return NONE
+  const isLinked = followsLink(text, start)
+  if (!isLinked && !followsLinkWithoutSpaces(text, start)) return NONE
   const window = text.slice(Math.max(0, start - MAX_BACK), start)
   const line = window.slice(window.lastIndexOf('\n') + 1)
   const match = (isLinked ? BACK : BACK_WITHOUT_SPACES).exec(line)

@@ -44,18 +44,44 @@ export function findInColumn(text: string, from: number, to: number, meaning: Ke
 }
 
 /** Cheap: only a few words stand between the name and the end of a cell or line on both sides. */
-function mayBeCell(text: string, from: number, to: number): boolean {
-  CELL_END.lastIndex = to
-  if (!CELL_END.test(text)) return false
+export function mayBeCell(text: string, from: number, to: number): boolean {
+  cellCodes ??= makeCellCodes()
+  const codes = cellCodes
+  const last = Math.min(text.length, to + MAX_CELL)
+  let end = to
+  while (end < last && ((codes[text.charCodeAt(end)] ?? 0) & AFTER) !== 0) end++
+  if (!CELL_END.test(text[end] ?? '')) return false
+  const first = Math.max(0, from - MAX_CELL)
   let at = from - 1
-  while (at >= Math.max(0, from - MAX_CELL) && CELL_CHARS.test(text[at] ?? '')) at--
-  return at < from - MAX_CELL ? false : at < 0 || CELL_START.test(text[at] ?? '')
+  while (at >= first && ((codes[text.charCodeAt(at)] ?? 0) & BEFORE) !== 0) at--
+  if (at < from - MAX_CELL) return false
+  // A line of nothing but words is no row of a table.
+  const isFirst = at < 0 || text[at] === '\n'
+  return isFirst ? !LINE_BREAK.test(text.slice(end, end + 2)) : CELL_START.test(text[at] ?? '')
 }
 
 const MAX_CELL = 60
-const CELL_CHARS = /[\w .'()*`-]|[^\0-\x7f│║┃→]/
 const CELL_START = /[|│║┃\t;,\n":→]/
-const CELL_END = /(?:[\w .'()"*`-]|[^\0-\x7f│║┃]){0,60}[|│║┃\t;,\r\n]/y
+const CELL_END = /[|│║┃\t;,\r\n]/
+const LINE_BREAK = /^\r?\n/
+
+/** By character code: whether a cell may hold it before, or after, the name in it. Made when it is first needed. */
+let cellCodes: Uint8Array | undefined
+const BEFORE = 1
+const AFTER = 2
+
+function makeCellCodes(): Uint8Array {
+  const codes = new Uint8Array(0x10000).fill(BEFORE | AFTER)
+  for (let code = 0; code < 128; code++) {
+    const isInCell = /[\w .'()*`-]/.test(String.fromCharCode(code))
+    codes[code] = isInCell ? BEFORE | AFTER : 0
+  }
+  // A quote after the name may close a JSON string.
+  codes['"'.charCodeAt(0)] = AFTER
+  codes['→'.charCodeAt(0)] = AFTER
+  for (const bar of '│║┃') codes[bar.charCodeAt(0)] = 0
+  return codes
+}
 
 /** A table inside a JSON string ends with the string. */
 function untilQuote(line: string): string {

@@ -60,15 +60,16 @@ export function isHarmlessWord(word: string): boolean {
 }
 
 /** The same few keys come again and again; what they mean is worked out once. */
-const known = new Map<string, KeyMeaning | undefined>()
-const MOST_KNOWN = 5000
+const known = new Map<string, KeyMeaning | null>()
+const MAX_KNOWN = 5000
 
 /** What the key's name says, or nothing when it names no credential. */
 export function meaningOf(key: string): KeyMeaning | undefined {
-  if (known.has(key)) return known.get(key)
-  if (known.size >= MOST_KNOWN) known.clear()
+  const earlier = known.get(key)
+  if (earlier !== undefined) return earlier ?? undefined
+  if (known.size >= MAX_KNOWN) known.clear()
   const meaning = readMeaning(key)
-  known.set(key, meaning)
+  known.set(key, meaning ?? null)
   return meaning
 }
 

@@ -1,10 +1,11 @@
 /** The name of a secret in running text: the identifier or phrase around an anchor, and what is found near it. */
 
 import { isNameCode } from './assignment.ts'
-import { findAfterName, findBeforeName, type NamePosition } from './beside.ts'
-import { findInColumn } from './columns.ts'
+import { findAfterName, findBeforeName, mayFindBeside, type NamePosition } from './beside.ts'
+import { findInColumn, mayBeCell } from './columns.ts'
 import { isHarmlessWord, type KeyKind, type KeyMeaning, meaningOf } from './keyname.ts'
 import { SECRET_NAMES, USER_BEFORE } from './names.ts'
+import { isAsciiLetter } from './plain-word.ts'
 import { NONE, type Rule, type Span } from './rule.ts'
 
 /** Longest identifier, and longest stretch before it that is read for words such as "API" in "API key". */
@@ -22,11 +23,11 @@ export function findNearName(text: string, start: number, end: number, kind: Key
   // "they pass:" is a verb; `Pass: x` is an assignment, which is read elsewhere.
   const isPass = to - from === 4 && kind === 'password' && end - start === 4
   if (isPass && !USER_BEFORE.test(text.slice(Math.max(0, from - MAX_NAME), from))) return NONE
+  const name = { start: from, end: to, isEnglish: true }
+  if (!mayFindNear(text, name, kind)) return NONE
   const meaning = phraseMeaning(text, from, to) ?? bareKeyMeaning(text, from, to)
   if (meaning?.kind !== kind) return NONE
-  return isLead
-    ? findNear(text, { start: from, end: to, isEnglish: true }, meaning)
-    : findBeforeName(text, from, meaning)
+  return isLead ? findNear(text, name, meaning) : findBeforeName(text, from, meaning)
 }
 
 /** The first character of the identifier or compound that the anchor is a part of. */
@@ -69,10 +70,21 @@ function phraseMeaning(text: string, from: number, to: number): KeyMeaning | und
   }
   const before = text.charCodeAt(from - 1)
   if ((before !== 32 && before !== 45) || !isNameCode(text.charCodeAt(from - 2))) return meaningOf(name)
-  const words = text.slice(Math.max(0, from - MAX_PHRASE), from - 1).split(/[^A-Za-z]/)
-  const last = words.at(-1)?.toLowerCase() ?? ''
-  if (isHarmlessWord(last) || isHarmlessWord(words.at(-2)?.toLowerCase() ?? '')) return undefined
+  const last = lettersBefore(text, from - 1, from - MAX_PHRASE)
+  const previous = lettersBefore(text, from - 2 - last.length, from - MAX_PHRASE)
+  if (isHarmlessWord(last) || isHarmlessWord(previous)) return undefined
   return meaningOf(last === '' ? name : `${last}_${name}`)
+}
+
+/** The ASCII letters right before this position, in lower case; none from before `floor`. */
+function lettersBefore(text: string, end: number, floor: number): string {
+  let start = end
+  while (start > floor && isAsciiLetter(text.charCodeAt(start - 1))) start--
+  return text.slice(start, end).toLowerCase()
+}
+
+function mayFindNear(text: string, name: NamePosition, kind: KeyKind): boolean {
+  return mayFindBeside(text, name, kind) || mayBeCell(text, name.start, name.end)
 }
 
 function findNear(text: string, name: NamePosition, meaning: KeyMeaning): readonly Span[] {

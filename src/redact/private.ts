@@ -9,7 +9,8 @@ export interface Dropped {
 
 const TAG = /(?:<|\\u003c)(\/?)private(?:\s+[\w-]{1,40}=[^<>]{0,200})?\s{0,4}(?:>|\\u003e)/gi
 
-/** Cheap to look for, and in every tag: most texts need no more. */
+/** Cheap to look for, and one of them in every tag: most texts need no more. */
+const OPENINGS = ['<', '\\u003']
 const HINT = /[<c]private/i
 
 /** New tags can appear where a stretch was cut out; after this many rounds everything from the first one goes. */
@@ -20,7 +21,7 @@ const ROUNDS = 3
  * of the text with it: losing too much is the safe mistake.
  */
 export function dropPrivate(from: Derived): Dropped {
-  if (!HINT.test(from.text)) return { derived: from, claims: [] }
+  if (!mayHaveTag(from.text)) return { derived: from, claims: [] }
   const claims: Claim[] = []
   let derived = from
   for (let round = 1; round <= ROUNDS; round++) {
@@ -36,6 +37,10 @@ export function dropPrivate(from: Derived): Dropped {
     derived = replaceClaims(derived, spans, () => '')
   }
   return { derived, claims }
+}
+
+function mayHaveTag(text: string): boolean {
+  return OPENINGS.some((opening) => text.includes(opening)) && HINT.test(text)
 }
 
 function privateSpans(text: string, takeAll: boolean): Claim[] {
