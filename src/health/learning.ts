@@ -1,6 +1,7 @@
 import { type Clock, isoTime } from '../base/clock.ts'
 import type { Environment } from '../config/environment.ts'
 import type { Config } from '../config/schema.ts'
+import { sessionsToRelearn } from '../extract/learn/relearn-state.ts'
 import { pausedUntil } from '../extract/learn/schedule.ts'
 import { openBreaker } from '../llm/breaker.ts'
 import { budgetState, type Spent } from '../llm/budget.ts'
@@ -15,6 +16,8 @@ import { type Check, unwell, well } from './check.ts'
 export interface LearningNumbers {
   /** Sessions with turns that the local judge has not read. */
   readonly unread: number
+  /** Sessions that wait to be read again, since an older local judge read them. */
+  readonly toRelearn: number
   /** Items of the review queue. */
   readonly toReview: number
   readonly provider: string
@@ -37,6 +40,7 @@ export async function learningNumbers(
     reached ?? (await pausedUntil(store, clock)) ?? (await unable(store, config, clock, env))
   return {
     unread: (await store.learning.unread(reach, 'local')).length,
+    toRelearn: (await sessionsToRelearn(store, reach)).length,
     toReview: await countWaiting({ store, reach }),
     provider: config.judge.provider,
     spent: { today: budget.today, month: budget.month },
@@ -57,6 +61,18 @@ async function unable(
   if (open === undefined) return null
   const { says, retryAfterMs } = open
   return { until: retryAfterMs === undefined ? null : isoTime(clock.now() + retryAfterMs), why: says }
+}
+
+/** After an upgrade: reading again takes a while, and until then what an older judge kept is withdrawn. */
+export function checkRelearning({ toRelearn }: LearningNumbers): Check[] {
+  if (toRelearn === 0) return []
+  const sessions = `${toRelearn} ${toRelearn === 1 ? 'session' : 'sessions'}`
+  return [
+    well(
+      'learn-again',
+      `${sessions} read by an older local judge wait to be read again (now: memoria drain)`,
+    ),
+  ]
 }
 
 /** A model that cannot be asked is no loss of anything, but not what the person wanted. */

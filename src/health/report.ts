@@ -16,7 +16,7 @@ import { checkFolder, checkQuarantine, quarantinedIn } from './folder.ts'
 import type { HostContext } from './host-files.ts'
 import { checkHost, hostStates } from './hosts.ts'
 import { checkVault, type KnowledgeNumbers, knowledgeNumbers } from './knowledge.ts'
-import { checkLearning, type LearningNumbers, learningNumbers } from './learning.ts'
+import { checkLearning, checkRelearning, type LearningNumbers, learningNumbers } from './learning.ts'
 import { checkMeaning, type MeaningNumbers, meaningNumbers } from './meaning.ts'
 import { checkStages } from './stages.ts'
 import { checkIntegrity, checkJobs, checkSecrets, withStore } from './store.ts'
@@ -107,6 +107,7 @@ export async function makeReport({
 function checkWorkings({ learning, meaning, knowledge, stages }: Numbers): Check[] {
   return [
     checkLearning(learning),
+    ...checkRelearning(learning),
     checkMeaning(meaning),
     ...knowledge.vaults.map(checkVault),
     ...checkStages(stages),

@@ -7,6 +7,7 @@ import { embed } from './stages/embed.ts'
 import { exportHostMemory } from './stages/export-host-memory.ts'
 import { importHostMemory } from './stages/import-host-memory.ts'
 import { ingestJournal } from './stages/ingest-journal.ts'
+import { learnAgain } from './stages/learn-again.ts'
 import { learnFromTurns } from './stages/learn-locally.ts'
 import { learnWithModel } from './stages/learn-with-model.ts'
 import { prepareBriefs } from './stages/prepare-briefs.ts'
@@ -22,6 +23,8 @@ export const STAGES: readonly Stage[] = [
   recordBriefs,
   ingestJournal,
   sweepTranscripts,
+  // Before today's judge keeps anything, so that this is known from what an older one kept.
+  learnAgain,
   learnFromTurns,
   writeSessionEpisodes,
   importHostMemory,
@@ -47,6 +50,7 @@ export const SCHEDULE = {
     'record-briefs',
     'ingest-journal',
     'sweep-transcripts',
+    'learn-again',
     'learn-locally',
     'write-episodes',
     'import-host-memory',
@@ -73,7 +77,12 @@ export const DRAIN_STAGES: readonly StageName[] = STAGES.map(({ name }) => name)
 )
 
 /** `memoria import`. */
-export const IMPORT_STAGES: readonly StageName[] = ['sweep-transcripts', 'learn-locally', 'write-episodes']
+export const IMPORT_STAGES: readonly StageName[] = [
+  'sweep-transcripts',
+  'learn-again',
+  'learn-locally',
+  'write-episodes',
+]
 
 /** `memoria start`, after the import and the sample. */
 export const START_STAGES: readonly StageName[] = SCHEDULE.vault

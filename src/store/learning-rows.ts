@@ -32,6 +32,13 @@ export interface UnreadSession {
   readonly lastAt: string
 }
 
+export interface ReadFilter {
+  /** Only sessions that began before this time; ISO 8601. */
+  readonly begunBefore?: string
+  /** Only ids behind this one. */
+  readonly after: string
+}
+
 /** How far judges read sessions. */
 export interface LearningRows {
   /** The id of the last message that was read; null when none was. */
@@ -43,6 +50,10 @@ export interface LearningRows {
    * gone, the whole session is unread. `quietSince`: only those in which nothing was said after that.
    */
   unread(reach: Reach, judge: string, quietSince?: string): Promise<UnreadSession[]>
+  /** The sessions that a judge has read in, by id; subagents' are none. */
+  readBy(reach: Reach, judge: string, which: ReadFilter): Promise<string[]>
+  /** Forgets how far a judge read, in every session. */
+  forgetReader(judge: string): Promise<void>
 }
 
 /** What a person does not want to be remembered again. */

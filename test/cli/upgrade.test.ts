@@ -14,6 +14,7 @@ import { HOOK_FILES } from '../../src/capture/hook-files.ts'
 import { HOSTS } from '../../src/hosts/all.ts'
 import type { Host } from '../../src/hosts/host.ts'
 import { BEFORE_INIT, OLD_MEMORY, writeHome04 } from '../support/home-0.4.ts'
+import { DECIDED, OLD_SESSIONS, UNDECIDED, writeStore04 } from '../support/store-0.4.ts'
 import { stopWorkerAfter, until } from './processes.ts'
 import { cleanEnvironment, type Place, PROGRAM, temporaryPlace } from './program.ts'
 
@@ -255,4 +256,20 @@ test('a home that another installation of the same version looks after stays as 
   place.json('list')
   expect(entryOf(place)).toBe(`${process.execPath}\n${PROGRAM}\n`)
   expect(hasThisHook(place)).toBe(true)
+})
+
+describe('what the local judge of 0.4 learned', () => {
+  test('is read again once by a drain, shown by status until then, and taken back by undo', () => {
+    const place = temporaryPlace()
+    writeStore04(place.home)
+    expect(place.run('status').stdout).toContain(
+      '9 sessions read by an older local judge wait to be read again',
+    )
+    expect(place.json('drain')).toMatchObject({ learnedAgain: { sessions: OLD_SESSIONS, withdrawn: 3 } })
+    expect(place.json('status')).toMatchObject({ numbers: { learning: { toRelearn: 0 } } })
+    expect(place.json('drain')).toMatchObject({ learnedAgain: { sessions: 0, withdrawn: 0 } })
+    expect(place.run('undo').stdout).toContain('the reading again after the upgrade')
+    const texts = (place.json('list') as { memories: { text: string }[] }).memories.map(({ text }) => text)
+    expect(texts.sort()).toEqual([...Object.values(UNDECIDED), ...Object.values(DECIDED)].sort())
+  })
 })

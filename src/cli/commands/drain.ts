@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { NOTHING_RELEARNED } from '../../extract/learn/relearn.ts'
 import { mergeSwept, NOTHING_SWEPT } from '../../ingest/drain.ts'
 import { type RunResult, runStages } from '../../pipeline/run-stages.ts'
 import type { StageName } from '../../pipeline/stage.ts'
@@ -45,6 +46,7 @@ function summaryOf(run: RunResult) {
     events: events.events,
     quarantined: events.quarantined,
     transcripts,
+    learnedAgain: sumReports(NOTHING_RELEARNED, run.reports('learn-again')),
     learned: sumReports(NOTHING_LEARNED, run.reports('learn-locally')),
     hostMemory: { ...hostMemory, failed: failuresOf('import-host-memory') },
     logged: run.reports('write-daily-log').reduce((sum, { entries }) => sum + entries, 0),
@@ -58,11 +60,16 @@ function summaryOf(run: RunResult) {
 
 function sayDrained(drained: ReturnType<typeof summaryOf>, shell: Shell): void {
   const { say, style } = shell
-  const { events, transcripts, learned, hostMemory, logged, compiled, back, failed, failures } = drained
+  const { events, transcripts, learnedAgain, learned, hostMemory, logged, compiled, back, failed, failures } =
+    drained
   const messages = plural(transcripts.messages, 'message')
   say(
     `${style.good('drained')}  ${plural(events, 'event')}, ${messages} from ${plural(transcripts.files, 'transcript')}`,
   )
+  if (learnedAgain.sessions > 0)
+    say(
+      `${style.good('read again')}  ${plural(learnedAgain.sessions, 'session')} after the upgrade: ${learnedAgain.withdrawn} withdrawn, ${learnedAgain.added} learned (take it back: memoria undo)`,
+    )
   sayLearned(learned, shell)
   const { added, ended, files } = hostMemory
   if (added + ended > 0)

@@ -38,7 +38,8 @@ function backupWords({ backups, backupBytes, newestBackup }: Report): string {
   return `${plural(backups, 'backup')}${newest}`
 }
 
-function sayNumbers({ memories, projects, sessions, messages, jobs, cost }: Numbers, { say }: Shell): void {
+function sayNumbers(numbers: Numbers, { say }: Shell): void {
+  const { memories, projects, sessions, messages, jobs, cost, learning } = numbers
   const rest = [
     [memories.superseded, 'superseded'],
     [memories.forgotten, 'forgotten'],
@@ -48,6 +49,10 @@ function sayNumbers({ memories, projects, sessions, messages, jobs, cost }: Numb
   say([plural(memories.active, 'memory', 'memories'), ...rest].join(', '))
   say(`${plural(sessions, 'session')} with ${plural(messages, 'message')} in ${plural(projects, 'project')}`)
   say(`${plural(jobs.waiting + jobs.leased, 'job')} waiting, ${jobs.dead} failed permanently`)
+  if (learning.toRelearn > 0)
+    say(
+      `${plural(learning.toRelearn, 'session')} read by an older local judge wait to be read again (now: memoria drain)`,
+    )
   say(`${plural(cost.calls, 'model call')}, ${cost.dollars.toFixed(2)} USD`)
 }
 

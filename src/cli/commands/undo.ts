@@ -68,6 +68,7 @@ function asJson(undone: Undoing | null): object {
 const WHO: Readonly<Record<string, string>> = {
   sleep: 'the run of `memoria consolidate`',
   vault: 'the edits imported from the vault',
+  upgrade: 'the reading again after the upgrade',
   lint: 'what `memoria vault lint --fix` fixed',
 }
 

@@ -6,10 +6,12 @@ export type LearnContext = ChangeContext & Pick<Context, 'paths'>
 
 /** Which judge reads: under what name its place is kept, and what model it asks. */
 export interface Reader {
-  readonly as: 'local' | 'model'
+  readonly as: 'local' | 'model' | 'again'
   readonly judge: Judge
   /** At most so many turns at once: what a window gave is kept before the next is asked for. */
   readonly window?: number
+  /** The run that what it finds belongs to; a run of its own for each window where none is named. */
+  readonly run?: string
   /** Aborted when the program leaves: what is being read then did not fail. */
   readonly signal?: AbortSignal
 }

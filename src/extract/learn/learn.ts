@@ -1,8 +1,10 @@
 import { isoTime } from '../../base/clock.ts'
 import type { MemoriaError } from '../../base/errors.ts'
 import { ok, type Result } from '../../base/result.ts'
+import type { Reach } from '../../model/reach.ts'
 import type { Session } from '../../model/session.ts'
 import { onlyLook } from '../../store/only-look.ts'
+import type { Store } from '../../store/store.ts'
 import type { Admission } from '../admit.ts'
 import type { Judge, JudgeDraft, JudgedTurn, Refusal } from '../judge.ts'
 import { withDecidedOrigins } from '../origin/heard.ts'
@@ -173,11 +175,19 @@ async function write(
   const { reach, clock } = context
   return context.store.transaction(async (store) => {
     if ((await store.learning.cursor(reach, session.id, reader.as)) !== window.place) return undefined
-    const outcome = await admitAll({ ...context, store }, session, reader, window, judged)
+    const found = (await isRunUndone(store, reach, reader)) ? NOTHING_JUDGED : judged
+    const outcome = await admitAll({ ...context, store }, session, reader, window, found)
     if (window.isSetAside) await setTurnAside({ ...context, store }, session, reader.as, window.last)
     await store.learning.move(reach, session.id, reader.as, window.last, isoTime(clock.now()))
     return outcome
   })
+}
+
+const NOTHING_JUDGED: Judged = { drafts: [], refused: [] }
+
+/** A person may undo a run of many sessions before it is over. */
+async function isRunUndone(store: Store, reach: Reach, { run }: Reader): Promise<boolean> {
+  return run !== undefined && (await store.runs.get(reach, run))?.undoneAt !== null
 }
 
 type Admitted = Pick<Learned, 'admitted' | 'refused'>
@@ -186,13 +196,12 @@ type Admitted = Pick<Learned, 'admitted' | 'refused'>
 async function admitAll(
   context: LearnContext,
   session: Session,
-  { as, judge }: Reader,
+  { as, judge, run = context.makeId() }: Reader,
   { fresh, turns, turnOf }: Pick<Window, 'fresh' | 'turns' | 'turnOf'>,
   { drafts, refused }: Judged,
 ): Promise<Admitted> {
   const { store, reach, clock } = context
   const at = isoTime(clock.now())
-  const run = context.makeId()
   const timeOf = timesIn(turns)
   const outcome = { admitted: [] as Admission[], refused: [...refused] }
   const news = drafts.filter((one) => isNews(one, fresh))

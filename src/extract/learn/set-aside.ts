@@ -13,9 +13,9 @@ export interface SetAside {
 const MAX_ATTEMPTS = 2
 const WHY = `reading it ended the program ${MAX_ATTEMPTS} times`
 
-/** The kind of job under which such turns are dead letters, until a person has them tried again. */
+/** The kind of job under which such turns are dead letters, until a person has them tried again, by the local judge or a model. */
 export function setAsideKind(as: Reader['as']): string {
-  return `learn-${as}-turn`
+  return as === 'model' ? 'learn-model-turn' : 'learn-local-turn'
 }
 
 export function setAsideIn({ payload }: Job): SetAside {

@@ -1,6 +1,6 @@
 import type { Reach } from '../../model/reach.ts'
 import { type Db, numberOf, textColumn, textOrNull } from '../db.ts'
-import type { LearningRows, UnreadSession } from '../learning-rows.ts'
+import type { LearningRows, ReadFilter, UnreadSession } from '../learning-rows.ts'
 import { and, sessionsInReach } from './reach.ts'
 
 /** How far judges read sessions: the id of a message for each judge, and what stands behind it. */
@@ -9,6 +9,10 @@ export function learningRows(db: Db): LearningRows {
     cursor: (reach, session, judge) => cursor(db, reach, session, judge),
     move: (reach, session, judge, message, at) => move(db, reach, session, judge, message, at),
     unread: (reach, judge, quietSince) => unread(db, reach, judge, quietSince),
+    readBy: (reach, judge, which) => readBy(db, reach, judge, which),
+    forgetReader: async (judge) => {
+      await db.run('DELETE FROM learning WHERE judge = ?', [judge])
+    },
   }
 }
 
@@ -67,6 +71,23 @@ async function unread(
     turns: numberOf(row, 'turns'),
     lastAt: textColumn(row, 'last_at'),
   }))
+}
+
+async function readBy(
+  db: Db,
+  reach: Reach,
+  judge: string,
+  { begunBefore, after }: ReadFilter,
+): Promise<string[]> {
+  const where = and(sessionsInReach(reach), {
+    sql: `l.judge = ? AND s.parent_id IS NULL AND s.id > ? AND (CAST(? AS TEXT) IS NULL OR s.started_at < ?)`,
+    params: [judge, after, begunBefore ?? null, begunBefore ?? null],
+  })
+  const rows = await db.all(
+    `SELECT s.id FROM learning l JOIN sessions s ON s.id = l.session_id WHERE ${where.sql} ORDER BY s.id`,
+    where.params,
+  )
+  return rows.map((row) => textColumn(row, 'id'))
 }
 
 export const UNREAD = `

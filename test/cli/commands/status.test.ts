@@ -72,6 +72,7 @@ describe('memoria status', () => {
         },
         learning: {
           unread: 1,
+          toRelearn: 0,
           toReview: 0,
           provider: 'off',
           paused: null,

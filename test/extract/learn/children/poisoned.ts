@@ -1,6 +1,7 @@
 import type { Judge } from '../../../../src/extract/judge.ts'
 import { runLearnJobs } from '../../../../src/extract/learn/jobs.ts'
 import { learnSession } from '../../../../src/extract/learn/learn.ts'
+import { relearn } from '../../../../src/extract/learn/relearn.ts'
 import { makeLocalJudge } from '../../../../src/extract/local/judge.ts'
 import { openMemoria } from '../../../../src/memoria.ts'
 
@@ -8,6 +9,8 @@ import { openMemoria } from '../../../../src/memoria.ts'
 const [home = '', as = '', minutes = '0'] = process.argv.slice(2)
 const clock = { now: () => Date.now() + Number(minutes) * 60_000 }
 const { context, close } = await openMemoria({ home, clock, settings: ['log.level=error'] })
+// As every program does before its judge reads.
+await relearn(context)
 const local = makeLocalJudge()
 const judge: Judge = {
   name: 'brittle',
