@@ -15,7 +15,7 @@ import { setAsideIn, setAsideKind } from './set-aside.ts'
 import { decidedMessages, type Withdrawn, withdrawOld } from './withdraw.ts'
 
 /** Who did it, as `undo` and the history of a memory name it. */
-export const UPGRADE = 'upgrade'
+const UPGRADE = 'upgrade'
 const WHY = 'kept by the local judge of version 0.4; its turns are read again'
 
 export interface Relearned {
