@@ -23,12 +23,20 @@ export const COMPILE: Target = {
 /** git's own files, and the log of runs: it has a line for each run, so also for those that were killed. */
 const NOT_COMPARED = ['.git', 'log.md']
 
-/** The files of the vault. Ids and times differ from one run to the next. */
+/**
+ * The files of the vault, and of a daily log each entry: a log is only added to, so a session that could be read only by
+ * the second run stands behind the others. Ids and times differ from one run to the next.
+ */
 export function vaultRows({ home }: World): Record<string, { path: string; content: string }[]> {
   const vault = join(home, 'vault')
   if (!existsSync(vault)) return { vault: [] }
   const files = Object.entries(snapshotOf(vault, NOT_COMPARED))
-  return { vault: files.map(([path, content]) => ({ path, content: withoutIds(content) })) }
+  const parts = files.flatMap(([path, content]) => partsOf(path, content).map((part) => ({ path, part })))
+  return { vault: parts.map(({ path, part }) => ({ path, content: withoutIds(part) })) }
+}
+
+function partsOf(path: string, content: string): string[] {
+  return path.startsWith('daily/') ? content.split(/\n(?=## )/).sort() : [content]
 }
 
 function withoutIds(text: string): string {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { MemoriaError } from '../../src/base/errors.ts'
@@ -13,7 +13,13 @@ import { type IngestHome, ingestHome } from '../ingest/support/home.ts'
 import { answer, jsonl, prompt } from '../ingest/support/lines.ts'
 import { ask } from '../store/temporary-store.ts'
 
-const OLD = new Date('2026-01-31T12:00:00Z')
+const OLD_TIME = '2026-01-31T12:00:00Z'
+const OLD = new Date(OLD_TIME)
+const LEARNED_AND_LOGGED = ['learn-locally', 'write-episodes', 'write-daily-log'] as const
+
+async function decisions({ store, reach }: OpenContext): Promise<string[]> {
+  return (await store.memories.list(reach, { kinds: ['decision'] })).map(({ text }) => text)
+}
 
 /** An open home whose transcripts and journal the test writes. */
 async function openHouse(clock?: { now(): number }): Promise<{ test: IngestHome; context: OpenContext }> {
@@ -100,6 +106,38 @@ describe('runStages', () => {
     const broken = brokenSweep(context, new MemoriaError(code, 'it concerns all'))
     await expect(run(broken, 'sweep-transcripts', 'embed')).rejects.toMatchObject({ code })
     expect((await readStageRuns(context.store.state))['embed']).toBeUndefined()
+  })
+
+  test('a session that fails to be learned from holds up no other, and is in the daily log once it was learned from', async () => {
+    const { test: made, context } = await openHouse()
+    const tell = (sessionId: string, decision: string) =>
+      made.transcript(
+        jsonl(
+          prompt(decision, { sessionId, timestamp: OLD_TIME }),
+          answer('Done.', { sessionId, timestamp: OLD_TIME }),
+        ),
+        `${sessionId}.jsonl`,
+      )
+    tell('s-1', 'We decided to keep prices in cents because of rounding')
+    tell('s-2', 'We decided to keep weights in grams because of the scales')
+    await run(context, 'sweep-transcripts')
+    const failing: OpenContext = {
+      ...context,
+      redact: (text) => {
+        if (text.includes('cents')) throw new Error('cannot be read now')
+        return context.redact(text)
+      },
+      latest: () => failing,
+    }
+    const failed = await run(failing, ...LEARNED_AND_LOGGED)
+    expect(failed.failures).toMatchObject([{ stage: 'learn-locally' }])
+    expect(await decisions(context)).toEqual(['We decided to keep weights in grams because of the scales'])
+    expect(failed.reports('write-daily-log')).toEqual([{ entries: 1, left: 0 }])
+
+    await run(context, ...LEARNED_AND_LOGGED)
+    const log = readFileSync(join(made.paths.vault, 'daily/2026-01-31.md'), 'utf8')
+    for (const what of ['prices in cents', 'weights in grams'])
+      expect(log).toMatch(new RegExp(`\\*\\*Decisions\\*\\*\n\n- We decided to keep ${what}`))
   })
 
   test('a stage that was stopped before it did anything is not recorded as a success', async () => {

@@ -1,5 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { attempt } from '../../base/attempt.ts'
 import { isoTime } from '../../base/clock.ts'
+import type { MemoriaError } from '../../base/errors.ts'
 import type { ChangeContext } from '../../context.ts'
 import { LIVING_OR_SUPERSEDED } from '../../model/memory.ts'
 import type { Session } from '../../model/session.ts'
@@ -19,28 +21,34 @@ export interface WriteOptions {
   readonly onSession?: (done: number, of: number) => void
 }
 
-/** Writes the episodes of every session in which something was said since, then what these show of each project's practice. */
+/**
+ * Writes the episodes of every session in which something was said since, then what these show of each project's practice.
+ * A session that fails keeps no other from being written; the first failure is returned.
+ */
 export async function writeEpisodes(
   context: ChangeContext,
   { signal, onSession }: WriteOptions = {},
-): Promise<WrittenEpisodes> {
+): Promise<WrittenEpisodes & { readonly failure?: MemoriaError }> {
   const { store, reach } = context
   const unread = await store.learning.unread(reach, EPISODES_READER)
   const projects = new Set<string>()
   let sessions = 0
+  let failure: MemoriaError | undefined
   for (const [index, { session: id }] of unread.entries()) {
     if (signal?.aborted) break
     const session = await store.sessions.get(reach, id)
-    if (session !== undefined && (await writeSession(context, session))) {
+    const written = session && (await attempt(() => writeSession(context, session)))
+    if (written?.ok === false) failure ??= written.error
+    if (written?.ok && written.value) {
       sessions += 1
-      if (session.project !== null) projects.add(session.project)
+      if (session?.project) projects.add(session.project)
     }
     onSession?.(index + 1, unread.length)
     await nextTurn()
   }
   let practices = 0
   for (const project of projects) practices += await maintainPractice(context, project)
-  return { sessions, practices }
+  return { sessions, practices, ...(failure && { failure }) }
 }
 
 /**

@@ -27,7 +27,7 @@ const MAX_TURNS = 30
 /** What was asked and proposed so many turns before still counts as context. */
 const MAX_EARLIER_TURNS = 10
 /** How long a turn that waits for something is waited for. */
-const QUIET_MS = 10 * 60_000
+export const QUIET_MS = 10 * 60_000
 
 /**
  * Judges what is unread in a session, window by window, until nothing is. What a window gave and how far it was read are

@@ -64,11 +64,16 @@ export function forgetAttempts(
   as: Reader['as'],
 ): void {
   const attempts = attemptsIn(paths.journal)
-  for (const key of [readingKey(session, as), `${readingKey(session, as)}:${LOADING}`]) attempts.clear(key)
+  for (const key of [readingKey(session, as), loadingKey(session, as)]) attempts.clear(key)
 }
 
 /** The part before any turn: everything of the session is loaded. */
 export const LOADING = 'loading'
+
+/** Under this key it is noted that loading a session ended the program. */
+export function loadingKey(session: string, as: Reader['as']): string {
+  return `${readingKey(session, as)}:${LOADING}`
+}
 
 function readingKey(session: string, as: Reader['as']): string {
   return `learn:${as}:${session}`

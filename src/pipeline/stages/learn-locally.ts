@@ -7,10 +7,10 @@ export const learnFromTurns: Stage<'learn-locally'> = {
   run: async (context, signal) => {
     const { learnLocally } = await import('../../extract/learn/local.ts')
     const { onProgress } = context.options
-    const report = await learnLocally(context, {
+    const { failure, ...report } = await learnLocally(context, {
       signal,
       onSession: (done, total) => onProgress?.('learn-locally', { done, total }),
     })
-    return { done: report.turns, more: false, report }
+    return { done: report.turns, more: false, report, ...(failure && { failure }) }
   },
 }

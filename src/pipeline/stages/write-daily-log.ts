@@ -10,11 +10,14 @@ export const writeDailyLog: Stage<'write-daily-log'> = {
   when: always,
   run: async (context) => {
     const { logSessions } = await import('../../vault/daily/daily-log.ts')
+    const { isReadLocally } = await import('../../extract/learn/is-read.ts')
     const isBackground = context.options.pace === 'background'
     const limits = isBackground ? { most: SESSIONS_AT_ONCE, waitMs: 0 } : {}
     const { failure, ...report } = await logSessions(context, {
       ...limits,
       isCurrent: () => areVaultSettingsCurrent(context),
+      // An entry is written once: after a stage that failed it would stay without what was learned.
+      isReady: (session) => isReadLocally(context, session),
     })
     // Left over by the limit, or because the settings changed: then a run by the new ones writes the rest.
     const more = report.left > 0 && (report.entries > 0 || !areVaultSettingsCurrent(context))

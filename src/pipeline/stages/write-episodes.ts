@@ -7,10 +7,10 @@ export const writeSessionEpisodes: Stage<'write-episodes'> = {
   run: async (context, signal) => {
     const { writeEpisodes } = await import('../../extract/episodes/write-episodes.ts')
     const { onProgress } = context.options
-    const report = await writeEpisodes(context, {
+    const { failure, ...report } = await writeEpisodes(context, {
       signal,
       onSession: (done, total) => onProgress?.('write-episodes', { done, total }),
     })
-    return { done: report.sessions, more: false, report }
+    return { done: report.sessions, more: false, report, ...(failure && { failure }) }
   },
 }

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isoTime } from '../../base/clock.ts'
 import { unwrap } from '../../base/result.ts'
 import { localDate, resolveTimezone } from '../../config/timezone.ts'
+import type { Session } from '../../model/session.ts'
 import type { DailyCursor, DueSession } from '../../store/vault-rows.ts'
 import type { VaultContext } from '../context.ts'
 import { reachIn, type Vault } from '../folder/vault.ts'
@@ -23,12 +24,14 @@ export interface DailyOptions {
   readonly waitMs?: number
   /** Whether the settings are still those of the context. Asked before each entry is written; the rest is left when not. */
   readonly isCurrent?: () => boolean
+  /** False for a session that is left for later, because an entry would lack what is still to be learned from it. */
+  readonly isReady?: (session: Session) => Promise<boolean>
 }
 
 export interface Logged {
   /** How many entries were written. */
   readonly entries: number
-  /** How many sessions are due and were left for later. */
+  /** How many sessions are due, could be written now, and were left for later. */
   readonly left: number
 }
 
@@ -56,10 +59,15 @@ export async function logInto(context: VaultContext, vault: Vault, options: Dail
       // Looked up again: another writer may have been at it while we waited.
       const due = await dueIn(context, vault, options)
       let entries = 0
-      let done = 0
-      for (const one of due.slice(0, options.most)) {
-        if (options.signal?.aborted) break
-        const planned = await planEntry(context, writer, one)
+      let [done, unready] = [0, 0]
+      for (const one of due) {
+        if (options.signal?.aborted || done === options.most) break
+        const session = await context.store.sessions.get(writer.reach, one.session)
+        if (session !== undefined && (await options.isReady?.(session)) === false) {
+          unready += 1
+          continue
+        }
+        const planned = session && (await planEntry(context, writer, session, one.lastAt))
         // After it was read: what came in after a change of settings is not written by the settings before it.
         if (options.isCurrent?.() === false) break
         if (planned !== undefined && (await logSession(writer, planned))) entries += 1
@@ -69,7 +77,7 @@ export async function logInto(context: VaultContext, vault: Vault, options: Dail
         await nextTurn()
       }
       if (entries + finished > 0) await commitVault(context, vault, { entries: entries + finished })
-      return { entries, left: due.length - done }
+      return { entries, left: due.length - done - unready }
     },
     { waitMs: options.waitMs ?? VAULT_LOCK_WAIT_MS },
   )
@@ -99,17 +107,16 @@ interface PlannedEntry {
   readonly entry?: { readonly heading: string; readonly text: string }
 }
 
-/** Reads what the log will contain of a session; undefined when the session is gone. */
+/** Reads what the log will contain of a session. */
 async function planEntry(
   { store, reach: whole, config }: VaultContext,
   { reach, vault }: DailyWriter,
-  { session: id, lastAt }: DueSession,
-): Promise<PlannedEntry | undefined> {
-  const session = await store.sessions.get(reach, id)
-  if (session === undefined) return undefined
-  const before = await store.daily.cursor(reach, vault.name, id)
+  session: Session,
+  lastAt: string,
+): Promise<PlannedEntry> {
+  const before = await store.daily.cursor(reach, vault.name, session.id)
   const content = await contentOf(store, whole, session, before, vault)
-  const cursor = { session: id, through: lastAt, day: before?.day ?? '', parts: before?.parts ?? 0 }
+  const cursor = { session: session.id, through: lastAt, day: before?.day ?? '', parts: before?.parts ?? 0 }
   if (content === undefined) return { cursor }
   const { zone } = resolveTimezone(config.timezone)
   const entry = { heading: headingOf(session, content.part), text: entryText(content, zone) }
