@@ -20,6 +20,7 @@ import { makeRedactor } from './redact/redact.ts'
 import { dropExpired } from './store/forgetting.ts'
 import type { StoreToBackUp } from './store/sqlite/auto-backup.ts'
 import { type HomeStore, openHomeStore, storeToBackUp } from './store/sqlite/home-store.ts'
+import { identityOf, refuseReplaced } from './store/sqlite/store-identity.ts'
 
 export type OpenContext = Context<HomeStore>
 
@@ -53,8 +54,10 @@ export async function openContext(options: OpenOptions): Promise<OpenContext> {
     cwd: options.cwd ?? process.cwd(),
     journal: makeEventJournal(openJournal({ home, quarantine: paths.quarantine })),
   }
+  const opened = identityOf(paths.store)
   let last: { readonly loaded: Loaded; readonly context: OpenContext } | undefined
   function latest(): OpenContext {
+    refuseReplaced(paths.store, opened)
     const loaded = settings()
     if (last?.loaded !== loaded)
       last = { loaded, context: { ...fixed, ...contextFromSettings(loaded, clock, by) } }

@@ -14,8 +14,8 @@ import type { Request } from './protocol.ts'
 import { replyTo } from './reply.ts'
 import { finishedResting, isVaultDue, ranVault, rung, started, ticked } from './state.ts'
 
-/** How a worker came to its end; `taken` when another one was there first. */
-export type WorkerEnd = 'idle' | 'stopped' | 'failed' | 'taken'
+/** How a worker came to its end; `taken` when another one was there first, `gone` when its store was deleted or replaced. */
+export type WorkerEnd = 'idle' | 'stopped' | 'failed' | 'taken' | 'gone'
 
 export interface WorkerOptions {
   /** Aborted to make it leave; it finishes what it is at. */
@@ -107,6 +107,17 @@ export async function runWorker(memoria: Memoria, { signal }: WorkerOptions): Pr
     }
   }
 
+  /** Then no lane does anything any more, and what comes in waits in the journal of the home that is there now. */
+  function isStoreGone(): boolean {
+    try {
+      settings()
+      return false
+    } catch (thrown) {
+      if (toMemoriaError(thrown).code === 'store_closed') return true
+      throw thrown
+    }
+  }
+
   function idleMs(): number {
     return (settings() ?? opened.config).worker.idleMinutes * 60_000
   }
@@ -118,8 +129,9 @@ export async function runWorker(memoria: Memoria, { signal }: WorkerOptions): Pr
         look = () => undefined
         resolve(end)
       }
-      void lanes.events.failed.then(() => leave('failed'))
+      void lanes.events.failed.then(() => leave(isStoreGone() ? 'gone' : 'failed'))
       look = () => {
+        if (isStoreGone()) return leave('gone')
         lock?.touch()
         const next = ticked(state, {
           now: clock.now(),

@@ -4,6 +4,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   utimesSync,
   writeFileSync,
@@ -176,6 +177,18 @@ describe('a worker', () => {
 })
 
 describe('memoria upkeep worker', () => {
+  test('leaves when its home is deleted, and writes nothing there again', async () => {
+    const home = workerHome()
+    const { ended } = home.start('worker', 'run')
+    await listens(home)
+    const m = await openMemoria({ home: home.home })
+    await m.remember({ text: 'Releases are made with make', topic: 'release' })
+    await m.close()
+    rmSync(home.home, { recursive: true })
+    expect((await ended).said).toContain('left: gone')
+    expect(existsSync(home.home)).toBe(false)
+  })
+
   test('says whether one runs, and stops it', async () => {
     const home = workerHome()
     const json = async (...args: string[]) => JSON.parse((await home.start(...args, '--json').ended).said)

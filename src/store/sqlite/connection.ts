@@ -1,9 +1,9 @@
-import { statSync } from 'node:fs'
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import { MemoriaError } from '../../base/errors.ts'
 import type { Db, Row, Value } from '../db.ts'
 import type { SqliteDatabase, SqliteStatement } from './driver.ts'
 import { isBusy, storeFailure } from './failures.ts'
+import { identityOf, refuseReplaced } from './store-identity.ts'
 
 /** How long writers stand in line before it is an error: far beyond any transaction of ours. */
 const PATIENCE_MS = 60_000
@@ -72,19 +72,11 @@ export function connect(database: SqliteDatabase, path: string, patienceMs = PAT
     transaction: (work) => work(inside),
   }
 
-  /** A repair may have put a new file in the place of a damaged one: what is written to the old one would be lost. */
-  function refuseReplaced(): void {
-    if (identityOf(path) === opened) return
-    throw new MemoriaError('store_closed', 'the store was replaced while it was open; nothing was written', {
-      hint: 'Open it again: run the command once more.',
-    })
-  }
-
   async function transact<T>(work: (tx: Db) => Promise<T>): Promise<T> {
     database.exec('BEGIN IMMEDIATE')
     try {
       const value = await work(inside)
-      refuseReplaced()
+      refuseReplaced(path, opened)
       database.exec('COMMIT')
       return value
     } catch (thrown) {
@@ -98,7 +90,7 @@ export function connect(database: SqliteDatabase, path: string, patienceMs = PAT
     get: (sql, params) => inTurn(() => now.get(sql, params)),
     run: (sql, params) =>
       inTurn(() => {
-        refuseReplaced()
+        refuseReplaced(path, opened)
         return now.run(sql, params)
       }),
     transaction: (work) => inTurn(() => transact(work)),
@@ -130,11 +122,6 @@ async function patiently<T>(work: () => T | Promise<T>, patienceMs: number): Pro
 
 /** SQLite's own wait holds the whole process, so it is short; the rest of the patience is ours. */
 export const BUSY_TIMEOUT_MS = 200
-
-function identityOf(path: string): string {
-  const stats = statSync(path, { throwIfNoEntry: false })
-  return stats === undefined ? 'gone' : `${stats.dev}:${stats.ino}`
-}
 
 function rollBack(database: SqliteDatabase): void {
   try {

@@ -51,7 +51,8 @@ async function run(options: CommonOptions, shell: Shell): Promise<void> {
     const leave = new AbortController()
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => leave.abort())
     // The agent that rang may be gone; its terminal's end is not ours.
-    process.on('SIGHUP', () => m.context.log.debug('worker.hangup'))
+    const { log } = m.context
+    process.on('SIGHUP', () => log.debug('worker.hangup'))
     // Now, and not when it leaves: a hook of an earlier version started it.
     await refreshAfterUpgrade(m, shell.program)
     const end = await runWorker(m, { signal: leave.signal })
