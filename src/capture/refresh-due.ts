@@ -46,7 +46,7 @@ function isSameFile(one: string, other: string): boolean {
   return one === other || realPath(one) === realPath(other)
 }
 
-/** Compares versions like 0.4.0; a missing one is older than any. */
+/** Compares versions such as 0.5.0; a missing one is older than any. */
 function isOlder(version: string, than: string): boolean {
   return version.localeCompare(than, 'en', { numeric: true }) < 0
 }

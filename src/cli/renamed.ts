@@ -1,6 +1,7 @@
-import { MemoriaError } from '../base/errors.ts'
-
-/** Commands of 0.4 and what stands in their place now. The words after the name stay as they are. */
+/**
+ * Commands of 0.4 and their names now. An old name runs the new command, also in scripts, and warns with the new
+ * command line. The words after the name stay as they are.
+ */
 export const RENAMED: Readonly<Record<string, string>> = {
   pin: 'edit --pin',
   unpin: 'edit --unpin',
@@ -42,11 +43,6 @@ export function withNewName(argv: readonly string[]): CommandLine {
   const renamed = [...now.split(' '), ...rest]
   if (RUN_BY_HOOKS.includes(`${name} ${rest[0]}`)) return { argv: renamed }
   return { argv: renamed, notice: `\`${name}\` is now \`memoria ${renamed.map(quoted).join(' ')}\`` }
-}
-
-/** A person learns the new name; a script of 0.4 keeps working and finds the name in its error output. */
-export function renamedError(notice: string): MemoriaError {
-  return new MemoriaError('usage', notice, { hint: 'See `memoria --help` for all commands.' })
 }
 
 function quoted(word: string): string {

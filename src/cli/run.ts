@@ -3,7 +3,7 @@ import { MemoriaError } from '../base/errors.ts'
 import { VERSION } from '../base/version.ts'
 import { namedCommand, QUIET, wholeCommand } from './command-tree.ts'
 import { COMMAND_GROUPS, COMMANDS } from './commands.ts'
-import { renamedError, withNewName } from './renamed.ts'
+import { withNewName } from './renamed.ts'
 import { makeShell, type Shell } from './shell.ts'
 
 const EXIT_FAILED = 1
@@ -16,7 +16,6 @@ export async function run(given: readonly string[]): Promise<number> {
   const { argv, notice } = withNewName(given)
   const program = await makeProgram(argv, shell)
   try {
-    if (notice !== undefined && shell.isTerminal) throw renamedError(notice)
     if (notice !== undefined) shell.warn(notice)
     if (argv.length > 0) await program.parseAsync(argv, { from: 'user' })
     else if (shell.isTerminal) await sayOverview(shell)

@@ -37,13 +37,13 @@ describe('names of commands in 0.4', () => {
     expect(row?.split('|')[2]).toContain(`\`${RENAMED[name]}`)
   })
 
-  test('on a terminal an old name does nothing and says the new one with the words that were typed', (context) => {
+  test('on a terminal an old name runs too, since a script may have been started there, and the new one is named', (context) => {
     const place = temporaryPlace()
     const id = place.remember('Never force-push to main')
     const { code, stdout } = onTerminal(context, place, ['pin', id, '--json'])
-    expect(code).toBe(2)
+    expect(code).toBe(0)
     expect(stdout).toContain(`\`pin\` is now \`memoria edit --pin ${id} --json\``)
-    expect(place.json('show', id)).toMatchObject({ memory: { pinned: false } })
+    expect(place.json('show', id)).toMatchObject({ memory: { pinned: true } })
   })
 
   test('in a script an old name still runs, and the warning is on standard error', () => {

@@ -113,7 +113,8 @@ describe('a home of 0.4, after the program was upgraded', () => {
   test('the first command brings hook and plugin up to date and changes no other file of an agent', (context) => {
     const place = upgraded(context)
     const before = agentFiles(place)
-    expect(wiringFaults(place)).toHaveLength(1)
+    // Every agent still runs the hook of the old version.
+    expect(wiringFaults(place)).toHaveLength(WIRED.length)
     expect(place.json('list')).toMatchObject({ memories: [{ text: OLD_MEMORY }] })
     const after = agentFiles(place)
     expect(hasThisHook(place)).toBe(true)
@@ -249,6 +250,7 @@ test('a home that another installation of the same version looks after stays as 
   mkdirSync(dirname(other))
   writeFileSync(other, '')
   writeFileSync(join(place.home, 'hook', 'entry'), `${process.execPath}\n${other}\n`)
+  writeFileSync(join(place.home, 'hook', 'version'), `${place.run('--version').stdout.trim()}\n`)
   place.json('list')
   expect(entryOf(place)).toBe(`${process.execPath}\n${other}\n`)
   expect(hasThisHook(place)).toBe(false)
