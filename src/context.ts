@@ -26,11 +26,11 @@ export interface Context<OpenStore extends Store = Store>
   readonly journal: EventJournal
   /** Everything of this user's. */
   readonly reach: Reach
-  /** Who makes a change now, and why. */
+  /** The author of a change that is made now, with its reason. */
   author(why: string): Author
   /** The same with the settings as they are now, for work that takes long. Fails while config.json is invalid. */
   latest(): Context<OpenStore>
 }
 
-/** What changing memories needs. */
+/** The part of the context that changing memories uses. */
 export type ChangeContext = Pick<Context, 'store' | 'reach' | 'clock' | 'makeId' | 'redact' | 'log'>

@@ -80,14 +80,15 @@ export interface Memoria {
    */
   remember(draft: Draft): Promise<Admission>
   /**
-   * What fits the query, best first, or nothing. Without a project it looks at everything of the user's.
+   * Searches memories, best first; no results when nothing fits. Without a project it searches everything of the
+   * user's.
    * @example
    * const { results } = await m.search('when do we deploy')
    */
   search(query: string, options?: SearchOptions): Promise<SearchOutcome>
   /**
-   * What an agent would get with this prompt: the project's and the user's memories that surely fit, at most three.
-   * With `session` (as its host calls it), without what that session already got.
+   * Recalls what an agent would get with this prompt: at most three memories of the project and the user that surely
+   * fit. With `session` (the host's id), without those that the session already got.
    * @example
    * const { memories, text } = await m.recall({ prompt: 'when do deploys go out?', project: '.' })
    */
@@ -120,7 +121,7 @@ export interface Memoria {
   restore(id: string): Promise<Memory>
   /** Everything that happened to a memory, oldest first. */
   history(id: string): Promise<readonly Revision[]>
-  /** What agents, files and models added, for the person to decide about. */
+  /** Memories that agents, files and models added, for the person to decide about. */
   readonly review: ReviewCalls
   close(): Promise<void>
   /**

@@ -10,7 +10,7 @@ export interface OpenOptions {
   readonly settings?: readonly string[]
   /** Where relative project paths start; default the working directory. */
   readonly cwd?: string
-  /** Who is at work, as the history will name them; default `library`. */
+  /** The author in the history; default `library`. */
   readonly by?: string
   /** False: nothing is made where there is no memory yet; it reads as empty, and writing fails. Default: true. */
   readonly create?: boolean
@@ -21,7 +21,7 @@ export interface OpenOptions {
 /** How `search` looks. */
 export interface SearchOptions {
   readonly project?: string
-  /** What was said in sessions, instead of memories. */
+  /** Search what was said in sessions instead of memories. */
   readonly history?: boolean
   /** With `history`: messages, or the sessions they were said in. */
   readonly by?: 'message' | 'session'

@@ -28,7 +28,7 @@ export const ERROR_CODES = [
 export type ErrorCode = (typeof ERROR_CODES)[number]
 
 export interface ErrorDetails {
-  /** What the person can do about it, as a sentence. */
+  /** The next step for the person, as a sentence. */
   readonly hint?: string
   readonly cause?: unknown
 }

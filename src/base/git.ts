@@ -1,7 +1,9 @@
 import { existsSync, readFileSync, type Stats, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
-/** What git itself knows of a folder, read from its files: starting git costs more than everything else a command does. */
+/**
+ * A folder's repository as git's own files describe it: starting git costs more than everything else a command does.
+ */
 export interface Repository {
   /** The folder that was checked out. */
   readonly root: string

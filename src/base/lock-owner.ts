@@ -3,7 +3,7 @@ import { type Clock, systemClock } from './clock.ts'
 import { errnoOf, MemoriaError } from './errors.ts'
 import { ownIdentity, type ProcessIdentity, parseIdentity, stateOf } from './process-identity.ts'
 
-/** What a lock file says: whose it is, and the token that no other lock ever had. */
+/** The content of a lock file: its owner, and a token that no other lock ever had. */
 export interface LockOwner {
   readonly token: string
   /** Undefined when the content is no owner. Locks appear whole, so that is a remnant (a power cut). */
@@ -25,7 +25,7 @@ export function ownerText(token: string): string {
   return `${JSON.stringify({ ...ownIdentity(), token })}\n`
 }
 
-/** Who has the lock, or undefined when there is none. Throws when it is there but may not be read. */
+/** Reads the owner of a lock; undefined when there is no lock. Throws when the file is there but may not be read. */
 export function readOwner(file: string): LockOwner | undefined {
   const fd = openIfThere(file)
   if (fd === undefined) return undefined

@@ -8,7 +8,7 @@ type LogValue = string | number | boolean | null
 /** Keys under which people's words would be kept. The log is for ids and figures: it can be shared with anyone. */
 const CONTENT_KEYS = ['text', 'content', 'prompt', 'message_text', 'quote', 'query', 'snapshot'] as const
 
-/** What a log line may carry apart from its event: figures, ids and short names, never content. */
+/** Fields that a log line may have beside its event: figures, ids and short names, never content. */
 export type LogFields = { readonly [key: string]: LogValue } & {
   readonly [K in (typeof CONTENT_KEYS)[number]]?: never
 }

@@ -5,7 +5,7 @@ import { err, ok, type Result } from './result.ts'
 export interface TextBounds {
   /** In characters (code points), after trimming. */
   readonly max: number
-  /** What the text is, for the message: `the memory's text`. */
+  /** The name of the text for the message: `the memory's text`. */
   readonly what: string
 }
 

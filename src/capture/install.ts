@@ -26,7 +26,7 @@ export function installHookFiles({ home, dist, ...programs }: InstallOptions): v
 
 export interface ChosenHook {
   readonly kind: HookKind
-  /** What one host's settings take. */
+  /** The command lines for one host's settings. */
   commandsFor(host: string): HookCommand
 }
 
@@ -36,7 +36,7 @@ export interface ChooseOptions {
   readonly clock?: Clock
   /** A home that holds the files already, to try them in; by default the home itself. */
   readonly trial?: string
-  /** What to try, the fastest first; by default what this machine has. */
+  /** Programs to try, the fastest first; by default those of this machine. */
   readonly programs?: readonly HookProgram[]
 }
 

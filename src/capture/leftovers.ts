@@ -43,7 +43,7 @@ function foldersOf({ wiring, server }: Host, { env, cwd }: Where): string[] {
   return paths.flatMap((path) => (path === undefined ? [] : [dirname(path)]))
 }
 
-/** What cannot be cleaned up now keeps nobody from wiring an agent, and is tried again the next time. */
+/** Tries to clean up. A failure keeps nobody from wiring an agent, and is tried again the next time. */
 function attempt(work: () => void): boolean {
   try {
     work()

@@ -88,7 +88,7 @@ export function planListCleaning(host: Host, location: Omit<SettingsLocation, 'c
   }
 }
 
-/** What is ours in files that are not wired: the list with our server, and what says that its tools need no question. */
+/** Finds our entries in files that are not wired: our server in the host's list, and our approvals of its tools. */
 function foundInLists(host: Host, file: Omit<SettingsLocation, 'cwd'>): FoundInList[] {
   const { server } = host
   if (server === undefined) return []

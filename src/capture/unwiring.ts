@@ -18,7 +18,7 @@ export interface UnwiringPlan extends Unwired {
   readonly before: string | undefined
   /** Undefined when the file goes, or is gone. */
   readonly after: string | undefined
-  /** What we wrote down when we made the change; undefined when that is lost. */
+  /** The record of our change; undefined when it is lost. */
   readonly record: WiringRecord | undefined
   /** A folder that is for such files alone, and goes when it is empty; null when there is none. */
   readonly folder?: string | null
@@ -91,7 +91,7 @@ function planned(
   }
 }
 
-/** What is left of a file that has nothing in it any more: one that only we made is nobody's. */
+/** The content for a file that is empty without our part; undefined deletes it, where only we made it. */
 export function emptyAs(before: string | null): string | undefined {
   if (before === null) return undefined
   return /^\ufeff?\s*(?:[{/]|$)/.test(before) ? '{}\n' : ''

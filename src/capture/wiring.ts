@@ -130,7 +130,7 @@ function applyChange(host: Host, change: FileChange, records: string, at: string
   return takeBack
 }
 
-/** What was not changed needs no undoing. */
+/** Removes the record of a change that was not made: it needs no undoing. */
 function forget(records: string, file: string, earlier: WiringRecord | undefined): void {
   if (earlier !== undefined) writeRecord(records, earlier)
   if (earlier?.file !== file) rmSync(join(records, file), { force: true })

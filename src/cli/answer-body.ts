@@ -3,9 +3,9 @@ import { processEnvironment } from '../config/environment.ts'
 import { answerOnce } from '../worker/answer-once.ts'
 
 /**
- * What `answer.ts` starts: says the answer to HOST and ENTRY, and ends with 0. With a third word, `framed`, the answer comes as a
- * worker's does, after a line with its length: a hook need not wait for the end then to know that it is whole. Hooks of
- * before, which may still be installed, do not give that word.
+ * The program that `answer.ts` starts: prints the answer to HOST and ENTRY, and ends with 0. With a third word,
+ * `framed`, a line with the answer's length comes first, as from a worker: a hook then knows that the answer is whole
+ * before the program ends. Older hooks, which may still be installed, do not pass that word.
  */
 const [host = '', entry = '', form] = process.argv.slice(2)
 

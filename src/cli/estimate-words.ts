@@ -15,7 +15,7 @@ function dollarWords(amount: number): string {
   return amount < LEAST_SHOWN ? String(LEAST_SHOWN) : amount.toFixed(amount < 1 ? 3 : 2)
 }
 
-/** Who is asked, as a person would look for it. */
+/** Names the model that is asked, as a person would look for it. */
 export function whoIsAsked({ name, model, where }: Chosen): string {
   return `${name}${model === 'default' ? '' : `, model ${model}`} (${where})`
 }

@@ -19,7 +19,7 @@ import { HOW_TO_ALLOW } from './judging.ts'
 import { plural } from './present.ts'
 import type { Shell } from './shell.ts'
 
-/** What reading the past came to; `stopped` says why not all of it was read. */
+/** The result of reading the past with a model; `stopped` says why not all of it was read. */
 export interface ModelImport {
   readonly expected: Expected
   readonly sessions: number

@@ -58,7 +58,10 @@ export async function offerJudge(context: OpenContext, shell: Shell): Promise<vo
   shell.say(shell.style.dim('Change it at any time: memoria config set judge.provider off|auto'))
 }
 
-/** What a session of this person's costs on average: by the newest transcripts, read into a store that is thrown away. */
+/**
+ * Estimates the cost of this person's average session from the newest transcripts, read into a store that is thrown
+ * away.
+ */
 async function expectedHere(
   context: OpenContext,
   model: string,

@@ -2,7 +2,7 @@ import type { Memoria } from '../memoria.ts'
 import type { Episode } from '../model/episode.ts'
 import { type Kind, LIVING_STATES, type Memory } from '../model/memory.ts'
 
-/** What is known of one project, as somebody wants to read it after an import. */
+/** The summary of one project that an import prints. */
 export interface ProjectDigest {
   readonly project: string
   readonly episodes: number
@@ -22,7 +22,7 @@ export interface Dated {
 const MOST_PROJECTS = 6
 const MOST_TITLES = 4
 const MOST_LINES = 3
-/** What is older was hardly left open. */
+/** Open work is listed from this many latest episodes only. */
 const EPISODES_OPEN = 3
 
 /** The projects that were worked on last, each with what its sessions show. */
@@ -77,7 +77,7 @@ function digestOf(project: string, episodes: readonly Episode[], memories: reado
   }
 }
 
-/** What was kept as a memory first, then what sessions say. */
+/** Stored memories come first, then lines from sessions. */
 function some(kept: readonly Dated[], quoted: readonly Dated[]): Dated[] {
   const seen = new Set<string>()
   return [...kept, ...quoted]

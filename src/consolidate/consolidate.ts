@@ -11,7 +11,7 @@ import type { Step } from './step.ts'
 export interface Consolidated {
   /** The run that can be undone; null when nothing was changed. */
   readonly run: string | null
-  /** What was done. */
+  /** The steps that were done. */
   readonly steps: readonly Step[]
   /** How many steps were passed over, since somebody changed their memories meanwhile. */
   readonly passedOver: number
@@ -76,7 +76,7 @@ export async function consolidate(
   }
 }
 
-/** What a run would do now. The store stays as it is. */
+/** Plans a run without changing the store. */
 export async function tryConsolidate(
   context: ConsolidateContext,
   options: Pick<ConsolidateOptions, 'onProgress'> = {},

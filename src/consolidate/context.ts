@@ -1,4 +1,4 @@
 import type { ChangeContext, Context } from '../context.ts'
 
-/** What consolidation needs. */
+/** The part of the context that consolidation uses. */
 export type ConsolidateContext = ChangeContext & Pick<Context, 'paths'>

@@ -6,7 +6,7 @@ import type { Store } from '../store/store.ts'
 import type { Pause } from './pause.ts'
 import type { Step } from './step.ts'
 
-/** What speaks of a moment. How things are always done speaks of every Friday, not of the next one. */
+/** Kinds that refer to a moment. A rule speaks of every Friday, not of the next one. */
 const KINDS_OF_A_MOMENT: readonly Kind[] = ['action', 'decision', 'fact', 'debugging', 'workaround']
 const HABIT =
   /\b(?:on (?:mon|tues|wednes|thurs|fri|satur|sun)day|every|each|always|never|usually|jede[nrsm]?|immer|nie|chaque|toujours|jamais|cada|siempre|nunca)\b/i

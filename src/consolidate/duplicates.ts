@@ -77,7 +77,7 @@ function mergesIn(bucket: readonly Compared[], meaning: Meaning): Merge[] {
   return merges
 }
 
-/** What is trusted more, then what says more, then what somebody looked at, what was said more often, and later. */
+/** Compares by trust, then by length, then by review, then by how often it was said; the newer first. */
 function bestFirst({ memory: one, words }: Compared, { memory: other, words: others }: Compared): number {
   const looked = (memory: Memory) => (isUnreviewed(memory) ? 0 : 1)
   return (

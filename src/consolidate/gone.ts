@@ -18,7 +18,9 @@ interface Looking {
   readonly signal?: AbortSignal
 }
 
-/** What a memory speaks of and what was in its repository and is not any more: nothing, for most. */
+/**
+ * Files and symbols that a memory names, that were in its repository and are no longer there: none, for most memories.
+ */
 export interface Gone {
   readonly memory: Memory
   readonly files: readonly string[]

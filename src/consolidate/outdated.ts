@@ -8,14 +8,14 @@ import type { Step } from './step.ts'
 /** More than so many on one topic is no topic. */
 const MOST_ON_TOPIC = 40
 
-/** What held until a time that is over. */
+/** Finds memories whose time of validity is over. */
 export function findExpired(memories: readonly Memory[], now: string): Step[] {
   return memories
     .filter(({ validTo, pinned }) => validTo !== null && validTo < now && !pinned)
     .map((memory) => ({ what: 'expire', memory, why: `held until ${memory.validTo?.slice(0, 10)}` }))
 }
 
-/** What a newer memory on the same topic, trusted as much, says it takes the place of. */
+/** Finds memories that a newer one on the same topic, trusted as much, replaces by its own words. */
 export async function findReplaced(memories: readonly Memory[], pause: Pause): Promise<Step[]> {
   const topics = new Map<string, Memory[]>()
   for (const memory of memories) {
@@ -50,6 +50,6 @@ function replaces(newer: Memory, older: Memory): boolean {
   if (before.length === 0) return false
   const { signs: hints } = likenessOf(older.text)
   const said = new Set(termsOf(older.text))
-  // What is replaced must be what the older one is for, and not what it is against, too.
+  // The replaced thing must be what the older memory is for, and not what it is against.
   return before.every((term) => said.has(term) && !hints.has(`not ${term}`))
 }

@@ -38,7 +38,7 @@ interface PlanOptions {
   readonly onProgress?: Progress
 }
 
-/** What a run would do, and why. Nothing is changed; the store is read a page at a time. */
+/** Plans the steps of a run, each with its reason. Nothing is changed; the store is read a page at a time. */
 export async function planConsolidation(
   context: ConsolidateContext,
   options: PlanOptions = {},
@@ -99,7 +99,9 @@ async function activeMemories({ store, reach }: ConsolidateContext, pause: Pause
   }
 }
 
-/** What a step changes is not what the next one was thought of for: that one waits for the next run. */
+/**
+ * A memory that one step changes is not the one that the next step was planned for: that step waits for the next run.
+ */
 function oncePerMemory(steps: readonly Step[]): Step[] {
   const changed = new Set<string>()
   const over = new Set<string>()

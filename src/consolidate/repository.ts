@@ -3,7 +3,7 @@ import { isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { findRepository } from '../base/git.ts'
 import { runGit } from '../git/run-git.ts'
 
-/** What one checkout of a project holds, and what it held once. */
+/** The files and symbols of one checkout of a project, and those it had once. */
 export interface Checkout {
   /** Undefined for a path that leads out of it. */
   has(file: string): boolean | undefined

@@ -38,7 +38,7 @@ export async function findRules(
 }
 
 function isSeenOften(group: readonly Memory[]): boolean {
-  // What goes with the person already needs no proposal.
+  // A rule of the user's scope needs no proposal.
   if (group.some(({ project }) => project === null)) return false
   const sessions = new Set(group.flatMap(({ evidence }) => evidence.map(({ session }) => session)))
   return sessions.size >= SESSIONS && new Set(group.map(({ project }) => project)).size >= PROJECTS

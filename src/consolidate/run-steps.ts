@@ -9,7 +9,7 @@ import type { Step } from './step.ts'
 export interface Ran {
   /** The run that can be undone; null when nothing was changed. */
   readonly run: string | null
-  /** What was done: a step whose memories somebody changed meanwhile is passed over. */
+  /** The steps that were done: one whose memories changed meanwhile is skipped. */
   readonly done: readonly Step[]
   readonly at: string
 }

@@ -14,7 +14,7 @@ export type Step =
   | { readonly what: 'expire'; readonly memory: Memory; readonly why: string }
   /** `tomorrow` becomes a date. */
   | { readonly what: 'date'; readonly memory: Memory; readonly text: string; readonly why: string }
-  /** What it speaks of is not in the repository any more, or is again: a tag says so. */
+  /** Files or symbols of the memory left the repository, or are back: a tag says so. */
   | {
       readonly what: 'flag'
       readonly memory: Memory

@@ -7,7 +7,10 @@ const FACTOR = 0.75
 /** Nothing falls so low that it could not be found among others any more. */
 const LEAST = 0.2
 
-/** What was never used, said again or changed for long, and counts more than little: it counts a quarter less. */
+/**
+ * Finds memories that were not used, confirmed or changed for long and still count: their importance drops by a
+ * quarter.
+ */
 export function findUnused(memories: readonly Memory[], before: string): Step[] {
   return memories.flatMap((memory): Step[] => {
     const { used, statedAt, createdAt, updatedAt, pinned } = memory

@@ -1,6 +1,6 @@
 import type { Statement } from '../model/memory.ts'
 
-/** What of a memory its vector is made of: what it says, and the other words for it. */
+/** The text that a memory's vector is made of: the statement and its aliases. */
 export function wordsToEmbed({
   text,
   topic,

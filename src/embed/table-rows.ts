@@ -2,7 +2,7 @@ import type { TableBytes } from './table-bytes.ts'
 
 /** The vectors of a table's pieces, one behind the other. */
 export interface TableRows {
-  /** What `placeOf` speaks of until it is asked again. */
+  /** The rows that were read; an offset refers to them until `offsetOf` is called again. */
   readonly bytes: Int8Array
   /** Where a piece's vector begins. */
   offsetOf(piece: number): number

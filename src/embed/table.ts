@@ -61,7 +61,7 @@ export function readTable(source: TableBytes): Table {
   }
 }
 
-/** What stands in the header, and where the vectors start, or why this is no table of ours. */
+/** Reads the header and the position of the vectors, or says why this is not one of our tables. */
 function readHead(source: TableBytes) {
   if (source.size < HEADER) throw noTable()
   const bytes = Buffer.from(source.read(0, HEADER).buffer)

@@ -3,7 +3,7 @@ import { errnoOf } from '../base/errors.ts'
 import { processEnvironment } from '../config/environment.ts'
 import { neutralGit, patternFileSettings, patternFilesGit, userEmailsGit } from './neutral-git.ts'
 
-/** What git printed; `code` is null when there is no git, or it was stopped. */
+/** The output of git; `code` is null when there is no git, or it was stopped. */
 export interface GitAnswer {
   readonly code: number | null
   readonly text: string

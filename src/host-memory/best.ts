@@ -7,7 +7,7 @@ import { reachOf } from '../model/reach.ts'
 import { isUserApproved } from '../model/review.ts'
 import { BEGIN, END } from './section.ts'
 
-/** What of a project's memories a section of ours tells. */
+/** The memories of a project that our section contains. */
 export interface Best {
   readonly lines: readonly string[]
   readonly memories: readonly string[]
@@ -17,7 +17,7 @@ export interface Best {
 const MOST_LINES = 40
 const MAX_SECTION_BYTES = 4_096
 const LINE_ENDS = 2
-/** What is shown has some weight, as in a brief. */
+/** The section shows memories from this importance on, as a brief does. */
 const IMPORTANT = 0.5
 
 /**

@@ -4,7 +4,7 @@ import { beginningOf } from '../hosts/on-disk.ts'
 import { containsPurged } from '../store/purged-line.ts'
 import { withoutSection } from './section.ts'
 
-/** What looking into the agents' own memories needs. */
+/** The part of the context that reading the agents' own memories uses. */
 export type AgentFilesContext = Pick<Context, 'env' | 'config'>
 
 const MAX_SCANNED_BYTES = 1024 * 1024

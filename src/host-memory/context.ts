@@ -1,4 +1,4 @@
 import type { ChangeContext, Context } from '../context.ts'
 
-/** What importing the hosts' own memory needs. */
+/** The part of the context that importing the hosts' own memory uses. */
 export type HostMemoryContext = ChangeContext & Pick<Context, 'env' | 'config'>

@@ -5,7 +5,7 @@ import type { Author } from '../store/store.ts'
 import type { HostMemoryContext } from './context.ts'
 import type { HostMemoryState } from './state.ts'
 
-/** What was imported in the same run: one of them may say what another said before. */
+/** A statement imported in the same run: it may replace what another one said before. */
 export interface ImportedStatement {
   readonly id: string
   readonly project: string
@@ -57,7 +57,7 @@ async function isSomebodys({ store, reach }: HostMemoryContext, memory: Memory):
   return history.some(({ run }) => run === null)
 }
 
-/** What says it now, where the file only says it otherwise. */
+/** Finds the statement that says the same in other words now. */
 function nextOf({ id, project, text }: Memory, imported: readonly ImportedStatement[]): string | null {
   const { words } = likenessOf(text)
   const [best] = imported

@@ -74,7 +74,7 @@ function exportFileOf({ env }: InjectContext, { host, folder }: ExportTarget): E
   )
 }
 
-/** What the instructions of the host say: not what stands in our own section, which would then come and go. */
+/** The host's instructions without our own section, which would else come and go. */
 function saidElsewhere({ env }: InjectContext, { host, folder }: ExportTarget) {
   return statedFor(host, env, folder, { withoutMemory: true }).says
 }

@@ -106,7 +106,7 @@ interface Stated {
 /** A folder may be excluded only for a while: then the file is looked at in every round. */
 const EXCLUDED = -1
 
-/** What the parts of a file state. What was written during a pause is not taken, now or later. */
+/** Reads the statements in the parts of a file. Statements written during a pause are never imported. */
 async function statementsIn(
   { store }: HostMemoryContext,
   { path, changedAt, memory }: MemoryFile,
@@ -143,7 +143,7 @@ function wholeLinesOf(path: string): string | null | undefined {
   return bytes.subarray(0, end).toString('utf8')
 }
 
-/** What is no text says nothing, not even that what it said before is gone. */
+/** A file that is no text says nothing, not even that its earlier statements are gone. */
 async function passOver(
   { store, reach }: HostMemoryContext,
   { host, path, bytes, changedAt }: MemoryFile,

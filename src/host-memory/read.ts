@@ -19,7 +19,7 @@ export interface HostMemoryOptions {
   readonly most?: number
 }
 
-/** What reading the hosts' own memories gave. */
+/** The result of reading the hosts' own memories. */
 export interface HostMemoryRead {
   /** How many files were read, since they changed. */
   readonly files: number

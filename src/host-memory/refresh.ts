@@ -8,7 +8,7 @@ import { exportSection } from './export.ts'
 
 export type RefreshContext = InjectContext & Pick<Context, 'log'>
 
-/** What the count of changes was when the sections were last written. */
+/** The count of changes when the sections were last written. */
 const EXPORTED = countState('hostMemoryExported')
 const MOST_FOLDERS = 100
 

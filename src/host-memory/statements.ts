@@ -20,7 +20,10 @@ const FEWEST_WORDS = 3
 type Root = ReturnType<typeof fromMarkdown>
 type Nodes = Root | Root['children'][number]
 
-/** What a text of Markdown states, item by item and paragraph by paragraph; nothing that is ours, no code, no tables. */
+/**
+ * Reads the statements of a Markdown text, item by item and paragraph by paragraph; without our section, code and
+ * tables.
+ */
 export function statementsOf(markdown: string): HostStatement[] {
   const text = withoutInjectedLines(withoutFences(withoutSection(markdown)))
   const headings: string[] = []

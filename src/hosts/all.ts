@@ -16,7 +16,7 @@ export function hostNamed(name: string): Host | undefined {
   return HOSTS.find((host) => host.name === name)
 }
 
-/** What the tools of a host are for; of every host when it is not known which. None for one whose tools are not known. */
+/** The roles of a host's tools; of every host when it is not known which. None for one whose tools are not known. */
 export function toolRolesFor(name: string | undefined): readonly ToolRoles[] {
   return HOSTS.filter((host) => name === undefined || host.name === name).flatMap(
     ({ toolRoles }) => toolRoles ?? [],

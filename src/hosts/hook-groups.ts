@@ -5,8 +5,8 @@ import { type Change, emptied } from './remove-ours.ts'
 import type { HookCommand, HookWiring } from './wired-file.ts'
 
 /**
- * What one host's hooks look like in a file of the form `{ "hooks": { EVENT: [ { "hooks": [ ENTRY ] } ] } }`, or where they are
- * not in groups `{ "hooks": { EVENT: [ ENTRY ] } }`.
+ * The form of one host's hooks in a file: `{ "hooks": { EVENT: [ { "hooks": [ ENTRY ] } ] } }`, or without groups `{
+ * "hooks": { EVENT: [ ENTRY ] } }`.
  */
 export interface HookForm {
   /** The host's name, which our hook gets as its first argument. */
@@ -16,14 +16,14 @@ export interface HookForm {
   readonly flat?: true
   /** The number that stands beside the hooks as `version`, where the host wants one. */
   readonly version?: number
-  /** What a shell makes the folder of, for a host that does not name it in its events. */
+  /** A shell expression for the folder, for a host that does not name it in its events. */
   readonly folderArgument?: string
   entryFor(wiring: HookWiring, command: string): Fields
   /** Where the file can hold more of ours than hooks: what becomes of a member when all that goes. */
   siblings?(text: string, member: JsonMember): Change
 }
 
-/** What becomes of a member of the settings when our hooks go. */
+/** The change of a member of the settings that removes our hooks. */
 export function hooksChange(text: string, { name, value }: JsonMember, form: HookOwner): Change {
   if (name !== 'hooks') return 'keep'
   return emptied(text, value, (event) => emptied(text, event.value, (group) => groupChange(group, form)))
@@ -79,7 +79,7 @@ function hooksOf({ value }: JsonMember): JsonContainer | undefined {
 
 interface Found {
   readonly event: string
-  /** What its group is for; empty when for everything. */
+  /** The group's matcher; empty when it matches everything. */
   readonly matcher: string
   readonly entry: Fields
 }

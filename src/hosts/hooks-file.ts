@@ -7,7 +7,7 @@ import { type Change, contentWithout, removeOurs } from './remove-ours.ts'
 import { memberNamed, NEW_FILE, ONE_LINE, readSettings, refuse, splitMark } from './settings-text.ts'
 import type { HookCommand, WiredFile } from './wired-file.ts'
 
-/** What a settings file with hooks can be asked and changed to, wherever it is. */
+/** Reads and changes a settings file with hooks, wherever it is. */
 export type HooksFile = Omit<WiredFile, 'name' | 'pathFor'> & {
   /** The events whose hook of ours is in it; none when it cannot be read. */
   eventsIn(content: string): readonly string[]
@@ -62,7 +62,7 @@ function without(form: HookForm, content: string): Result<string | undefined> {
   })
 }
 
-/** What becomes of a member when our hooks go. The version that we wrote stands behind hooks that are all ours. */
+/** The change of a member that removes our hooks. The version that we wrote follows hooks that are all ours. */
 function ownChange(form: HookForm, text: string, member: JsonMember): Change {
   if (member.name !== 'version' || form.version === undefined) return hooksChange(text, member, form)
   const root = readSettings(text)

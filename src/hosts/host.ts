@@ -18,7 +18,7 @@ export interface HostAnswer {
 export interface Trust {
   /** `unknown`: the host asks for it, and we cannot see what the person answered. */
   readonly trusted: 'yes' | 'no' | 'unknown'
-  /** What the person has to do, in one sentence; empty when there is nothing to do. */
+  /** The next step for the person, in one sentence; empty when there is nothing to do. */
   readonly how: string
   /** With `unknown`: when what raises the doubt was written. An event since then shows that hooks run. */
   readonly since?: number
@@ -31,7 +31,7 @@ export interface Trust {
 export interface Host {
   /** The name in commands and in the store. Never changed once released. */
   readonly name: string
-  /** What people call it. */
+  /** The name that people use for it. */
   readonly title: string
   /** The version with which all this was shown to work, with the real program; null when it was not. */
   readonly provenVersion: string | null
@@ -54,7 +54,7 @@ export interface Host {
    * environment to the agents they start, so that what the hook got and what it inherited decides less than this.
    */
   recognises(payload: Fields): boolean
-  /** What a hook received. Undefined for what is not an event of this host; unknown events are `other`. */
+  /** Decodes a hook's payload. Undefined for anything but an event of this host; unknown events are `other`. */
   readEvent(payload: unknown): HostEvent | undefined
   /** How what it keeps is read. */
   readonly reading: Reading
@@ -70,9 +70,9 @@ export interface Host {
   sessionOf(transcript: string): string | undefined
   /** Whether a tool call writes into the host's own memory: what the agent kept there itself need not be kept twice. */
   isOwnMemory(call: { readonly name: string; readonly input: string }): boolean
-  /** What its tools are for, and how their results say what the person decided, where that is known. */
+  /** The roles of its tools, and how their results say what the person decided, where that is known. */
   readonly toolRoles?: ToolRoles
-  /** What it remembers by itself, where that can be read. */
+  /** Its own memory, where that can be read. */
   readonly memory?: HostMemory
   /** The files of instructions that it reads by itself for who works in a folder: what they say need not be injected again. */
   instructions?(env: Environment, folder: string): readonly InstructionFile[]

@@ -20,7 +20,7 @@ export interface NewMember {
   readonly value: unknown
 }
 
-/** What stands before the first member that is put into a container which was there and empty. See `wasThere`. */
+/** The text before the first member that is put into a container which was there and empty. See `wasThere`. */
 const GUEST = ' '
 
 /** Makes the changes; they may be in any order, and at one place they come in the order given. */

@@ -19,7 +19,7 @@ export interface ServerForm {
 
 /** A list of servers in JSON (comments allowed), of which only ours is ever touched. */
 export type JsonServers = Pick<HostServer, 'withServer' | 'withoutOurs' | 'registeredServer'> & {
-  /** What becomes of a member of the file when our server goes. */
+  /** The change of a member of the file that removes our server. */
   change(text: string, member: JsonMember): Change
 }
 

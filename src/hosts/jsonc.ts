@@ -34,7 +34,7 @@ export interface JsonMember {
   readonly comma: number | undefined
 }
 
-/** What is wrong with a text, and where (line and column count from 1). */
+/** A syntax error, and its line and column, counted from 1. */
 export interface JsonFlaw {
   readonly message: string
   readonly line: number

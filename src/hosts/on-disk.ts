@@ -46,7 +46,7 @@ export function filesUnder(
   })
 }
 
-/** What is in a folder, in the order of the names; nothing where it cannot be read. */
+/** The entries of a folder by name; none where it cannot be read. */
 export function entriesOf(folder: string) {
   try {
     const entries = readdirSync(folder, { withFileTypes: true })

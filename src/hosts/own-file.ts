@@ -3,7 +3,7 @@ import { err, ok } from '../base/result.ts'
 import { isOurCommand } from './hook-groups.ts'
 import type { HookCommand, WiredFile } from './wired-file.ts'
 
-/** What makes a whole file ours: its text, and something in it that nobody else would write. */
+/** A file that is ours as a whole: its text, and something in it that nobody else would write. */
 export interface OwnFile extends Pick<WiredFile, 'name' | 'pathFor'> {
   readonly host: string
   /** By this a file is known as ours, in whatever version. */

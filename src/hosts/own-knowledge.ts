@@ -19,11 +19,11 @@ export interface ExportFile {
   readonly read: { readonly lines: number; readonly bytes: number }
 }
 
-/** What a host's own model wrote down to remember it. */
+/** The memory that a host's own model wrote. */
 export interface HostMemory {
   /** Every file of it that may state something, in the order of their paths; links are not followed. */
   files(env: Environment): readonly TranscriptFile[]
-  /** What a file says. `folders` are those of the projects that are known; more may be found beside the file. */
+  /** Splits a file into its parts. `folders` are those of the known projects; more may be found beside the file. */
   partsOf(file: { readonly path: string; readonly text: string }, folders: readonly string[]): MemoryPart[]
   /** Where a section of ours for a project in a folder belongs; undefined where the host's name for it is not known. */
   exportTo?(env: Environment, folder: string): ExportFile | undefined

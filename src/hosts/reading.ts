@@ -12,7 +12,7 @@ export interface TranscriptFile {
 /** How what a host keeps is read: line by line by us, or by the host's folder itself. */
 export type Reading = LineReading | OwnReading
 
-/** What all lines of one file have in common, as far as the file says it in one place. */
+/** Fields that all lines of one file share, as far as the file has them in one line. */
 export type FileSource = Partial<ItemSource>
 
 /** The file that a line stands in. */
@@ -30,11 +30,11 @@ export interface LineReading {
   /** A quick look at a raw line: false when nothing in it can concern us, so that it need not be parsed. */
   mayMatter(line: Buffer): boolean
   /**
-   * What the file says of all its lines. Asked with every batch, so that a reading which goes on in the middle knows it
-   * too. `first` is the first line, undefined when it is torn.
+   * The fields that hold for all lines of the file. Read with every batch, so that a reading which continues in the
+   * middle has them too. `first` is the first line, undefined when it is torn.
    */
   sourceOfFile?(path: string, first: unknown): FileSource
-  /** What a line says. Unknown kinds of lines and fields are nothing, never an error. */
+  /** Reads a line. Unknown kinds of lines and fields give nothing, never an error. */
   readLine(line: unknown, file: LineFile): readonly TranscriptItem[]
   /** Of which kind a line is. Asked until something of a file was understood, so that a form nobody knows is noticed. */
   kindOf(line: Fields): LineKind
@@ -47,8 +47,9 @@ export type LineKind = 'said' | 'silent' | 'unknown'
 export interface OwnReading {
   readonly by: 'host'
   /**
-   * What was said after a mark (null: from the beginning), in order, a bounded piece at a time. What is not finished is
-   * held back and found again behind the next mark. Reading twice gives the same ids. Must not change or lock anything.
+   * Reads the words after a mark (null: from the beginning), in order, a bounded piece at a time. Unfinished messages
+   * are held back and found again behind the next mark. Reading twice gives the same ids. Must not change or lock
+   * anything.
    */
   readAfter(path: string, mark: string | null, tools: ReadingTools): Promise<OwnRead>
 }
@@ -70,13 +71,13 @@ export interface OwnRead {
 /** Whether something of a transcript was understood: `unknown` when it holds words, and all of them in lines nobody knows. */
 export type Form = 'known' | 'unknown' | 'nothing'
 
-/** What pieces of a transcript show together. */
+/** The form that the pieces of a transcript show together. */
 export function formAmong(forms: ReadonlySet<Form>): Form {
   if (forms.has('known')) return 'known'
   return forms.has('unknown') ? 'unknown' : 'nothing'
 }
 
-/** What only modules above can do. */
+/** Functions that only modules above can provide. */
 export interface ReadingTools {
   /** Opens somebody's SQLite file to look into it while they use it. */
   openDatabase(path: string): Promise<ForeignDatabase>

@@ -3,7 +3,7 @@ import { applyEdits, type Edit, removing, wasThere } from './json-edit.ts'
 import type { JsonContainer, JsonMember, JsonNode } from './jsonc.ts'
 import { readSettings, splitMark } from './settings-text.ts'
 
-/** What becomes of a member: it stays as it is, goes altogether, or is changed inside. */
+/** The change of a member: it stays as it is, is removed, or is edited inside. */
 export type Change = 'keep' | 'remove' | readonly Edit[]
 
 /** A file without what goes; undefined when it was made for that alone, an error when it cannot be understood. */

@@ -10,7 +10,7 @@ export interface TomlStatement {
   /** Where its line begins, and where its last line ends, with the line end. */
   readonly start: number
   readonly end: number
-  /** What stands to the right of a pair's `=`. */
+  /** The text to the right of a pair's `=`. */
   readonly value: string
 }
 
@@ -74,7 +74,7 @@ export function isWithin(path: readonly string[], outer: readonly string[]): boo
 }
 
 const HEADER = /^\s*\[{1,2}\s*((?:"(?:[^"\\]|\\.)*"|'[^']*'|[^\]"'])+?)\s*\]{1,2}[ \t]*(?:#[^\n]*)?\r?\n?$/
-/** What has to be passed over as a whole; an opening that is never closed fits nothing here. */
+/** Pieces that are skipped as a whole; an opening that is never closed does not match. */
 const PIECE =
   /"""(?:[^"\\]|\\[\s\S]|"(?!""))*"{3,5}|'''[\s\S]*?'{3,5}|"(?!"")(?:[^"\\\n]|\\.)*"|'(?!'')[^'\n]*'|#[^\n]*|[[{]|[\]}]|\n|[^"'#[\]{}\n]+/y
 

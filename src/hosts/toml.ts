@@ -25,7 +25,7 @@ export function tomlTables(text: string): TomlTable[] {
   return tables
 }
 
-/** What a file says under a name in a table; the last that says something counts. */
+/** The value of a name in a table; the last definition counts. */
 export function tomlValue(
   tables: readonly TomlTable[],
   path: readonly string[],

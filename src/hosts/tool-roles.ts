@@ -24,13 +24,13 @@ export interface JudgedPlan {
   /** Empty where the host keeps it in a file only. */
   readonly plan: string
   readonly isApproved: boolean
-  /** What the person said with it; empty when they said nothing. */
+  /** The person's words with it; empty when there were none. */
   readonly words: string
 }
 
 /** A tool call that the person did not let run. */
 export interface RefusedCall {
-  /** What they said with it; empty when they said nothing. */
+  /** The person's words with it; empty when there were none. */
   readonly words: string
 }
 
@@ -40,8 +40,9 @@ export interface Todo {
 }
 
 /**
- * What a host's own tools are for, and how their results say what the person decided. Each reader gives undefined for a
- * call that is not of its kind. A reader must not take for the person's what a command, a page or a server printed.
+ * The roles of a host's own tools, and how their results say what the person decided. Each reader gives undefined for
+ * a call that is not of its kind. A reader must not take the output of a command, a page or a server for the person's
+ * words.
  */
 export interface ToolRoles {
   /** Tools that run a command. */

@@ -33,7 +33,7 @@ function boundedTo(given: string, redact: Redact, bounds: Bounds): string {
   const text = given.length <= most ? storable(given) : given
   if (text.length <= headLength + tailLength) return redact(text).text
   if (text.length <= most) return cut(redact(text).text, bounds)
-  // What stands within the margin's length of the cut may be half a secret, also when what is before it became shorter.
+  // Text within the margin's length of the cut may be half a secret, even when the text before it became shorter.
   const head = redact(storable(text.slice(0, headLength + MARGIN)))
     .text.slice(0, -MARGIN)
     .slice(0, headLength)

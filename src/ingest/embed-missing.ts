@@ -35,7 +35,10 @@ export async function embedMissing(
   return made
 }
 
-/** What changed between reading and keeping is listed again by the store's triggers: a vector of old words does not stay. */
+/**
+ * The store's triggers list a memory again that changed between reading and keeping: a vector of old words does not
+ * stay.
+ */
 function embedBatch({ store, reach }: EmbedContext, embedder: Embedder, batch: number): Promise<number> {
   return store.transaction(async ({ vectors }) => {
     const memories = await vectors.unembedded(reach, batch)

@@ -90,7 +90,7 @@ async function noteCompaction(
     also: [],
     characters: 0,
     lookedAt: null,
-    // Whoever takes the event again notes it once; the answer to it is noted under the bare name.
+    // An event that is ingested again is noted once; the answer to it is noted under the bare name.
     entry: entry === undefined ? null : `${entry}#${channel}`,
   })
 }

@@ -20,7 +20,7 @@ export function markOf({ tail }: Cursor): string {
   return tail.split('\n', 1)[0] ?? ''
 }
 
-/** What the readings up to this cursor understood. */
+/** The form that the readings up to this cursor recognised. */
 export function formAt({ tail }: Cursor): Form {
   const said = tail.split('\n')[1]
   if (said === undefined) return 'known'
@@ -32,12 +32,12 @@ export function isForAnother(cursor: Cursor): boolean {
   return formAt(cursor) === 'unknown' && !cursor.tail.endsWith(`\n${UNKNOWN}${VERSION}`)
 }
 
-/** What is understood of the whole after a piece more of it. */
+/** The form of the whole after one more piece of it. */
 export function formAfter(before: Form, piece: Form): Form {
   return formAmong(new Set([before, piece]))
 }
 
-/** What a whole line shows of the form of its file. Lines that hold no words do not show a form that is not known. */
+/** The form that a whole line shows of its file. Lines without words do not count as an unknown form. */
 export function formOfLine({ kindOf }: LineReading, line: Buffer): Form {
   const fields = fieldsIn(line)
   if (fields === undefined) return 'nothing'

@@ -8,7 +8,7 @@ import type { Redact } from '../redact/redact.ts'
 export interface GivenSession {
   /** Where it happened: the name of an agent or of any other source. */
   readonly host: string
-  /** What that source calls it. */
+  /** The source's own id for it. */
   readonly id: string
   readonly project: string
   readonly messages: readonly GivenMessage[]
@@ -83,7 +83,7 @@ function nameIn(given: unknown, what: string): string {
   return unwrap(checkText(given, { max: MAX_NAME, what }))
 }
 
-/** What was said is kept, whatever is in it; only what no store can hold gets a character in its place. */
+/** Keeps every text; only characters that no store can hold are replaced. */
 function clean(text: string, redact: Redact): string {
   return redact(text.replaceAll(/[\0\p{Cs}]/gu, '\uFFFD')).text
 }

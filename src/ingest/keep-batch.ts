@@ -11,7 +11,7 @@ export interface TranscriptRead {
   readonly messages: number
   readonly toolCalls: number
   readonly setAside: number
-  /** What was understood of the transcript up to here. */
+  /** The form of the transcript as recognised up to here. */
   readonly form: Form
 }
 

@@ -19,7 +19,7 @@ export async function openIngest(source: IngestSource): Promise<IngestContext> {
     const [excluded, pauses] = [config.capture.exclude, await readPauses(store)]
     // The settings may have changed since the hook's copy was written.
     updateHookPauses(paths, pauses, excluded)
-    // What agent programs keep of the questions that we ask them is not the person's work.
+    // Transcripts of the questions that we ask agent programs are not the person's work.
     const never = [...excluded, paths.judgeFolder]
     const consent = makeConsent({ excluded: never, pauses, offSessions: paths.offSessions })
     const all = { ...parts, redact, config, consent, latest }

@@ -114,7 +114,7 @@ function ownAttempts({ paths }: IngestContext, path: string): OwnAttempts {
     },
     end: () => {
       attempts.clear(current)
-      // What follows is read as usual again.
+      // The lines after it are read as usual again.
       if (isPassing) {
         isCareful = false
         attempts.clear(file)
@@ -132,7 +132,7 @@ function noteSkipped({ paths }: IngestContext, { path, mark, read, isPassedOver 
   setLineAside(paths.quarantine, { path, from: 0, to: read.bytes, why, lines: read.skipped }, mark ?? '')
 }
 
-/** What is wrong with somebody else's file is the file's failure, and not ours. */
+/** A fault in a host's file is reported as the file's failure, not as ours. */
 async function readAfter(
   reading: OwnReading,
   path: string,

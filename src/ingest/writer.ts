@@ -76,7 +76,7 @@ export function makeWriter(store: Store, context: WriterContext) {
     else if (session.turn !== null) closeTurn(session.turn, item.at, true)
   }
 
-  /** What a message or a call is known by; what else there is has no name of its own. */
+  /** The key of a message or a call; other items have none. */
   function keyOf(item: TranscriptItem): string {
     if (item.type === 'message') return messageKey(context, item)
     return item.type === 'tool-call' ? toolKey(context, item.id) : ''
@@ -111,7 +111,7 @@ export function makeWriter(store: Store, context: WriterContext) {
     closeTurn(turn, item.at, false)
   }
 
-  /** What a hook said and the transcript may say later. */
+  /** Stores a message that a hook reported and that the transcript may contain later. */
   async function hear(item: MessageItem): Promise<void> {
     if (!context.mayKeep(item)) return
     const session = await sessionOf(item)
@@ -209,8 +209,8 @@ type Answered = ToolCallResult & {
 }
 
 /**
- * What our own tools answered is in the store already, and must not outlive a memory that is purged: of it stays whether
- * something was kept.
+ * The answers of our own tools are in the store already and must not outlive a memory that is purged. We keep only
+ * whether something was stored.
  */
 function kept(tool: string | undefined, result: Answered | undefined): Answered | undefined {
   if (result === undefined || tool === undefined || !isOurTool(tool)) return result

@@ -7,7 +7,7 @@ export interface NameSource {
   readonly random?: RandomBytes
 }
 
-/** What a writer says about an event in its file name: `<microseconds>-<pid>-<random>.<host>.json`. */
+/** The name that a writer gives to the file of an event: `<microseconds>-<pid>-<random>.<host>.json`. */
 const ENTRY_NAME = /^[0-9]+-[0-9]+-[0-9a-z]+\.([a-z0-9-]+)\.json$/
 
 /** A hook that got nothing on stdin leaves this instead: there is nothing to keep, but something to count. */
@@ -25,7 +25,7 @@ export function makeEntryName(
   return `${Math.floor(clock.now() * 1000)}-${process.pid}-${chance}.${host}.json`
 }
 
-/** Who sent an entry; empty for a file that no hook of ours named. */
+/** The host that sent an entry; empty for a file that no hook of ours named. */
 export function hostInName(name: string): string {
   return ENTRY_NAME.exec(name)?.[1] ?? ''
 }

@@ -38,7 +38,10 @@ function look(folder: string, name: string): InboxFile[] {
   return stats?.isFile() ? [{ name, path, bytes: stats.size, at: stats.mtimeMs }] : []
 }
 
-/** What cannot be listed, other than for not being there, is an error: an unread inbox must not look like an empty one. */
+/**
+ * Lists a folder; one that is missing is empty. Any other failure is an error: an unread inbox must not look like an
+ * empty one.
+ */
 function list(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true })

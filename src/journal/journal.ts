@@ -15,7 +15,7 @@ import { type Rescued, rescueFrom } from './rescue.ts'
  * nothing of what the files hold.
  */
 export interface Journal {
-  /** What waits, oldest first. */
+  /** The waiting entries, oldest first. */
   entries(): JournalEntry[]
   /** The waiting entry of that name: what a hook says when it rings. */
   find(name: string): JournalEntry | undefined
@@ -38,7 +38,7 @@ export interface Journal {
 export interface JournalEntry {
   readonly name: string
   readonly path: string
-  /** Who sent it, as the writer named it; empty when the name is not one that a hook writes. */
+  /** The host that sent it, as the writer named it; empty when the name is not one that a hook writes. */
   readonly host: string
   /** When it was written, in milliseconds since 1970. */
   readonly at: number

@@ -24,7 +24,7 @@ export function inboxesOf(home: string, temporary: readonly string[] = temporary
   ]
 }
 
-/** What a hook takes for its home when it was given none that could be one. Its events are whoever's comes first. */
+/** The home of a hook that was given none that could be one. The first reader of that inbox gets its events. */
 const NO_HOME = '/dev/null'
 
 /**

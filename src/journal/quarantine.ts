@@ -39,7 +39,7 @@ export function setAside(file: InboxFile, folder: string, reason: string, now: n
   }
 }
 
-/** What the journal set aside, the oldest first. Other files in the folder are not ours to list. */
+/** Lists the entries that the journal set aside, oldest first. Other files in the folder are not ours to list. */
 export function listAside(folder: string): Quarantined[] {
   const files = filesIn(folder)
   const names = new Set(files.map(({ name }) => name))

@@ -44,7 +44,7 @@ function isDue({ bytes }: InboxFile, ageMs: number): boolean {
   return bytes > 0 && ageMs > (bytes > MAX_EARLY_BYTES ? ABANDONED_MS : SETTLED_MS)
 }
 
-/** What is cut off anywhere is not JSON: the outermost brace is the last character. */
+/** JSON that is cut off anywhere is not JSON: the outermost brace is the last character. */
 function isWholeJson(path: string): boolean {
   try {
     const value: unknown = JSON.parse(readFileSync(path, 'utf8'))

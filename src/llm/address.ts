@@ -1,4 +1,4 @@
-/** What an address says about who is behind it: who may send a bill, and whether the way there can be overheard. */
+/** Classifies the address of a model: whether it may send a bill, and whether the connection can be overheard. */
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 const PRIVATE =
@@ -16,7 +16,7 @@ export function isNear({ hostname }: URL): boolean {
   return LOOPBACK.test(hostname) || PRIVATE.test(hostname)
 }
 
-/** What was said in sessions goes over the open network only where nobody can read along. */
+/** Sessions are sent over the open network only where nobody can read along. */
 export function isSafe(url: URL): boolean {
   return url.protocol === 'https:' || isNear(url)
 }

@@ -54,7 +54,7 @@ function answerIn(value: unknown, model: string): Result<Answer, Failure> {
   return ok({ text, model: textIn(value, 'model') || model, usage, dollars: null })
 }
 
-/** What writing to the cache costs is input too. */
+/** Writing to the cache is billed as input, too. */
 function usageIn(used: unknown): Answer['usage'] {
   return {
     tokensIn: numberIn(used, 'input_tokens') + numberIn(used, 'cache_creation_input_tokens'),

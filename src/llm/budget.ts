@@ -28,7 +28,9 @@ export interface BudgetState {
 /** Without a call in view the question is whether anything at all is left. */
 const ANYTHING: Spent = { dollars: 1e-9, tokens: 1 }
 
-/** What was spent today and this month (UTC), and whether there is room for the next call: a cap is never passed. */
+/**
+ * Sums up the spending of today and of this month (UTC) and decides whether the next call fits: a cap is never passed.
+ */
 export async function budgetState(
   costs: CostRows,
   budget: Budget,
@@ -36,7 +38,7 @@ export async function budgetState(
   next: Spent = ANYTHING,
 ): Promise<BudgetState> {
   const now = isoTime(clock.now())
-  // What a clock noted that was ahead belongs to neither: it would use the budget up until then.
+  // Entries from a clock that was ahead belong to neither: they would use the budget up until then.
   const until = nextDay(now)
   const today = await costs.total(now.slice(0, 10), until)
   const month = await costs.total(now.slice(0, 7), until)
@@ -48,7 +50,7 @@ export async function budgetState(
 }
 
 function capReached(name: string, spent: Spent, caps: Caps, next: Spent): string | undefined {
-  // What costs nothing (a model on this machine) goes on when the money is spent.
+  // A free call (a model on this machine) goes on when the money is spent.
   if (next.dollars > 0 && spent.dollars + next.dollars > caps.usd)
     return `the ${name} budget of ${caps.usd} USD is used up (${round(spent.dollars)} spent)`
   if (spent.tokens + next.tokens > caps.tokens)

@@ -45,7 +45,7 @@ export function chooseProvider(
     const wanted = { model, baseUrl: settings.baseUrl, isNamed: choice !== 'auto', env, which }
     const candidate = isAllowed ? CANDIDATES[name](wanted) : err('it is not allowed')
     if (candidate.ok) found.push(candidate.value)
-    // What stands behind the one that runs is not passed over: it is simply not needed.
+    // Candidates after the one that runs are not passed over: they are not needed.
     else if (found.length === 0) passedOver.push({ name, reason: candidate.error })
   }
   const [chosen = null, ...others] = found

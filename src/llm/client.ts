@@ -131,7 +131,9 @@ function book({ store, makeId, clock, provider }: ClientOptions, entry: Entry): 
   return store.costs.add({ id: makeId(), at: isoTime(clock.now()), provider: provider.name, ...entry })
 }
 
-/** What a failed call is on the bill with: what the provider said, the most it can be where nobody said, or nothing. */
+/**
+ * The cost of a failed call: the provider's own figure, else the most it can be where it may be billed, else nothing.
+ */
 function billOf({ usage, dollars, maybeBilled }: Failure, options: ClientOptions, question: Question) {
   const { provider, isLocal } = options
   if (usage !== undefined && usage.tokensIn + usage.tokensOut + usage.tokensCached > 0)
@@ -141,7 +143,10 @@ function billOf({ usage, dollars, maybeBilled }: Failure, options: ClientOptions
   return { ...most.usage, dollars: most.dollars }
 }
 
-/** What the provider asked for, or twice as long each time with some chance in it, so that many do not come back at once. */
+/**
+ * The pause before the next try: the one that the provider asked for, or twice as long each time, with some randomness
+ * so that many clients do not come back at once.
+ */
 function pauseAfter(
   { retryAfterMs = 0 }: Failure,
   attempt: number,

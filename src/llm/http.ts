@@ -98,7 +98,7 @@ function shortReason(text: string): string {
 /** Nothing reached the provider. */
 const NEVER_SENT = /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/
 
-/** What is thrown may quote the address or a header, so only its code is passed on. */
+/** A thrown error may quote the address or a header, so only its code is passed on. */
 function failureOf(thrown: unknown): Failure {
   const code = codeOf(thrown)
   if (code === undefined || code.startsWith('ERR_'))

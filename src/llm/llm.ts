@@ -9,7 +9,7 @@ export interface Question {
   readonly maxTokens: number
 }
 
-/** What it was for: written to the cost ledger with every call, also with those that failed and were billed. */
+/** The purpose of a call, written to the cost ledger with every call, also with those that failed and were billed. */
 export interface Purpose {
   readonly why: string
   readonly session: string | null
@@ -23,11 +23,11 @@ export interface Usage {
 }
 
 export interface Answer {
-  /** What the model said, as text; JSON if it kept to the schema. */
+  /** The model's answer as text; JSON if it kept to the schema. */
   readonly text: string
   readonly model: string
   readonly usage: Usage
-  /** What the provider itself says it cost; null when it does not say. */
+  /** The cost according to the provider; null when it does not report one. */
   readonly dollars: number | null
 }
 
@@ -56,9 +56,9 @@ export interface Failure {
   readonly says: string
   /** The provider asked to wait this long. */
   readonly retryAfterMs?: number
-  /** What the failed call used all the same. */
+  /** The tokens that the failed call used all the same. */
   readonly usage?: Usage
-  /** What the provider says that the failed call cost. */
+  /** The cost of the failed call according to the provider. */
   readonly dollars?: number
   /** The question went out and nobody can tell whether it is on the bill: it counts as if it were. */
   readonly maybeBilled?: true

@@ -1,6 +1,6 @@
 import type { ProviderName } from './candidates.ts'
 
-/** What a model is asked for: a cheap one may extract and a strong one write. */
+/** The uses of models: a cheap one may extract and a strong one write. */
 export type ModelUse = 'extract' | 'write'
 
 /**

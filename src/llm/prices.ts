@@ -26,7 +26,7 @@ const PRICES: readonly Price[] = [
 const DEAREST = { in: 4, out: 20, cached: 0.4 }
 const MILLION = 1_000_000
 
-/** What a call cost, by list price; nothing for a server of the person's own. */
+/** The list price of a call; nothing for a server of the person's own. */
 export function dollarsFor(
   model: string,
   { tokensIn, tokensOut, tokensCached }: Usage,

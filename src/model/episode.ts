@@ -1,10 +1,13 @@
-/** What one session, or one task in it, was about and how it ended. Every word in it was said or done there. */
+/**
+ * An episode: the subject and the outcome of one session, or of one task in it. Every word in it was said or done
+ * there.
+ */
 
 export const MAX_TITLE = 80
 export const MAX_ASKED = 400
 export const MAX_OUTCOME = 600
 
-/** What a command is run for. */
+/** Purposes of commands. */
 export const PURPOSES = ['build', 'test', 'lint', 'format', 'run', 'release'] as const
 export type Purpose = (typeof PURPOSES)[number]
 
@@ -29,7 +32,7 @@ export interface CommandRuns {
 export interface EpisodeContent {
   /** A short name of the task. */
   readonly title: string
-  /** What the person typed that began it. */
+  /** The person's prompt that began it. */
   readonly asked: string
   /** The closing recap. */
   readonly outcome: string
@@ -40,7 +43,7 @@ export interface EpisodeContent {
   readonly commands: readonly string[]
   /** The subjects of the commits that were made. */
   readonly commits: readonly string[]
-  /** What is left to do. */
+  /** Work that is left to do. */
   readonly open: readonly string[]
 }
 

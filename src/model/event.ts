@@ -16,7 +16,7 @@ export type EventKind = (typeof EVENT_KINDS)[number]
 /** One thing a host reported through a hook: mostly a doorbell, since the transcript holds what was said. */
 export interface HostEvent {
   readonly kind: EventKind
-  /** What the host itself calls it. */
+  /** The host's own name for it. */
   readonly name: string
   readonly hostSession: string
   /** The transcript that holds what was said; null when the host named none that could exist. */
@@ -24,18 +24,18 @@ export interface HostEvent {
   readonly cwd: string | null
   /** The host's id of the prompt that the turn answers. */
   readonly promptId: string | null
-  /** What was said, when the event itself carries it: the prompt, or the last answer. */
+  /** The prompt or the last answer, when the event itself carries it. */
   readonly text: string | null
   /** Why a session started or ended, or a compaction ran, in the host's words. */
   readonly reason: string | null
-  /** What was tried, for a tool that failed. */
+  /** The call that failed, for a tool that failed. */
   readonly failed?: FailedCall
 }
 
 /** A tool call that failed, as the hook reported it. */
 export interface FailedCall {
   readonly tool: string
-  /** What went in, as JSON. */
+  /** The tool's input as JSON. */
   readonly input: string
   readonly error: string
 }

@@ -163,7 +163,7 @@ export interface Revision {
   readonly revision: number
   readonly change: Change
   readonly at: string
-  /** Who did it: a person's command, a judge, an import. */
+  /** The author: a person's command, a judge, an import. */
   readonly by: string
   readonly why: string
   /** The automatic run that did it; null for what a person did. */

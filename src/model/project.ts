@@ -6,7 +6,7 @@ export type IdentityKind = (typeof IDENTITY_KINDS)[number]
 export interface ProjectIdentity {
   readonly id: string
   readonly kind: IdentityKind
-  /** What a person calls it. */
+  /** The name that people use for it. */
   readonly name: string
 }
 

@@ -1,6 +1,6 @@
 /**
- * Who asks, and from where. Every query of the store takes one: it decides which rows exist for the asker,
- * so that a foreign user's or project's row cannot be reached by forgetting a filter.
+ * The asker, and the project they ask from. Every query of the store takes a reach: it decides which rows exist for
+ * the asker, so that a foreign user's or project's row cannot be reached by forgetting a filter.
  */
 export interface Reach {
   readonly user: string

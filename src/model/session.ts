@@ -5,7 +5,7 @@ export type Role = (typeof ROLES)[number]
 
 export interface Session {
   readonly id: string
-  /** What makes it unique: the host, and what that host calls it. */
+  /** The unique key: the host and the host's own id. */
   readonly key: string
   readonly host: string
   readonly hostSession: string

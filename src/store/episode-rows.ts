@@ -71,7 +71,7 @@ export interface EpisodeRows {
   turns(reach: Reach, session: string, from: string | null): AsyncGenerator<EpisodeTurn>
   /** The id of the message that was said last in a session. */
   lastMessage(reach: Reach, session: string): Promise<string | undefined>
-  /** What was run in a project, latest episode first. */
+  /** The commands that ran in a project, latest episode first. */
   runs(reach: Reach, project: string, limit: number): Promise<EpisodeRuns[]>
   /** Episodes that hold any of the terms, best first. */
   search(

@@ -9,7 +9,7 @@ import type { Upkeep } from './sqlite/upkeep.ts'
 import type { StateRows } from './state.ts'
 import type { Author, MemoryRows } from './store.ts'
 
-/** What forgetting needs of a store: its memories, and a way to rewrite the file. */
+/** The part of a store that forgetting uses: its memories, and a way to rewrite the file. */
 export interface Forgetful {
   readonly memories: MemoryRows
   readonly upkeep: Pick<Upkeep, 'scrub'>
@@ -39,7 +39,7 @@ export async function purgeMemory(
   return upkeep.scrub()
 }
 
-/** What dropping needs as well: when it is, whose it is, and where to say so. */
+/** The part that dropping expired memories also uses: the clock, the reach, and the log. */
 interface Expiring {
   readonly store: Forgetful & { readonly state: StateRows; close(): Promise<void> }
   readonly reach: Reach
@@ -49,8 +49,8 @@ interface Expiring {
 }
 
 /**
- * What was forgotten longer ago than the retention time loses its text, whoever opens the store next. By the retention
- * clock, so that a machine whose clock jumped purges nothing.
+ * Removes the text of memories that were forgotten longer ago than the retention time, at the next opening of the
+ * store. It uses the retention clock, so that a machine whose clock jumped purges nothing.
  */
 export async function dropExpired(
   { store, reach, clock, log, author }: Expiring,

@@ -5,7 +5,7 @@ import type { Identified } from './identity.ts'
 import { findProject } from './names.ts'
 import type { Store } from './store.ts'
 
-/** What it takes to know a project by what somebody calls it. */
+/** The part of the context that finding a project by its name uses. */
 interface Surroundings {
   readonly store: Store
   readonly redact: Redact

@@ -11,7 +11,10 @@ export interface InjectionFilter {
   readonly limit?: number
 }
 
-/** What agents got, and why. The words are not kept: what a memory said then is in its revisions. */
+/**
+ * The injections that agents got, with reasons. The words are not kept: a memory's words of that time are in its
+ * revisions.
+ */
 export interface InjectionRows {
   /** False when it is there already, or when the event it answers was answered before. */
   add(reach: Reach, record: InjectionRecord): Promise<boolean>

@@ -9,7 +9,7 @@ export interface RunChange {
   readonly why: string
 }
 
-/** What judges did by themselves, run by run. */
+/** The runs of judges. */
 export interface RunRows {
   add(run: Run): Promise<void>
   get(reach: Reach, id: string): Promise<Run | undefined>
@@ -21,7 +21,7 @@ export interface RunRows {
   /** Those of a session that changed something and that was not reported yet, oldest first. */
   unreported(reach: Reach, session: string): Promise<Run[]>
   markReported(reach: Reach, ids: readonly string[], at: string): Promise<void>
-  /** What a run changed, in the order of memories and revisions. */
+  /** The changes of a run, in the order of memories and revisions. */
   changes(reach: Reach, id: string): Promise<RunChange[]>
 }
 
@@ -56,7 +56,7 @@ export interface LearningRows {
   forgetReader(judge: string): Promise<void>
 }
 
-/** What a person does not want to be remembered again. */
+/** The person's rejections: statements that must not be remembered again. */
 export interface RejectionRows {
   add(reach: Reach, rejection: Rejection): Promise<void>
   list(reach: Reach, filter?: { limit?: number }): Promise<Rejection[]>

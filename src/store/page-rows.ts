@@ -10,7 +10,7 @@ export interface MemoryChange {
 /** Where a vault tells of a memory. */
 export interface MemoryPage {
   readonly memory: string
-  /** What its page is about. */
+  /** The subject of its page. */
   readonly subject: string
   /** By which the memories of a subject are split into pages, from its beginning on. */
   readonly key: string
@@ -41,7 +41,7 @@ export interface PageRow {
 
 /** Which pages of a vault tell of what. `vault` is the vault's name. */
 export interface PageRows {
-  /** What changed behind a place in the order of changes; every memory stands there once, where it changed last. */
+  /** The changes after a position in the order of changes; every memory is there once, at its last change. */
   changes(reach: Reach, after: number, limit: number): Promise<MemoryChange[]>
   /** Memories whose lines name one of these: replaced by it, in conflict with it, or with the same end of the id. */
   dependents(reach: Reach, ids: readonly string[]): Promise<string[]>
@@ -70,7 +70,7 @@ export interface PageRows {
   subjectsWith(reach: Reach, vault: string, feature: string, limit: number): Promise<string[]>
 
   addDue(reach: Reach, vault: string, due: readonly Due[]): Promise<void>
-  /** What is to be written, by subject. */
+  /** The pages that are due to be written, by subject. */
   due(reach: Reach, vault: string): Promise<Due[]>
   dropDue(reach: Reach, vault: string, due: readonly Due[]): Promise<void>
 

@@ -13,7 +13,7 @@ export interface SectionFile {
   readonly digest: string
 }
 
-/** What is found: the words under one heading of a file, or a part of them. */
+/** A search result in a vault: the words under one heading of a file, or a part of them. */
 export interface Section {
   readonly vault: string
   readonly path: string

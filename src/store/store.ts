@@ -54,7 +54,7 @@ export interface Store {
   close(): Promise<void>
 }
 
-/** Who changed a memory, when and why: asked for with every change, kept with the revision. */
+/** The author, time and reason of a change: required with every change, kept with the revision. */
 export interface Author {
   readonly at: string
   readonly by: string
@@ -150,7 +150,10 @@ export interface MemoryRows {
     author: Author,
     options?: ConflictOptions,
   ): Promise<boolean>
-  /** What was superseded or proposed holds; undefined when it was neither, or the same statement lives elsewhere. */
+  /**
+   * Makes a superseded or proposed memory active again; undefined when it was neither, or the same statement lives
+   * elsewhere.
+   */
   reinstate(reach: Reach, id: string, author: Author): Promise<Memory | undefined>
   /** Brings a memory back to how it stood before an automatic run changed it; undefined when that is not known. */
   revert(reach: Reach, id: string, before: number, author: Author): Promise<Memory | undefined>
@@ -186,7 +189,7 @@ export interface MemoryRows {
   putWhole(memory: Memory, revisions: readonly Revision[]): Promise<boolean>
 }
 
-/** What purging takes away. */
+/** The words that purging removes. */
 export interface MemoryWords {
   readonly texts: readonly string[]
   readonly quotes: readonly string[]
@@ -287,7 +290,7 @@ export interface SessionRows {
   list(reach: Reach, filter?: { since?: string; limit?: number }): Promise<SessionOverview[]>
   messages(reach: Reach, session: string): Promise<Message[]>
   messagesByIds(reach: Reach, ids: readonly string[]): Promise<Message[]>
-  /** What was said at some places, with the terms it is found by, in order of session and place. */
+  /** The messages at some positions, with their search terms, in order of session and position. */
   passages(reach: Reach, spans: readonly Span[]): Promise<Passage[]>
   turns(reach: Reach, session: string): Promise<Turn[]>
   toolCalls(reach: Reach, session: string): Promise<ToolCall[]>
@@ -295,7 +298,7 @@ export interface SessionRows {
   /** The ids of messages and tool calls that begin or end with `part`, at most `limit`. */
   findEventIds(reach: Reach, part: string, limit: number): Promise<string[]>
   subagents(reach: Reach, session: string): Promise<Session[]>
-  /** What the person said in a session: its first or its last words, in the order they were said. */
+  /** The person's first or last prompts in a session, in the order they were said. */
   prompts(reach: Reach, session: string, which: 'first' | 'last', limit: number): Promise<Message[]>
   /** The last tool calls of a session, newest first. */
   lastCalls(reach: Reach, session: string, limit: number): Promise<ToolCall[]>
@@ -368,7 +371,7 @@ export interface JobRows {
 
 export interface CostRows {
   add(cost: Cost): Promise<void>
-  /** What was spent from a time on, and before another. */
+  /** The spending from a time on, and before another. */
   total(since: string, until?: string): Promise<{ dollars: number; tokens: number; calls: number }>
   list(filter?: { since?: string; limit?: number }): Promise<Cost[]>
 }

@@ -7,7 +7,7 @@ export interface TextHit {
   readonly score: number
 }
 
-/** What is indexed. Of each there is a table, its index and the words in that. */
+/** The indexed corpora. Each has a table, its index and the words in that. */
 export type Corpus = 'memories' | 'messages' | 'sections' | 'episodes'
 
 /** A memory that holds a term. What was replaced leads to what replaced it, and is never an answer itself. */

@@ -4,7 +4,7 @@ import type { Project } from '../model/project.ts'
 import type { Redact } from '../redact/redact.ts'
 import type { MemoryLine, TransferRevision } from './transfer-line.ts'
 
-/** What an import goes through before it is stored. */
+/** The checks that an import goes through before it is stored. */
 export interface Cleaner {
   memory(line: MemoryLine, user: string): MemoryLine
   project(project: Project): Project

@@ -18,7 +18,7 @@ export interface VaultFile {
 /** The `inputs` of a page of nothing but prose by a model: what it was made from stands in it. */
 export const BY_AUTHOR = 'author'
 
-/** What we wrote into vaults. `vault` is the vault's name, which stays when the home is moved. */
+/** The files that we wrote into vaults. `vault` is the vault's name, which stays when the home is moved. */
 export interface VaultRows {
   file(reach: Reach, vault: string, path: string): Promise<VaultFile | undefined>
   /** The paths of all files, in their order: what they hold is not read. */
@@ -32,7 +32,7 @@ export interface VaultRows {
   drop(reach: Reach, vault: string, path: string): Promise<boolean>
   /** Notes what is about to be written, beside what was written last; an empty text for a file that is to go. */
   begin(reach: Reach, vault: string, file: Omit<VaultFile, 'content'>, pending: string): Promise<void>
-  /** What was about to be written and is not known to have been. */
+  /** Files that were about to be written and are not known to have been. */
   unfinished(reach: Reach, vault: string): Promise<readonly (VaultFile & { readonly pending: string })[]>
 }
 
@@ -99,11 +99,11 @@ export interface DailyRows {
    */
   due(reach: Reach, vault: string, quietSince: string): Promise<DueSession[]>
   cursor(reach: Reach, vault: string, session: string): Promise<DailyCursor | undefined>
-  /** What the logs have of these sessions, given as their hosts call them. */
+  /** The log entries of these sessions, given by their hosts' ids. */
   entries(reach: Reach, vault: string, hostSessions: readonly string[]): Promise<DailyEntry[]>
   /** Notes what is about to be written. */
   begin(reach: Reach, vault: string, append: DailyAppend): Promise<void>
-  /** What was about to be written and is not known to have been. */
+  /** The append that was about to be written and is not known to have been. */
   unfinished(reach: Reach, vault: string): Promise<DailyAppend | undefined>
   /** It is written, or there was nothing to write: the place moves, and what was about to be written is gone. */
   move(reach: Reach, vault: string, cursor: DailyCursor, at: string): Promise<void>

@@ -13,11 +13,11 @@ import { openStoreAsItIs, type SqliteStore } from '../store/sqlite/open.ts'
 import { replyTo } from './reply.ts'
 
 /**
- * What the worker would say to a hook, said by a program that the hook runs when there is none. It is on the person's
- * time, so it opens only what an answer needs and waits for nobody. It writes the note of what was said, the root commit
- * of a folder that git had to be asked about (`run/roots`), and puts the store's log away when it closes it; all else it
- * leaves as it is. Whatever goes wrong, nothing is said, and the log has it. `say` has the answer once, the empty one too;
- * nobody waits for what is put away after that.
+ * Answers a hook when no worker runs, in a program that the hook starts. It runs on the person's time, so it opens
+ * only what an answer needs and waits for nothing. It writes the note of what was injected and the root commit of a
+ * folder that git had to be asked about (`run/roots`), and checkpoints the store's log when it closes it. On any
+ * failure it prints nothing and logs the error. `say` gets the answer once, also an empty one; nothing waits for the
+ * work after that.
  */
 export async function answerOnce(
   env: Environment,

@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
 
 /**
- * What goes over the loopback line between hooks, commands and the worker. A request is one line,
- * `memoria 1 <token> <verb> <argument>…`; an answer is `ok <proof> <bytes>` and a line feed, and then that many bytes.
- * Whoever does not know the token gets nothing at all; whoever does not know the proof is not believed, since another
- * program may listen on the port of a worker that died.
+ * The protocol on the loopback connection between hooks, commands and the worker. A request is one line, `memoria 1
+ * <token> <verb> <argument>…`; an answer is `ok <proof> <bytes>`, a line feed, and that many bytes. A caller without
+ * the token gets nothing at all. An answer without the proof is not believed, since another program may listen on the
+ * port of a worker that died.
  */
 const GREETING = 'memoria'
 const PROTOCOL = '1'

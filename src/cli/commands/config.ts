@@ -104,7 +104,7 @@ function refuseUnusable(home: string, key: string, value: string): void {
   if (loaded.ok) unwrap(makeRedactor(loaded.value.config.redact))
 }
 
-/** What is said from the moment on that a model is allowed is read, also what is said before the worker's next round. */
+/** A model reads everything from the moment on that it is allowed, also what is said before the worker's next round. */
 async function noteModelSetting(key: string, options: Options, shell: Shell): Promise<void> {
   if (key !== 'judge.provider' || !existsSync(homePaths(homeOf(options)).store)) return
   const { allowedSince, noteNoModel } = await import('../../extract/learn/schedule.ts')

@@ -8,7 +8,7 @@ export const CONTEXT_CHARACTERS = 10_000
 /** Events whose answer reaches the model; the others refuse one, or would put it where it does not belong. */
 const ANSWERED: ReadonlySet<EventKind> = new Set(['session-start', 'prompt', 'tool-failed'])
 
-/** What the hook prints, so that the model sees the context and the person the notice; empty when there is neither. */
+/** The hook's output: the context for the model and the notice for the person; empty when there is neither. */
 export function answer({ kind, name }: HostEvent, { context = '', notice = '' }: HostAnswer): string {
   if (!ANSWERED.has(kind) || (context === '' && notice === '')) return ''
   return JSON.stringify({

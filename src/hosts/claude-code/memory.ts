@@ -31,7 +31,7 @@ export const memory: HostMemory = {
   },
 }
 
-/** What it reads for who works in a folder: instructions of the person's and the project's, and its own index. */
+/** Files that it reads for work in a folder: the person's and the project's instructions, and its own index. */
 export function instructions(env: Environment, folder: string): readonly InstructionFile[] {
   const config = configFolder(env)
   const own = config === undefined ? [] : [join(config, 'CLAUDE.md')]

@@ -14,7 +14,7 @@ export function readingTools(byPlugin: boolean): readonly string[] {
 
 const OURS: ReadonlySet<unknown> = new Set([...readingTools(false), ...readingTools(true)])
 
-/** What becomes of a member of the settings when our approvals go. */
+/** The change of a member of the settings that removes our approvals. */
 export function withoutApprovals(text: string, { name, value }: JsonMember): Change {
   if (name !== 'permissions') return 'keep'
   return emptied(text, value, (list) =>

@@ -9,7 +9,7 @@ const MOST_TRANSCRIPTS = 20
 /** The host shortens longer names in a way of its own. */
 const LONGEST_NAME = 200
 
-/** What the host calls the folder of a project: its path with everything but letters and digits as `-`. */
+/** The host's name for the folder of a project: its path with everything but letters and digits as `-`. */
 export function nameOf(folder: string): string | undefined {
   const name = folder.replace(/[^a-zA-Z0-9]/g, '-')
   return name.length > LONGEST_NAME ? undefined : name

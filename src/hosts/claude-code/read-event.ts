@@ -15,7 +15,7 @@ const KINDS: Readonly<Record<string, EventKind>> = {
   SessionEnd: 'session-end',
 }
 
-/** What a hook of Claude Code received; undefined for what is not an event of a session. */
+/** Decodes the payload of a Claude Code hook; undefined for anything but an event of a session. */
 export function readEvent(payload: unknown): HostEvent | undefined {
   const fields = fieldsOf(payload)
   if (fields === undefined) return undefined
@@ -59,7 +59,7 @@ function isTyped(fields: Fields): boolean {
   return ['user', 'sdk'].includes(nameIn(fields, 'source') ?? 'user')
 }
 
-/** What a person stopped is no failure to look for a cure of. */
+/** A call that the person stopped is not a failure to look for a fix of. */
 function failedCall(fields: Fields): FailedCall {
   const isStopped = fields['is_interrupt'] === true
   return {
@@ -72,7 +72,7 @@ function failedCall(fields: Fields): FailedCall {
 /** The most of a tool's input that helps to tell what failed. */
 const INPUT_CHARACTERS = 2000
 
-/** What was tried and what came of it, to look for memories of the same failure. */
+/** The call and its error, to look for memories of the same failure. */
 function failureOf(fields: Fields): string {
   const tried = Object.values(fieldsOf(fields['tool_input']) ?? {}).filter(
     (value) => typeof value === 'string',

@@ -6,7 +6,7 @@ import { blocksOf, joined, textsOf } from './content.ts'
 import { idOf, type LineSource, sourceOfClaudeLine } from './line-source.ts'
 import { claudeUserWords, isCompactSummary, isInterruption } from './user-words.ts'
 
-/** What a line of a transcript says: only what the person, the assistant and the tools said, and nothing that is a copy. */
+/** Reads a line of a transcript: only words of the person, the assistant and the tools, and no copies. */
 export function readLine(value: unknown, path: string): readonly TranscriptItem[] {
   const line = fieldsOf(value)
   if (line === undefined) return []
@@ -37,7 +37,9 @@ function spoken(line: Fields, texts: readonly string[], where: LineSource): Mess
   return messageOf(line, 'user', joined(words), where)
 }
 
-/** What was typed while the assistant worked and handed to it in the middle of the turn is kept only as an attachment. */
+/**
+ * A prompt that was typed while the assistant worked and handed to it within the turn is kept only as an attachment.
+ */
 function queuedItems(line: Fields, path: string): MessageItem[] {
   const attachment = fieldsOf(line['attachment'])
   if (attachment?.['type'] !== 'queued_command' || isOthers(attachment)) return []

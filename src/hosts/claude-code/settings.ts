@@ -11,7 +11,7 @@ export const SETTINGS = hooksFile({
   siblings: withoutApprovals,
 })
 
-/** What settings say of our plugin, in whatever marketplace: on, off, or nothing. */
+/** The state of our plugin in the settings, in whatever marketplace: on, off, or not mentioned. */
 export function pluginIn(content: string): boolean | undefined {
   const plugins = fieldsOf(plainSettings(content)?.['enabledPlugins']) ?? {}
   const ours = Object.entries(plugins).filter(([name]) => name.startsWith(PLUGIN))

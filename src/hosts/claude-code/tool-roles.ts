@@ -19,7 +19,7 @@ export const claudeCodeRoles: ToolRoles = {
 /** How every version begins the result of a call that the person refused. */
 const REFUSED = "The user doesn't want to proceed with this tool use."
 const WORDS = /the user said:\n([\s\S]+)$/
-/** What the program says for a person who wants to talk about the agent's questions first. */
+/** The program's own words for a person who wants to talk about the agent's questions first. */
 const NOT_TYPED = /^The user wants to clarify these questions/
 
 /**

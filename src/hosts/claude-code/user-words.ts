@@ -1,9 +1,9 @@
 import { withoutFences } from '../fence.ts'
 
 /**
- * What a person said in a text that Claude Code keeps as theirs, which is also where the program puts its own notes.
- * Empty when none of it is theirs. A command of the person's own making (`/plan a shop`) is what they typed, and so are
- * their words; a command to the program (`/model opus`) and a shell command (`!ls`) are nothing they said to the assistant.
+ * The person's own words in a text that Claude Code keeps as theirs, which also contains the program's notes. Empty
+ * when none of it is theirs. A custom command (`/plan a shop`) is what they typed, and so are its words; a command to
+ * the program (`/model opus`) and a shell command (`!ls`) are not said to the assistant.
  */
 export function claudeUserWords(text: string): string {
   const said = withoutFences(text).trim()
@@ -15,7 +15,7 @@ export function claudeUserWords(text: string): string {
   return withoutNotesAround(said)
 }
 
-/** What a person typed as a prompt. A bare command is not prose, and the transcript leaves it out too. */
+/** The prompt that a person typed. A bare command is not prose, and the transcript leaves it out too. */
 export function typedPrompt(prompt: string): string {
   const words = claudeUserWords(prompt)
   return BARE_COMMAND.test(words) ? '' : words
@@ -64,7 +64,7 @@ const AROUND = [
   ...['user-prompt-submit-hook', 'post-tool-use-hook'],
 ].map((tag) => ({ start: `<${tag}`, end: `</${tag}>` }))
 
-/** What older versions took as a memory (`# always use pnpm`): the plainest words a person can give us. */
+/** The tag of older versions around a memory (`# always use pnpm`): the plainest words a person can give us. */
 const MEMORY_TAG = 'user-memory-input'
 
 /** `/plan a shop`, as it was typed and as the hook reported it; empty when nothing was said with the command. */

@@ -8,7 +8,7 @@ export const CONTEXT_BYTES = 10_000
 /** Events whose answer reaches the model. */
 const ANSWERED: ReadonlySet<EventKind> = new Set(['session-start', 'prompt'])
 
-/** What the hook prints. A field that Codex does not know would make it refuse the whole answer. */
+/** The hook's output. Codex refuses the whole answer when it has a field that Codex does not know. */
 export function answer({ kind, name }: HostEvent, { context = '', notice = '' }: HostAnswer): string {
   if (!ANSWERED.has(kind) || (context === '' && notice === '')) return ''
   return JSON.stringify({

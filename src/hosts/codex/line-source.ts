@@ -4,7 +4,7 @@ import { madeId, timeIn, timeOfFile } from '../line-marks.ts'
 import type { FileSource, LineFile } from '../reading.ts'
 import { threadOf } from './files.ts'
 
-/** What the head of a rollout says of all its lines. In versions of before it is the fields themselves. */
+/** The head of a rollout, which holds for all its lines. In older versions the head is the fields themselves. */
 export function sourceOfRollout(path: string, first: unknown): FileSource {
   const line = fieldsOf(first) ?? {}
   const meta = line['type'] === 'session_meta' ? (fieldsOf(line['payload']) ?? {}) : line

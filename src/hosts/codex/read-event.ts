@@ -15,7 +15,7 @@ const KINDS: Readonly<Record<string, EventKind>> = {
   SessionEnd: 'session-end',
 }
 
-/** What a hook of Codex received; undefined for what is not an event of a session. */
+/** Decodes the payload of a Codex hook; undefined for anything but an event of a session. */
 export function readEvent(payload: unknown): HostEvent | undefined {
   const fields = fieldsOf(payload)
   const hostSession = fields === undefined ? undefined : nameIn(fields, 'session_id')
@@ -42,7 +42,7 @@ function codexEventKind(name: string, hostSession: string, fields: Fields): Even
   return isSubagents && kind !== 'subagent-end' ? 'other' : kind
 }
 
-/** What happens in a subagent names the subagent's own rollout. */
+/** An event in a subagent names the subagent's own rollout. */
 function transcriptOf(fields: Fields): string | null {
   return pathIn(fields, 'agent_transcript_path', 'transcript_path')
 }

@@ -8,7 +8,7 @@ import { callId, type LineSource, messageId, sourceOfCodexLine } from './line-so
 import { toolOutput } from './tool-output.ts'
 import { assistantsWords, personsWords } from './user-words.ts'
 
-/** What a line of a rollout says. The same stands there twice, for the model and for the screen: the first is taken. */
+/** Reads a line of a rollout. Words are there twice, for the model and for the screen: we read the first. */
 export function readLine(value: unknown, file: LineFile): readonly TranscriptItem[] {
   const line = fieldsOf(value)
   if (line === undefined) return []

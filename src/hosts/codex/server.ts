@@ -71,7 +71,7 @@ function lineIn(statements: readonly TomlStatement[]): readonly string[] | undef
   const own = statements.filter(({ path }) => isWithin(path, OURS))
   if (own.length === 0) return undefined
   const said = (...path: string[]) => own.find((one) => one.path.join() === [...OURS, ...path].join())
-  // Whoever writes it on one line has both in it.
+  // An inline table has both in one line.
   const values = [said('command'), said('args')].map((one) => one?.value ?? '').join(' ')
   const line = stringsIn(values.trim() || (said()?.value ?? ''))
   return isOurServer(line) ? line : null

@@ -1,7 +1,7 @@
 import { withoutFences } from '../fence.ts'
 import { type Fields, fieldsOf, storable } from '../fields.ts'
 
-/** What a tool gave back, and whether it failed: Codex says that in the text, in another form in each age. */
+/** A tool's output, and whether it failed: Codex writes that into the text, in another form in each version. */
 export interface ToolOutput {
   readonly output: string
   readonly failed: boolean
@@ -29,7 +29,7 @@ function hasFailed(text: string, inner: Fields | undefined): boolean {
 /** Codex's own lines stand before the tool's. */
 const HEAD = 400
 const EXIT = /^(?:[A-Z][^\n]*\n){0,4}?(?:Process exited with code|Exit code:) (-?\d+)/
-/** What MCP servers gave stands below how long it took; a call that was not let through has Codex's own words there. */
+/** The line with the duration above an MCP server's output; a call that was not allowed has Codex's own words there. */
 const TIMED = /^Wall time: [^\n]*\n(?:Output:\n)?/
 const FAILURES = new RegExp(
   `^(?:${[

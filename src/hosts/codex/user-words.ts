@@ -2,8 +2,8 @@ import { withoutFences } from '../fence.ts'
 import { type Fields, fieldsOf, storable } from '../fields.ts'
 
 /**
- * What a person said in a message that Codex keeps as theirs, which is also where it puts their instructions, the state of
- * the machine and notes of its own. Newer versions say of each piece what it is; of older ones the beginning tells.
+ * The person's own words in a message that Codex keeps as theirs, which also contains their instructions, the state
+ * of the machine and the program's notes. Newer versions label each piece; in older ones its beginning decides.
  */
 export function personsWords(item: Fields): string {
   const kinds = kindsOf(item)
@@ -24,7 +24,7 @@ export function assistantsWords(item: Fields): string {
     .join('\n\n')
 }
 
-/** What a person typed, of a text that may be the program's as a whole. */
+/** The words that a person typed, in a text that may be the program's as a whole. */
 export function typedWords(text: string): string {
   const said = wordsIn(text)
   return PROGRAMS.test(said) ? '' : said

@@ -8,7 +8,7 @@ export const CONTEXT_CHARACTERS = 10_000
 /** Events whose answer reaches the model. */
 const ANSWERED: ReadonlySet<EventKind> = new Set(['session-start', 'prompt'])
 
-/** What the hook prints. Copilot shows a person nothing of it, so that a notice has nowhere to go. */
+/** The hook's output. Copilot shows the person nothing of it, so there is no notice. */
 export function answer({ kind }: HostEvent, { context = '' }: HostAnswer): string {
   return !ANSWERED.has(kind) || context === ''
     ? ''

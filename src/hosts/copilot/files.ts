@@ -25,7 +25,7 @@ export function keptIn(env: Environment): readonly string[] {
   return folder === undefined ? [] : [join(folder, 'session-state')]
 }
 
-/** What a session's folder holds as well: the person's own files and copies of them. */
+/** Other folders in a session's folder: the person's own files and copies of them. */
 const NO_TRANSCRIPTS = new Set(['files', 'research', 'checkpoints', 'rewind-file-snapshots'])
 
 /** `session-state/<session>/events.jsonl`, in the first versions `session-state/<session>.jsonl`. */

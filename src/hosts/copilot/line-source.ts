@@ -4,7 +4,10 @@ import { madeId, timeIn, timeOfFile } from '../line-marks.ts'
 import type { FileSource, LineFile } from '../reading.ts'
 import { sessionOf } from './files.ts'
 
-/** What the head of a transcript says of all its lines. The session is the one whose folder it lies in: a copy's head may name another. */
+/**
+ * The head of a transcript, which holds for all its lines. The session is the one whose folder it lies in: a copy's
+ * head may name another.
+ */
 export function sourceOfCopilotFile(path: string, first: unknown): FileSource {
   const line = fieldsOf(first) ?? {}
   const data = (line['type'] === 'session.start' ? fieldsOf(line['data']) : undefined) ?? {}

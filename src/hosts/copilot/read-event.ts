@@ -14,8 +14,8 @@ const KINDS: Readonly<Record<string, EventKind>> = {
 }
 
 /**
- * What a hook of Copilot received; undefined for what is not an event of a session. In the other of its two styles
- * (`sessionId`, `transcriptPath`) it does not say which event it is: that is a doorbell and no more.
+ * Decodes the payload of a Copilot hook; undefined for anything but an event of a session. In the other of its two
+ * styles (`sessionId`, `transcriptPath`) the payload does not name the event: that only wakes the worker.
  */
 export function readEvent(payload: unknown): HostEvent | undefined {
   const fields = fieldsOf(payload) ?? {}
@@ -42,7 +42,7 @@ function copilotEventKind(name: string, fields: Fields): EventKind {
   return nameIn(fields, 'agent_id') !== undefined && kind !== 'subagent-end' ? 'other' : kind
 }
 
-/** What happens in a subagent comes under the subagent's id; the transcript is still its session's, else its parent is named. */
+/** An event in a subagent has the subagent's id; its transcript is still the session's, else the parent is named. */
 function sessionIn(fields: Fields, transcript: string | null): string | undefined {
   const own = nameIn(fields, 'session_id') ?? nameIn(fields, 'sessionId')
   if (own === undefined || nameIn(fields, 'agent_id') === undefined) return own

@@ -7,7 +7,7 @@ import { callId, type LineSource, messageId, sourceOfCopilotLine } from './line-
 import { toolOutput } from './tool-output.ts'
 import { typedWords } from './user-words.ts'
 
-/** What a line of a transcript says. Unknown kinds say nothing. */
+/** Reads a line of a transcript. Unknown kinds give nothing. */
 export function readLine(value: unknown, file: LineFile): readonly TranscriptItem[] {
   const line = fieldsOf(value)
   const data = fieldsOf(line?.['data'])
@@ -51,7 +51,7 @@ function said(role: Role, line: Fields, content: string | undefined, where: Line
   return [{ type: 'message', id, role, text, at: where.at, ...where.source }]
 }
 
-/** What the assistant asks for in an answer. What the person ran themselves is asked for nowhere. */
+/** The calls in an assistant's answer. Commands that the person ran themselves have no such call. */
 function callsIn(data: Fields, where: LineSource): TranscriptItem[] {
   const requests = Array.isArray(data['toolRequests']) ? data['toolRequests'] : []
   return requests.flatMap((request) => {

@@ -1,7 +1,7 @@
 import { withoutFences } from '../fence.ts'
 import { type Fields, fieldsOf, textIn } from '../fields.ts'
 
-/** What a tool gave back, and whether it failed. */
+/** A tool's output, and whether it failed. */
 export interface ToolOutput {
   readonly output: string
   readonly failed: boolean

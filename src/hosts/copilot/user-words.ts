@@ -1,6 +1,6 @@
 import { withoutFences } from '../fence.ts'
 
-/** What somebody typed. While a plan is made, Copilot sends each prompt in a form of its own, and hooks get that. */
+/** The words that the person typed. In plan mode Copilot sends each prompt in a form of its own, and hooks get that. */
 export function typedWords(text: string): string {
   return withoutFences(text).trim().replace(PLAN, '').trim()
 }

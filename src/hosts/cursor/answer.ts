@@ -5,7 +5,7 @@ import type { HostAnswer } from '../host.ts'
 /** Cursor documents no limit; this much a model reads beside its work. */
 export const CONTEXT_CHARACTERS = 10_000
 
-/** What the hook prints. Only what is said at the start reaches the model, and a notice nobody. */
+/** The hook's output. Only the answer at session start reaches the model, and a notice reaches nobody. */
 export function answer({ kind }: HostEvent, { context = '' }: HostAnswer): string {
   return kind !== 'session-start' || context === ''
     ? ''

@@ -23,8 +23,8 @@ const KINDS: Readonly<Record<string, EventKind>> = {
 }
 
 /**
- * What a hook of Cursor received; undefined for what is not an event of a conversation. The transcript that it may name is
- * left alone: how it is written is documented nowhere, and the events say what was said.
+ * Decodes the payload of a Cursor hook; undefined for anything but an event of a conversation. We do not read the
+ * transcript that it may name: its format is documented nowhere, and the events contain the words.
  */
 export function readEvent(payload: unknown): HostEvent | undefined {
   const fields = fieldsOf(payload) ?? {}

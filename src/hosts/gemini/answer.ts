@@ -8,7 +8,7 @@ export const CONTEXT_CHARACTERS = 10_000
 /** Events whose answer reaches the model. */
 const ANSWERED: ReadonlySet<EventKind> = new Set(['prompt', 'tool-failed'])
 
-/** What the hook prints: JSON and nothing else, since any other text would be shown to the person as a message. */
+/** The hook's output: JSON and nothing else, since any other text would be shown to the person as a message. */
 export function answer({ kind, name }: HostEvent, { context = '', notice = '' }: HostAnswer): string {
   if (!ANSWERED.has(kind) || (context === '' && notice === '')) return ''
   return JSON.stringify({

@@ -7,8 +7,8 @@ import { headOf, parentOf, projectOf } from './files.ts'
 import { type Chat, formOf, isSessionContext, readMessage, readSummary, writtenAt } from './read-record.ts'
 
 /**
- * What a chat says after a mark. A chat only grows, but what it grows by may be what was there before: messages are written
- * again with more in them, and all of them again, under other ids, when results are shortened or a call failed permanently.
+ * Reads a chat after a mark. A chat only grows, but its new part may repeat the old one: messages are written again
+ * with more in them, and all of them again, under other ids, when results are shortened or a call failed permanently.
  */
 export async function readAfter(
   path: string,
@@ -97,7 +97,7 @@ function copiesAfter(record: Fields, copiesSince: number): number {
   return at - copiesSince < ONE_WRITING_MS ? copiesSince : Number.NaN
 }
 
-/** What older versions wrote: one piece of JSON, written again each time. */
+/** Reads the format of older versions: one piece of JSON, written again each time. */
 function readWhole(chat: Chat, mark: string | null, careful: ReadingTools['careful']): OwnRead {
   const { size: bytes, mtimeMs } = statSync(chat.path)
   const now = `${bytes} ${mtimeMs}`

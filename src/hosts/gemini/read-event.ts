@@ -14,7 +14,7 @@ const KINDS: Readonly<Record<string, EventKind>> = {
   SessionEnd: 'session-end',
 }
 
-/** What a hook of Gemini CLI received; undefined for what is not an event of a session. */
+/** Decodes the payload of a Gemini CLI hook; undefined for anything but an event of a session. */
 export function readEvent(payload: unknown): HostEvent | undefined {
   const fields = fieldsOf(payload)
   const hostSession = fields === undefined ? undefined : nameIn(fields, 'session_id')

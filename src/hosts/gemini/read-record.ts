@@ -12,7 +12,7 @@ export interface Chat {
   readonly source: ItemSource
 }
 
-/** What a message says, as a record of its own or in a chat of one piece. */
+/** Reads a message, from a record of its own or from a chat of one piece. */
 export function readMessage(message: Fields, chat: Chat): readonly TranscriptItem[] {
   if (message['type'] === 'user') return summaryIn(message, chat) ?? personsMessage(message, chat)
   if (message['type'] === 'info' && joinedText(message['content']) === CANCELLED)
@@ -28,10 +28,10 @@ export function formOf(message: Fields): Form {
   return SCREEN.has(message['type']) || message['content'] === undefined ? 'nothing' : 'unknown'
 }
 
-/** What was shown to the person alone. */
+/** Types of messages that only the person sees. */
 const SCREEN: ReadonlySet<unknown> = new Set(['info', 'error', 'warning'])
 
-/** What the screen says when the person stopped the turn. */
+/** The screen's words when the person stopped the turn. */
 const CANCELLED = 'Request cancelled.'
 
 /** The summary that a list of all messages begins with after a compression; what else is in it was written before. */
@@ -53,7 +53,7 @@ export function writtenAt(message: Fields): number {
 function personsMessage(message: Fields, chat: Chat): TranscriptItem[] {
   const { content } = message
   const isAnswer = Array.isArray(content) && content.some((part) => fieldsOf(part)?.['functionResponse'])
-  // What is said beside the results of tools are notes, and what the person typed meanwhile.
+  // Text beside the results of tools is notes, and prompts that the person typed meanwhile.
   const text = isAnswer ? wordsMeanwhile(joinedText(content)) : personsWords(joinedText(content))
   return text === '' ? [] : [messageItem('user', text, message, chat)]
 }

@@ -1,13 +1,13 @@
 import { type Fields, fieldsOf, storable } from '../fields.ts'
 import { joinedText, withoutHooks } from './words.ts'
 
-/** What a tool gave back, and whether it failed. */
+/** A tool's output, and whether it failed. */
 export interface ToolOutput {
   readonly output: string
   readonly failed: boolean
 }
 
-/** What a finished call of a chat gave back; undefined when it is not finished. */
+/** The output of a finished call of a chat; undefined when it is not finished. */
 export function toolOutput(call: Fields): ToolOutput | undefined {
   const { status, result } = call
   const isOver = typeof status !== 'string' || DONE.has(status)
@@ -26,7 +26,7 @@ export function hasFailed(output: string): boolean {
 const FAILED =
   /(?:^|\n)(?:Exit Code: (?!0\b)\d+|Signal: (?!\(none\))\S+)(?:\n(?:Signal|Background PIDs): [^\n]*)*\s*$/
 
-/** What a tool printed, without what Gemini CLI and hooks put around it. */
+/** A tool's output without the text that Gemini CLI and hooks put around it. */
 export function plainOutput(text: string): string {
   const inner = withoutHooks(text).trim()
   const bare = UNTRUSTED.exec(inner)?.[1] ?? inner

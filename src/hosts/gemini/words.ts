@@ -44,7 +44,7 @@ function withoutEscapedFences(text: string): string {
   return kept.join('') + text.slice(from)
 }
 
-/** What a person said in a text that Gemini CLI keeps as theirs, which is also where it puts its own notes. */
+/** The person's own words in a text that Gemini CLI keeps as theirs, which also contains its own notes. */
 export function personsWords(text: string): string {
   const said = withoutHooks(text).replace(LOADED, '').replace(REFERENCED, '').trim()
   const steering = STEERING.exec(said)?.[1]
@@ -52,7 +52,7 @@ export function personsWords(text: string): string {
   return PROGRAMS.test(said) || BARE_COMMAND.test(said) ? '' : storable(said)
 }
 
-/** What a person typed while the agent worked, which comes with the results of tools. */
+/** The words that a person typed while the agent worked; they come with the results of tools. */
 export function wordsMeanwhile(text: string): string {
   return STEERING.test(text.trim()) ? personsWords(text) : ''
 }

@@ -8,7 +8,7 @@ export const CONTEXT_CHARACTERS = 10_000
 /** Events for which the plugin takes an answer. */
 const ANSWERED: ReadonlySet<EventKind> = new Set(['session-start', 'prompt', 'tool-failed'])
 
-/** What the hook prints for the plugin: the context for the model and the notice for the person, as they are. */
+/** The hook's output for the plugin: the context for the model and the notice for the person, as they are. */
 export function answer({ kind }: HostEvent, { context = '', notice = '' }: HostAnswer): string {
   if (!ANSWERED.has(kind) || (context === '' && notice === '')) return ''
   return JSON.stringify({

@@ -17,7 +17,7 @@ const MOST_OPEN = 100
 
 export const BEGINNING: Mark = { row: 0, id: '', time: 0, open: [] }
 
-/** What a mark says; what is none is the beginning, since reading again gives nothing twice. */
+/** Decodes a mark. Anything else is the beginning, since reading again gives nothing twice. */
 export function markFrom(text: string | null): Mark {
   const fields = fieldsOf(parsed(text ?? ''))
   const { row, time, open } = fields ?? {}

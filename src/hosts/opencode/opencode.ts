@@ -13,7 +13,7 @@ import { openCodeRoles } from './tool-roles.ts'
 /** The name of this host in commands, in the store, and as the hook's first argument. */
 const OPENCODE = 'opencode'
 
-/** What our plugin tells. It waits no longer than this for an answer, and for the others not at all. */
+/** Events that our plugin reports. It waits no longer than this for an answer, and for the others not at all. */
 const WIRING: readonly HookWiring[] = [
   { event: 'SessionStart', timeoutSeconds: 3, answers: true, begins: true },
   { event: 'chat.message', timeoutSeconds: 3, answers: true },

@@ -47,7 +47,7 @@ const BUSY = (globalThis[Symbol.for('memoria')] ??= new WeakSet())
 export const Memoria = async ({ client, directory }) => {
   if (BUSY.has(client)) return {}
   BUSY.add(client)
-  /** What is known of each session, what the hook answered to messages and parts of them, and what still runs. */
+  /** The state of each session, the hook's answers to messages and parts of them, and the calls that still run. */
   const sessions = new Map()
   const answers = new Map()
   const pending = new Set()
@@ -206,7 +206,7 @@ function withAnswer(part, text) {
   return { ...part, state: { ...part.state, [key]: [part.state[key], text].join(String.fromCharCode(10)) } }
 }
 
-/** What a promise gives, or undefined when it takes too long or fails. */
+/** Resolves like the promise, or to undefined when it takes too long or fails. */
 function within(ms, promise) {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms)

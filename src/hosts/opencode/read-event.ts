@@ -6,7 +6,7 @@ import { inputJson } from '../tool-input.ts'
 import { isStore } from './files.ts'
 import { openCodeUserWords } from './own-words.ts'
 
-/** What our plugin tells, by the names that the program has for it; the first by the one that every hook of ours knows. */
+/** Events of our plugin by the program's own names; the first by the name that all our hooks share. */
 const KINDS: Readonly<Record<string, EventKind>> = {
   SessionStart: 'session-start',
   'chat.message': 'prompt',
@@ -17,7 +17,7 @@ const KINDS: Readonly<Record<string, EventKind>> = {
   dispose: 'session-end',
 }
 
-/** What our plugin sent; undefined for what names no session. */
+/** Decodes an event of our plugin; undefined when it names no session. */
 export function readEvent(payload: unknown): HostEvent | undefined {
   const fields = fieldsOf(payload)
   const hostSession = fields === undefined ? undefined : nameIn(fields, 'session_id')

@@ -9,7 +9,7 @@ export interface ReadMessage {
   readonly items: readonly TranscriptItem[]
   /** Records that could not be understood. */
   readonly skipped: number
-  /** What its parts show of the form of the store. */
+  /** The forms of the store that its parts show. */
   readonly forms: readonly Form[]
   /** Whether it may still be written to. */
   readonly isOpen: boolean
@@ -20,7 +20,7 @@ export interface MessageMarks {
   isReplay(): boolean
 }
 
-/** What a message says, part by part: each has an id of its own, and a text may come long before a tool is done. */
+/** Reads a message part by part: each has an id of its own, and a text may come long before a tool is done. */
 export function itemsOf(
   message: MessageRow,
   parts: readonly PartRow[],

@@ -7,7 +7,7 @@ import { inputJson } from '../tool-input.ts'
 import { openCodeUserWords } from './own-words.ts'
 import type { PartRow } from './rows.ts'
 
-/** What the parts of a message have in common. */
+/** Fields that the parts of a message share. */
 export interface PartOf {
   readonly role: 'user' | 'assistant' | 'summary'
   readonly source: ItemSource
@@ -16,14 +16,14 @@ export interface PartOf {
   readonly isOver: boolean
 }
 
-/** What a part says: words, or a tool with what came of it. Other kinds are nothing, never an error. */
+/** Reads a part: words, or a tool call with its result. Other kinds give nothing, never an error. */
 export function readPart(part: PartRow, fields: Fields, whole: PartOf): readonly TranscriptItem[] {
   if (fields['type'] === 'text') return wordsIn(part, fields, whole)
   if (fields['type'] === 'tool') return toolIn(part, fields, whole)
   return []
 }
 
-/** What a part shows of the form of its store. */
+/** The form of the store that a part shows. */
 export function formOf({ type }: Fields): Form {
   if (type === 'text' || type === 'tool') return 'known'
   return type === undefined || SILENT.has(type) ? 'nothing' : 'unknown'

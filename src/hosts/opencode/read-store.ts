@@ -11,8 +11,8 @@ import { makeSessionSources } from './session-source.ts'
 const MESSAGES_AT_ONCE = 200
 
 /**
- * What was said in a store after a mark. Messages are read in the order in which they were written; those that are still
- * being written are remembered in the mark and looked at again, so that nobody waits for a session that stands still.
+ * Reads the messages of a store after a mark, in the order in which they were written. Those that are still being
+ * written are remembered in the mark and read again, so that nothing waits for a session that stands still.
  */
 export async function readAfter(path: string, text: string | null, tools: ReadingTools): Promise<OwnRead> {
   const bytes = storeAt(path)[0]?.bytes ?? 0
@@ -48,7 +48,7 @@ function read(
     )
     sum.items.push(...items)
     for (const form of forms) sum.forms.add(form)
-    // What is looked at again was counted before.
+    // A message that is read again was counted before.
     if (isNew) sum.skipped += skipped
     if (isOpen) sum.open.push(message.id)
   }

@@ -13,7 +13,7 @@ export function recognises(payload: Fields): boolean {
   return nameIn(payload, 'agent_action_name') !== undefined && nameIn(payload, 'trajectory_id') !== undefined
 }
 
-/** What a hook of Windsurf received; undefined for what is not an event of a conversation. */
+/** Decodes the payload of a Windsurf hook; undefined for anything but an event of a conversation. */
 export function readEvent(payload: unknown): HostEvent | undefined {
   const fields = fieldsOf(payload) ?? {}
   const hostSession = nameIn(fields, 'trajectory_id')

@@ -4,7 +4,7 @@ import { refuse } from '../settings-text.ts'
 import type { WiredFile } from '../wired-file.ts'
 import { rulesPath } from './files.ts'
 
-/** What is beyond that Windsurf does not read. */
+/** Windsurf does not read a rules file beyond this length. */
 const MOST_CHARACTERS = 6000
 
 const BEGIN = '<!-- memoria: begin; `memoria uninstall` removes this -->'

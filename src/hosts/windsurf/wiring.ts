@@ -4,8 +4,8 @@ import type { HookWiring } from '../wired-file.ts'
 export const WINDSURF = 'windsurf'
 
 /**
- * What was asked and what was answered. Windsurf has no time for a hook in its settings, takes no answer from one, and
- * tells of no beginning and no end.
+ * Hooks for prompts and answers. Windsurf has no timeout for a hook in its settings, takes no answer from one, and
+ * reports neither the beginning nor the end of a conversation.
  */
 export const WIRING: readonly HookWiring[] = [
   { event: 'pre_user_prompt', timeoutSeconds: 5, answers: false },

@@ -36,7 +36,7 @@ export const GEMINI: ProgramDialect = {
       ...['--output-format', 'json', '--skip-trust', '--approval-mode', 'plan'],
       ...['--extensions', NONE, '--allowed-mcp-server-names', NONE],
       ...(model === '' ? [] : ['--model', model]),
-      // What is piped in comes before it.
+      // Piped input comes before the prompt.
       ...['--prompt', 'Answer now.'],
     ],
     env: {

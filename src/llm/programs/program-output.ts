@@ -1,4 +1,4 @@
-/** What agent programs print: JSON, whole or line by line, and words about what went wrong. */
+/** Reads the output of agent programs: JSON, whole or line by line, and error messages. */
 
 import type { Failure, Question } from '../llm.ts'
 

@@ -32,7 +32,7 @@ export interface ProgramDialect {
   readonly name: string
   readonly readsErrors?: boolean
   commandFor(options: ProgramOptions, question: Question): ProgramCommand
-  /** What it printed, and files that it wrote into the folder, as an answer. */
+  /** Makes an answer from the output and from files that the program wrote into the folder. */
   answerIn(ran: Ran, model: string, fileOf: (path: string) => string): Result<Answer, Failure>
 }
 
@@ -54,7 +54,7 @@ export function programProvider(dialect: ProgramDialect, options: ProgramOptions
   }
 }
 
-/** What a model is called that the program chooses by itself. */
+/** The name in our records for the model that the program chooses by itself. */
 const OWN_DEFAULT = 'default'
 
 function writeInto(folder: string, path: string, text: string): void {

@@ -65,7 +65,7 @@ function outcome(child: Child, { input, signal }: ProgramCall): Promise<Result<R
     const end = (why: Failure) => {
       failure ??= { ...why, maybeBilled: true }
       killGroup(child)
-      // Whoever left the group may hold the other end open.
+      // A process that left the group may hold the other end open.
       child.stdout.destroy()
       child.stderr?.destroy()
     }

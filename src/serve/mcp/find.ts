@@ -5,7 +5,7 @@ import type { Message, Session, ToolCall } from '../../model/session.ts'
 import { fullId, fullSessionId } from '../../store/names.ts'
 import type { ProjectView } from './mcp-session.ts'
 
-/** What a model named by an id, looked for only where it may look. */
+/** Finds what a model named by an id, within its project view. */
 
 export async function memoryNamed(view: ProjectView, id: string): Promise<Memory> {
   const memory = await memoryOrNone(view, id)

@@ -1,8 +1,8 @@
 import { asData } from '../../inject/fence.ts'
 
 /**
- * What a tool gives, with every text in it as data. Hosts pass on the object or the text that says the same, whichever they
- * like, and put their own marks around it: nothing that was stored may end these or begin new ones.
+ * Turns every text in a tool's result into data. Hosts pass on the object or the same as text, and put their own
+ * marks around it: no stored text may end these marks or begin new ones.
  */
 export function harmless(value: unknown): unknown {
   if (typeof value === 'string') return asData(value)

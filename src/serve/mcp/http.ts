@@ -3,7 +3,7 @@ import { createMcpHandler } from '@modelcontextprotocol/server'
 import type { McpSession } from './mcp-session.ts'
 import { makeServer } from './server.ts'
 
-/** What a server on this machine mounts: a request in, a response out, without a port of its own. */
+/** The part that a server on this machine mounts: a request in, a response out, without a port of its own. */
 export interface McpOverHttp {
   readonly fetch: (request: Request) => Promise<Response>
   close(): Promise<void>

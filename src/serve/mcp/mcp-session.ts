@@ -8,7 +8,7 @@ import { type Reach, reachOf } from '../../model/reach.ts'
 import { isHiddenByReview } from '../../model/review.ts'
 import { projectOf } from '../../store/in-project.ts'
 
-/** What the server looks into: opened when it is first asked for something, so that it can answer the host at once. */
+/** The session of an MCP client. It opens the store at the first call, so that it can answer the host at once. */
 export interface McpSession {
   /** The memory as one project sees it: the one that the caller named, else the one it works in, else the present one. */
   enter(project: string | undefined, works?: string): Promise<ProjectView>
@@ -17,7 +17,7 @@ export interface McpSession {
   close(): Promise<void>
 }
 
-/** What one call may see: the person's own memories, and those of one project. */
+/** The memories that one call may see: the person's own, and those of one project. */
 export interface ProjectView {
   readonly m: Memoria
   /** As the library takes it. */

@@ -3,7 +3,7 @@ import * as z from 'zod'
 
 const MAX = 2_000
 
-/** What a person can ask for by name: keeping something, and looking something up. */
+/** Registers the prompts that a person can use by name: remember something, look something up. */
 export function registerPrompts(server: McpServer): void {
   server.registerPrompt(
     'remember',

@@ -37,7 +37,7 @@ export async function latestSessions({ m, reach }: ProjectView, most: number): P
   return m.context.store.sessions.list(reach, { limit: most })
 }
 
-/** What a subagent said was said in the session that started it. */
+/** A subagent's words belong to the session that started it. */
 async function topOf(
   { m, reach }: Pick<ProjectView, 'm' | 'reach'>,
   id: string,

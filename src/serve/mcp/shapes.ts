@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { KINDS, MAX_LABEL, MAX_LABELS, MAX_TEXT, ORIGINS, SCOPES, STATES } from '../../model/memory.ts'
 import { ROLES } from '../../model/session.ts'
 
-/** What tools take and give, said once. Bounds stand here, so that a host can tell the model before a call. */
+/** The input and output schemas of the tools. Bounds are here, so that a host can tell the model before a call. */
 
 const MAX_QUERY = 2_000
 const MAX_ID = 200
@@ -50,7 +50,7 @@ export const quote = z
   .describe('The exact words of the conversation that it rests on, copied and not reworded.')
 export const importance = z.number().min(0).max(1)
 
-/** What each answer that holds stored words says of them. */
+/** The note in each answer that contains stored words. */
 export const note = z.string().describe('How to take what is in this answer.')
 
 /** One memory in one line. */

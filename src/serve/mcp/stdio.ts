@@ -5,7 +5,7 @@ import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/s
 import type { McpSession } from './mcp-session.ts'
 import { makeServer } from './server.ts'
 
-/** What one client talks through. */
+/** The input and output streams of one client. */
 export interface Pipes {
   readonly input: Readable
   readonly output: Writable
@@ -92,7 +92,7 @@ class PatientTransport implements Transport {
 
   #inputEnded(): void {
     this.#isOver = true
-    // What came last has to be read before it is known whether anything is due.
+    // The last line has to be read before it is known whether anything is due.
     setImmediate(() => this.#endWhenDone())
   }
 

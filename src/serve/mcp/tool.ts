@@ -5,7 +5,7 @@ import { folderOfCall } from '../../hosts/all.ts'
 import { harmless } from './harmless.ts'
 import type { McpSession, ProjectView } from './mcp-session.ts'
 
-/** What a tool does to the world, for hosts that ask the person before a call. */
+/** The effects of a tool, for hosts that ask the person before a call. */
 export interface Effects {
   readonly reads: boolean
   readonly destroys: boolean

@@ -4,7 +4,7 @@ import { type Db, listOf, numberOf, placeholders, type Row, textColumn, textOrNu
 import type { InjectionFilter, InjectionRows, PreparedRows } from '../injection-rows.ts'
 import { and, type Condition, injectionsInReach, oneOf } from './reach.ts'
 
-/** What agents got, and why: one row per injection. */
+/** The injections that agents got, with reasons: one row per injection. */
 export function injectionRows(db: Db): InjectionRows {
   return {
     add: (reach, record) => add(db, reach, record),
@@ -13,7 +13,7 @@ export function injectionRows(db: Db): InjectionRows {
   }
 }
 
-/** What lies ready to be injected. */
+/** The prepared briefs. */
 export function preparedRows(db: Db): PreparedRows {
   return {
     put: (brief) => put(db, brief),

@@ -2,7 +2,7 @@ import type { Cost } from '../../model/ledger.ts'
 import { type Db, numberOf, placeholders, type Row, textColumn, textOrNull } from '../db.ts'
 import type { CostRows } from '../store.ts'
 
-/** What models cost: one row per call, only ever added to. */
+/** The cost of models: one row per call, only ever added to. */
 export function costRows(db: Db): CostRows {
   return {
     add: (cost) => addCost(db, cost),

@@ -13,7 +13,7 @@ export function isLivingSql(column = 'm.state'): string {
 /** The condition that a memory `m` holds now or held until something replaced it. */
 export const LIVING_OR_SUPERSEDED_SQL = hasState('m.state', LIVING_OR_SUPERSEDED)
 
-/** What nobody looked at yet is left out, and what it would replace holds until somebody did. */
+/** Unreviewed memories are left out, and the ones that they would replace hold until somebody reviewed them. */
 const LIVES_FOR_THE_PERSON = `(
   (${isLivingSql()} AND coalesce(m.review, '') <> 'new') OR
   (m.state = 'superseded' AND coalesce(m.review, '') <> 'new' AND EXISTS (

@@ -45,7 +45,7 @@ export async function settlePartners(tx: Db, gone: Memory, author: Author): Prom
   }
 }
 
-/** What was superseded or proposed holds, in conflict with what still contradicts it. */
+/** Makes a superseded or proposed memory active again, in conflict with those that still contradict it. */
 export async function reinstate(
   tx: Db,
   reach: Reach,

@@ -27,7 +27,7 @@ export async function forget(tx: Db, reach: Reach, id: string, author: Author): 
   return true
 }
 
-/** What a tombstone still says: its kind, and that there was something. */
+/** The content of a tombstone: its kind, and that there was something. */
 function emptied({ kind, importance }: Statement): Statement {
   return {
     kind,
@@ -63,7 +63,7 @@ export async function restore(tx: Db, reach: Reach, id: string, author: Author):
   return readMemory(tx, reach, id)
 }
 
-/** What somebody else wrote in a file and nobody kept waits in review again. */
+/** A statement that somebody else wrote in a file and nobody kept waits in review again. */
 function stateAfter(memory: Memory): Memory['state'] {
   if (memory.supersededBy !== null) return 'superseded'
   return memory.origin === 'file' && isUnreviewed(memory) ? 'proposed' : 'active'

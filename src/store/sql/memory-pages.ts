@@ -17,7 +17,7 @@ type MemoryPageRows = Pick<
   | 'foremost'
 >
 
-/** What changed, and which page tells of which memory. */
+/** The changes of memories, and which page contains which memory. */
 export function memoryPageRows(db: Db): MemoryPageRows {
   return {
     changes: (reach, after, limit) => changes(db, reach, after, limit),

@@ -47,7 +47,7 @@ export async function confirm(tx: Db, memory: Memory, saying: Saying, author: Au
   await step(tx, memory, 'confirmed', author)
 }
 
-/** What a saying brings: new evidence, a later time, and more trust, but never less. */
+/** Confirms a memory: new evidence, a later time, and more trust, but never less. */
 export async function hearAgain(tx: Db, memory: Memory, saying: Saying): Promise<void> {
   const { evidence = [], statedAt = memory.statedAt, origin = memory.origin } = saying
   const known = memory.evidence.map((one) => JSON.stringify(one))

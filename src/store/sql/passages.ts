@@ -4,7 +4,7 @@ import { type Db, numberOf, textColumn, textOrNull } from '../db.ts'
 import type { Passage, Span } from '../store.ts'
 import { sessionsInReach } from './reach.ts'
 
-/** What ranking looks at of a message: nobody's log of a megabyte may make a search slow. */
+/** Ranking reads this much of a message: a log of a megabyte must not make a search slow. */
 const MOST_TEXT = 2000
 const MOST_TERMS = 12_000
 

@@ -4,7 +4,7 @@ import type { Reach } from '../../model/reach.ts'
 import { type Db, listOf, placeholders, type Row, textColumn, textOrNull } from '../db.ts'
 import type { RejectionRows } from '../learning-rows.ts'
 
-/** What a person does not want to be remembered again: theirs, in whatever project. */
+/** The statements that a person does not want remembered again, in whatever project. */
 export function rejectionRows(db: Db): RejectionRows {
   return {
     add: (reach, rejection) => add(db, reach, rejection),

@@ -5,7 +5,7 @@ import { type Db, numberOf, placeholders, type Row, textColumn, textOrNull } fro
 import type { RunChange, RunRows } from '../learning-rows.ts'
 import { and, type Condition, oneOf, runsInReach } from './reach.ts'
 
-/** What judges did by themselves. A run says when and who; what it changed is in the revisions that name it. */
+/** The runs of judges. A run has its time and author; its changes are in the revisions that name it. */
 export function runRows(db: Db): RunRows {
   return {
     add: (run) => add(db, run),

@@ -4,7 +4,7 @@ import type { Section, SectionFile, SectionPart, SectionRows } from '../section-
 import { termsOf } from '../terms.ts'
 import { sectionsInReach } from './reach.ts'
 
-/** What the files of vaults say, but for finding in it, which each database does in its own way. */
+/** The text of vault files, without searching it, which each database does in its own way. */
 export function sectionRows(db: Db): Omit<SectionRows, 'search'> {
   return {
     files: async (reach, vault) => {

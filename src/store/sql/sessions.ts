@@ -7,7 +7,7 @@ import { addMessage, addMessages, hear, whereIs } from './session-messages.ts'
 import { sessionReads } from './session-reads.ts'
 import { putTurn, stateOf } from './session-turns.ts'
 
-/** What was captured. Everything is keyed by what its host called it, so that taking it in twice adds nothing. */
+/** The captured sessions. Everything is keyed by its host's id, so that ingesting it twice adds nothing. */
 export function sessionRows(db: Db): SessionRows {
   return {
     ...sessionReads(db),

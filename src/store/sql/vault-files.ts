@@ -8,7 +8,7 @@ import {
   type VaultRows,
 } from '../vault-rows.ts'
 
-/** What we wrote into vaults, file by file. */
+/** The files that we wrote into vaults. */
 export function vaultRows(db: Db): VaultRows {
   return {
     file: async (reach, vault, path) => {

@@ -37,7 +37,7 @@ export function isBusy(thrown: unknown): boolean {
   return code === BUSY || code === LOCKED
 }
 
-/** What SQLite would throw for a file it may only read. */
+/** The error that SQLite would throw for a file it may only read. */
 export const READONLY_FAILURE = Object.assign(new Error('read-only'), { errcode: READONLY })
 
 /** A row that a table does not take. */

@@ -72,7 +72,7 @@ export function isWithoutStore({ readOnly }: Pick<HomeStore, 'readOnly'>): boole
   return readOnly?.code === 'not_found'
 }
 
-/** What the automatic backups of an open store need to know. */
+/** The options for automatic backups of an open store. */
 export function storeToBackUp(options: HomeStoreOptions & { readonly store: HomeStore }): StoreToBackUp {
   const { paths, keep, clock, store } = options
   return {

@@ -7,8 +7,9 @@ export const KNOWN_VERSION = '1.2.1'
 const PACKAGE = 'node_modules/@photostructure/sqlite'
 
 /**
- * What the package's compiled file gives, without the package around it: finding and loading that takes ten times as long
- * as the file, at every start of a command, and adds nothing that we use. Undefined when it is not just as we know it.
+ * Loads the package's compiled file without the package around it: finding and loading the package takes ten times as
+ * long as the file, at every start of a command, and adds nothing that we use. Undefined when the file is not just as
+ * we know it.
  */
 export function loadNativeFile(from: string): unknown {
   try {

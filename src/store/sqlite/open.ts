@@ -144,10 +144,10 @@ export async function openConnection(
 
 const PRAGMAS = [
   'PRAGMA journal_mode = WAL',
-  // What was acknowledged survives a power cut, not only a killed process.
+  // An acknowledged write survives a power cut, not only a killed process.
   'PRAGMA synchronous = FULL',
   'PRAGMA foreign_keys = ON',
-  // What is deleted is overwritten: forgetting must not leave the text in free pages.
+  // Deleted text is overwritten: forgetting must not leave it in free pages.
   'PRAGMA secure_delete = ON',
 ]
 

@@ -9,7 +9,7 @@ import { removeAbandonedCopies } from './store-files.ts'
 import { examine, examineWhole, type Problems, rebuildIndex } from './upkeep.ts'
 
 export interface Repaired {
-  /** What was found before the repair. */
+  /** The problems found before the repair. */
   readonly problems: readonly string[]
   /** `indexed`: the search index was rebuilt in place; `salvaged`: what could be read was copied into a new file. */
   readonly outcome: 'indexed' | 'salvaged'

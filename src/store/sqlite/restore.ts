@@ -143,7 +143,7 @@ async function copyOver(current: Connection, incoming: string, paths: RestorePat
 
 async function replaceRows(tx: Db): Promise<void> {
   await tx.run('PRAGMA defer_foreign_keys = ON')
-  // What we wrote into vaults stands there still, whatever the store says again.
+  // The files that we wrote into vaults are still there, whatever the store says again.
   const tables = (await ordinaryTables(tx)).filter((table) => !table.startsWith('vault_'))
   for (const table of tables) await tx.run(`DELETE FROM main.${table}`)
   for (const table of tables) await tx.run(`INSERT INTO main.${table} SELECT * FROM incoming.${table}`)

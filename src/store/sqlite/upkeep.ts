@@ -7,11 +7,11 @@ import { type ContentMark, contentMark } from './content-mark.ts'
 import { schemaVersion } from './migrate.ts'
 import { storeBytes } from './store-files.ts'
 
-/** What keeps a store healthy, beside its rows. */
+/** Maintenance of a store, beside its rows. */
 export interface Upkeep {
   /** A consistent copy in one file, made while others go on writing; verified before it gets its name. */
   backup(to: string): Promise<void>
-  /** What is wrong with the file and the search index, in SQLite's words; nothing when it is whole. */
+  /** The faults of the file and the search index, in SQLite's words; none when it is whole. */
   problems(): Promise<string[]>
   rebuildIndex(): Promise<void>
   /** Rewrites the file so that nothing deleted remains in it or its log. False when another program kept it from that. */
@@ -22,7 +22,7 @@ export interface Upkeep {
    */
   inBulk<T>(work: () => Promise<T>): Promise<T>
   schemaVersion(): Promise<number>
-  /** What the store holds, to compare it with a backup. */
+  /** A mark of the store's content, to compare it with a backup. */
   content(): Promise<ContentMark>
   bytes(): number
 }

@@ -60,7 +60,7 @@ export const memoryStore = defineTool({
 
 type Only<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
 
-/** What was not given must not overrule a default. */
+/** An option that was not given must not overrule a default. */
 function only<T extends object>(given: T): Only<T> {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Only<T>
 }

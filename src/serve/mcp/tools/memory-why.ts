@@ -53,7 +53,7 @@ export const memoryWhy = defineTool({
   },
 })
 
-/** What is cited comes first: a long turn must not push it out. */
+/** Cited messages come first: a long turn must not push them out. */
 function replacedLine({ quote, session, hostSession, messages, missing }: Source): z.input<typeof source> {
   const shown = new Set([...messages.filter(({ cited }) => cited), ...messages].slice(0, MOST_MESSAGES))
   return {

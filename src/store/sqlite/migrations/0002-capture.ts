@@ -1,6 +1,9 @@
 import type { Migration } from '../migrate.ts'
 
-/** What capture needs: how far each transcript was read, which prompt a message answers, and signs of life per host. */
+/**
+ * Tables for capture: how far each transcript was read, which prompt a message answers, and the last activity per
+ * host.
+ */
 export const capture: Migration = {
   version: 2,
   name: 'capture',

@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts'
 
-/** What learning needs: which run did what, how far judges read, what was looked at, and what is never to come again. */
+/** Tables for learning: which run did what, how far judges read, which memories were reviewed, and rejections. */
 export const learning: Migration = {
   version: 3,
   name: 'learning',

@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts'
 
-/** What finding by meaning needs: a vector for each living memory, and the list of those that have none yet. */
+/** Tables for search by meaning: a vector for each living memory, and the list of those that have none yet. */
 export const meaning: Migration = {
   version: 4,
   name: 'meaning',

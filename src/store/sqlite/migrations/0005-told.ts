@@ -3,11 +3,14 @@ import type { Migration } from '../migrate.ts'
 /** Counts one up whenever something changed that a prepared brief may say; nothing while no brief was ever prepared. */
 const COUNT = `UPDATE notes SET value = CAST(CAST(value AS INTEGER) + 1 AS TEXT) WHERE name = 'memoriesChanged'`
 
-/** What a brief tells of a memory, and what decides whether it does; how often a memory was used is none of it. */
+/**
+ * The fields that a brief shows of a memory or that decide whether it does; how often a memory was used is none of
+ * them.
+ */
 const TOLD_OF = `text, kind, topic, scope, project_id, user_id, importance, pinned, origin, state, valid_from, valid_to,
   superseded_by, review, revision`
 
-/** What telling agents needs: what exactly was told, which briefs lie ready, and whether these still hold. */
+/** Tables for injection: the exact injections, the prepared briefs, and whether these still hold. */
 export const told: Migration = {
   version: 5,
   name: 'told',

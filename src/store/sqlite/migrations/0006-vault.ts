@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts'
 
-/** What the Markdown vault needs: what we wrote into it last, and which sessions its daily logs tell of. */
+/** Tables for the Markdown vault: the text that we wrote last, and the sessions in its daily logs. */
 export const vault: Migration = {
   version: 6,
   name: 'vault',

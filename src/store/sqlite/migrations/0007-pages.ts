@@ -20,7 +20,7 @@ function saidIn(session: string): string {
 
 const HOST_SESSION = '(SELECT s.host_session FROM sessions s WHERE s.id = new.session_id)'
 
-/** What pages made from memories need: what changed since, which page tells of what, and what is still to be written. */
+/** Tables for pages made from memories: changes since, which page contains which memory, and pages that are due. */
 export const pages: Migration = {
   version: 7,
   name: 'pages',

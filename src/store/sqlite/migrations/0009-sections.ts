@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts'
 
-/** What finding in the files of a vault needs: their text by sections, and how each file stood when it was read. */
+/** Tables for search in the files of a vault: their text by sections, and the state of each file when it was read. */
 export const sections: Migration = {
   version: 9,
   name: 'sections',

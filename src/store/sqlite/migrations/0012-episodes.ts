@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts'
 
-/** What each session, or each task in it, was about: for the daily log, the brief, `memoria episodes`, and to be found. */
+/** Tables for episodes: for the daily log, the brief, `memoria episodes` and search. */
 export const episodes: Migration = {
   version: 12,
   name: 'episodes',

@@ -97,7 +97,7 @@ function shareOfTrees(file: number, size: number, pageSize: number): number {
   return seen === 0 ? 0 : trees / seen
 }
 
-/** What is missing at the end of the file is zeros. */
+/** Bytes that are missing at the end of the file read as zeros. */
 function readBytes(file: number, at: number, length: number): Buffer {
   const bytes = Buffer.alloc(length)
   readSync(file, bytes, 0, length, at)

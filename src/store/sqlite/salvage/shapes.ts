@@ -1,4 +1,4 @@
-/** What the rows of each table and index look like, to recognise them on a page that nothing leads to. */
+/** The shapes of the rows of each table and index, to recognise them on a page that nothing leads to. */
 import { type Db, numberOf, type Row, textColumn, type Value } from '../../db.ts'
 import type { LooseRow } from '../quarantine.ts'
 import { isNumbered } from '../tables.ts'
