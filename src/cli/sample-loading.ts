@@ -1,3 +1,5 @@
+import { isoTime } from '../base/clock.ts'
+import { noteRelearning } from '../extract/learn/relearn-state.ts'
 import { passOverAll } from '../extract/learn/schedule.ts'
 import type { Memoria } from '../memoria.ts'
 import { reachOf } from '../model/reach.ts'
@@ -6,10 +8,12 @@ import { SAMPLE_HOST, SAMPLE_SESSION } from './sample-session.ts'
 
 /** Puts the sample into a store that never held anything; false when this one does or did. */
 export async function loadSample(m: Memoria): Promise<boolean> {
-  const { store, reach } = m.context
+  const { store, reach, clock } = m.context
   const { sessions } = await store.sessions.count(reach)
   const memories = Object.values(await store.memories.count(reach))
   if (sessions > 0 || memories.some((count) => count > 0)) return false
+  // No older judge read anything in a new store.
+  await noteRelearning(store, { phase: 'done', run: '', at: isoTime(clock.now()), after: null })
   const { id } = await m.addSession(SAMPLE_SESSION)
   // The sample's memories say what its session holds: a judge would only add to them what nobody takes out again.
   for (const judge of ['local', 'model'] as const) await passOverAll(m.context, id, judge)

@@ -67,12 +67,7 @@ async function unable(
 export function checkRelearning({ toRelearn }: LearningNumbers): Check[] {
   if (toRelearn === 0) return []
   const sessions = `${toRelearn} ${toRelearn === 1 ? 'session' : 'sessions'}`
-  return [
-    well(
-      'learn-again',
-      `${sessions} read by an older local judge wait to be read again (now: memoria drain)`,
-    ),
-  ]
+  return [well('learn-again', `to be read again after the upgrade: ${sessions} (now: memoria drain)`)]
 }
 
 /** A model that cannot be asked is no loss of anything, but not what the person wanted. */

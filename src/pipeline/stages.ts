@@ -85,4 +85,4 @@ export const IMPORT_STAGES: readonly StageName[] = [
 ]
 
 /** `memoria start`, after the import and the sample. */
-export const START_STAGES: readonly StageName[] = SCHEDULE.vault
+export const START_STAGES: readonly StageName[] = ['write-episodes', ...SCHEDULE.vault]

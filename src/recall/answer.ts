@@ -86,5 +86,5 @@ async function inHistory(
           const [best] = messages
           return best === undefined ? [] : [{ ...best, id, messages }]
         })
-  return { results, reason: results.length > 0 ? '' : 'nobody said any of its telling words' }
+  return { results, reason: results.length > 0 ? '' : 'no message has any of its distinctive words' }
 }

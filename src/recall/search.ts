@@ -111,7 +111,7 @@ async function searchSigns(
   limit: number,
   withoutNew: boolean,
 ): Promise<MemoryAnswer> {
-  const none = { matches: [], reason: 'there is no word in it to go by' }
+  const none = { matches: [], reason: 'the question has no word to search for' }
   // Signs that nothing can hold: a database would take NUL for the end of the text, and find the empty text everywhere.
   if (signs === '' || /\p{C}/u.test(signs)) return none
   const found = await store.memories.list(reach, {
@@ -132,7 +132,7 @@ function reasonsFor({ memory, matched, features, instead }: RatedMemory): string
   return [
     ...(words.length > 0 ? [`shares ${words.join(', ')}`] : []),
     ...(features.alias > 0 ? ['is named by an alias'] : []),
-    ...(features.file > 0 ? ['is about a file in play'] : []),
+    ...(features.file > 0 ? ['is about an active file'] : []),
     ...instead.map(({ text }) => `replaces "${text.slice(0, SHOWN)}"`),
   ]
 }
@@ -151,12 +151,12 @@ const SHOWN = 80
 
 function whyNone(judged: readonly (RatedMemory & Verdict)[]): string {
   const [best] = judged
-  if (best === undefined) return 'no memory shares a telling word with it'
+  if (best === undefined) return 'no memory shares a distinctive word with it'
   const words = best.matched.map(({ word }) => `"${word}"`).join(', ')
   // Rounded down, or what just failed would seem to be enough.
   const evidence = Math.floor(best.evidence * 10) / 10
   return words === ''
-    ? 'no memory shares a telling word with it'
+    ? 'no memory shares a distinctive word with it'
     : `the nearest memory only shares ${words}: evidence ${evidence} of ${best.needed} needed`
 }
 

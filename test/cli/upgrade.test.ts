@@ -264,9 +264,7 @@ describe('what the local judge of 0.4 learned', () => {
   test('is read again once by a drain, shown by status until then, and taken back by undo', () => {
     const place = temporaryPlace()
     writeStore04(place.home)
-    expect(place.run('status').stdout).toContain(
-      '9 sessions read by an older local judge wait to be read again',
-    )
+    expect(place.run('status').stdout).toContain('to be read again after the upgrade: 9 sessions')
     expect(place.json('drain')).toMatchObject({ learnedAgain: { sessions: OLD_SESSIONS, withdrawn: 3 } })
     expect(place.json('status')).toMatchObject({ numbers: { learning: { toRelearn: 0 } } })
     expect(place.json('drain')).toMatchObject({ learnedAgain: { sessions: 0, withdrawn: 0 } })

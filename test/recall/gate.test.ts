@@ -118,7 +118,7 @@ describe('a memory earns its place', () => {
     expect(matches).toEqual([])
     expect(reason).toMatch(/only shares "Stripe": evidence [\d.]+ of [\d.]+ needed/)
     expect((await searchMemories(store, ME, 'zebra', 10)).reason).toBe(
-      'no memory shares a telling word with it',
+      'no memory shares a distinctive word with it',
     )
   })
 })

@@ -11,6 +11,7 @@ import type { VaultRun } from '../../vault/run-vault.ts'
 import { sayBack } from '../edit-lines.ts'
 import { projectOrFail } from '../lookup.ts'
 import { withCommon } from '../options.ts'
+import { sayOtherProjects } from '../other-projects.ts'
 import type { CommonOptions, Shell } from '../shell.ts'
 
 interface Options extends CommonOptions {
@@ -57,6 +58,7 @@ async function answer(question: string, options: Options, shell: Shell): Promise
     if (options.json)
       return shell.json({ ...lines.askJson({ answer, locations, earlier }), saved: file, back })
     lines.sayAnswer({ answer, locations, earlier: filed === null ? earlier : undefined }, shell)
+    if (!answer.known && !options.allProjects) await sayOtherProjects(m, question, { history: false }, shell)
     sayBack(back, shell)
     if (options.save) shell.say(file === null ? 'Nothing is filed.' : `Filed: ${file}`)
   })

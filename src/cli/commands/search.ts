@@ -7,7 +7,8 @@ import { explanationLines } from '../explanation.ts'
 import { projectOrFail, reachFor } from '../lookup.ts'
 import { noteLines, noteOf } from '../note-lines.ts'
 import { wholeNumber, withCommon } from '../options.ts'
-import { fitted, memoryLine, plural, shortId } from '../present.ts'
+import { sayOtherProjects } from '../other-projects.ts'
+import { fitted, memoryLine, shortId } from '../present.ts'
 import type { CommonOptions, Shell } from '../shell.ts'
 
 interface Options extends CommonOptions {
@@ -99,8 +100,5 @@ async function sayNothingFits(
 ): Promise<void> {
   shell.say(`No matches for "${forTerminal(query).slice(0, 80)}".`)
   if (reason !== '') shell.say(shell.style.dim(`Why: ${forTerminal(reason)}.`))
-  if (options.allProjects) return
-  const { results: elsewhere } = await m.search(query, { history: isInHistory(options) })
-  if (elsewhere.length > 0)
-    shell.say(shell.style.dim(`${plural(elsewhere.length, 'result')} in other projects: add --all-projects`))
+  if (!options.allProjects) await sayOtherProjects(m, query, { history: isInHistory(options) }, shell)
 }

@@ -50,9 +50,7 @@ function sayNumbers(numbers: Numbers, { say }: Shell): void {
   say(`${plural(sessions, 'session')} with ${plural(messages, 'message')} in ${plural(projects, 'project')}`)
   say(`${plural(jobs.waiting + jobs.leased, 'job')} waiting, ${jobs.dead} failed permanently`)
   if (learning.toRelearn > 0)
-    say(
-      `${plural(learning.toRelearn, 'session')} read by an older local judge wait to be read again (now: memoria drain)`,
-    )
+    say(`to be read again after the upgrade: ${plural(learning.toRelearn, 'session')} (now: memoria drain)`)
   say(`${plural(cost.calls, 'model call')}, ${cost.dollars.toFixed(2)} USD`)
 }
 

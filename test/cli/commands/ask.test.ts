@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { errorOf, makePlace } from '../program.ts'
+import { errorOf, makePlace, temporaryPlace } from '../program.ts'
 
 const place = makePlace()
 const DEPLOYS = 'Deploys of the shop go out on Tuesdays, because support is staffed then'
@@ -82,6 +82,16 @@ describe('memoria ask', () => {
         ...['In the vault:', `[2] ${NOTE}`, '    notes/deploys.md#Before, DAY', ''],
       ].join('\n'),
     )
+  })
+
+  test('what another project knows is pointed to', () => {
+    const other = temporaryPlace()
+    other.run('remember', '--project', 'shop', DEPLOYS)
+    const { stdout } = other.run('ask', 'when do deploys go out')
+    expect(stdout).toMatch(
+      /^memoria does not know this\.\n[\s\S]*\n1 result in other projects: add --all-projects\n$/,
+    )
+    expect(other.run('ask', '--all-projects', 'when do deploys go out').stdout).toContain(DEPLOYS)
   })
 
   test('what is not known is said, and is no failure', () => {

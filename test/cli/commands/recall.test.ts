@@ -47,7 +47,7 @@ describe('memoria recall', () => {
     })
     expect(place.run('recall', 'rename a variable')).toMatchObject({
       code: 0,
-      stdout: 'Nothing would be injected: no memory shares a telling word with it.\n',
+      stdout: 'Nothing would be injected: no memory shares a distinctive word with it.\n',
     })
   })
 })

@@ -42,6 +42,8 @@ describe('memoria start', () => {
     expect(place.json('sessions')).toMatchObject({
       sessions: [{ hostSession: SAMPLE_SESSION.id, messages: { user: 6, assistant: 6 } }],
     })
+    expect(place.json<{ episodes: unknown[] }>('episodes').episodes).toHaveLength(1)
+    expect(place.run('status').stdout).not.toContain('to be read again')
     expect(place.json('drain')).toMatchObject({ learned: { turns: 0, added: 0 } })
     const vault = join(place.home, 'vault')
     expect(readFileSync(join(vault, 'daily/2026-01-12.md'), 'utf8')).toContain('project memoria-sample')
@@ -49,6 +51,7 @@ describe('memoria start', () => {
     expect(place.json('start', '--remove-sample')).toEqual({ removed: SAMPLE.length, sessions: 1 })
     expect(place.json('list')).toEqual({ memories: [] })
     expect(place.json('sessions')).toEqual({ sessions: [] })
+    expect(place.json('episodes')).toEqual({ episodes: [] })
     for (const file of [place.store, `${place.store}-wal`].filter(existsSync))
       expect(readFileSync(file).includes('The total is in cents now')).toBe(false)
     for (const name of readdirSync(vault, { recursive: true, encoding: 'utf8' }).filter((one) =>
