@@ -16,6 +16,7 @@ import type { Project, ProjectIdentity } from '../model/project.ts'
 import type { Reach } from '../model/reach.ts'
 import type { Message, Session, SessionOverview, ToolCall, ToolCallResult, Turn } from '../model/session.ts'
 import type { EpisodeRows } from './episode-rows.ts'
+import type { ImportRows } from './import-rows.ts'
 import type { InjectionRows, PreparedRows } from './injection-rows.ts'
 import type { LearningRows, RejectionRows, RunRows } from './learning-rows.ts'
 import type { PageRows } from './page-rows.ts'
@@ -41,6 +42,7 @@ export interface Store {
   readonly injections: InjectionRows
   readonly prepared: PreparedRows
   readonly runs: RunRows
+  readonly imports: ImportRows
   readonly learning: LearningRows
   readonly rejections: RejectionRows
   readonly vault: VaultRows

@@ -7,6 +7,7 @@ import type { Db } from '../db.ts'
 import { captureRows } from '../sql/capture.ts'
 import { dailyRows } from '../sql/daily.ts'
 import { episodeRows } from '../sql/episodes.ts'
+import { importRows } from '../sql/imports.ts'
 import { injectionRows, preparedRows } from '../sql/injections.ts'
 import { jobRows } from '../sql/jobs.ts'
 import { learningRows } from '../sql/learning.ts'
@@ -165,6 +166,7 @@ export function storeOver(db: Db, close: () => Promise<void>): Store {
     injections: injectionRows(db),
     prepared: preparedRows(db),
     runs: runRows(db),
+    imports: importRows(db),
     learning: learningRows(db),
     rejections: rejectionRows(db),
     vault: vaultRows(db),

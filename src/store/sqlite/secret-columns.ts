@@ -87,6 +87,8 @@ export const TEXT_COLUMNS: Readonly<Record<string, ColumnUses>> = {
     text: ['judge', 'model'],
     fixed: ['id', 'at', 'user_id', 'project_id', 'session_id', 'undone_at', 'told_at'],
   },
+  // An item is a digest of its name in the source.
+  imports: { fixed: ['user_id', 'source', 'item', 'run_id', 'session_id'] },
   learning: { names: ['last_message'], fixed: ['session_id', 'judge', 'at'] },
   // Topic and terms are kept as digests.
   rejections: { fixed: ['id', 'user_id', 'digest', 'topic', 'terms', 'kind', 'at'] },

@@ -11,10 +11,11 @@ import { sections } from './0009-sections.ts'
 import { outputFingerprints } from './0010-output-fingerprints.ts'
 import { callEnds } from './0011-call-ends.ts'
 import { episodes } from './0012-episodes.ts'
+import { imports } from './0013-imports.ts'
 
 /** Every migration, oldest first. A released one is never changed: what comes after it is a new file. */
 export const MIGRATIONS: readonly Migration[] = [
   ...[start, capture, learning, meaning, told],
   ...[vault, pages, vaults, sections, outputFingerprints],
-  ...[callEnds, episodes],
+  ...[callEnds, episodes, imports],
 ]
