@@ -2,7 +2,7 @@ import { MemoriaError } from '../base/errors.ts'
 import { err, ok, type Result } from '../base/result.ts'
 import type { Context } from '../context.ts'
 import type { Run } from '../model/ledger.ts'
-import type { Memory, Revision } from '../model/memory.ts'
+import { LIVING_OR_SUPERSEDED, type Memory, type Revision } from '../model/memory.ts'
 import type { Reach } from '../model/reach.ts'
 import type { Author, Store } from '../store/store.ts'
 import { bringBack } from './bring-back.ts'
@@ -11,8 +11,12 @@ export interface Undone {
   readonly run: Run
   /** The memories that are as they were before the run. */
   readonly undone: readonly string[]
+  /** Those of them that the run created, as they were before they were forgotten. */
+  readonly forgotten: readonly Memory[]
   /** Those that a person, or a later run, changed since: they stay as they are. */
   readonly kept: readonly string[]
+  /** How many imported sessions were removed. One that a memory rests on stays. */
+  readonly sessions: number
 }
 
 /** One memory that the run changed, with all that ever happened to it. */
@@ -37,7 +41,8 @@ export async function undoRun(
     const touched = await touchedBy(tx, reach, run.id)
     const free: Touched[] = []
     for (const one of touched) if (!(await isChangedSince(tx, reach, run.id, one))) free.push(one)
-    const staying = idsOf(touched).filter((one) => !idsOf(free).includes(one))
+    const freeIds = new Set(idsOf(free))
+    const staying = new Set(idsOf(touched).filter((one) => !freeIds.has(one)))
     const created = free.filter(isCreation)
     for (const { memory } of created) await tx.memories.forget(reach, memory.id, by)
     const changed = free.filter((one) => !isCreation(one))
@@ -45,10 +50,27 @@ export async function undoRun(
     // What came in later, and was history only because of the run, holds where nothing else does.
     for (const { memory } of created) await bringBack(tx, reach, memory, by)
     await tx.runs.markUndone(reach, run.id, author.at)
-    const kept = idsOf(touched).filter((one) => !undone.includes(one))
-    return ok({ run, undone: [...undone].sort(), kept })
+    const isUndone = new Set(undone)
+    const kept = idsOf(touched).filter((one) => !isUndone.has(one))
+    const sessions = await removeImported(tx, reach, run.id)
+    const forgotten = created.map(({ memory }) => memory)
+    return ok({ run, undone: [...undone].sort(), forgotten, kept, sessions })
   })
 }
+
+/** Removes the sessions that a run imported, but for those that a memory still rests on. */
+async function removeImported(store: Store, reach: Reach, run: string): Promise<number> {
+  let removed = 0
+  for (const id of await store.imports.sessions(reach, run)) {
+    const session = await store.sessions.get(reach, id)
+    const held = session && (await store.memories.list(reach, { session: session.hostSession, states: HELD }))
+    if (held?.length === 0 && (await store.sessions.remove(reach, id))) removed += 1
+  }
+  await store.imports.remove(reach, run)
+  return removed
+}
+
+const HELD = [...LIVING_OR_SUPERSEDED, 'proposed'] as const
 
 async function touchedBy(store: Store, reach: Reach, run: string): Promise<Touched[]> {
   const changes = await store.runs.changes(reach, run)
@@ -93,12 +115,12 @@ async function putBack(
   store: Store,
   reach: Reach,
   changed: readonly Touched[],
-  staying: readonly string[],
+  staying: ReadonlySet<string>,
   by: Author,
 ): Promise<string[]> {
   const back: string[] = []
   for (const { memory, first } of changed) {
-    if (memory.supersededBy !== null && staying.includes(memory.supersededBy)) continue
+    if (memory.supersededBy !== null && staying.has(memory.supersededBy)) continue
     if (await store.memories.revert(reach, memory.id, first.revision, by)) back.push(memory.id)
   }
   return back

@@ -89,6 +89,18 @@ export interface Run {
   readonly toldAt: string | null
 }
 
+const IMPORT_RUN = 'import:'
+
+/** The judge of a run that imported what another program kept. */
+export function importRun(source: string): string {
+  return `${IMPORT_RUN}${source}`
+}
+
+/** The program that a run or a change imported from; undefined when it is none of an import. */
+export function importSource(judge: string): string | undefined {
+  return judge.startsWith(IMPORT_RUN) ? judge.slice(IMPORT_RUN.length) : undefined
+}
+
 /** A person's "never again like this". Its words are kept as digests, so that what was forgotten stays forgotten. */
 export interface Rejection {
   readonly id: string

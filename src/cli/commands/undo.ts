@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { unwrap } from '../../base/result.ts'
 import { undoRun } from '../../extract/undo.ts'
 import type { Memoria, Memory } from '../../memoria.ts'
-import type { Run } from '../../model/ledger.ts'
+import { importSource, type Run } from '../../model/ledger.ts'
 import { onlyLook } from '../../store/only-look.ts'
 import type { Store } from '../../store/store.ts'
 import { withCommon } from '../options.ts'
@@ -19,6 +19,8 @@ interface Undoing {
   readonly taken: readonly Memory[]
   readonly putBack: readonly Memory[]
   readonly kept: readonly Memory[]
+  /** How many imported sessions are removed. */
+  readonly sessions: number
   /** The run that undoing once more would take back. */
   readonly next: Run | undefined
 }
@@ -44,25 +46,25 @@ async function undoLast({ context }: Memoria, store: Store): Promise<Undoing | n
   const { reach } = context
   const last = await store.runs.last(reach)
   if (last === undefined) return null
-  const changes = await store.runs.changes(reach, last.id)
-  const ids = [...new Set(changes.map(({ memory }) => memory))]
-  const before = await store.memories.byIds(reach, ids)
-  const { run, undone, kept } = unwrap(await undoRun({ store }, reach, context.author('undone'), last.id))
-  const now = await store.memories.byIds(reach, ids)
-  const created = new Set(changes.flatMap(({ memory, change }) => (change === 'created' ? [memory] : [])))
+  const { run, undone, forgotten, kept, sessions } = unwrap(
+    await undoRun({ store }, reach, context.author('undone'), last.id),
+  )
+  const isForgotten = new Set(forgotten.map(({ id }) => id))
+  const putBack = undone.filter((id) => !isForgotten.has(id))
   return {
     run,
-    taken: before.filter(({ id }) => undone.includes(id) && created.has(id)),
-    putBack: now.filter(({ id }) => undone.includes(id) && !created.has(id)),
-    kept: now.filter(({ id }) => kept.includes(id)),
+    taken: forgotten,
+    putBack: await store.memories.byIds(reach, putBack),
+    kept: await store.memories.byIds(reach, kept),
+    sessions,
     next: await store.runs.last(reach),
   }
 }
 
 function asJson(undone: Undoing | null): object {
   const ids = (memories: readonly Memory[] = []) => memories.map(({ id }) => id)
-  const { run = null, taken, putBack, kept } = undone ?? {}
-  return { run, forgotten: ids(taken), putBack: ids(putBack), kept: ids(kept) }
+  const { run = null, taken, putBack, kept, sessions = 0 } = undone ?? {}
+  return { run, forgotten: ids(taken), putBack: ids(putBack), kept: ids(kept), sessions }
 }
 
 const WHO: Readonly<Record<string, string>> = {
@@ -72,15 +74,22 @@ const WHO: Readonly<Record<string, string>> = {
   lint: 'what `memoria vault lint --fix` fixed',
 }
 
+function runInWords(judge: string): string {
+  const source = importSource(judge)
+  if (source !== undefined) return `the import from ${source}`
+  return WHO[judge] ?? `the run of the judge ${judge}`
+}
+
 function sayUndone(undone: Undoing, dryRun: boolean, m: Memoria, shell: Shell): void {
-  const { run, taken, putBack, kept, next } = undone
+  const { run, taken, putBack, kept, sessions, next } = undone
   const { say, style, width } = shell
-  const named = ({ judge, at }: Run) =>
-    `${WHO[judge] ?? `the run of the judge ${judge}`}, ${ago(at, m.context.clock.now())}`
-  const count = taken.length + putBack.length
+  const named = ({ judge, at }: Run) => `${runInWords(judge)}, ${ago(at, m.context.clock.now())}`
+  const memories = taken.length + putBack.length
+  const count = memories + sessions
+  const also = sessions === 0 ? '' : ` and ${plural(sessions, 'session')}`
   if (count > 0)
     say(
-      `${dryRun ? 'would undo' : style.good('undone')}  ${named(run)}: ${plural(count, 'memory', 'memories')}`,
+      `${dryRun ? 'would undo' : style.good('undone')}  ${named(run)}: ${plural(memories, 'memory', 'memories')}${also}`,
     )
   else
     say(

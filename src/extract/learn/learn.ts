@@ -196,12 +196,14 @@ type Admitted = Pick<Learned, 'admitted' | 'refused'>
 async function admitAll(
   context: LearnContext,
   session: Session,
-  { as, judge, run = context.makeId() }: Reader,
+  reader: Reader,
   { fresh, turns, turnOf }: Pick<Window, 'fresh' | 'turns' | 'turnOf'>,
   { drafts, refused }: Judged,
 ): Promise<Admitted> {
   const { store, reach, clock } = context
+  const { as, judge } = reader
   const at = isoTime(clock.now())
+  const run = await runOf(context, session, reader)
   const timeOf = timesIn(turns)
   const outcome = { admitted: [] as Admission[], refused: [...refused] }
   const news = drafts.filter((one) => isNews(one, fresh))
@@ -218,6 +220,16 @@ async function admitAll(
       ...{ project: session.project, session: session.id, undoneAt: null, toldAt: null },
     })
   return outcome
+}
+
+/** What is learned from an imported session without a model is part of the import, whoever reads it: one undo takes it back. */
+async function runOf(
+  { store, reach, makeId }: LearnContext,
+  { id }: Session,
+  { as, run }: Reader,
+): Promise<string> {
+  if (run !== undefined) return run
+  return (as === 'model' ? undefined : await store.imports.runOf(reach, id)) ?? makeId()
 }
 
 /** A turn that grew is judged again as a whole: what its old part alone gave was kept then. */

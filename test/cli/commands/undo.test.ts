@@ -5,7 +5,7 @@ import { editedInVault } from '../edited-vault.ts'
 import { temporaryPlace } from '../program.ts'
 import { learnBy, withLearned } from '../talk.ts'
 
-const NOTHING = { run: null, forgotten: [], putBack: [], kept: [] }
+const NOTHING = { run: null, forgotten: [], putBack: [], kept: [], sessions: 0 }
 
 describe('memoria undo', () => {
   test('with nothing to undo it says so, and that is no failure', () => {
