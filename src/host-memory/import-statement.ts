@@ -55,7 +55,8 @@ export async function importStatement(
   }
 }
 
-function statementKind(text: string): Kind {
+/** The kind that the words of a note show. */
+export function statementKind(text: string): Kind {
   const [first] = candidatesIn(text).kept
   return first !== undefined && KINDS.includes(first.kind) ? first.kind : 'fact'
 }

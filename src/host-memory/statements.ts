@@ -76,8 +76,12 @@ function flat(node: Nodes | { readonly type: string }): string {
   return 'children' in node ? node.children.map((child) => flat(child)).join('') : ''
 }
 
-/** A long paragraph in pieces of whole sentences, each short enough to be a memory. */
 function piecesOf(text: string): string[] {
+  return wholeSentences(text).filter((piece) => [...piece].length <= MAX_TEXT && says(piece))
+}
+
+/** A long text in pieces of whole sentences, each short enough to be a memory unless one sentence is too long. */
+export function wholeSentences(text: string): string[] {
   const pieces: string[] = []
   for (const sentence of text.split(/(?<=[.!?。！？])\s+/u)) {
     const last = pieces.at(-1)
@@ -85,7 +89,7 @@ function piecesOf(text: string): string[] {
       pieces[pieces.length - 1] = `${last} ${sentence}`
     else pieces.push(sentence)
   }
-  return pieces.filter((piece) => [...piece].length <= MAX_TEXT && says(piece))
+  return pieces
 }
 
 /** A word or two, or only characters, say nothing by themselves; where words are not split, characters are counted. */

@@ -33,6 +33,7 @@ const ROOMS = [
     'consolidate',
     'host-memory',
     'vault',
+    'foreign',
     'sync',
     'health',
     'arguments',

@@ -1,7 +1,8 @@
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import { MemoriaError } from '../../base/errors.ts'
+import { FOREIGN_NAMES, type ForeignName } from '../../foreign/source.ts'
 import { HOSTS } from '../../hosts/all.ts'
 import type { Host } from '../../hosts/host.ts'
 import { unreadTranscripts } from '../../ingest/drain.ts'
@@ -32,6 +33,8 @@ interface Options extends CommonOptions {
   readonly learn?: boolean
   readonly model?: boolean
   readonly yes?: boolean
+  readonly from?: ForeignName
+  readonly project?: string
 }
 
 export function define(command: Command, shell: Shell): void {
@@ -40,6 +43,10 @@ export function define(command: Command, shell: Shell): void {
       '[paths...]',
       'transcripts, folders with them, or one file of `export --format jsonl` (- for standard input); default: everything the agents on this machine kept',
     )
+    .addOption(
+      new Option('--from <program>', 'the memory of another program at the path').choices(FOREIGN_NAMES),
+    )
+    .option('--project <project>', 'with --from: the project of what names none')
     .option('--dry-run', 'only say what was found')
     .option('--since <date>', 'only what was written to on or after', moment('start'))
     .option('--host <agent>', 'only this agent (repeatable)', collect)
@@ -50,11 +57,37 @@ export function define(command: Command, shell: Shell): void {
 }
 
 async function importGiven(paths: readonly string[], options: Options, shell: Shell): Promise<void> {
+  if (options.from !== undefined) return importForeign(options.from, paths, options, shell)
+  if (options.project !== undefined) throw onlyWithFrom()
   const exported = paths.find(isExport)
   if (exported === undefined) return importFrom(paths, options, shell)
   const { dryRun, since, host } = options
   if (paths.length > 1 || dryRun || since !== undefined || host !== undefined) throw exportAlone(exported)
   await importMemories(exported, options, shell)
+}
+
+async function importForeign(
+  from: ForeignName,
+  paths: readonly string[],
+  options: Options,
+  shell: Shell,
+): Promise<void> {
+  const { since, host, model } = options
+  if (since !== undefined || host !== undefined || model) throw withoutAgents()
+  const { importFromProgram } = await import('../import-foreign.ts')
+  await importFromProgram(from, paths, options, shell)
+}
+
+function withoutAgents(): MemoriaError {
+  return new MemoriaError('usage', 'an import from another program is done as a whole', {
+    hint: 'Give --from without --since, --host and --model.',
+  })
+}
+
+function onlyWithFrom(): MemoriaError {
+  return new MemoriaError('usage', 'transcripts name their project themselves', {
+    hint: '--project goes with --from.',
+  })
 }
 
 function isExport(path: string): boolean {

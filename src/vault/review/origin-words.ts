@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts'
 import { hostNamed } from '../../hosts/all.ts'
+import { importSource } from '../../model/ledger.ts'
 import { type Memory, type Revision, sourceFile } from '../../model/memory.ts'
 import type { Session } from '../../model/session.ts'
 import { writerIn, writerInWords } from '../origin/wrote.ts'
@@ -12,9 +13,11 @@ export function originInWords(
 ): string {
   const said = memory.evidence.at(-1)
   const path = said && sourceFile(said.session)
+  const by = maker?.by ?? ''
+  const program = importSource(by)
+  if (program !== undefined) return `imported from ${program}${path === undefined ? '' : `: ${path}`}`
   if (said !== undefined && path !== undefined) return fileInWords(path, memory, writerIn(said))
   const where = sessionInWords(said?.session, sessions)
-  const by = maker?.by ?? ''
   if (by === 'judge:local') return `learned${where} by the local judge`
   if (by.startsWith('judge:')) return `a model (${by.slice('judge:'.length)}) proposed this${where}`
   if (by === 'mcp') return `${SOURCES[memory.origin]} through its memory tool${where}`
