@@ -5,9 +5,9 @@ import type { Channel, Injected } from '../model/ledger.ts'
 import { reachOf } from '../model/reach.ts'
 import type { InjectContext } from './context.ts'
 import { HINT_CHARACTERS } from './fence.ts'
+import { NOTHING_TOLD, noteTold, type TellingPlace, toldIn, toldOf } from './ledger.ts'
 import { savedNotice } from './notice.ts'
 import type { Stated } from './stated.ts'
-import { NOTHING_TOLD, noteTold, type TellingPlace, toldIn, toldOf } from './told.ts'
 
 /** Gives an answer to who waits for it. */
 export type Say = (answer: string) => void

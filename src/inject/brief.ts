@@ -6,6 +6,7 @@ import { type Carried, carriedOver, NOTHING_CARRIED } from './compacted.ts'
 import type { InjectContext } from './context.ts'
 import { FENCE_CHARACTERS, fenced } from './fence.ts'
 import { lastSessions, type NamedLine } from './last-sessions.ts'
+import { type AlreadyTold, NOTHING_TOLD, toldOf } from './ledger.ts'
 import { indexLine, memoryLine, shortened, standsFirst } from './lines.ts'
 import { type Living, livingMemories } from './living.ts'
 import { type SaidIn, whereSaid } from './said-in.ts'
@@ -13,7 +14,6 @@ import { type Budget, choose, type Section } from './sections.ts'
 import { lineLengthFor, sessionOf, spreadOverSessions } from './spread.ts'
 import type { Stated } from './stated.ts'
 import { tokensIn } from './tokens.ts'
-import { type AlreadyTold, NOTHING_TOLD, toldOf } from './told.ts'
 
 /** Which session a brief is for. */
 export interface BriefPlace {

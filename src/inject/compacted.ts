@@ -4,9 +4,9 @@ import type { Reach } from '../model/reach.ts'
 import type { Session } from '../model/session.ts'
 import type { InjectContext } from './context.ts'
 import { decidedIn, hasWords, type NamedLine } from './last-sessions.ts'
+import { toldIn } from './ledger.ts'
 import { shortened } from './lines.ts'
 import { type Living, mayBeTold } from './living.ts'
-import { toldIn } from './told.ts'
 
 /** What a session had before it was compacted, and would otherwise lose. */
 export interface Carried {

@@ -6,10 +6,10 @@ import { termsOf } from '../store/terms.ts'
 import { type Command, commandIn, isSameError } from './commands.ts'
 import type { InjectContext } from './context.ts'
 import { fenced } from './fence.ts'
+import type { AlreadyTold, Telling } from './ledger.ts'
 import { memoryLine } from './lines.ts'
 import { cureIn } from './mended.ts'
 import { whereSaid } from './said-in.ts'
-import type { AlreadyTold, Telling } from './told.ts'
 
 export interface Fix {
   readonly text: string

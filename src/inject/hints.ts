@@ -4,10 +4,10 @@ import type { ToolCall } from '../model/session.ts'
 import { recallFor } from '../recall/recall.ts'
 import type { InjectContext } from './context.ts'
 import { fenced, HINT_CHARACTERS } from './fence.ts'
+import { type AlreadyTold, NOTHING_TOLD, type Telling } from './ledger.ts'
 import { memoryLine } from './lines.ts'
 import { whereSaid } from './said-in.ts'
 import type { Stated } from './stated.ts'
-import { type AlreadyTold, NOTHING_TOLD, type Telling } from './told.ts'
 
 export interface HintRequest {
   readonly prompt: string

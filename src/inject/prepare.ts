@@ -7,10 +7,10 @@ import { reachOf } from '../model/reach.ts'
 import { type Brief, makeBrief } from './brief.ts'
 import type { InjectContext } from './context.ts'
 import { areFresh, CHANGED, markFresh } from './fresh.ts'
+import { NOTHING_TOLD, toldIn } from './ledger.ts'
 import { type Living, livingMemories } from './living.ts'
 import { fileNameOf, type ReadyBrief, removeReady, writeReady } from './prepared-files.ts'
 import { statedFor } from './stated.ts'
-import { NOTHING_TOLD, toldIn } from './told.ts'
 
 const MOST_FOLDERS = 100
 const MOST_SESSIONS = 20

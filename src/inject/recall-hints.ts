@@ -1,7 +1,7 @@
 import { HOSTS } from '../hosts/all.ts'
 import type { InjectContext } from './context.ts'
 import { makeHints } from './hints.ts'
-import { toldIn } from './told.ts'
+import { toldIn } from './ledger.ts'
 
 export interface HintsAsked {
   readonly prompt: string

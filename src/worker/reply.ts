@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import { hostNamed } from '../hosts/all.ts'
 import { answerEvent, type Say } from '../inject/answer.ts'
 import type { InjectContext } from '../inject/context.ts'
-import { noteTakenBriefs } from '../inject/take-told.ts'
+import { noteTakenBriefs } from '../inject/record-briefs.ts'
 
 /** The part of the context that an answer needs. A program that is started for one answer opens no more than this. */
 export type AnswerContext = InjectContext & Pick<Context, 'journal'>

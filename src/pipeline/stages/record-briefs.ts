@@ -5,7 +5,7 @@ export const recordBriefs: Stage<'record-briefs'> = {
   name: 'record-briefs',
   when: always,
   run: async (context) => {
-    const { noteTakenBriefs } = await import('../../inject/take-told.ts')
+    const { noteTakenBriefs } = await import('../../inject/record-briefs.ts')
     const done = await noteTakenBriefs(context)
     return { done, more: false, report: null }
   },

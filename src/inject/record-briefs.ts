@@ -3,8 +3,8 @@ import type { EventJournal } from '../hosts/event-journal.ts'
 import { sessionKey } from '../ingest/keys.ts'
 import { hostInName } from '../journal/entry-name.ts'
 import type { InjectContext } from './context.ts'
+import { noteTold } from './ledger.ts'
 import { isToldWaiting, takeTold } from './prepared-files.ts'
-import { noteTold } from './told.ts'
 
 type TakenBriefsContext = InjectContext & { readonly journal: Pick<EventJournal, 'find' | 'event'> }
 
