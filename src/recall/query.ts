@@ -4,9 +4,9 @@ import { termsOf, wordsIn } from '../store/terms.ts'
 import type { Corpus } from '../store/text-rows.ts'
 import { ASKING_TERMS } from './asking-words.ts'
 import { COMMON_TERMS } from './common-words.ts'
-import { withKin } from './kin.ts'
 import type { Meaning } from './meaning.ts'
 import { type QueryTerm, rarity } from './query-term.ts'
+import { withSynonyms } from './synonyms.ts'
 import { type AskedDate, datesIn } from './time-words.ts'
 import { withMeantWords } from './typos.ts'
 
@@ -47,7 +47,7 @@ export async function readQuery(
     return { term, word, within, count, tells: share === 1, weight: (rarity(rows, count) / parts) * share }
   })
   const meant = corpus === 'messages' ? known : await withMeantWords(store, corpus, known, rows, meaning)
-  const terms = corpus === 'memories' ? await withKin(store, meant, rows) : meant
+  const terms = corpus === 'memories' ? await withSynonyms(store, meant, rows) : meant
   return {
     text,
     terms: terms.sort((one, other) => other.weight - one.weight || (one.term < other.term ? -1 : 1)),

@@ -1,64 +1,68 @@
+import table from '../../assets/words/synonyms.json' with { type: 'json' }
 import type { Store } from '../store/store.ts'
 import { termsOf } from '../store/terms.ts'
 import { MEMORY_BOUNDS } from './bounds.ts'
-import { KIN_WORDS } from './kin-words.ts'
 import { type QueryTerm, rarity } from './query-term.ts'
 
 /** People say the same in other words: each term with those that may stand for it in a memory. */
-export async function withKin(store: Store, terms: readonly QueryTerm[], rows: number): Promise<QueryTerm[]> {
+export async function withSynonyms(
+  store: Store,
+  terms: readonly QueryTerm[],
+  rows: number,
+): Promise<QueryTerm[]> {
   const there = new Set(terms.map(({ term }) => term))
   const found = new Map<QueryTerm, QueryTerm>()
   let looked = 0
   for (const one of [...terms].sort((first, second) => second.weight - first.weight)) {
-    const kin = KIN.of(one.term).filter((term) => !there.has(term))
+    const kin = SYNONYMS.of(one.term).filter((term) => !there.has(term))
     if (kin.length === 0) continue
     if (looked++ >= MEMORY_BOUNDS.kin) break
     const count = await store.text.countAny('memories', kin, rows)
-    const weight = Math.min(one.weight, rarity(rows, count)) * KIN_SHARE
+    const weight = Math.min(one.weight, rarity(rows, count)) * SYNONYM_SHARE
     if (count > 0) found.set(one, { ...one, kin: { terms: kin, count, weight } })
   }
   return terms.map((one) => found.get(one) ?? one)
 }
 
-/** What another word for it counts, next to the word itself. */
-const KIN_SHARE = 0.7
+/** The weight of a synonym, as a share of the word's own. */
+const SYNONYM_SHARE = 0.7
 
 /** Groups of words that may stand for one another, to be asked for by a term. */
-export interface Kin {
+export interface Synonyms {
   /** The terms of the words that may stand for it; empty when none is known. */
   of(term: string): readonly string[]
 }
 
 /**
- * Reads groups parted by strokes. As with every list of words, only those that begin as what is asked for does are taken
- * apart: all of them would take longer than an answer.
+ * Reads groups of words with a `|` between them. Only words that begin like the term are split: splitting all of them
+ * would take longer than an answer.
  */
-export function kinIn(list: string): Kin {
+export function synonymsIn(list: string): Synonyms {
   const words = list.replace(/\s+/g, ' ')
   const known = new Map<string, readonly string[]>()
   return {
     of: (term) => {
-      const found = known.get(term) ?? [...kinWithin(words, term)]
-      if (known.size >= MOST_KNOWN) known.clear()
+      const found = known.get(term) ?? [...synonymsWithin(words, term)]
+      if (known.size >= MAX_KNOWN) known.clear()
       known.set(term, found)
       return found
     },
   }
 }
 
-const MOST_KNOWN = 5000
+const MAX_KNOWN = 5000
 
-function kinWithin(words: string, term: string): Set<string> {
-  const kin = new Set<string>()
+function synonymsWithin(words: string, term: string): Set<string> {
+  const synonyms = new Set<string>()
   // A stemmer changes the last letters of what it leaves, and no others.
   const beginning = ` ${term.slice(0, Math.max(2, term.length - 2))}`
   for (let at = words.indexOf(beginning); at >= 0; at = words.indexOf(beginning, at + 1)) {
     const word = words.slice(at + 1, words.indexOf(' ', at + 1))
     if (termsOf(word)[0] !== term) continue
-    for (const other of groupAround(words, at)) kin.add(other)
+    for (const other of groupAround(words, at)) synonyms.add(other)
   }
-  kin.delete(term)
-  return kin
+  synonyms.delete(term)
+  return synonyms
 }
 
 function groupAround(words: string, at: number): string[] {
@@ -67,4 +71,11 @@ function groupAround(words: string, at: number): string[] {
   return group.split(' ').flatMap((word) => termsOf(word).slice(0, 1))
 }
 
-const KIN: Kin = kinIn(KIN_WORDS)
+/**
+ * Words that may stand for one another when people speak of software and of what it is for: synonyms, forms of one word that
+ * the stemmer keeps apart, short forms, plain words for technical ones. A group is right when a strict colleague would say
+ * that two of its words can name the same matter. None is there because of a case that recall is measured by.
+ */
+export const SYNONYM_GROUPS = `| ${table.join(' ')}`
+
+const SYNONYMS: Synonyms = synonymsIn(SYNONYM_GROUPS)
