@@ -7,17 +7,16 @@ import { languageOf } from '../local/language.ts'
 import type { ClosingUnit } from './closing-units.ts'
 import { type Composed, composeExchange, leadText } from './compose.ts'
 import { cutAtSentence } from './cut.ts'
-import { featuresOf } from './exchange-features.ts'
+import { exchangeFeatures } from './exchange-features.ts'
 import type { Exchange } from './exchanges.ts'
-import { findingsIn } from './findings.ts'
 import { kindOfOutcome } from './outcome-kind.ts'
 import type { SteerSentence } from './steer.ts'
 import { whyUnsettled } from './unsettled.ts'
-import { isWorthKeeping } from './worth.ts'
+import { worthOfExchange } from './worth.ts'
 
 /**
- * One statement for an exchange: the person's words, which are its authority, completed by the first sentences of the
- * outcome, so that it can be understood alone. What the outcome adds is the assistant's.
+ * One statement for an exchange: the person's words, which are its authority, completed by the sentences of the
+ * outcome that say most, so that it can be understood alone. What the outcome adds is the assistant's.
  */
 export function exchangeDrafts(exchange: Exchange): { drafts: JudgeDraft[]; refused: Refusal[] } {
   const composed = composeExchange(exchange)
@@ -25,10 +24,12 @@ export function exchangeDrafts(exchange: Exchange): { drafts: JudgeDraft[]; refu
   const quote = draft.evidence[0]?.quote ?? draft.text
   const unsettled = whyUnsettled(composed)
   if (unsettled !== undefined) return { drafts: [], refused: [{ quote, reason: unsettled }] }
-  const findings = findingsIn(composed).map((unit) => draftOfFinding(exchange, unit))
-  if (isWorthKeeping(featuresOf(composed))) return { drafts: [draft, ...findings], refused: [] }
-  return { drafts: findings, refused: [{ quote, reason: 'nothing in this exchange holds beyond it' }] }
+  if (worthOfExchange(exchangeFeatures(composed)) >= LEAST_WORTH) return { drafts: [draft], refused: [] }
+  return { drafts: [], refused: [{ quote, reason: 'nothing in this exchange holds beyond it' }] }
 }
+
+/** An exchange that is less likely than this to hold something worth keeping gives no statement. */
+const LEAST_WORTH = 0.4
 
 function draftOf({ exchange, lead, outcome }: Composed): JudgeDraft {
   const said = withDates(leadText(lead), exchange)
@@ -42,19 +43,8 @@ function draftOf({ exchange, lead, outcome }: Composed): JudgeDraft {
       outcome,
     ),
     importance: said === '' ? 0.5 : 0.6,
-    evidence: [...promptEvidence(exchange, lead), closingEvidence(exchange, outcome[0])],
+    evidence: [...promptEvidence(exchange, lead), ...closingEvidence(exchange, outcome)],
     rule: exchange.isApproval ? 'exchange/agreed' : 'exchange/asked',
-  }
-}
-
-function draftOfFinding(exchange: Exchange, unit: ClosingUnit): JudgeDraft {
-  const heading = GENERAL_HEADING.test(unit.heading) ? '' : unit.heading.replace(/[:：]$/, '')
-  const text = cutAtSentence(heading === '' ? unit.text : `${heading}: ${unit.text}`, MAX_TEXT)
-  return {
-    ...shared(exchange, text, [], [unit]),
-    importance: 0.5,
-    evidence: [closingEvidence(exchange, unit)],
-    rule: 'exchange/found',
   }
 }
 
@@ -93,10 +83,6 @@ function withDates(text: string, { turn: { at } }: Exchange): string {
   return absoluteDates(text, at, languageOf(text) ?? 'en')
 }
 
-/** Headings that say nothing of what stands under them. */
-const GENERAL_HEADING =
-  /^(?:summary|verification|(?:code |key |what )?change[sd]?|what (?:i |was )?\w+|notes?|results?|tests?|next steps?|details|overview|status|files?\b.*|zusammenfassung|résumé|resumen|总结|まとめ)\b.{0,20}$/i
-
 function promptEvidence({ turn: { session }, prompts }: Exchange, lead: readonly SteerSentence[]) {
   return prompts.flatMap(({ id, text }) => {
     const quote = lead.find((sentence) => text.includes(sentence.quote))?.quote
@@ -104,6 +90,7 @@ function promptEvidence({ turn: { session }, prompts }: Exchange, lead: readonly
   })
 }
 
-function closingEvidence({ turn: { session }, closing }: Exchange, unit: ClosingUnit | undefined) {
-  return { session, messages: [closing.id], quote: unit?.line ?? '' }
+function closingEvidence({ turn: { session }, closing }: Exchange, outcome: readonly ClosingUnit[]) {
+  const lines = [...new Set(outcome.map(({ line }) => line))]
+  return lines.map((quote) => ({ session, messages: [closing.id], quote }))
 }

@@ -1,5 +1,5 @@
 import { type Composed, leadText } from './compose.ts'
-import { namesIn } from './exchange-features.ts'
+import { namesIn } from './forms.ts'
 
 /** Why an exchange cannot be kept, whatever it says; undefined when nothing speaks against it. */
 export function whyUnsettled({ exchange, lead, sentences, outcome }: Composed): string | undefined {

@@ -1,54 +1,37 @@
 import table from '../../../assets/learning/worth.json' with { type: 'json' }
 
-/** What decides whether an exchange is worth a statement. The weights were set by hand, by what `npm run bench -- real` printed. */
-export interface ExchangeFeatures {
-  /** How much the chosen sentences of the person steer. */
-  readonly steer: number
-  /** The person only agreed. */
-  readonly approval: number
-  /** They only asked. */
-  readonly question: number
-  /** They gave an order for now. */
-  readonly order: number
-  /** The outcome names a cause. */
-  readonly cause: number
-  /** The outcome names a constraint. */
-  readonly constraint: number
-  /** The outcome names things: code, files, flags. */
-  readonly names: number
-  readonly outcomeLength: number
-  readonly typedLength: number
-  /** The closing message ends with a question: nothing is settled yet. */
-  readonly asksBack: number
-  readonly tools: number
-  /** The agent speaks of itself. */
-  readonly firstPerson: number
-  /** The outcome begins with a word that points to what stands before it. */
-  readonly dangling: number
-  readonly closingLength: number
-  /** The outcome only reports a change, which can be read in the repository. */
-  readonly changeReport: number
-  /** The outcome lists alternatives of which none was chosen yet. */
-  readonly alternatives: number
-}
+/** Named features of a text or an exchange. A word that it contains is a feature `w:word` with the value 1. */
+export type Features = Readonly<Record<string, number>>
 
-interface WorthTable {
+interface Weights {
   readonly bias: number
-  /** The least worth of a statement. */
-  readonly least: number
-  readonly weights: { readonly [F in keyof ExchangeFeatures]: number }
+  readonly weights: Readonly<Record<string, number>>
 }
 
-const TABLE: WorthTable = table
+/** Weights fitted by `npm run bench -- learning-fit` on what readers would keep of real exchanges. */
+const TABLE: {
+  readonly units: Weights
+  readonly sentences: Weights
+  readonly exchanges: Weights
+} = table
 
-export function isWorthKeeping(features: ExchangeFeatures): boolean {
-  return worthOf(features) >= TABLE.least
+/** The chance that a unit of a closing message says something worth keeping. */
+export function worthOfUnit(features: Features): number {
+  return chanceBy(TABLE.units, features)
 }
 
-function worthOf(features: ExchangeFeatures): number {
-  const { bias, weights } = TABLE
-  return Object.entries(weights).reduce(
-    (sum, [name, weight]) => sum + weight * features[name as keyof ExchangeFeatures],
-    bias,
-  )
+/** The chance that a typed sentence is needed to understand what is worth keeping. */
+export function worthOfSentence(features: Features): number {
+  return chanceBy(TABLE.sentences, features)
+}
+
+/** The chance that an exchange holds something worth keeping. */
+export function worthOfExchange(features: Features): number {
+  return chanceBy(TABLE.exchanges, features)
+}
+
+function chanceBy({ bias, weights }: Weights, features: Features): number {
+  let sum = bias
+  for (const [name, value] of Object.entries(features)) sum += (weights[name] ?? 0) * value
+  return 1 / (1 + Math.exp(-sum))
 }

@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { JudgedTurn } from '../../src/extract/judge.ts'
+import { allTurns } from '../../src/extract/learn/turns.ts'
+import { openMemoria } from '../../src/memoria.ts'
+
+/** The turns of every shared real session, by the session's id in its host, as the local judge reads them. */
+export async function realTurns(shared: string): Promise<Map<string, JudgedTurn[]>> {
+  const folder = mkdtempSync(join(tmpdir(), 'memoria-real-turns-'))
+  try {
+    importTranscripts(shared, folder)
+    return await readTurns(shared, join(folder, 'memoria'))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function importTranscripts(shared: string, folder: string): void {
+  const claude = join(folder, '.claude')
+  const project = join(folder, 'work')
+  const transcripts = join(claude, 'projects/-work')
+  for (const path of [project, transcripts]) mkdirSync(path, { recursive: true })
+  for (const part of ['coding/sessions', 'transcripts'])
+    for (const name of readdirSync(join(shared, 'data', part)).filter((one) => one.endsWith('.jsonl'))) {
+      const text = readFileSync(join(shared, 'data', part, name), 'utf8')
+      writeFileSync(join(transcripts, name), text.replace(/"cwd":"[^"]*"/g, `"cwd":${JSON.stringify(project)}`))
+    }
+  const env = { ...process.env, HOME: folder, MEMORIA_HOME: join(folder, 'memoria'), CLAUDE_CONFIG_DIR: claude }
+  execFileSync(process.execPath, [join(process.cwd(), 'dist/memoria-cli.js'), 'import'], {
+    env,
+    cwd: project,
+    stdio: 'ignore',
+  })
+}
+
+async function readTurns(shared: string, home: string): Promise<Map<string, JudgedTurn[]>> {
+  const memoria = await openMemoria({ home, settings: ['log.level=error'] })
+  for (const file of ['sessions.jsonl', 'more.jsonl'])
+    for (const line of linesOf(join(shared, 'data/learning', file))) await memoria.addSession(JSON.parse(line))
+  const { store, reach } = memoria.context
+  const turns = new Map<string, JudgedTurn[]>()
+  for (const session of await store.sessions.list(reach, { limit: MAX_SESSIONS }))
+    turns.set(session.hostSession, (await allTurns(store, reach, session)).turns)
+  await memoria.close()
+  return turns
+}
+
+const MAX_SESSIONS = 100_000
+
+function linesOf(path: string): string[] {
+  return readFileSync(path, 'utf8').trim().split('\n')
+}
