@@ -17,7 +17,7 @@ import { areaUnder, chanceOf, type Example, fitNamed, type LinearModel } from '.
 
 const FOLDS = 5
 const RIDGE = { units: 8, sentences: 8, exchanges: 2 }
-const LEAST_SEEN = 5
+const LEAST_SESSIONS = 12
 /** A word that changes the sum by less is left out of the table. */
 const LEAST_WEIGHT = 0.03
 
@@ -33,7 +33,9 @@ else await run(shared)
 
 async function run(folder: string): Promise<void> {
   const read = readExchanges(await realTurns(folder))
-  console.log(`${read.length} exchanges read, ${read.filter(({ isUseful }) => isUseful).length} of them useful`)
+  console.log(
+    `${read.length} exchanges read, ${read.filter(({ isUseful }) => isUseful).length} of them useful`,
+  )
   const leftOut = crossValidated(read)
   const right = leftOut.map(({ one }) => one.isUseful)
   const chances = leftOut.map(({ chance }) => chance)
@@ -42,7 +44,9 @@ async function run(folder: string): Promise<void> {
   for (const share of [0.3, 0.45, 0.6, 0.75, 1]) {
     const some = ordered.slice(0, Math.round(share * ordered.length))
     const useful = some.filter(({ one }) => one.isUseful).length / some.length
-    console.log(`best ${Math.round(share * 100)} %: useful ${(100 * useful).toFixed(1)} %, worth from ${some.at(-1)?.chance.toFixed(2)}`)
+    console.log(
+      `best ${Math.round(share * 100)} %: useful ${(100 * useful).toFixed(1)} %, worth from ${some.at(-1)?.chance.toFixed(2)}`,
+    )
   }
   if (!process.argv.includes('--write')) return
   const path = join(process.cwd(), 'assets/learning/worth.json')
@@ -67,26 +71,42 @@ function fitAll(read: readonly ReadExchange[]): Models {
   const halves = [0, 1].map((half) => read.filter((_, at) => at % 2 === half))
   const examples = halves.flatMap((half, at): Example[] => {
     const others = fitParts(halves[1 - at] ?? [])
-    return half.map((one) => ({ features: wholeFeatures(one, others), isRight: one.isUseful }))
+    return half.map((one) => ({
+      features: wholeFeatures(one, others),
+      isRight: one.isUseful,
+      session: one.session,
+    }))
   })
   return { ...parts, exchanges: fitNamed(examples, RIDGE.exchanges, 1) }
 }
 
 function fitParts(read: readonly ReadExchange[]): Omit<Models, 'exchanges'> {
   const units = read.flatMap((one) =>
-    unitsOf(one).map(({ text, features }): Example => ({ features, isRight: one.isKept(text) })),
+    unitsOf(one).map(
+      ({ text, features }): Example => ({
+        features,
+        isRight: one.isKept(text),
+        session: one.session,
+      }),
+    ),
   )
   const sentences = read.flatMap((one) =>
-    sentencesOf(one).map(({ text, features }): Example => ({ features, isRight: one.isKept(text) })),
+    sentencesOf(one).map(
+      ({ text, features }): Example => ({
+        features,
+        isRight: one.isKept(text),
+        session: one.session,
+      }),
+    ),
   )
   return {
-    units: fitNamed(units, RIDGE.units, LEAST_SEEN),
-    sentences: fitNamed(sentences, RIDGE.sentences, LEAST_SEEN),
+    units: fitNamed(units, RIDGE.units, LEAST_SESSIONS),
+    sentences: fitNamed(sentences, RIDGE.sentences, LEAST_SESSIONS),
   }
 }
 
 function unitsOf({ exchange }: ReadExchange): { text: string; features: Features }[] {
-  return exchange.units.map((unit, at) => ({ text: unit.text, features: unitFeatures(unit, at, exchange) }))
+  return exchange.units.map((unit, at) => ({ text: unit.text, features: unitFeatures(unit, at) }))
 }
 
 function sentencesOf({ exchange }: ReadExchange): { text: string; features: Features }[] {

@@ -25,9 +25,17 @@ function importTranscripts(shared: string, folder: string): void {
   for (const part of ['coding/sessions', 'transcripts'])
     for (const name of readdirSync(join(shared, 'data', part)).filter((one) => one.endsWith('.jsonl'))) {
       const text = readFileSync(join(shared, 'data', part, name), 'utf8')
-      writeFileSync(join(transcripts, name), text.replace(/"cwd":"[^"]*"/g, `"cwd":${JSON.stringify(project)}`))
+      writeFileSync(
+        join(transcripts, name),
+        text.replace(/"cwd":"[^"]*"/g, `"cwd":${JSON.stringify(project)}`),
+      )
     }
-  const env = { ...process.env, HOME: folder, MEMORIA_HOME: join(folder, 'memoria'), CLAUDE_CONFIG_DIR: claude }
+  const env = {
+    ...process.env,
+    HOME: folder,
+    MEMORIA_HOME: join(folder, 'memoria'),
+    CLAUDE_CONFIG_DIR: claude,
+  }
   execFileSync(process.execPath, [join(process.cwd(), 'dist/memoria-cli.js'), 'import'], {
     env,
     cwd: project,
@@ -38,7 +46,8 @@ function importTranscripts(shared: string, folder: string): void {
 async function readTurns(shared: string, home: string): Promise<Map<string, JudgedTurn[]>> {
   const memoria = await openMemoria({ home, settings: ['log.level=error'] })
   for (const file of ['sessions.jsonl', 'more.jsonl'])
-    for (const line of linesOf(join(shared, 'data/learning', file))) await memoria.addSession(JSON.parse(line))
+    for (const line of linesOf(join(shared, 'data/learning', file)))
+      await memoria.addSession(JSON.parse(line))
   const { store, reach } = memoria.context
   const turns = new Map<string, JudgedTurn[]>()
   for (const session of await store.sessions.list(reach, { limit: MAX_SESSIONS }))

@@ -4,6 +4,7 @@ import type { Features } from '../../src/extract/exchange/worth.ts'
 export interface Example {
   readonly features: Features
   readonly isRight: boolean
+  readonly session: string
 }
 
 export interface LinearModel {
@@ -14,7 +15,7 @@ export interface LinearModel {
 const STEPS = 400
 const RATE = 0.05
 
-/** Logistic regression with a ridge over named features, by full steps of Adam. The same examples give the same weights. */
+/** Logistic regression with a ridge over named features seen in `leastSeen` sessions, by full steps of Adam. */
 export function fitNamed(examples: readonly Example[], ridge: number, leastSeen: number): LinearModel {
   const names = seenOften(examples, leastSeen)
   const index = new Map(names.map((name, at) => [name, at]))
@@ -53,11 +54,16 @@ export function fitNamed(examples: readonly Example[], ridge: number, leastSeen:
   }
 }
 
+/** Features seen in so many sessions: a word of one session or project says nothing about the next. */
 function seenOften(examples: readonly Example[], least: number): string[] {
-  const seen = new Map<string, number>()
-  for (const { features } of examples)
-    for (const name of Object.keys(features)) seen.set(name, (seen.get(name) ?? 0) + 1)
-  return [...seen].filter(([, count]) => count >= least).map(([name]) => name).sort()
+  const sessions = new Map<string, Set<string>>()
+  for (const { features, session } of examples)
+    for (const name of Object.keys(features))
+      sessions.set(name, (sessions.get(name) ?? new Set()).add(session))
+  return [...sessions]
+    .filter(([, seen]) => seen.size >= least)
+    .map(([name]) => name)
+    .sort()
 }
 
 export function chanceOf({ bias, weights }: LinearModel, features: Features): number {

@@ -70,6 +70,8 @@ export interface Refusal {
 export interface Judgement {
   readonly drafts: readonly JudgeDraft[]
   readonly refused: readonly Refusal[]
+  /** Messages of earlier turns that the person rejected since: what an agent said there is withdrawn. */
+  readonly refuted?: readonly string[]
 }
 
 /** Decides what of some turns is worth keeping. A failure is a value of its own, and never an empty list. */

@@ -9,7 +9,8 @@ import { type Composed, composeExchange, leadText } from './compose.ts'
 import { cutAtSentence } from './cut.ts'
 import { exchangeFeatures } from './exchange-features.ts'
 import type { Exchange } from './exchanges.ts'
-import { kindOfOutcome } from './outcome-kind.ts'
+import { namesIn } from './forms.ts'
+import { FOUND_CAUSE, kindOfOutcome } from './outcome-kind.ts'
 import type { SteerSentence } from './steer.ts'
 import { whyUnsettled } from './unsettled.ts'
 import { worthOfExchange } from './worth.ts'
@@ -24,12 +25,18 @@ export function exchangeDrafts(exchange: Exchange): { drafts: JudgeDraft[]; refu
   const quote = draft.evidence[0]?.quote ?? draft.text
   const unsettled = whyUnsettled(composed)
   if (unsettled !== undefined) return { drafts: [], refused: [{ quote, reason: unsettled }] }
-  if (worthOfExchange(exchangeFeatures(composed)) >= LEAST_WORTH) return { drafts: [draft], refused: [] }
+  if (isWorthKeeping(composed)) return { drafts: [draft], refused: [] }
   return { drafts: [], refused: [{ quote, reason: 'nothing in this exchange holds beyond it' }] }
 }
 
 /** An exchange that is less likely than this to hold something worth keeping gives no statement. */
-const LEAST_WORTH = 0.4
+const LEAST_WORTH = 0.38
+
+function isWorthKeeping(composed: Composed): boolean {
+  const text = outcomeText(composed.outcome)
+  const isCauseFound = FOUND_CAUSE.test(text) && namesIn(text) > 0
+  return isCauseFound || worthOfExchange(exchangeFeatures(composed)) >= LEAST_WORTH
+}
 
 function draftOf({ exchange, lead, outcome }: Composed): JudgeDraft {
   const said = withDates(leadText(lead), exchange)

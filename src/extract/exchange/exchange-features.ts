@@ -1,11 +1,12 @@
 import type { Composed } from './compose.ts'
 import { LISTS_ALTERNATIVES, namesIn, REPORTS_CHANGE } from './forms.ts'
+import { CAUSE } from './outcome-kind.ts'
 import { yes } from './unit-features.ts'
 import type { Features } from './worth.ts'
 
 /** Features of a whole exchange, beside what its units and sentences are worth. */
 export function exchangeFeatures({ exchange, outcome, unitWorths, sentenceWorths }: Composed): Features {
-  const { typed, turn, closing, units, isApproval } = exchange
+  const { typed, isApproval } = exchange
   const [best = 0, second = 0] = [...unitWorths].sort((one, other) => other - one)
   const text = outcome.map((unit) => unit.text).join(' ')
   return {
@@ -14,9 +15,8 @@ export function exchangeFeatures({ exchange, outcome, unitWorths, sentenceWorths
     sentence: Math.max(0, ...sentenceWorths),
     names: Math.min(4, namesIn(text)) / 4,
     typed: Math.min(1, typed.length / 200),
-    tools: Math.min(1, turn.tools.length / 8),
-    closing: Math.min(1, closing.text.length / 2000),
-    units: Math.min(1, units.length / 10),
+    cause: yes(CAUSE.test(text)),
+    length: Math.min(1, text.length / 250),
     approval: yes(isApproval),
     change: yes(REPORTS_CHANGE.test(text)),
     alternatives: yes(LISTS_ALTERNATIVES.test(text)),

@@ -27,21 +27,20 @@ const NOTHING_ASKED: Asked = { typed: '', prompts: [] }
 
 /**
  * The exchanges of some turns. What was asked before an interruption, an error of the model's server or a mere "proceed"
- * counts as asked until a closing message says something. `earlier` turns only say what is still unanswered.
+ * counts as asked until a closing message says something.
  */
-export function exchangesOf(turns: readonly JudgedTurn[], earlier: readonly JudgedTurn[] = []): Exchange[] {
+export function exchangesOf(turns: readonly JudgedTurn[]): Exchange[] {
   let unanswered = NOTHING_ASKED
   let lastAsked = NOTHING_ASKED
   const exchanges: Exchange[] = []
-  for (const turn of [...earlier, ...turns]) {
+  for (const turn of turns) {
     const own = askedIn(turn)
     const carried = own.isOfOneBreath ? stillMeant(own, unanswered, lastAsked) : own.asked
     if (carried.typed !== '') lastAsked = carried
     const closing = turn.messages.filter(({ role }) => role === 'assistant').at(-1)
     const units = closing === undefined || isFailure(closing.text) ? [] : closingUnits(closing.text)
     unanswered = units.length === 0 ? carried : NOTHING_ASKED
-    const isReadable = closing !== undefined && units.length > 0 && turns.includes(turn)
-    if (isReadable && (carried.typed !== '' || own.isApproval))
+    if (closing !== undefined && units.length > 0 && (carried.typed !== '' || own.isApproval))
       exchanges.push({
         turn,
         ...carried,
@@ -59,11 +58,17 @@ function stillMeant(own: ReturnType<typeof askedIn>, unanswered: Asked, lastAske
   return unanswered.typed === '' && own.isApproval ? lastAsked : unanswered
 }
 
-const LOOK_AHEAD_TURNS = 2
+const LOOK_AHEAD_PROMPTS = 2
+const LOOK_AHEAD_TURNS = 5
 
+/** The next prompts that somebody typed: an interruption, or a message of the host, says nothing of the outcome. */
 function typedAfter(turn: JudgedTurn, turns: readonly JudgedTurn[]): string[] {
   const index = turns.indexOf(turn)
-  return turns.slice(index + 1, index + 1 + LOOK_AHEAD_TURNS).map((next) => askedIn(next).asked.typed)
+  return turns
+    .slice(index + 1, index + 1 + LOOK_AHEAD_TURNS)
+    .map((next) => askedIn(next).asked.typed)
+    .filter((typed) => typed !== '')
+    .slice(0, LOOK_AHEAD_PROMPTS)
 }
 
 function askedIn(turn: JudgedTurn) {

@@ -1,6 +1,11 @@
-/** Counts the things of the code at hand that a text names. */
+/** The things of the code at hand that a text names: code, files, flags, issues. */
+export function identifiersIn(text: string): string[] {
+  const found = text.match(/`[^`]+`|\b[a-z]+[A-Z]\w+|\b\w+_\w+|\b[\w-]+\.\w{2,4}\b|--[\w-]+|#\d+/g) ?? []
+  return found.map((name) => name.replace(/`|\(\)|:\d+(?:-\d+)?$/g, ''))
+}
+
 export function namesIn(text: string): number {
-  return text.match(/`[^`]+`|\b[a-z]+[A-Z]\w+|\b\w+_\w+|\b[\w-]+\.\w{2,4}\b|--[\w-]+|#\d+/g)?.length ?? 0
+  return identifiersIn(text).length
 }
 
 export const CONSTRAINT =

@@ -6,12 +6,8 @@ import type { SteerSentence } from './steer.ts'
 import { firstMark, wordMarks } from './word-marks.ts'
 import type { Features } from './worth.ts'
 
-/** Features of one unit of a closing message, in its exchange. */
-export function unitFeatures(
-  { text, heading, isBold }: ClosingUnit,
-  index: number,
-  exchange: Exchange,
-): Features {
+/** Features of one unit of a closing message. */
+export function unitFeatures({ text, heading, isBold }: ClosingUnit, index: number): Features {
   return {
     ...wordFeatures(text),
     ...headingFeatures(heading),
@@ -25,9 +21,6 @@ export function unitFeatures(
     back: yes(POINTS_BACK.test(text)),
     agent: yes(/\b(?:I|I'm|I've|I'd|I'll)\b/.test(text)),
     bold: yes(isBold),
-    units: Math.min(1, exchange.units.length / 12),
-    tools: Math.min(1, exchange.turn.tools.length / 8),
-    closing: Math.min(1, exchange.closing.text.length / 2500),
   }
 }
 

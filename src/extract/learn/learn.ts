@@ -6,13 +6,14 @@ import type { Session } from '../../model/session.ts'
 import { onlyLook } from '../../store/only-look.ts'
 import type { Store } from '../../store/store.ts'
 import type { Admission } from '../admit.ts'
-import type { Judge, JudgeDraft, JudgedTurn, Refusal } from '../judge.ts'
+import type { Judge, JudgeDraft, JudgedTurn, Judgement, Refusal } from '../judge.ts'
 import { withDecidedOrigins } from '../origin/heard.ts'
 import { admitDraft } from './admit-draft.ts'
 import type { LearnContext, Reader } from './context.ts'
 import { beginReading, LOADING, type ReadingAttempts } from './reading-attempts.ts'
 import { setTurnAside } from './set-aside.ts'
 import { allTurns, EVERY_TURN, type Unread, unreadTurns } from './turns.ts'
+import { withdrawRefuted } from './withdraw-refuted.ts'
 
 export type { LearnContext, Reader } from './context.ts'
 
@@ -131,7 +132,7 @@ export async function proposeFor(
   context: LearnContext,
   session: Session,
   judge: Judge,
-): Promise<Result<Judged>> {
+): Promise<Result<Judgement>> {
   const { store, reach, clock } = context
   const { turns, turnOf } = await allTurns(store, reach, session)
   const judged = await judgeAll(judge, turns)
@@ -163,14 +164,12 @@ async function judgeAll(
   return turns.length === 0 ? ok({ drafts: [], refused: [] }) : judge.judge(turns, earlier)
 }
 
-type Judged = { readonly drafts: readonly JudgeDraft[]; readonly refused: readonly Refusal[] }
-
 async function write(
   context: LearnContext,
   session: Session,
   reader: Reader,
   window: Window & { readonly isSetAside: boolean },
-  judged: Judged,
+  judged: Judgement,
 ): Promise<Admitted | undefined> {
   const { reach, clock } = context
   return context.store.transaction(async (store) => {
@@ -198,7 +197,7 @@ async function admitAll(
   session: Session,
   reader: Reader,
   { fresh, turns, turnOf }: Pick<Window, 'fresh' | 'turns' | 'turnOf'>,
-  { drafts, refused }: Judged,
+  { drafts, refused, refuted = [] }: Judgement,
 ): Promise<Admitted> {
   const { store, reach, clock } = context
   const { as, judge } = reader
@@ -214,10 +213,23 @@ async function admitAll(
     if (told?.ok) outcome.admitted.push(told.value)
     else if (told) outcome.refused.push(refusalOf(draft, told.error))
   }
-  if (outcome.admitted.length > 0)
+  const withdrawn = await withdrawRefuted(store, reach, session, refuted, {
+    at,
+    by: `judge:${judge.name}`,
+    why: 'the person rejected it in a later prompt',
+    run,
+  })
+  if (outcome.admitted.length + withdrawn > 0)
     await store.runs.add({
-      ...{ id: run, at, judge: judge.name, model: as === 'model' ? judge.name : null, user: reach.user },
-      ...{ project: session.project, session: session.id, undoneAt: null, toldAt: null },
+      id: run,
+      at,
+      judge: judge.name,
+      model: as === 'model' ? judge.name : null,
+      user: reach.user,
+      project: session.project,
+      session: session.id,
+      undoneAt: null,
+      toldAt: null,
     })
   return outcome
 }

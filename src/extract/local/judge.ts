@@ -1,6 +1,7 @@
 import { ok } from '../../base/result.ts'
 import { exchangeDrafts } from '../exchange/exchange-drafts.ts'
 import { type Exchange, exchangesOf } from '../exchange/exchanges.ts'
+import { refutedMessages } from '../exchange/refuted.ts'
 import { typedWordsOf } from '../exchange/typed-words.ts'
 import type { Judge, JudgeDraft, JudgedTurn, Judgement, Refusal } from '../judge.ts'
 import { structureDrafts } from '../structure/structure-drafts.ts'
@@ -19,11 +20,13 @@ const MAX_PER_TURN = 5
 export function judgeTurns(turns: readonly JudgedTurn[], earlier: readonly JudgedTurn[] = []): Judgement {
   const drafts: JudgeDraft[] = []
   const refused: Refusal[] = []
-  const exchanges = new Map(exchangesOf(turns, earlier).map((exchange) => [exchange.turn, exchange]))
+  const known = exchangesOf([...earlier, ...turns])
+  const refuted = refutedMessages(known)
+  const exchanges = new Map(known.map((exchange) => [exchange.turn, exchange]))
   for (const turn of turns) {
     const stated = statedIn(turn)
     const exchange = exchanges.get(turn)
-    const concluded = exchange === undefined ? NOTHING : exchangeDrafts(exchange)
+    const concluded = exchange === undefined ? NOTHING : concludedFrom(exchange, refuted)
     const found = withoutDoubles(stated.drafts, exchange, concluded.drafts)
     drafts.push(...found.slice(0, MAX_PER_TURN))
     const tooMany = found.slice(MAX_PER_TURN)
@@ -31,7 +34,22 @@ export function judgeTurns(turns: readonly JudgedTurn[], earlier: readonly Judge
     refused.push(...tooMany.map(({ text }) => ({ quote: text, reason: 'too many in one turn' })))
   }
   const settled = structureDrafts(turns, earlier)
-  return { drafts: withoutRepeats([...settled, ...notSettled(drafts, settled)]), refused }
+  return {
+    drafts: withoutRepeats([...settled, ...notSettled(drafts, settled)]),
+    refused,
+    refuted: known
+      .filter(({ turn }) => earlier.includes(turn))
+      .map(({ closing }) => closing.id)
+      .filter((id) => refuted.has(id)),
+  }
+}
+
+function concludedFrom(exchange: Exchange, refuted: ReadonlySet<string>): ReturnType<typeof exchangeDrafts> {
+  if (!refuted.has(exchange.closing.id)) return exchangeDrafts(exchange)
+  return {
+    drafts: [],
+    refused: [{ quote: exchange.typed, reason: 'the outcome was rejected or undone later' }],
+  }
 }
 
 /** What the transcript itself shows to be settled is not said a second time by the exchange around it. */

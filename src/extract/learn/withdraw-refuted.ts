@@ -1,0 +1,29 @@
+import { LIVING_STATES } from '../../model/memory.ts'
+import type { Reach } from '../../model/reach.ts'
+import { isUserApproved } from '../../model/review.ts'
+import type { Session } from '../../model/session.ts'
+import type { Author, Store } from '../../store/store.ts'
+
+/**
+ * Withdraws what was learned from messages of an agent that the person rejected afterwards. What the person said, kept or
+ * pinned stays. Returns how many memories were withdrawn. Inside a transaction.
+ */
+export async function withdrawRefuted(
+  store: Store,
+  reach: Reach,
+  { hostSession }: Session,
+  messages: readonly string[],
+  author: Author,
+): Promise<number> {
+  if (messages.length === 0) return 0
+  const living = await store.memories.list(reach, { session: hostSession, states: LIVING_STATES })
+  let withdrawn = 0
+  for (const memory of living) {
+    const isFromThere = memory.evidence.some(
+      (one) => one.session === hostSession && one.messages.some((id) => messages.includes(id)),
+    )
+    if (!isFromThere || memory.pinned || isUserApproved(memory)) continue
+    if (await store.memories.supersede(reach, memory.id, null, author)) withdrawn++
+  }
+  return withdrawn
+}

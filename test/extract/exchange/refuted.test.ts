@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { learnLocally } from '../../../src/extract/learn/local.ts'
+import { judgeTurns } from '../../../src/extract/local/judge.ts'
+import { learnHome } from '../learn/room.ts'
+import { ASKED, CLOSED, turnsOf } from './turns.ts'
+
+const REJECTIONS = [
+  'no, that is wrong, the server answers 409 for locks as well',
+  'dude, why did you remove the retry',
+  'yeah, but the second order comes from the proxy',
+  'revert this, we need the retry',
+  'nein, das stimmt nicht',
+  'non, annule ça',
+  '不对，重试是必须的',
+] as const
+
+describe('an outcome that the person rejects next', () => {
+  test.each(REJECTIONS)('is not kept: %s', (rejection) => {
+    const { drafts, refused } = judgeTurns(turnsOf([ASKED, CLOSED], [rejection, 'Understood.']))
+    expect(drafts.filter(({ text }) => text.includes('second order for each'))).toEqual([])
+    expect(refused.map(({ reason }) => reason)).toContain('the outcome was rejected or undone later')
+  })
+
+  test('is withdrawn when it was learned before the person answered', async () => {
+    const { context, say, memories } = await learnHome()
+    await say(ASKED, CLOSED)
+    await learnLocally(context)
+    expect(await memories()).toHaveLength(1)
+    await say('no, that is wrong, keep the retry', 'I put the retry back.')
+    await learnLocally(context)
+    expect((await memories()).map(({ text }) => text)).toEqual([])
+    const [withdrawn] = await context.store.memories.list(context.reach, { states: ['superseded'] })
+    expect(withdrawn?.supersededBy).toBeNull()
+    const history = await context.store.memories.history(context.reach, withdrawn?.id ?? '')
+    expect(history.at(-1)?.why).toBe('the person rejected it in a later prompt')
+  })
+
+  test('stays when the person pinned what was learned from it', async () => {
+    const { context, memoria, say, memories } = await learnHome()
+    await say(ASKED, CLOSED)
+    await learnLocally(context)
+    const [learned] = await memories()
+    await memoria.revise(learned?.id ?? '', { pinned: true })
+    await say('no, that is wrong, keep the retry', 'I put the retry back.')
+    await learnLocally(context)
+    expect((await memories()).map(({ id }) => id)).toContain(learned?.id)
+  })
+})
+
+describe('an outcome that a later one of the session undoes', () => {
+  const ADDED =
+    'Added `retryGuard` to `import-orders.ts`: the importer never retries on a 409 now, because the billing server creates a second order for each repeated call. Only timeouts are retried.'
+
+  test('is not kept', () => {
+    const undone =
+      'Removed `retryGuard` again, since the server now answers repeated calls with the first order.'
+    const texts = judgeTurns(
+      turnsOf([ASKED, ADDED], ['The server handles repeated calls now.', undone]),
+    ).drafts
+    expect(texts.filter(({ text }) => text.includes('Added `retryGuard`'))).toEqual([])
+  })
+
+  test('is kept when the later one is about something else', () => {
+    const other = 'Removed `oldLogger` from the importer, because nobody reads its file any more.'
+    const texts = judgeTurns(turnsOf([ASKED, ADDED], ['Who reads the old log file?', other])).drafts
+    expect(texts.some(({ text }) => text.includes('Added `retryGuard`'))).toBe(true)
+  })
+})

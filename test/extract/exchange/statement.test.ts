@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { judgeTurns } from '../../../src/extract/local/judge.ts'
+import { ASKED, CLOSED, turnsOf } from './turns.ts'
+
+function textsOf(...said: readonly (readonly [prompt: string, closing: string])[]): string[] {
+  return judgeTurns(turnsOf(...said)).drafts.map(({ text }) => text)
+}
+
+describe('an exchange in which something is settled', () => {
+  test('gives one statement: the words of the person, completed by the outcome', () => {
+    const [text, ...others] = textsOf([ASKED, CLOSED])
+    expect(others).toEqual([])
+    expect(text).toMatch(/^“The importer should never retry on a 409/)
+    expect(text).toContain('creates a second order for each repeated call')
+  })
+
+  test('is the assistant’s, with the words of both as evidence', () => {
+    const [draft] = judgeTurns(turnsOf([ASKED, CLOSED])).drafts
+    expect(draft).toMatchObject({ origin: 'assistant', rule: 'exchange/asked' })
+    expect(draft?.evidence.map(({ messages }) => messages)).toEqual(expect.arrayContaining([['p0'], ['c0']]))
+    for (const { quote, messages } of draft?.evidence ?? [])
+      expect(messages[0] === 'p0' ? ASKED : CLOSED).toContain(quote)
+  })
+
+  test('takes what says most, not what stands first', () => {
+    const report = 'Updated the importer and its tests. Ran the whole suite once more and it is green now.'
+    expect(textsOf([ASKED, `${report}\n\n${CLOSED}`])[0]).toContain('creates a second order')
+  })
+})
+
+describe('nothing is kept of', () => {
+  test.each([
+    [
+      'a report of progress',
+      'fix the lint errors',
+      'Fixed the lint errors in the two files. All tests pass.',
+    ],
+    ['praise', 'great, thanks', 'You are welcome, happy to help with the next step.'],
+    [
+      'a question about the language',
+      'what does go mod tidy do?',
+      'It adds missing and removes unused modules from the file.',
+    ],
+  ])('%s', (_what, prompt, closing) => {
+    expect(textsOf([prompt, closing])).toEqual([])
+  })
+})
