@@ -1,3 +1,5 @@
+import { CAUSE } from './outcome-kind.ts'
+
 /** A piece of an agent's closing message that says something: a sentence, a list item, or a sentence with its list. */
 export interface ClosingUnit {
   readonly text: string
@@ -132,8 +134,8 @@ function isContent(text: string): boolean {
 const LONGEST_STATUS = 140
 
 /** `All tests pass and lint is clean`: true for a moment. */
-export function isStatusReport(text: string): boolean {
-  return text.length < LONGEST_STATUS && STATUS.some((form) => form.test(text))
+function isStatusReport(text: string): boolean {
+  return text.length < LONGEST_STATUS && !CAUSE.test(text) && STATUS.some((form) => form.test(text))
 }
 
 const STATUS: readonly RegExp[] = [
@@ -149,7 +151,7 @@ const NO_CONTENT: readonly RegExp[] = [
   /^(?:done\b|all (?:\d+ )?(?:the )?(?:tests?|checks|changes|in|green|set|good|pass)|everything\b|clean\b|no lint|zero\b|tests? pass|lint clean|build clean|the fix works|the working tree|nothing (?:is )?committed)/i,
   /^(?:here'?s|here are|here is|let me|now (?:let|i|the tests)|i'?ll|i'?m going|i'?ve verified|i (?:will|can|could|would|haven'?t|have not|didn'?t|see)\b|looking at|found it|summary|the following|total\b|interesting\b|wait\b|hmm|actually,? (?:wait|looking)|re-?reading|for context on why|one (?:judgment call|scoping note)|good[,.]? |right[,.] |broadly agree|your (?:instinct|skepticism)|the (?:reviewer|review|bot) is right)/i,
   /^(?:want me|would you|do you|if you'?d|if you want|let me know|should i|shall i|ready\b|you can (?:now|re-?run|test|verify)|to (?:test|verify|run)|next steps?|feel free|that'?s (?:it|all|everything))/i,
-  /^(?:the (?:build|tests|changes?|code) (?:\w+ )?(?:pass|are|is|add|compil|build|in)|changes made|what (?:i )?(?:changed|implemented|did)|files? (?:changed|modified|created)|(?:both|all) (?:applied|done|fixed|addressed|changes|issues)|updated all|this addresses|note that this)/i,
+  /^(?:the (?:build|tests|changes?|code) (?:\w+ )?(?:pass|are|is|add|compil|build)|changes made|what (?:i )?(?:changed|implemented|did)|files? (?:changed|modified|created)|(?:both|all) (?:applied|done|fixed|addressed|changes|issues)|updated all|this addresses|note that this)/i,
   /^(?:yes|no)\b[.,!]?$/i,
   /^(?:du hast recht|gute? (?:frage|punkt|idee)|super\b|perfekt\b|fertig\b|erledigt\b|verstanden\b|hier (?:ist|sind)|ich (?:werde|habe nicht|kann)|soll ich|möchtest du|sag bescheid|alle tests|zusammenfassung)/i,
   /^(?:tu as raison|vous avez raison|bonne (?:question|idée|remarque)|parfait\b|terminé\b|c'est fait|compris\b|voici|je (?:vais|peux|n'ai pas)|veux-tu|voulez-vous|dois-je|tous les tests|résumé)/i,

@@ -10,7 +10,7 @@ import { cutAtSentence } from './cut.ts'
 import { exchangeFeatures } from './exchange-features.ts'
 import type { Exchange } from './exchanges.ts'
 import { namesIn } from './forms.ts'
-import { FOUND_CAUSE, kindOfOutcome } from './outcome-kind.ts'
+import { CAUSE, FOUND_CAUSE, kindOfOutcome } from './outcome-kind.ts'
 import type { SteerSentence } from './steer.ts'
 import { whyUnsettled } from './unsettled.ts'
 import { worthOfExchange } from './worth.ts'
@@ -30,12 +30,17 @@ export function exchangeDrafts(exchange: Exchange): { drafts: JudgeDraft[]; refu
 }
 
 /** An exchange that is less likely than this to hold something worth keeping gives no statement. */
-const LEAST_WORTH = 0.38
+const LEAST_WORTH = 0.39
+/** Long closing messages have more chances to hold something: a short one that names a cause needs less. */
+const LEAST_WORTH_OF_SHORT_CAUSE = 0.3
+const FEW_UNITS = 3
 
 function isWorthKeeping(composed: Composed): boolean {
   const text = outcomeText(composed.outcome)
   const isCauseFound = FOUND_CAUSE.test(text) && namesIn(text) > 0
-  return isCauseFound || worthOfExchange(exchangeFeatures(composed)) >= LEAST_WORTH
+  const isShortCause = composed.exchange.units.length <= FEW_UNITS && CAUSE.test(text)
+  const least = isShortCause ? LEAST_WORTH_OF_SHORT_CAUSE : LEAST_WORTH
+  return isCauseFound || worthOfExchange(exchangeFeatures(composed)) >= least
 }
 
 function draftOf({ exchange, lead, outcome }: Composed): JudgeDraft {

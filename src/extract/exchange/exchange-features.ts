@@ -7,7 +7,8 @@ import type { Features } from './worth.ts'
 /** Features of a whole exchange, beside what its units and sentences are worth. */
 export function exchangeFeatures({ exchange, outcome, unitWorths, sentenceWorths }: Composed): Features {
   const { typed, isApproval } = exchange
-  const [best = 0, second = 0] = [...unitWorths].sort((one, other) => other - one)
+  // A closing message of one sentence has no second one to be judged by.
+  const [best = 0, second = best] = [...unitWorths].sort((one, other) => other - one)
   const text = outcome.map((unit) => unit.text).join(' ')
   return {
     best,

@@ -27,7 +27,7 @@ const DECIDES: readonly Signal[] = [
 
 /** A sentence that says outright what the cause was. */
 export const FOUND_CAUSE =
-  /\b(?:root cause|the (?:real |actual )?(?:cause|culprit|problem|bug) (?:is|was)|(?:the )?cause:|turns out|caused by|culprit|die ursache|la cause|la causa)\b|根本原因|原因是|原因は/i
+  /\b(?:root cause|the (?:real |actual )?(?:cause|culprit|problem|bug) (?:is|was)|(?:the )?cause(?=:)|turns out|caused by|culprit|die ursache|la cause|la causa)\b|根本原因|原因是|原因は/i
 
 export const CAUSE =
   /\b(?:because|caused?|root cause|due to|turns out|(?:issue|problem|bug) (?:is|was)|mismatch|weil|ursache|grund (?:ist|war)|lag daran|parce que|à cause|la cause|porque|debido a|la causa)\b|因为|原因|由于|ため|原因/i

@@ -182,7 +182,7 @@ async function write(
   })
 }
 
-const NOTHING_JUDGED: Judged = { drafts: [], refused: [] }
+const NOTHING_JUDGED: Judgement = { drafts: [], refused: [] }
 
 /** A person may undo a run of many sessions before it is over. */
 async function isRunUndone(store: Store, reach: Reach, { run }: Reader): Promise<boolean> {
