@@ -50,7 +50,7 @@ async function run(folder: string): Promise<void> {
   }
   if (!process.argv.includes('--write')) return
   const path = join(process.cwd(), 'assets/learning/worth.json')
-  writeFileSync(path, `${JSON.stringify(rounded(fitAll(read)), null, 1)}\n`)
+  writeFileSync(path, `${JSON.stringify(rounded(fitAll(read)), null, 2)}\n`)
   console.log(`written: ${path}`)
 }
 
