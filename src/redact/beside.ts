@@ -27,7 +27,8 @@ const REST = /[!#$%&()*+\-./0-9:=?@A-Z[\]^_a-z{}~]{1,4000}/y
 const VALUE = new RegExp(`[${VALUE_CHARACTERS}]{1,200}`, 'y')
 const NEW_LINE =
   /(?:\r?\n|\\r?\\n)(?:[ \t]*(?:\r?\n|\\n))?(?:[ \t]*(?:```|~~~)\w{0,12}(?:\r?\n|\\n))?[ \t]*(?:[-*+>•][ \t]+)?/y
-const LINK = /[-=~]{1,3}>|[:：=|│║┃→⇒➜➔➡⟶↦←⇐«「『“（]|>{2,3}|<-|[–—-](?=[ \t])|[,;](?=\S)|\/(?=[ \t])/y
+const LINK =
+  /[-=~]{1,3}>|\.{3,40}|…|[:：=|│║┃→⇒➜➔➡⟶↦←⇐«「『“（]|>{2,3}|<-|[–—-](?=[ \t])|[,;](?=\S)|\/(?=[ \t])/y
 /** A tag of running text, such as `</b>`; the value may stand in the next cell or in `<code>`. */
 const TEXT_TAG = /<\/?(?:b|strong|em|i|code|pre|kbd|tt|td|th|dt|dd|li|p|span|br ?\/?)>/iy
 const COMPARED = new Set('=!<>')
@@ -198,7 +199,12 @@ function trimmedValue(raw: string, before: string): string {
   const upTo = /[,;](?=[A-Za-z]*(?:\s|$))|\*\*/.exec(raw)
   const cut = upTo === null || upTo.index < 4 ? raw : raw.slice(0, upTo.index)
   const closed = before === '(' ? cut.replace(/\).*$/, '') : cut
-  return closed.slice(0, MAX_VALUE).replace(/[.,;:!?)\]}*]+$/, (tail) => tail.replace(/[.,;:?)\]}*]+$/, ''))
+  // A star ends bold or italic words only where one began them: a password may end with it.
+  const isStarred = before === '*'
+  const [tail, punctuation] = isStarred
+    ? [/[.,;:!?)\]}*]+$/, /[.,;:?)\]}*]+$/]
+    : [/[.,;:!?)\]}]+$/, /[.,;:?)\]}]+$/]
+  return closed.slice(0, MAX_VALUE).replace(tail, (end) => end.replace(punctuation, ''))
 }
 
 const BACK = new RegExp(

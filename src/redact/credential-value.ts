@@ -20,9 +20,10 @@ function mayBePassword(found: Assignment, meaning: KeyMeaning): boolean {
   if (meaning.strength === 'weak') return looksRandom(value)
   if (separator === ',' && !/\d/.test(value)) return false
   const isMixed = /[\d!@#%^&*?~+]/.test(value) && /[A-Za-z]/.test(value) && value.length >= 6
-  if (!isMixed && !isJoinedWords(value) && /(?:^|[^a-z])pass$/i.test(found.key)) return false
+  if (!isMixed && !isJoinedWords(value) && !isRandomLetters(value) && /(?:^|[^a-z])pass$/i.test(found.key))
+    return false
   if (found.quote !== '') return true
-  if (/[()[\]{}$]/.test(value)) return false
+  if (/[()[\]{}]|\$[\w{(]/.test(value)) return false
   if (separator === '>' || (separator === '=' && isEnvName(found.key))) return true
   const isAssigned = separator === '=' || found.before === 'flag' || found.endsLine()
   if (isAssigned && isLettersPassword(value)) return true
@@ -84,7 +85,6 @@ const LABEL =
 
 /** What code writes beside the word "password" when it is no password; one line for each kind. */
 const CODE_OR_LABEL: readonly RegExp[] = [
-  /^[A-Z]?[a-z]*(?:[ -][A-Za-z]+){2,}/, // a sentence
   /^[A-Z][a-z]+(?: [a-z]+)*[:.?!*]*$/, // a caption
   LABEL,
   /^\.{0,2}\/|^#[A-Za-z]/, // a path, a selector
@@ -97,11 +97,11 @@ const CODE_OR_LABEL: readonly RegExp[] = [
   /[^\x20-\x7e]/, // other scripts: a translation
 ]
 
+/** Words of a sentence, a path, an anchor: unless what they are made of is random. */
+const WORDS = /^[A-Z]?[a-z]*(?:[ -][A-Za-z]+){2,}|^[\w.-]+(?:\/[\w.-]+)+$|^[A-Za-z_/-]+#[A-Za-z_-]+$/
+
 function isCodeOrLabel(value: string): boolean {
-  return (
-    CODE_OR_LABEL.some((kind) => kind.test(value)) ||
-    (/^[\w.-]+(?:\/[\w.-]+)+$|^[A-Za-z_/-]+#[A-Za-z_-]+$/.test(value) && !looksRandom(value))
-  )
+  return CODE_OR_LABEL.some((kind) => kind.test(value)) || (WORDS.test(value) && !looksRandom(value))
 }
 
 /** `foo.bar`, `Type::name`: a way to a value, not the value. */

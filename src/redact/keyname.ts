@@ -123,6 +123,8 @@ function kindAt(words: readonly string[], at: number): KeyKind | undefined {
   ) {
     return /(?:by|com|sur|tres|under|over|en)pass$/.test(word) ? undefined : 'password'
   }
+  // Java's name for the password of a directory: `ldap.bind.credential`, `java.naming.security.credentials`.
+  if (/^credentials?$/.test(word) && /^(?:bind|security|ldap)$/.test(words[at - 1] ?? '')) return 'password'
   if (
     /(?:secret|secrets|token|apikey|accesskey|secretkey|privatekey|authkey|credential|credentials|creds|bearer|authtoken)$/.test(
       word,

@@ -10,15 +10,16 @@ export interface SecretName {
 /** Names beyond those that `keyname.ts` reads as parts of identifiers (`password`, `API_KEY`, `clientSecret`). */
 export const SECRET_NAMES: readonly SecretName[] = [
   name('en', 'password', 'pin code', 'credentials', 'creds', 'login'),
+  name('en', 'secret', 'session cookie', 'auth cookie', 'my pat', 'the pat', 'our pat', 'new pat'),
   name('de', 'password', 'passwort kennwort losungswort geheimzahl zugangsdaten'),
   name('de', 'secret', 'schlüssel schluessel geheimnis'),
-  name('es', 'password', 'contraseña contrasena clave'),
+  name('es', 'password', 'contraseña contrasena clave credenciales'),
   name('es', 'secret', 'llave secreto'),
-  name('fr', 'password', 'mot de passe', 'mdp', 'phrase secrète', 'code secret'),
+  name('fr', 'password', 'mot de passe', 'mdp', 'phrase secrète', 'code secret', 'identifiants'),
   name('fr', 'secret', 'clé jeton'),
-  name('zh', 'password', '密码 密碼 口令'),
+  name('zh', 'password', '密码 密碼 口令 登录凭据'),
   name('zh', 'secret', '密钥 密鑰 秘钥 金鑰 私钥 私鑰 令牌 凭证'),
-  name('ja', 'password', 'パスワード パスフレーズ 暗証番号 合言葉 合い言葉'),
+  name('ja', 'password', 'パスワード パスフレーズ 暗証番号 合言葉 合い言葉 ログイン情報'),
   name('ja', 'secret', 'キー トークン シークレット 鍵'),
 ]
 

@@ -50,7 +50,7 @@ function hasSecretForm(value: string, meaning: KeyMeaning, near: Nearness): bool
 export function isNearbyPassword(value: string, meaning: KeyMeaning, near: Nearness): boolean {
   if (value.length < 6 || value.length > 80 || !hasPasswordForm(value, meaning, near)) return false
   if (isJoinedWords(value)) return !(near.isNextLine && near.isQuoted) && !isPlaceholder(value)
-  if (!isPlainValue(value) || TECHNICAL_TERM.test(value)) return false
+  if (!isPlainValue(value) || isTechnicalTerm(value)) return false
   return !isPlaceholder(value) && !isSamplePassword(value)
 }
 
@@ -101,7 +101,14 @@ function isStrongPassword(value: string): boolean {
   return value.length >= 8 && [/[a-z]/, /[A-Z]/, /\d/, /[!@#%^&*?~+-]/].every((kind) => kind.test(value))
 }
 
+/** `base64url`, `Utf8Decoder`, `SHA256`: small letters, capitals, or words with a capital each around the digits. */
+function isTechnicalTerm(value: string): boolean {
+  return TECHNICAL_TERM.test(value) && value.split(/[^A-Za-z]+/).every((part) => TERM_PART.test(part))
+}
+
+const TERM_PART = /^(?:[A-Z]*|[A-Z]?[a-z]*(?:[A-Z][a-z]{2,})*)$/
+
 /** `auth2_token`, `utf8Decoder`, `step-3`: names of things, with a number. */
 function isIdentifier(value: string): boolean {
-  return /^[a-z]+\d[A-Z]\w*$|^[a-z]+\d?(?:[_.][a-z]+\d?)+$|^[a-z]{1,4}-?\d{1,2}$/.test(value)
+  return /^[a-z]+\d[A-Z][A-Za-z_]*$|^[a-z]+\d?(?:[_.][a-z]+\d?)+$|^[a-z]{1,4}-?\d{1,2}$/.test(value)
 }

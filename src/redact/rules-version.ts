@@ -3,7 +3,7 @@
  * again by background work (`memoria upkeep purge-secrets`). A test fails when the files of this folder change and
  * `RULES_DIGEST` does not; then raise the version if more is found, and take over the digest it prints.
  */
-export const REDACTION_RULES_VERSION = 3
+export const REDACTION_RULES_VERSION = 4
 
 /** Of the sources of the rules that the version stands for. */
-export const RULES_DIGEST = '8fa685370354b4751bc8ad2364f62caf'
+export const RULES_DIGEST = 'fcacddb7f0667a20ca8fcc57cf9180e7'

@@ -5,7 +5,12 @@ import { GENERIC, type Rule, shape } from '../rule.ts'
 
 /** Credentials of no known form: the key beside the value says what it is. */
 export const genericRules: readonly Rule[] = [
-  { type: 'password', anchors: ['pass', 'pwd', 'psw', 'pw'], weight: GENERIC, find: findPassword },
+  {
+    type: 'password',
+    anchors: ['pass', 'pwd', 'psw', 'pw', 'credential'],
+    weight: GENERIC,
+    find: findPassword,
+  },
   {
     type: 'generic-secret',
     anchors: [
