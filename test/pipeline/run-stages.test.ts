@@ -140,6 +140,18 @@ describe('runStages', () => {
       expect(log).toMatch(new RegExp(`\\*\\*Decisions\\*\\*\n\n- We decided to keep ${what}`))
   })
 
+  test("what today's judge learned is not withdrawn where reading again could not begin before it", async () => {
+    const { test: made, context } = await openHouse()
+    const decision = 'We decided to keep prices in cents because of rounding'
+    made.transcript(
+      jsonl(prompt(decision, { timestamp: OLD_TIME }), answer('Done.', { timestamp: OLD_TIME })),
+    )
+    await run(context, 'sweep-transcripts', 'learn-locally')
+    await run(context, 'learn-again')
+    const all = await context.store.memories.list(context.reach, { states: ['active', 'superseded'] })
+    expect(all.map(({ text, state }) => ({ text, state }))).toEqual([{ text: decision, state: 'active' }])
+  })
+
   test('a stage that was stopped before it did anything is not recorded as a success', async () => {
     const { test: made, context } = await openHouse()
     const stop = new AbortController()

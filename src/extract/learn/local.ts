@@ -3,6 +3,7 @@ import { attempt } from '../../base/attempt.ts'
 import type { MemoriaError } from '../../base/errors.ts'
 import { unwrap } from '../../base/result.ts'
 import { makeLocalJudge } from '../local/judge.ts'
+import { beginRelearning } from './begin-relearning.ts'
 import { type LearnContext, type Learned, learnSession, type Reader } from './learn.ts'
 import { retrySetAside } from './retry-set-aside.ts'
 
@@ -29,6 +30,7 @@ export async function learnLocally(
   const reader = localReader()
   const sum = { sessions: 0, turns: 0, added: 0, changed: 0 }
   let failure: MemoriaError | undefined
+  await beginRelearning(context)
   await retrySetAside(context, reader.as, () => reader)
   const unread = await context.store.learning.unread(context.reach, reader.as)
   for (const [index, { session: id }] of unread.entries()) {

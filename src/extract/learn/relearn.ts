@@ -3,19 +3,17 @@
  * read again with the judge of today. All of it is one run, which `undo` takes back as a whole.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { isoTime } from '../../base/clock.ts'
 import { ok } from '../../base/result.ts'
 import type { Session } from '../../model/session.ts'
 import type { Author, Store } from '../../store/store.ts'
 import type { Judge } from '../judge.ts'
 import { makeLocalJudge } from '../local/judge.ts'
+import { beginRelearning, UPGRADE } from './begin-relearning.ts'
 import { type LearnContext, learnSession } from './learn.ts'
-import { AGAIN, noteRelearning, type Relearning, readRelearning, sessionsToRelearn } from './relearn-state.ts'
+import { AGAIN, noteRelearning, type Relearning, sessionsToRelearn } from './relearn-state.ts'
 import { setAsideIn, setAsideKind } from './set-aside.ts'
 import { decidedMessages, type Withdrawn, withdrawOld } from './withdraw.ts'
 
-/** Who did it, as `undo` and the history of a memory name it. */
-const UPGRADE = 'upgrade'
 const WHY = 'kept by the local judge of version 0.4; its turns are read again'
 
 export interface Relearned {
@@ -39,7 +37,7 @@ export async function relearn(
   context: LearnContext,
   options: RelearnOptions = {},
 ): Promise<Relearned & { readonly more: boolean }> {
-  const begun = await context.store.transaction((tx) => begin(context, tx))
+  const begun = await beginRelearning(context)
   if (begun.phase === 'done') return { ...NOTHING_RELEARNED, more: false }
   const { withdrawn, isComplete } = await withdraw(context, begun, options.signal)
   if (!isComplete) return { ...NOTHING_RELEARNED, withdrawn, more: true }
@@ -79,30 +77,6 @@ async function readSessions(
   const more = sum.sessions < waiting.length && !(await isUndone(context, begun.run))
   if (!more) await finish(context, begun)
   return { ...sum, more }
-}
-
-/** Notes that the run began, once. A store that no judge has read in has nothing to withdraw and nothing to read. */
-async function begin({ reach, clock, makeId }: LearnContext, store: Store): Promise<Relearning> {
-  const noted = await readRelearning(store)
-  if (noted !== undefined) return noted
-  const at = isoTime(clock.now())
-  const isRead = (await sessionsToRelearn(store, reach)).length > 0
-  const phase = isRead ? 'withdrawing' : 'done'
-  const begun: Relearning = { phase, run: makeId(), at, after: null }
-  await noteRelearning(store, begun)
-  if (!isRead) return begun
-  await store.runs.add({
-    id: begun.run,
-    at,
-    judge: UPGRADE,
-    model: null,
-    user: reach.user,
-    project: null,
-    session: null,
-    undoneAt: null,
-    toldAt: at,
-  })
-  return begun
 }
 
 /** Sessions of which a turn ended the program twice: a person decides whether it is read again. */
