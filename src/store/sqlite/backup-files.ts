@@ -34,11 +34,18 @@ export function listBackups(folder: string): BackupFile[] {
     .sort((one, other) => (one.at === other.at ? compare(one.file, other.file) : compare(one.at, other.at)))
 }
 
-/** The newest backup that looks like a store of ours. */
+/**
+ * The newest backup that looks like a store of ours. Among automatic ones of one store the number decides: after a jump of
+ * the clock an older one may have a later time.
+ */
 export function newestBackup(folder: string): BackupFile | undefined {
-  return listBackups(folder)
-    .filter(({ file }) => looksLikeStore(file))
-    .at(-1)
+  const usable = listBackups(folder).filter(({ file }) => looksLikeStore(file))
+  return usable.filter((one) => !usable.some((other) => isMadeAfter(other, one))).at(-1)
+}
+
+function isMadeAfter({ automatic: later }: BackupFile, { automatic: earlier }: BackupFile): boolean {
+  if (later === null || earlier === null) return false
+  return later.store === earlier.store && later.sequence > earlier.sequence
 }
 
 /** The automatic backups of one store, in the order of their making, which no clock decides. */
