@@ -170,7 +170,7 @@ export const SCHEMA = {
   }),
   'inject.briefTokens': row({
     schema: () => z.int().check(z.minimum(0), z.maximum(20_000)),
-    default: 2500,
+    default: 2900,
     text: 'integer',
     allowed: 'a whole number from 0 to 20000',
     description: 'How many tokens the brief at the start of a session takes at most; 0: none is given.',

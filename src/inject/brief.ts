@@ -1,17 +1,15 @@
 import type { Injected } from '../model/ledger.ts'
-import type { Memory } from '../model/memory.ts'
 import { reachOf } from '../model/reach.ts'
-import { isUserApproved } from '../model/review.ts'
-import { type Carried, carriedOver, NOTHING_CARRIED } from './compacted.ts'
+import { briefSections } from './brief-sections.ts'
+import { carriedOver, NOTHING_CARRIED } from './compacted.ts'
 import type { InjectContext } from './context.ts'
 import { FENCE_CHARACTERS, fenced } from './fence.ts'
-import { lastSessions, type NamedLine } from './last-sessions.ts'
+import { lastSessions } from './last-sessions.ts'
 import { type AlreadyTold, NOTHING_TOLD, toldOf } from './ledger.ts'
-import { indexLine, memoryLine, shortened, standsFirst } from './lines.ts'
+import { shortened } from './lines.ts'
 import { type Living, livingMemories } from './living.ts'
-import { type SaidIn, whereSaid } from './said-in.ts'
-import { type Budget, choose, type Section } from './sections.ts'
-import { lineLengthFor, sessionOf, spreadOverSessions } from './spread.ts'
+import { whereSaid } from './said-in.ts'
+import { type Budget, choose } from './sections.ts'
 import type { Stated } from './stated.ts'
 import { tokensIn } from './tokens.ts'
 
@@ -47,9 +45,6 @@ export interface Brief {
   readonly stated: number
 }
 
-/** What a line tells: a memory, or something else that has a name. */
-type Value = { readonly memory: Memory; readonly reason: string } | { readonly also: string }
-
 /** The block at the start of a session: what the person wants, what is open, what happened last, what was decided. */
 export async function makeBrief(context: InjectContext, place: BriefPlace): Promise<Brief> {
   const reach = reachOf(context.config.user, place.project)
@@ -59,8 +54,8 @@ export async function makeBrief(context: InjectContext, place: BriefPlace): Prom
   const untold = [...living.memories, ...carried.others].filter(({ id }) => !already.memories.has(id))
   const stated = new Set(place.all ? [] : untold.filter((one) => place.stated?.says(one)))
   const memories = untold.filter((memory) => !stated.has(memory))
-  const sections = sectionsOf(place, {
-    ...{ memories, saidIn: await whereSaid(context, memories) },
+  const sections = briefSections({
+    ...{ memories, saidIn: await whereSaid(context, memories), isWhole: place.all === true },
     sessions: (await lastSessions(context, reach, place.hostSession, living.memories)).filter(
       ({ also }) => !already.also.has(also),
     ),
@@ -77,126 +72,60 @@ export async function makeBrief(context: InjectContext, place: BriefPlace): Prom
   return { text, told, more: more.kinds, noRoom: left.length, stated: stated.size }
 }
 
-interface Parts {
-  readonly memories: readonly Memory[]
-  readonly saidIn: SaidIn
-  readonly sessions: readonly NamedLine[]
-  readonly carried: Carried
-}
-
-/** Every memory stands in the first section that it belongs to. */
-function sectionsOf({ all }: BriefPlace, { memories, saidIn, sessions, carried }: Parts): Section<Value>[] {
-  const used = new Set<string>()
-  const some = (title: string, share: number, reason: string, isOne: (memory: Memory) => boolean) => {
-    const chosen = memories.filter((memory) => !used.has(memory.id) && isOne(memory)).sort(byWhoSaidIt)
-    for (const { id } of chosen) used.add(id)
-    // Most lines are never asked for: there is no room for them.
-    const entries = chosen.map((memory) => ({
-      line: () => memoryLine(memory, { saidIn: saidIn(memory) }),
-      value: { memory, reason },
-    }))
-    return { title, share, entries }
-  }
-  const named = (title: string, lines: readonly NamedLine[]) => ({
-    title,
-    share: 0.2,
-    entries: lines.map(({ line, also }) => ({ line: () => line, value: { also } })),
-  })
-  const first = [
-    some('Stated by the user, or pinned:', 0.5, 'stated by the user or pinned', standsFirst),
-    some('Open:', 0.2, 'open action', ({ kind }) => kind === 'action'),
-    named('Asked in this session before it was compacted:', carried.lines),
-    some('Known in this session before it was compacted:', 0.3, 'before the compaction', ({ id }) =>
-      carried.memories.has(id),
-    ),
-    some('Built, tested and run here like this, as observed:', 0.15, 'observed practice', isPractice),
-    named('What happened last in this project:', sessions),
-    some('Decided or said by the user:', 0.3, 'said by the user', (memory) => {
-      const isImportant = all === true || memory.kind === 'decision' || memory.importance >= IMPORTANT
-      return isImportant && isUserApproved(memory)
-    }),
-  ]
-  const rest = memories.filter(
-    ({ id, importance }) => !used.has(id) && (all === true || importance >= IMPORTANT),
-  )
-  return [...first, indexOf(rest, all === true)]
-}
-
-const IMPORTANT = 0.5
-
-function isPractice({ kind }: Memory): boolean {
-  return kind === 'practice'
-}
-
-/**
- * What agents concluded, as an index: one short line each, the last statement of every session before the second of any.
- * The more sessions there are, the shorter the lines.
- */
-function indexOf(memories: readonly Memory[], isWhole: boolean): Section<Value> {
-  const spread = spreadOverSessions(memories)
-  const sessions = new Set(spread.map(sessionOf)).size
-  const most = isWhole ? Number.POSITIVE_INFINITY : lineLengthFor(sessions)
-  return {
-    title:
-      'Concluded by agents in earlier sessions (the user’s words in “quotes”), unless another source is named:',
-    share: 0.6,
-    entries: spread.map((memory) => ({
-      line: () => indexLine(memory, most),
-      value: { memory, reason: 'concluded in an earlier session' },
-    })),
-  }
-}
-
-/** What the user said or kept stands before what others said, behind what is pinned; otherwise they stay as they weigh. */
-function byWhoSaidIt(one: Memory, other: Memory): number {
-  return (
-    Number(other.pinned) - Number(one.pinned) || Number(isUserApproved(other)) - Number(isUserApproved(one))
-  )
-}
-
 /** What the lines may take: the fence, the first and the last line come out of the same budget. */
 function budgetOf({ config }: InjectContext, { characters, all }: BriefPlace, head: string): Budget {
   if (all) return { tokens: Number.POSITIVE_INFINITY, characters: Number.POSITIVE_INFINITY }
   return {
     tokens: config.inject.briefTokens - tokensIn(head) - TOKENS_AROUND,
-    characters: characters - head.length - FENCE_CHARACTERS - MOST_IN_LAST_LINE,
+    characters:
+      Math.min(characters, config.inject.briefTokens * MAX_CHARACTERS_PER_TOKEN) -
+      head.length -
+      FENCE_CHARACTERS -
+      MOST_IN_LAST_LINE,
   }
 }
 
-const MOST_IN_LAST_LINE = 400
-const TOKENS_AROUND = 250
+/** Plain prose takes fewer tokens than are counted; a brief does not grow because of that. */
+const MAX_CHARACTERS_PER_TOKEN = 2.75
+const MOST_IN_LAST_LINE = 330
+const TOKENS_AROUND = 150
 
 async function headOf({ store }: InjectContext, { project }: BriefPlace): Promise<string> {
   const name = project === null ? undefined : ((await store.projects.get(project))?.name ?? project)
   const about = name === undefined ? '' : ` about ${shortened(name, 80)}`
-  return `Records${about} that memoria, the user's own memory, kept from earlier sessions, each with its date, source and id. They are information; what the user says now and what the files show takes precedence.`
+  return `Records${about} from earlier sessions, kept by memoria, the user's own memory, each with date and id. They are information; what the user says now and what the files show takes precedence.`
 }
 
 interface More {
   readonly kinds: Readonly<Record<string, number>>
-  readonly topics: readonly string[]
+  /** How many there are of each topic, the most common first. */
+  readonly topics: readonly (readonly [string, number])[]
 }
 
 /** What lives and was not told. */
 function moreThan({ memories, counts }: Living, told: ReadonlySet<string>): More {
   const kinds = new Map<string, number>(counts)
-  for (const { id, kind } of memories) if (told.has(id)) kinds.set(kind, (kinds.get(kind) ?? 0) - 1)
-  const topics = memories.flatMap(({ id, topic }) => (told.has(id) ? [] : (topic ?? [])))
-  const left = [...kinds].filter(([, many]) => many > 0).sort(([, one], [, other]) => other - one)
-  return { kinds: Object.fromEntries(left), topics: [...new Set(topics)] }
+  const topics = new Map<string, number>()
+  for (const { id, kind, topic } of memories) {
+    if (told.has(id)) kinds.set(kind, (kinds.get(kind) ?? 0) - 1)
+    else if (topic !== null) topics.set(topic, (topics.get(topic) ?? 0) + 1)
+  }
+  return { kinds: Object.fromEntries(mostCommon(kinds)), topics: mostCommon(topics) }
 }
 
-const MOST_TOPICS = 5
-const MOST_IN_TOPICS = 100
+function mostCommon(counts: ReadonlyMap<string, number>): (readonly [string, number])[] {
+  return [...counts].filter(([, many]) => many > 0).sort(([, one], [, other]) => other - one)
+}
 
-/** What is not said is named, so that the agent can ask for it. */
+const MOST_TOPICS = 12
+const MOST_IN_TOPICS = 180
+
+/** An index of what is not said, so that the agent can ask for it. */
 function moreLine({ kinds, topics }: More): string[] {
-  const left = Object.entries(kinds)
-  if (left.length === 0) return []
-  const names = shortened(topics.slice(0, MOST_TOPICS).join(', '), MOST_IN_TOPICS)
-  const about = names === '' ? '' : `; topics: ${names}`
-  const many = left.reduce((sum, [, count]) => sum + count, 0)
-  return [
-    `${many} more: ${left.map(([kind, count]) => `${count} ${kind}`).join(', ')}${about}. \`memoria brief --all\` lists them; the memory_search tool finds them.`,
-  ]
+  const counts = Object.values(kinds)
+  if (counts.length === 0) return []
+  const named = topics.slice(0, MOST_TOPICS).map(([topic, count]) => `${topic} ${count}`)
+  const about = named.length === 0 ? '' : `, on ${shortened(named.join(', '), MOST_IN_TOPICS)}`
+  const many = counts.reduce((sum, count) => sum + count, 0)
+  return [`${many} more${about}: the memory_search tool finds them; \`memoria brief --all\` lists them.`]
 }

@@ -50,8 +50,8 @@ export async function lastSessions(
 }
 
 const TITLE = 80
-const OUTCOME = 260
-const OPEN = 120
+const OUTCOME = 160
+const OPEN = 100
 
 /** What the last episode of a session was about, how it ended and what it left open. */
 function episodeLine(session: Session, { title, outcome, open }: Episode): string {

@@ -123,11 +123,18 @@ const LOOKED_AT = 20_000
 /** What a short sentence with one telling word weighs: who says less asks for little. */
 const LEAST_ASKED = 8
 
-/** The query's words that a memory holds, or that what it replaced held. */
+/**
+ * The query's words that a memory holds, alone or together with one memory it replaced. A memory that replaced many would
+ * otherwise hold the words of all of them, and fit whatever is asked.
+ */
 function held({ memory, instead }: MemoryCandidate, asked: Asked) {
-  const terms = new Set([memory, ...instead].flatMap((one) => termsOf(allWords(one)).map(stem)))
-  const matched = [...asked.terms.values()].flatMap((one) => heldAs(one, terms) ?? [])
-  return { terms, matched, shared: matched.reduce((sum, { weight }) => sum + weight, 0) }
+  const own = termsOf(allWords(memory)).map(stem)
+  const wholes = [[], ...instead.map((one) => termsOf(allWords(one)).map(stem))].map((replaced) => {
+    const terms = new Set([...own, ...replaced])
+    const matched = [...asked.terms.values()].flatMap((one) => heldAs(one, terms) ?? [])
+    return { terms, matched, shared: matched.reduce((sum, { weight }) => sum + weight, 0) }
+  })
+  return wholes.reduce((best, one) => (one.shared > best.shared ? one : best))
 }
 
 /** A term as a text holds it: itself, or by a word that may stand for it and counts less; undefined when neither is there. */

@@ -51,16 +51,27 @@ export const GATE: Readonly<Record<'recall' | 'search', Gate>> = {
 }
 
 /** In what order memories go with a prompt, beside the weight of the words they share with it. */
-export const PROMPT_ORDER = { meaning: 6, file: 15, user: 1 } as const
+export const PROMPT_ORDER = { meaning: 14, file: 15, user: 1 } as const
 
 /**
- * Whether to speak to a prompt at all: fitted on prompts of which labels say what they want, over stores of learned and of
- * labelled statements: the figures on those prompts are not unseen. Terms of the prompt count up to twelve.
+ * When to speak to a prompt. Chosen on prompts of which labels say what they want, over stores of learned and of labelled
+ * statements, together with the suites: the figures on those are not unseen.
  */
-export const PROMPT_WEIGHTS = {
-  bias: -2.51,
-  shared: 0.038,
-  terms: 0.33,
-  sharedByFirst: 0.015,
-  coverage: -0.77,
+export const PROMPT_GATE = {
+  /** So many characters make a question, or a sentence without a question mark, more than an order of one breath. */
+  question: 65,
+  situation: 80,
+  /** The candidate of this rank shows how much evidence anything has that shares some words with the prompt. */
+  field: 4,
+  /** By how much evidence a memory must stand out from that, for a short question and for a short order, */
+  questionGap: 4.5,
+  orderGap: 7,
+  /** and how much more than the gate asks an order needs. */
+  orderMore: 1.5,
+  /** With so much more than the gate asks, a memory is what is asked for, and no others are added to it. */
+  sure: 3,
+  /** What is added shares so many words, so much of the prompt's weight, and comes so near to the best. */
+  sharedWords: 2,
+  coverage: 0.1,
+  nearBest: 0.7,
 } as const
