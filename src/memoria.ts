@@ -61,10 +61,14 @@ export type { Rejected } from './vault/review/decide.ts'
 export type { ReviewChange, ReviewItem } from './vault/review/queue.ts'
 
 export interface RecallResult {
+  /** Statements, and passages and episodes of earlier sessions, best first; `text` is exact, also where its line is cut. */
   readonly memories: readonly {
+    readonly kind: 'statement' | 'passage' | 'episode'
     readonly id: string
     readonly text: string
     readonly reasons: readonly string[]
+    /** For passages and episodes: the session, as its host calls it. */
+    readonly session?: string
   }[]
   /** Exactly what an agent would be given; empty when nothing fits. */
   readonly text: string

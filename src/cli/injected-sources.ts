@@ -30,6 +30,10 @@ const LOOKUPS: Readonly<Record<string, (context: OpenContext, id: string) => Pro
     const [first] = await store.sessions.prompts(reach, id, 'first', 1)
     return { what: `a session in ${session.host}`, at: session.startedAt, begins: first?.text ?? '' }
   },
+  episode: async ({ store, reach }, id) => {
+    const episode = await store.episodes.get(reach, id)
+    return episode && { what: 'what a session was about', at: episode.at, begins: episode.title }
+  },
   call: async ({ store, reach }, id) => {
     const [call] = await store.sessions.toolCallsByIds(reach, [id])
     return call && { what: `a call of ${call.name}`, at: call.at, begins: call.input }

@@ -156,11 +156,24 @@ async function hintsFor(
     place.session === null ? [] : await context.store.sessions.lastCalls(reach, place.session, RECENT)
   const before = await toldIn(context, place)
   const already = { ...before, memories: new Set([...before.memories, ...toldNow]) }
-  const { text, tellings } = await makeHints(context, {
-    ...{ prompt: event.text ?? '', reach, already, files: filesIn(calls) },
+  const prompt = event.text ?? ''
+  const { text, tellings, also } = await makeHints(context, {
+    ...{ prompt, reach, already, files: filesIn(calls), session: place.session },
+    isFollowUp: await wasPrompted(context, place, prompt),
     stated: () => readAtStart(context, host, event, place),
   })
-  return { text, channel: 'hint', told: toldOf(text, tellings) }
+  return { text, channel: 'hint', told: toldOf(text, tellings, also) }
+}
+
+/** Whether a session was prompted before, by the words that are known of it. */
+async function wasPrompted(
+  { store, reach }: InjectContext,
+  { session }: TellingPlace,
+  prompt: string,
+): Promise<boolean> {
+  if (session === null) return false
+  const prompts = await store.sessions.prompts(reach, session, 'first', 2)
+  return prompts.some(({ text }) => text !== prompt)
 }
 
 const RECENT = 20

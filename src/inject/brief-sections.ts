@@ -63,10 +63,7 @@ export function briefSections(parts: BriefParts): Section<BriefValue>[] {
     {
       title: 'The agent concluded (the user’s words in “quotes”), unless another source is named:',
       share: 0.6,
-      entries: lines(
-        spreadOverSessions(take(() => true)),
-        'concluded in an earlier session',
-      ),
+      entries: lines(spreadOverSessions(take(() => true)), 'concluded in an earlier session'),
     },
   ]
 }
@@ -99,7 +96,11 @@ function lineMaker({ saidIn, isWhole }: BriefParts, listed: readonly Memory[]): 
 }
 
 function named(title: string, lines: readonly NamedLine[]): Section<BriefValue> {
-  return { title, share: 0.15, entries: lines.map(({ line, also }) => ({ line: () => line, value: { also } })) }
+  return {
+    title,
+    share: 0.15,
+    entries: lines.map(({ line, also }) => ({ line: () => line, value: { also } })),
+  }
 }
 
 /** Pinned ones first, then what the user said or kept, then rules; otherwise they stay in the order of their importance. */

@@ -10,7 +10,7 @@ export function fenced(kind: 'brief' | 'hints' | 'fix', lines: readonly string[]
 export const FENCE_CHARACTERS = fenced('brief', []).length + 1
 
 /** How long the hints with one prompt may be. */
-export const HINT_CHARACTERS = 1500
+export const HINT_CHARACTERS = 600
 
 /**
  * Stored text as a piece of one line inside a fence: no line ends, no control signs, nothing that reorders or hides

@@ -1,11 +1,13 @@
+import { HOSTS } from '../hosts/all.ts'
 import type { Reach } from '../model/reach.ts'
 import { hidesUnreviewed } from '../model/review.ts'
 import type { ToolCall } from '../model/session.ts'
+import type { HistoryAnswer } from '../recall/passages.ts'
 import { recallFor } from '../recall/recall.ts'
+import type { MemoryMatch } from '../recall/search.ts'
 import type { InjectContext } from './context.ts'
-import { fenced, HINT_CHARACTERS } from './fence.ts'
+import { fencedHints, historyLine, statementLine } from './hint-lines.ts'
 import { type AlreadyTold, NOTHING_TOLD, type Telling } from './ledger.ts'
-import { memoryLine } from './lines.ts'
 import { whereSaid } from './said-in.ts'
 import type { Stated } from './stated.ts'
 
@@ -16,63 +18,143 @@ export interface HintRequest {
   /** The files that are worked on. */
   readonly files?: readonly string[]
   readonly limit?: number
+  /** The session that asks: what it said itself is no answer. */
+  readonly session?: string | null
+  /** The session was prompted before: it has much before it already, and gets only what is plainly meant. */
+  readonly isFollowUp?: boolean
   /** What the agent reads by itself. Asked for only when something fits, since it looks at files. */
   readonly stated?: (() => Promise<Stated | undefined>) | undefined
+}
+
+/** Something that is injected with a prompt, with its exact words and where they come from. */
+export interface HintedAnswer {
+  readonly kind: 'statement' | 'passage' | 'episode'
+  readonly id: string
+  readonly text: string
+  readonly reasons: readonly string[]
+  /** For passages and episodes: the session, as its host calls it. */
+  readonly session?: string
 }
 
 export interface Hints {
   /** Exactly what the model is given; empty when nothing surely fits. */
   readonly text: string
+  readonly answers: readonly HintedAnswer[]
   readonly tellings: readonly Telling[]
-  readonly reasons: ReadonlyMap<string, readonly string[]>
+  /** Names of the passages and episodes, for the ledger. */
+  readonly also: readonly string[]
   /** Why nothing is said; empty when something is. */
   readonly reason: string
 }
 
-const MOST = 3
-/** Recall is asked for more, since what was told already does not count. */
+const MAX_HINTS = 3
+/** Recall is asked for more, since what was injected already does not count. */
 const BEYOND = 5
-const HEAD = "Records from the user's earlier sessions that speak of this, each with its date, source and id:"
 
-/** The memories that go with a prompt: few, only what surely fits, and nothing that the session was told before. */
+type Ranked =
+  | { readonly order: number; readonly match: MemoryMatch }
+  | { readonly order: number; readonly answer: HistoryAnswer }
+
+/** What goes with a prompt: few lines, only what fits, and nothing that the session was given before. */
 export async function makeHints(context: InjectContext, request: HintRequest): Promise<Hints> {
   const { store, config } = context
-  const { prompt, reach, already = NOTHING_TOLD, files = [], limit = MOST } = request
-  const { matches, reason } = await recallFor(store, reach, prompt, limit + BEYOND, {
-    ...{ withoutNew: hidesUnreviewed(config), files },
+  const { prompt, reach, files = [], isFollowUp = false, limit = MAX_HINTS } = request
+  const isReviewed = hidesUnreviewed(config)
+  const { matches, history, asked, reason } = await recallFor(store, reach, prompt, limit + BEYOND, {
+    ...{ withoutNew: isReviewed, files, isFollowUp, withHistory: !isReviewed },
   })
-  if (matches.length === 0) return nothing(reason)
-  const fresh = matches.filter(({ memory }) => !already.memories.has(memory.id))
-  if (fresh.length === 0) return nothing('what fits was told in this session before')
-  const stated = await request.stated?.()
-  const best: typeof fresh = []
-  for (const match of fresh) {
-    if (best.length === limit) break
-    if (stated?.says(match.memory) !== true) best.push(match)
-  }
+  if (matches.length + history.length === 0) return nothing(reason)
+  const ranked = await freshOnes(context, request, matches, history)
+  if (ranked.length === 0) return nothing('what fits was injected in this session before')
+  const best = await unstated(ranked, limit, request.stated)
   if (best.length === 0) return nothing('the agent reads what fits in its own instructions')
   const saidIn = await whereSaid(
     context,
-    best.map(({ memory }) => memory),
+    best.flatMap((one) => ('match' in one ? [one.match.memory] : [])),
   )
-  const lines: string[] = []
-  const told: typeof fresh = []
-  for (const match of best) {
-    const line = memoryLine(match.memory, { saidIn: saidIn(match.memory), replaces: match.replaces })
-    if (fenced('hints', [HEAD, ...lines, line]).length > HINT_CHARACTERS) continue
-    lines.push(line)
-    told.push(match)
+  const { text, shown } = fencedHints(
+    best.map((one) =>
+      'match' in one
+        ? statementLine(one.match, saidIn(one.match.memory))
+        : historyLine(one.answer, titleOf(one.answer.host), asked),
+    ),
+  )
+  return { text, ...toldBy(best.slice(0, shown)), reason: '' }
+}
+
+function titleOf(host: string): string {
+  return HOSTS.find(({ name }) => name === host)?.title ?? host
+}
+
+/** One ranking of statements, passages and episodes, without what the session has before it. */
+async function freshOnes(
+  { store }: InjectContext,
+  { reach, session = null, already = NOTHING_TOLD }: HintRequest,
+  matches: readonly MemoryMatch[],
+  history: readonly HistoryAnswer[],
+): Promise<Ranked[]> {
+  const fresh = matches.filter(({ memory }) => !already.memories.has(memory.id))
+  const sessions = [...new Set(history.map(({ hostSession }) => hostSession))]
+  const outdated = await store.memories.sourcesIn(reach, sessions, { outdated: true })
+  const said = new Set(fresh.flatMap(({ memory }) => memory.evidence).flatMap(({ messages }) => messages))
+  const answers = history.filter(
+    (answer) =>
+      answer.session !== session &&
+      !already.also.has(alsoOf(answer)) &&
+      // What became a statement comes as that statement, or not at all once that was replaced or forgotten.
+      !answer.hostMessages.some((message) => outdated.has(message) || said.has(message)),
+  )
+  return [
+    ...fresh.map((match) => ({ order: match.order, match })),
+    ...answers.map((answer) => ({ order: answer.score, answer })),
+  ].sort((one, other) => other.order - one.order)
+}
+
+async function unstated(
+  ranked: readonly Ranked[],
+  limit: number,
+  read: HintRequest['stated'],
+): Promise<Ranked[]> {
+  const stated = await read?.()
+  const best: Ranked[] = []
+  for (const one of ranked) {
+    if (best.length === limit) break
+    if (!('match' in one) || stated?.says(one.match.memory) !== true) best.push(one)
   }
+  return best
+}
+
+function toldBy(shown: readonly Ranked[]): Pick<Hints, 'answers' | 'tellings' | 'also'> {
   return {
-    text: lines.length === 0 ? '' : fenced('hints', [HEAD, ...lines]),
-    tellings: told.map(({ memory, reasons }) => ({ memory, reason: reasons.join('; ') })),
-    reasons: new Map(told.map(({ memory, reasons }) => [memory.id, reasons])),
-    reason: lines.length === 0 ? 'what fits is too long to be told' : '',
+    answers: shown.map((one) =>
+      'match' in one
+        ? {
+            kind: 'statement',
+            id: one.match.memory.id,
+            text: one.match.memory.text,
+            reasons: one.match.reasons,
+          }
+        : {
+            kind: one.answer.kind,
+            id: one.answer.id,
+            text: one.answer.text,
+            reasons: [`shares ${one.answer.shared.map((word) => `"${word}"`).join(', ')}`],
+            session: one.answer.hostSession,
+          },
+    ),
+    tellings: shown.flatMap((one) =>
+      'match' in one ? [{ memory: one.match.memory, reason: one.match.reasons.join('; ') }] : [],
+    ),
+    also: shown.flatMap((one) => ('answer' in one ? [alsoOf(one.answer)] : [])),
   }
 }
 
+function alsoOf({ kind, id }: HistoryAnswer): string {
+  return `${kind === 'episode' ? 'episode' : 'message'}:${id}`
+}
+
 function nothing(reason: string): Hints {
-  return { text: '', tellings: [], reasons: new Map(), reason }
+  return { text: '', answers: [], tellings: [], also: [], reason }
 }
 
 const FILE_FIELD = /"(?:file_path|notebook_path|path|filePath)"\s*:\s*("(?:[^"\\]|\\.)*")/g

@@ -36,19 +36,19 @@ export function indexLine(memory: Memory, most: number): string {
 
 function leadOf(memory: Memory, saidIn: string): string {
   const date = `${memory.statedAt.slice(0, 10)}${saidIn === '' ? '' : ` in ${saidIn}`}`
-  if (memory.origin === 'user') return `The user ${VERBS[memory.kind] ?? 'said'} on ${date}`
+  if (memory.origin === 'user') return `The user ${USER_VERBS[memory.kind] ?? 'said'} on ${date}`
   if (isUserApproved(memory)) return `The user confirmed, as of ${date}`
   return `Noted from ${SOURCES[memory.origin]} on ${date}${memory.pinned ? ', pinned' : ''}`
 }
 
-const VERBS: Partial<Record<Memory['kind'], string>> = {
+export const USER_VERBS: Partial<Record<Memory['kind'], string>> = {
   correction: 'stated',
   preference: 'stated',
   decision: 'decided',
   action: 'noted as open',
 }
 
-const SOURCES: Readonly<Record<Exclude<Origin, 'user'>, string>> = {
+export const SOURCES: Readonly<Record<Exclude<Origin, 'user'>, string>> = {
   assistant: 'what the assistant said',
   file: 'a file',
   tool: 'tool output',

@@ -20,13 +20,9 @@ export async function recallHints(context: InjectContext, { session, ...asked }:
       : await Promise.all(HOSTS.map(({ name }) => toldIn(context, { host: name, hostSession: session })))
   const already = {
     memories: new Set(told.flatMap(({ memories }) => [...memories])),
-    ...{ also: new Set<string>(), hasBrief: false, isLost: false },
+    also: new Set(told.flatMap(({ also }) => [...also])),
+    ...{ hasBrief: false, isLost: false },
   }
-  const { text, tellings, reasons, reason } = await makeHints(context, { ...asked, already })
-  return {
-    memories: tellings.map(({ memory }) => ({
-      ...{ id: memory.id, text: memory.text, reasons: reasons.get(memory.id) ?? [] },
-    })),
-    ...{ text, reason },
-  }
+  const { text, answers, reason } = await makeHints(context, { ...asked, already })
+  return { memories: answers, text, reason }
 }

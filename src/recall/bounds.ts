@@ -29,3 +29,22 @@ export const MEMORY_BOUNDS = {
   candidates: 24,
   files: 8,
 } as const
+
+/** How far the search for what answers a prompt in earlier sessions goes: a prompt waits for it. */
+export const PASSAGE_BOUNDS = {
+  rarest: 8,
+  rowsPerTerm: 300,
+  rows: 1500,
+  /** Messages whose turns are read, turns whose sentences are compared, and episodes. */
+  centres: 24,
+  exchanges: 6,
+  episodes: 4,
+  /** A passage is so many sentences, within so many characters. */
+  sentences: 3,
+  characters: 260,
+  /** A longer prompt was pasted. */
+  typed: 1500,
+  meantText: 600,
+  /** The candidate of this rank shows what anything gets that shares some words. */
+  field: 4,
+} as const

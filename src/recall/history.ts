@@ -138,17 +138,27 @@ function withMeaning(
 /** A word or two are looked up where they stand; who asks more gets the answer, too, which may share no word with it. */
 const LEAST_TO_ANSWER = 3
 
+type MessageBounds = Pick<
+  Record<keyof typeof HISTORY_BOUNDS, number>,
+  'rarest' | 'rowsPerTerm' | 'rows' | 'centres'
+>
+
 /** The messages that hold most of what the query's rarest words tell. */
-async function messagesWithRarest(store: Store, reach: Reach, query: Query): Promise<MessageHolding[]> {
+export async function messagesWithRarest(
+  store: Store,
+  reach: Reach,
+  query: Query,
+  bounds: MessageBounds = HISTORY_BOUNDS,
+): Promise<MessageHolding[]> {
   const found = new Map<string, { holding: MessageHolding; weight: number }>()
-  for (const { term, weight } of soughtTerms(query, HISTORY_BOUNDS)) {
-    const holdings = await store.text.messagesWith(reach, [term], { most: HISTORY_BOUNDS.rowsPerTerm })
+  for (const { term, weight } of soughtTerms(query, bounds)) {
+    const holdings = await store.text.messagesWith(reach, [term], { most: bounds.rowsPerTerm })
     for (const holding of holdings)
       found.set(holding.id, { holding, weight: (found.get(holding.id)?.weight ?? 0) + weight })
   }
   return [...found.values()]
     .sort((one, other) => other.weight - one.weight || (one.holding.id < other.holding.id ? 1 : -1))
-    .slice(0, HISTORY_BOUNDS.centres)
+    .slice(0, bounds.centres)
     .map(({ holding }) => holding)
 }
 

@@ -8,13 +8,19 @@ export type JudgedMemory = RatedMemory & Verdict
 
 /**
  * What goes with a prompt: first whether it asks for anything, then what. A question or a described situation gets what
- * comes nearest. An order of one breath gets only what it plainly means: what stands out from everything else that shares its words.
+ * comes nearest. An order of one breath, and whatever is said later in a session, gets only what it plainly means: what
+ * stands out from everything else that shares its words.
  */
-export function promptedBy(judged: readonly JudgedMemory[], { text, terms }: Query): readonly JudgedMemory[] {
-  const [isQuestion, length] = [QUESTION.test(text), lengthOf(text)]
-  const isAsking = length >= (isQuestion ? PROMPT_GATE.question : PROMPT_GATE.situation)
+export function promptedBy(
+  judged: readonly JudgedMemory[],
+  { text, terms }: Query,
+  isFollowUp = false,
+): readonly JudgedMemory[] {
   const field = judged[PROMPT_GATE.field]?.evidence ?? 0
-  const meant = judged.filter((one) => one.passes && (isAsking || isMeant(one, field, terms.length, isQuestion)))
+  const [isQuestion, isAsking] = [QUESTION.test(text), !isFollowUp && asksForMuch(text)]
+  const meant = judged.filter(
+    (one) => one.passes && (isAsking || isMeant(one, field, terms.length, isQuestion)),
+  )
   const [best] = meant
   if (!isAsking || (best !== undefined && best.evidence >= best.needed + PROMPT_GATE.sure)) return meant
   return nearest(judged)
@@ -22,11 +28,18 @@ export function promptedBy(judged: readonly JudgedMemory[], { text, terms }: Que
 
 const QUESTION = /[?？]/u
 
+/** Whether a prompt is a question or describes a situation, and not an order of one breath. */
+export function asksForMuch(prompt: string): boolean {
+  return lengthOf(prompt) >= (QUESTION.test(prompt) ? PROMPT_GATE.question : PROMPT_GATE.situation)
+}
+
 /** Chinese and Japanese say as much in a third of the characters. */
 function lengthOf(text: string): number {
   const trimmed = text.trim()
   if (isPlain(trimmed)) return trimmed.length
-  return trimmed.length + 2 * (trimmed.slice(0, LOOKED_AT).match(/[\u3040-\u30ff\u3400-\u9fff]/g)?.length ?? 0)
+  return (
+    trimmed.length + 2 * (trimmed.slice(0, LOOKED_AT).match(/[\u3040-\u30ff\u3400-\u9fff]/g)?.length ?? 0)
+  )
 }
 
 const LOOKED_AT = 500
@@ -47,7 +60,9 @@ function nearest(judged: readonly JudgedMemory[]): JudgedMemory[] {
     .map((one) => ({ one, score: orderScore(one) }))
     .sort((first, second) => second.score - first.score)
   const least = (ordered[0]?.score ?? 0) * PROMPT_GATE.nearBest
-  return ordered.filter(({ one, score }) => one.passes || (score >= least && sharesEnough(one))).map(({ one }) => one)
+  return ordered
+    .filter(({ one, score }) => one.passes || (score >= least && sharesEnough(one)))
+    .map(({ one }) => one)
 }
 
 /** One word of many is shared by chance. */
@@ -57,7 +72,8 @@ function sharesEnough({ matched, features }: JudgedMemory): boolean {
   return words >= PROMPT_GATE.sharedWords && features.coverage >= PROMPT_GATE.coverage
 }
 
-function orderScore({ matched, features, memory }: JudgedMemory): number {
+/** What a memory is worth to a prompt, next to passages and episodes. */
+export function orderScore({ matched, features, memory }: JudgedMemory): number {
   const shared = matched.reduce((sum, { weight }) => sum + weight, 0)
   const user = memory.origin === 'user' ? PROMPT_ORDER.user : 0
   return shared + PROMPT_ORDER.meaning * features.meaning + PROMPT_ORDER.file * features.file + user

@@ -1,30 +1,57 @@
 import type { Reach } from '../model/reach.ts'
 import type { Store } from '../store/store.ts'
-import type { Meaning } from './meaning.ts'
-import { promptedBy } from './prompted.ts'
+import type { AskedWeights } from './excerpt.ts'
+import { type Meaning, tableMeaning } from './meaning.ts'
+import { type HistoryAnswer, historyAnswers } from './passages.ts'
+import { asksForMuch, promptedBy } from './prompted.ts'
 import { type MemoryAnswer, searchMemories } from './search.ts'
 import { isSmallTalk } from './small-talk.ts'
-import { GATE } from './weights.ts'
+import { GATE, PROMPT_GATE } from './weights.ts'
 
 export interface RecallOptions {
   /** Nothing that a judge added and nobody looked at (`learning.review = ask`). */
   readonly withoutNew?: boolean
-  /** Files in play. */
+  /** Active files. */
   readonly files?: readonly string[]
   readonly meaning?: Meaning
+  /** The session was prompted before. */
+  readonly isFollowUp?: boolean
+  /** Looks for passages and episodes as well. */
+  readonly withHistory?: boolean
+}
+
+/** What fits a prompt: statements, and passages and episodes of earlier sessions. */
+export interface PromptAnswer extends MemoryAnswer {
+  readonly history: readonly HistoryAnswer[]
+  /** The words of the prompt with what each tells, to cut long texts by. */
+  readonly asked: AskedWeights
 }
 
 const DEFAULT_LIMIT = 5
 
-/** What would be handed to an agent with a prompt: few, and only what surely fits. */
+/** What would be given to an agent with a prompt: few, and only what fits. */
 export async function recallFor(
   store: Store,
   reach: Reach,
   prompt: string,
   limit = DEFAULT_LIMIT,
   options: RecallOptions = {},
-): Promise<MemoryAnswer> {
-  // Whatever files are active: they would speak for a memory also where nothing is asked.
-  if (isSmallTalk(prompt)) return { matches: [], reason: 'it asks for nothing' }
-  return searchMemories(store, reach, prompt, limit, { ...options, gate: GATE.recall, choose: promptedBy })
+): Promise<PromptAnswer> {
+  // Whatever files are active: they would speak for a memory even where nothing is asked.
+  if (isSmallTalk(prompt))
+    return { matches: [], history: [], asked: NOTHING_ASKED, reason: 'it asks for nothing' }
+  const { isFollowUp = false, withHistory = false, meaning = tableMeaning() } = options
+  const found = await searchMemories(store, reach, prompt, limit, {
+    ...options,
+    meaning,
+    gate: GATE.recall,
+    choose: (judged, asked) => promptedBy(judged, asked, isFollowUp),
+  })
+  const isSure = found.matches.some(({ surplus }) => surplus >= PROMPT_GATE.sure)
+  if (!withHistory || isFollowUp || isSure || !asksForMuch(prompt))
+    return { ...found, history: [], asked: NOTHING_ASKED }
+  const { answers, asked } = await historyAnswers(store, reach, prompt, meaning)
+  return { ...found, history: answers, asked }
 }
+
+const NOTHING_ASKED: AskedWeights = new Map()

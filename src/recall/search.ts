@@ -9,6 +9,7 @@ import { filesIn } from './files.ts'
 import { judge, type Verdict } from './gate.ts'
 import { type Meaning, tableMeaning } from './meaning.ts'
 import { allWords, type MatchedTerm, memoryFeatures, type RatedMemory } from './memory-features.ts'
+import { orderScore } from './prompted.ts'
 import { type Query, readQuery, stem } from './query.ts'
 import { GATE, type Gate } from './weights.ts'
 
@@ -19,6 +20,12 @@ export interface MemoryMatch {
   readonly reasons: readonly string[]
   /** Whether it took the place of what was asked about. */
   readonly replaces: boolean
+  /** What it is worth to a prompt, on the scale that passages and episodes have as well. */
+  readonly order: number
+  /** How much more evidence there is than is needed. */
+  readonly surplus: number
+  /** The words asked for that it holds, with what each tells. */
+  readonly shared: ReadonlyMap<string, number>
 }
 
 export interface MemorySearchOptions {
@@ -70,6 +77,9 @@ export async function searchMemories(
       score: shownScore(one),
       reasons: reasonsFor(one),
       replaces: one.instead.length > 0,
+      order: orderScore(one),
+      surplus: one.evidence - one.needed,
+      shared: new Map(one.matched.map(({ term, weight }) => [stem(term), weight])),
     })),
     reason: fitting.length > 0 ? '' : whyNone(judged),
   }
@@ -122,7 +132,15 @@ async function searchSigns(
   const memories = found.filter((memory) => !withoutNew || !isUnreviewed(memory))
   if (memories.length === 0) return none
   return {
-    matches: memories.map((memory) => ({ memory, score: 1, reasons: [`holds "${signs}"`], replaces: false })),
+    matches: memories.map((memory) => ({
+      memory,
+      score: 1,
+      reasons: [`holds "${signs}"`],
+      replaces: false,
+      order: 0,
+      surplus: 0,
+      shared: new Map(),
+    })),
     reason: '',
   }
 }

@@ -75,3 +75,18 @@ export const PROMPT_GATE = {
   coverage: 0.1,
   nearBest: 0.7,
 } as const
+
+/** How passages and episodes are scored, on the scale of memories, and what they need to be given. */
+export const PASSAGE_WEIGHTS = {
+  /** What the rest of the exchange shares counts less than the sentences themselves; a prompt less than its answer. */
+  around: 0.4,
+  prompt: 0.6,
+  episode: 0.6,
+  /** So much of the prompt's weight must stand in the exchange, in so many words, */
+  coverage: 0.35,
+  sharedWords: 3,
+  /** and it must stand out from the rest. */
+  gap: 4,
+  /** Scores that differ by so little are alike. */
+  alike: 0.1,
+} as const

@@ -182,8 +182,15 @@ export interface MemoryRows {
   mostImportant(reach: Reach, filter: WeightFilter): Promise<Memory[]>
   /** How many there are of each kind. */
   countKinds(reach: Reach, states: readonly State[]): Promise<ReadonlyMap<Kind, number>>
-  /** The messages of these sessions that memories came from, whatever became of those; all as the host calls them. */
-  sourcesIn(reach: Reach, hostSessions: readonly string[]): Promise<ReadonlySet<string>>
+  /**
+   * The messages of these sessions that memories came from, whatever became of those; all as the host calls them. With
+   * `outdated` only those of memories that do not live any more.
+   */
+  sourcesIn(
+    reach: Reach,
+    hostSessions: readonly string[],
+    options?: { readonly outdated?: boolean },
+  ): Promise<ReadonlySet<string>>
   /**
    * Takes a memory and its whole history in, exactly as given. The caller decided that it may. False when the same
    * statement lives already under another id: then nothing is taken.
@@ -250,6 +257,21 @@ export interface Passage
   readonly terms: string
 }
 
+/** What was said in a turn at its two ends. */
+export interface Exchange {
+  readonly turn: string
+  readonly session: string
+  readonly host: string
+  readonly hostSession: string
+  /** What the person typed and the last words of the agent, as far as there are both. */
+  readonly messages: readonly SaidMessage[]
+}
+
+export interface SaidMessage extends Pick<Message, 'id' | 'hostMessage' | 'role' | 'text' | 'at'> {
+  /** The terms it is found by, separated by spaces. */
+  readonly terms: string
+}
+
 export interface SessionRows {
   /** Adds the session, or completes what is known of it; gives its id either way. */
   put(session: Session): Promise<string>
@@ -294,6 +316,8 @@ export interface SessionRows {
   messagesByIds(reach: Reach, ids: readonly string[]): Promise<Message[]>
   /** The messages at some positions, with their search terms, in order of session and position. */
   passages(reach: Reach, spans: readonly Span[]): Promise<Passage[]>
+  /** The turns that these messages belong to, each with what was typed and the last words of the agent. */
+  exchangesAround(reach: Reach, messages: readonly string[]): Promise<Exchange[]>
   turns(reach: Reach, session: string): Promise<Turn[]>
   toolCalls(reach: Reach, session: string): Promise<ToolCall[]>
   toolCallsByIds(reach: Reach, ids: readonly string[]): Promise<ToolCall[]>

@@ -38,7 +38,7 @@ export function memoryReads(db: Db): Reads {
     count: (reach) => count(db, reach),
     mostImportant: (reach, filter) => select(db, amongMostImportant(reach, filter), filter.limit, BY_WEIGHT),
     countKinds: (reach, states) => countKinds(db, reach, states),
-    sourcesIn: (reach, hostSessions) => sourcesIn(db, reach, hostSessions),
+    sourcesIn: (reach, hostSessions, options = {}) => sourcesIn(db, reach, hostSessions, options),
   }
 }
 
@@ -141,9 +141,18 @@ async function count(db: Db, reach: Reach): Promise<Record<State, number>> {
   return Object.fromEntries(STATES.map((state) => [state, counts.get(state) ?? 0])) as Record<State, number>
 }
 
-async function sourcesIn(db: Db, reach: Reach, hostSessions: readonly string[]): Promise<Set<string>> {
+async function sourcesIn(
+  db: Db,
+  reach: Reach,
+  hostSessions: readonly string[],
+  { outdated = false }: { readonly outdated?: boolean },
+): Promise<Set<string>> {
   if (hostSessions.length === 0) return new Set()
-  const where = and(memoriesInReach(reach, 'by id'), oneOf('e.session', hostSessions))
+  const where = and(
+    memoriesInReach(reach, 'by id'),
+    oneOf('e.session', hostSessions),
+    outdated ? { sql: `NOT (${isLivingSql()})`, params: [] } : undefined,
+  )
   const rows = await db.all(
     `SELECT e.messages FROM evidence e JOIN memories m ON m.id = e.memory_id WHERE ${where.sql}`,
     where.params,

@@ -3,6 +3,7 @@ import type { Reach } from '../../model/reach.ts'
 import type { Message, Role, Session, SessionOverview, ToolCall, Turn } from '../../model/session.ts'
 import { type Db, numberOf, type Row, textColumn, textOrNull } from '../db.ts'
 import type { SessionRows } from '../store.ts'
+import { exchangesAround } from './exchanges.ts'
 import { passages } from './passages.ts'
 import { and, beginsOrEnds, type Condition, oneOf, sessionsInReach } from './reach.ts'
 
@@ -26,6 +27,7 @@ type Reads = Pick<
   | 'bytes'
   | 'count'
   | 'passages'
+  | 'exchangesAround'
 >
 
 /** Reading what was captured: always within a reach. */
@@ -64,6 +66,7 @@ export function sessionReads(db: Db): Reads {
     },
     bytes: (reach, session) => bytesIn(db, reach, session),
     passages: (reach, spans) => passages(db, reach, spans),
+    exchangesAround: (reach, messages) => exchangesAround(db, reach, messages),
     count: (reach) => count(db, reach),
   }
 }

@@ -1,0 +1,222 @@
+import { closingUnits } from '../extract/exchange/closing-units.ts'
+import type { Episode } from '../model/episode.ts'
+import type { Reach } from '../model/reach.ts'
+import type { Exchange, SaidMessage, Store } from '../store/store.ts'
+import { termsOf } from '../store/terms.ts'
+import { PASSAGE_BOUNDS } from './bounds.ts'
+import { type AskedWeights, sentencesOf, sharedWeight } from './excerpt.ts'
+import { messagesWithRarest } from './history.ts'
+import { aboutness, likeness, type Meaning } from './meaning.ts'
+import { readQuery, soughtTerms, stem } from './query.ts'
+import { PASSAGE_WEIGHTS, PROMPT_ORDER } from './weights.ts'
+
+/** Something of an earlier session that answers: sentences that were said, or how a task ended. */
+export interface HistoryAnswer {
+  readonly kind: 'passage' | 'episode'
+  /** Of the message or the episode. */
+  readonly id: string
+  /** The sentences, as they were said. */
+  readonly text: string
+  readonly at: string
+  readonly who: 'user' | 'assistant'
+  readonly host: string
+  /** The session, and its name at its host. */
+  readonly session: string
+  readonly hostSession: string
+  readonly hostMessages: readonly string[]
+  /** On the same scale as what memories get for a prompt. */
+  readonly score: number
+  readonly shared: readonly string[]
+}
+
+interface Asked {
+  readonly weights: AskedWeights
+  readonly alike: (text: string) => number
+}
+
+/** What earlier sessions hold that answers a prompt, best first: of each session one, and only what stands out. */
+export async function historyAnswers(
+  store: Store,
+  reach: Reach,
+  prompt: string,
+  meaning: Meaning,
+): Promise<{ readonly answers: readonly HistoryAnswer[]; readonly asked: AskedWeights }> {
+  const query = await readQuery(store, 'messages', prompt, meaning)
+  const weights = new Map(query.terms.map(({ term, weight }) => [stem(term), weight]))
+  const asked: Asked = { weights, alike: likenessTo(prompt, meaning) }
+  const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0)
+  const found = await messagesWithRarest(store, reach, query, PASSAGE_BOUNDS)
+  const exchanges = await store.sessions.exchangesAround(
+    reach,
+    found.map(({ id }) => id),
+  )
+  const episodes = await episodesWith(
+    store,
+    reach,
+    soughtTerms(query, PASSAGE_BOUNDS).map(({ term }) => term),
+  )
+  const rated = [
+    ...fullest(exchanges, weights).flatMap((one) => passageIn(one, asked) ?? []),
+    ...episodes.flatMap((one) => episodeAnswer(one, asked)),
+  ].sort((one, other) => other.answer.score - one.answer.score)
+  const least = total * PASSAGE_WEIGHTS.coverage
+  const field = rated[PASSAGE_BOUNDS.field]?.answer.score ?? 0
+  const outstanding = rated.filter(
+    ({ answer, held }) =>
+      held >= least &&
+      answer.shared.length >= PASSAGE_WEIGHTS.sharedWords &&
+      answer.score - field >= PASSAGE_WEIGHTS.gap,
+  )
+  return { answers: laterFirst(onePerSession(outstanding.map(({ answer }) => answer))), asked: weights }
+}
+
+function likenessTo(prompt: string, meaning: Meaning): (text: string) => number {
+  if (meaning === null) return () => 0
+  const alike = aboutness(meaning, [prompt.slice(0, PASSAGE_BOUNDS.meantText)])
+  return (text) => {
+    const vector = meaning.embed(text.slice(0, PASSAGE_BOUNDS.meantText))
+    return alike((other) => likeness(other, vector))
+  }
+}
+
+interface Rated {
+  readonly answer: HistoryAnswer
+  /** How much of what is asked stands in the whole exchange or episode. */
+  readonly held: number
+}
+
+interface HeldExchange {
+  readonly exchange: Exchange
+  /** The words that are asked for which it holds, and their weight. */
+  readonly shared: readonly string[]
+  readonly held: number
+}
+
+/** The turns that hold most of what is asked; only their sentences are compared. */
+function fullest(exchanges: readonly Exchange[], weights: AskedWeights): HeldExchange[] {
+  return exchanges
+    .map((exchange) => {
+      const terms = new Set(exchange.messages.flatMap((message) => message.terms.split(' ').map(stem)))
+      const shared = [...weights.keys()].filter((term) => terms.has(term))
+      return { exchange, shared, held: shared.reduce((sum, term) => sum + (weights.get(term) ?? 0), 0) }
+    })
+    .sort((one, other) => other.held - one.held)
+    .slice(0, PASSAGE_BOUNDS.exchanges)
+}
+
+/** The two or three sentences of a turn that answer: of the agent's last words, or of what the person laid down. */
+function passageIn({ exchange, held, shared: words }: HeldExchange, asked: Asked): Rated | undefined {
+  const windows = exchange.messages.flatMap((message) => windowsOf(message, asked.weights))
+  const best = windows.sort((one, other) => other.shared - one.shared)[0]
+  if (best === undefined) return undefined
+  const { message, text, shared } = best
+  const around = PASSAGE_WEIGHTS.around * (held - shared)
+  const score = shared + around + PROMPT_ORDER.meaning * asked.alike(text)
+  const { session, host, hostSession } = exchange
+  const who = message.role === 'user' ? 'user' : 'assistant'
+  const answer: HistoryAnswer = {
+    kind: 'passage',
+    id: message.id,
+    text,
+    at: message.at,
+    who,
+    host,
+    session,
+    hostSession,
+    hostMessages: exchange.messages.map(({ hostMessage }) => hostMessage),
+    score,
+    shared: words,
+  }
+  return { answer, held }
+}
+
+interface Window {
+  readonly message: SaidMessage
+  readonly text: string
+  readonly shared: number
+}
+
+/** Sentences next to each other, as many as fit. What an agent announces, asks or lists is none of them. */
+function windowsOf(message: SaidMessage, weights: AskedWeights): Window[] {
+  const sentences =
+    message.role === 'user'
+      ? message.text.length > PASSAGE_BOUNDS.typed
+        ? []
+        : sentencesOf(message.text)
+      : closingUnits(message.text).map(({ text }) => text)
+  const terms = sentences.map((text) => askedTerms(text, weights))
+  return sentences.map((first, index) => {
+    const held = new Set(terms[index])
+    let text = first
+    for (let next = index + 1; next < index + PASSAGE_BOUNDS.sentences && next < sentences.length; next++) {
+      if (text.length + (sentences[next]?.length ?? 0) >= PASSAGE_BOUNDS.characters) break
+      text = `${text} ${sentences[next]}`
+      for (const term of terms[next] ?? []) held.add(term)
+    }
+    const weight = [...held].reduce((sum, term) => sum + (weights.get(term) ?? 0), 0)
+    // Of an answer and what it answers, the answer is wanted.
+    return { message, text, shared: weight * (message.role === 'user' ? PASSAGE_WEIGHTS.prompt : 1) }
+  })
+}
+
+async function episodesWith(store: Store, reach: Reach, terms: readonly string[]) {
+  const found = await store.episodes.search(reach, terms, { limit: PASSAGE_BOUNDS.episodes })
+  return Promise.all(
+    found.map(async ({ episode }) => ({
+      episode,
+      session: await store.sessions.get(reach, episode.session),
+    })),
+  )
+}
+
+function episodeAnswer(
+  {
+    episode,
+    session,
+  }: {
+    readonly episode: Episode
+    readonly session: { readonly host: string; readonly hostSession: string } | undefined
+  },
+  asked: Asked,
+): Rated[] {
+  if (session === undefined || episode.outcome === '') return []
+  const { title, outcome, decisions, fixes } = episode
+  const shared = sharedWeight(
+    [title, episode.asked, outcome, ...decisions, ...fixes].join('\n'),
+    asked.weights,
+  )
+  const text = `${title}: ${outcome}`
+  const answer: HistoryAnswer = {
+    kind: 'episode',
+    id: episode.id,
+    text,
+    at: episode.endedAt,
+    who: 'assistant',
+    host: session.host,
+    session: episode.session,
+    hostSession: session.hostSession,
+    hostMessages: episode.sources,
+    score: PASSAGE_WEIGHTS.episode * shared + PROMPT_ORDER.meaning * asked.alike(text),
+    shared: askedTerms(text, asked.weights),
+  }
+  return [{ answer, held: shared }]
+}
+
+function askedTerms(text: string, weights: AskedWeights): string[] {
+  return [...new Set(termsOf(text).map(stem))].filter((term) => weights.has(term))
+}
+
+function onePerSession(answers: readonly HistoryAnswer[]): HistoryAnswer[] {
+  const sessions = new Set<string>()
+  return answers.filter(({ session }) => !sessions.has(session) && sessions.add(session))
+}
+
+/** Of two that fit nearly alike, the later one: what was settled last holds. */
+function laterFirst(answers: readonly HistoryAnswer[]): HistoryAnswer[] {
+  return [...answers].sort((one, other) => {
+    const alike =
+      Math.abs(one.score - other.score) <= PASSAGE_WEIGHTS.alike * Math.max(one.score, other.score)
+    if (!alike) return other.score - one.score
+    return one.at < other.at ? 1 : -1
+  })
+}
