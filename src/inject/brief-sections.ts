@@ -22,7 +22,7 @@ export interface BriefParts {
 /** The parts of a brief in their order. Every memory stands in the first one that it belongs to. */
 export function briefSections(parts: BriefParts): Section<BriefValue>[] {
   const { memories, sessions, carried, isWhole } = parts
-  const listed = memories.filter((memory) => isWhole || isListed(memory))
+  const listed = memories.filter((memory) => isWhole || isListed(memory) || carried.memories.has(memory.id))
   const used = new Set<string>()
   const take = (isOne: (memory: Memory) => boolean) => {
     const some = listed.filter((memory) => !used.has(memory.id) && isOne(memory))
@@ -90,7 +90,8 @@ function lineMaker({ saidIn, isWhole }: BriefParts, listed: readonly Memory[]): 
   const most = lineLengthFor(new Set(listed.map(sessionOf)).size)
   return (memories, reason) =>
     memories.map((memory) => ({
-      line: () => (isWhole ? memoryLine(memory, { saidIn: saidIn(memory) }) : indexLine(memory, most)),
+      line: () =>
+        isWhole ? memoryLine(memory, { saidIn: saidIn(memory) }) : indexLine(memory, most, saidIn(memory)),
       value: { memory, reason },
     }))
 }

@@ -26,12 +26,16 @@ export function memoryLine(memory: Memory, { saidIn = '', replaces = false }: Li
   return `- ${leadOf(memory, saidIn)}: ${oneLine(memory.text)}${disputed}${instead} [${shortId(memory.id)}]`
 }
 
-/** One memory as a line of an index: when it was said, its first words, and the id it can be asked for by. */
-export function indexLine(memory: Memory, most: number): string {
+/**
+ * One memory as a line of an index: when it was said, its first words, and the id it can be asked for by. What the user
+ * stated comes with the agent in which they said it.
+ */
+export function indexLine(memory: Memory, most: number, saidIn = ''): string {
   const { statedAt, text, state, id, origin } = memory
   const source = origin === 'user' || origin === 'assistant' ? '' : `, from ${SOURCES[origin]}`
   const disputed = state === 'conflict' ? ' (disputed)' : ''
-  return `- ${statedAt.slice(0, 10)}${source}: ${shortened(text, most)}${disputed} [${shortId(id)}]`
+  const where = standsFirst(memory) && saidIn !== '' ? ` in ${saidIn}` : ''
+  return `- ${statedAt.slice(0, 10)}${where}${source}: ${shortened(text, most)}${disputed} [${shortId(id)}]`
 }
 
 function leadOf(memory: Memory, saidIn: string): string {

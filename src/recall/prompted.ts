@@ -17,10 +17,12 @@ export function promptedBy(
   isFollowUp = false,
 ): readonly JudgedMemory[] {
   const field = judged[PROMPT_GATE.field]?.evidence ?? 0
-  const [isQuestion, isAsking] = [QUESTION.test(text), !isFollowUp && asksForMuch(text)]
-  const meant = judged.filter(
-    (one) => one.passes && (isAsking || isMeant(one, field, terms.length, isQuestion)),
-  )
+  const isPasted = lengthOf(text) > PROMPT_GATE.longest
+  const isAsking = !isFollowUp && asksForMuch(text)
+  const isQuestion = QUESTION.test(text)
+  const isPlainly = (one: JudgedMemory) =>
+    isPasted ? standsOut(one, field) : isMeant(one, field, terms.length, isQuestion)
+  const meant = judged.filter((one) => one.passes && (isAsking || isPlainly(one)))
   const [best] = meant
   if (!isAsking || (best !== undefined && best.evidence >= best.needed + PROMPT_GATE.sure)) return meant
   return nearest(judged)
@@ -28,9 +30,16 @@ export function promptedBy(
 
 const QUESTION = /[?？]/u
 
-/** Whether a prompt is a question or describes a situation, and not an order of one breath. */
+/**
+ * Whether a prompt is a question or describes a situation: no order of one breath, and no plan, log or review that was
+ * pasted, which shares some words with anything.
+ */
 export function asksForMuch(prompt: string): boolean {
-  return lengthOf(prompt) >= (QUESTION.test(prompt) ? PROMPT_GATE.question : PROMPT_GATE.situation)
+  const length = lengthOf(prompt)
+  return (
+    length <= PROMPT_GATE.longest &&
+    length >= (QUESTION.test(prompt) ? PROMPT_GATE.question : PROMPT_GATE.situation)
+  )
 }
 
 /** Chinese and Japanese say as much in a third of the characters. */
@@ -46,10 +55,14 @@ const LOOKED_AT = 500
 
 /** Whether a prompt that says little means a memory: by its name or file, as a whole, or since nothing else comes near. */
 function isMeant(one: JudgedMemory, field: number, terms: number, isQuestion: boolean): boolean {
-  const { features, matched, evidence, needed } = one
+  const { features, matched, evidence } = one
   if (features.alias > 0 || features.file > 0) return true
   if (matched.length === terms && matched.some(({ tells }) => tells)) return true
   if (isQuestion) return evidence - field >= PROMPT_GATE.questionGap
+  return standsOut(one, field)
+}
+
+function standsOut({ evidence, needed }: JudgedMemory, field: number): boolean {
   return evidence - field >= PROMPT_GATE.orderGap && evidence >= needed + PROMPT_GATE.orderMore
 }
 

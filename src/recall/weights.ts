@@ -61,6 +61,8 @@ export const PROMPT_GATE = {
   /** So many characters make a question, or a sentence without a question mark, more than an order of one breath. */
   question: 65,
   situation: 80,
+  /** What is longer was mostly pasted. */
+  longest: 400,
   /** The candidate of this rank shows how much evidence anything has that shares some words with the prompt. */
   field: 4,
   /** By how much evidence a memory must stand out from that, for a short question and for a short order, */

@@ -31,7 +31,7 @@ describe('showing the settings', () => {
       ['budget.month', { usd: 5, tokens: 20_000_000 }, 'default'],
       ['learning.review', 'off', 'default'],
       ['learning.tell', true, 'default'],
-      ['inject.briefTokens', 2500, 'default'],
+      ['inject.briefTokens', 2900, 'default'],
       ['vault.folder', '', 'default'],
       ['vault.git', 'off', 'default'],
       ['export.hostMemory', 'off', 'default'],

@@ -3,7 +3,7 @@ import { tokensIn } from '../../src/inject/tokens.ts'
 import { injectHome, linesOf, START } from './home.ts'
 
 describe('the brief at the start of a session', () => {
-  test('rules first, then what is open, what happened last, decisions, and the rest', async () => {
+  test('rules first, then what the user said, what happened last, and what is open', async () => {
     const { remember, told, say } = await injectHome()
     await say(
       'before',
@@ -21,10 +21,10 @@ describe('the brief at the start of a session', () => {
     const order = [
       'Deploys go',
       'Always run the linter',
-      'migration guide',
-      'cart page',
       'cents',
       'local storage',
+      'cart page',
+      'migration guide',
     ]
     const places = order.map((words) => text.indexOf(words))
     expect(places).toEqual([...places].sort((a, b) => a - b))
@@ -62,7 +62,7 @@ describe('the brief at the start of a session', () => {
     expect(tokensIn(text)).toBeLessThanOrEqual(context.config.inject.briefTokens)
     expect(text.length).toBeLessThan(10_000)
     const shown = linesOf(text).length
-    const [, more] = /\n(\d+) more: \d+ (?:fact|preference), \d+ /.exec(text) ?? []
+    const [, more] = /\n(\d+) more: the memory_search tool finds them/.exec(text) ?? []
     expect(shown + Number(more)).toBe(200)
     expect(text).toContain('memoria brief --all')
   })
@@ -157,7 +157,7 @@ describe('the brief at the start of a session', () => {
         ...{ origin: 'assistant', kind: 'fact', importance: 0.9 },
       })
     const lines = linesOf(await told(START))
-    expect(lines.length).toBeLessThan(50)
+    expect(lines.length).toBeLessThan(70)
     expect(lines[0]).toContain('tamarind')
     expect(lines[1]).toContain('lavender')
     expect(lines[2]).toContain('number129')

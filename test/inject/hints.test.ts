@@ -87,7 +87,7 @@ describe('hints with a prompt', () => {
     expect(recalled.memories).toMatchObject([{ id, reasons: [expect.any(String)] }])
     expect(await told({ text: asked.prompt })).toBe(recalled.text)
     expect(await memoria.recall({ ...asked, session: 's1' })).toEqual({
-      ...{ memories: [], text: '', reason: 'what fits was told in this session before' },
+      ...{ memories: [], text: '', reason: 'what fits was injected in this session before' },
     })
     expect(await context.store.injections.list(context.reach)).toMatchObject([
       {

@@ -11,13 +11,11 @@ describe('what was learned in one agent and is told in another', () => {
     await learnLocally(context)
     await remember('Prices are stored in cents', { kind: 'decision' })
     const lines = linesOf(await told(START))
-    expect(lines).toContainEqual(
-      expect.stringMatching(/^- The user stated on 2026-03-01 in Claude Code: .*fetch/),
-    )
+    expect(lines).toContainEqual(expect.stringMatching(/^- 2026-03-01 in Claude Code: .*fetch/))
     // Said outside of any session.
-    expect(lines).toContainEqual(expect.stringMatching(/^- The user decided on 2026-03-01: Prices/))
+    expect(lines).toContainEqual(expect.stringMatching(/^- 2026-03-01: Prices/))
     const hint = await told({ text: 'should the client use axios or fetch here?', hostSession: 'other' })
-    expect(linesOf(hint)).toEqual([expect.stringContaining('on 2026-03-01 in Claude Code: ')])
+    expect(linesOf(hint)).toEqual([expect.stringContaining('2026-03-01 Claude Code, user stated: ')])
   })
 
   test('and what was rewritten by hand in the vault was said there, until an agent hears it again', async () => {
@@ -32,14 +30,14 @@ describe('what was learned in one agent and is told in another', () => {
     const ask = { text: 'should the client use axios or undici here?' }
     const brief = linesOf(await told(START)).filter((line) => line.includes('undici'))
     expect([...brief, ...linesOf(await told({ ...ask, hostSession: 'b' }))]).toEqual([
-      expect.stringMatching(/^- The user stated on 2026-03-01 in the vault: .*undici/),
-      expect.stringMatching(/^- The user stated on 2026-03-01 in the vault: .*undici/),
+      expect.stringMatching(/^- 2026-03-01 in the vault: .*undici/),
+      expect.stringMatching(/^- 2026-03-01 the vault, user stated: .*undici/),
     ])
     const again = { evidence: [{ session: 'a', messages: ['m9'], quote: '' }] }
     const by = { at: '2026-03-02T12:00:00.000Z', by: 'test', why: '' }
     await context.store.memories.confirm(context.reach, memory?.id ?? '', again, by)
     expect(linesOf(await told({ ...ask, hostSession: 'c' }))).toEqual([
-      expect.stringContaining(' in Claude Code: '),
+      expect.stringContaining(' Claude Code, user stated: '),
     ])
   })
 })

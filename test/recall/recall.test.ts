@@ -36,7 +36,7 @@ describe('what an agent would be told with a prompt', () => {
     'is nothing when nothing fits: %j',
     async (prompt) => {
       const told = await recallFor(await withMemories(), ME, prompt)
-      expect(told).toEqual({ matches: [], reason: expect.stringMatching(/\w/) })
+      expect(told).toMatchObject({ matches: [], history: [], reason: expect.stringMatching(/\w/) })
     },
   )
 

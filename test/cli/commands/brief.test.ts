@@ -34,7 +34,9 @@ describe('memoria brief', () => {
       text: expect.stringContaining('Use pnpm'),
       characters: answer.text.length,
     })
-    expect(answer.text).toContain('1 more: 1 fact; topics: trifles. `memoria brief --all` lists them')
+    expect(answer.text).toContain(
+      '1 more, on trifles 1: the memory_search tool finds them; `memoria brief --all` lists them.',
+    )
     expect(answer.text).not.toContain('yarn')
   })
 

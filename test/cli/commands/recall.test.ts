@@ -19,7 +19,10 @@ describe('memoria recall', () => {
       ...['recall', '--project', 'shop', 'install', 'the', 'packages'],
     )
     expect(memories).toEqual([
-      { id, text: 'Use pnpm to install packages', reasons: [expect.stringMatching(/^shares "/)] },
+      {
+        ...{ kind: 'statement', id, text: 'Use pnpm to install packages' },
+        reasons: [expect.stringMatching(/^shares "/)],
+      },
     ])
     expect(text).toContain('Use pnpm to install packages')
     expect(text).not.toContain('yarn')
