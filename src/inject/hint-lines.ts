@@ -23,7 +23,7 @@ export function statementLine({ memory, replaces, shared }: MemoryMatch, saidIn:
   const disputed = state === 'conflict' ? ' (disputed: another memory says otherwise)' : ''
   const instead = replaces ? ' (this replaced what was asked about)' : ''
   return {
-    lead: `- ${placeOf(statedAt, saidIn)}, ${who}: `,
+    lead: `- ${placeOf(statedAt, saidIn)} ${who}: `,
     text,
     tail: `${disputed}${instead} [${shortId(id)}]`,
     shared,
@@ -39,11 +39,11 @@ function sourceOf(memory: MemoryMatch['memory']): string {
 export function historyLine(answer: HistoryAnswer, hostTitle: string, asked: AskedWeights): HintLine {
   const { at, who, kind, text, id } = answer
   const said = kind === 'episode' ? 'session' : who === 'user' ? 'user said' : 'agent said'
-  return { lead: `- ${placeOf(at, hostTitle)}, ${said}: `, text, tail: ` [${shortId(id)}]`, shared: asked }
+  return { lead: `- ${placeOf(at, hostTitle)} ${said}: `, text, tail: ` [${shortId(id)}]`, shared: asked }
 }
 
 function placeOf(at: string, saidIn: string): string {
-  return `${at.slice(0, 10)}${saidIn === '' ? '' : ` ${saidIn}`}`
+  return `${at.slice(0, 10)}${saidIn === '' ? '' : ` ${saidIn},`}`
 }
 
 /** So much of a text must be left, or fewer lines are given. */

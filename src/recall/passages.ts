@@ -106,8 +106,14 @@ function fullest(exchanges: readonly Exchange[], weights: AskedWeights): HeldExc
 
 /** The two or three sentences of a turn that answer: of the agent's last words, or of what the person laid down. */
 function passageIn({ exchange, held, shared: words }: HeldExchange, asked: Asked): Rated | undefined {
-  const windows = exchange.messages.flatMap((message) => windowsOf(message, asked.weights))
-  const best = windows.sort((one, other) => other.shared - one.shared)[0]
+  // Who asks the same again wants the answer, and not the question.
+  const [answered, typed] = [true, false].map((isAnswer) =>
+    exchange.messages
+      .filter(({ role }) => (role === 'assistant') === isAnswer)
+      .flatMap((message) => windowsOf(message, asked.weights)),
+  )
+  const windows = answered?.length ? answered : (typed ?? [])
+  const best = [...windows].sort((one, other) => other.shared - one.shared)[0]
   if (best === undefined) return undefined
   const { message, text, shared } = best
   const around = PASSAGE_WEIGHTS.around * (held - shared)
@@ -154,8 +160,7 @@ function windowsOf(message: SaidMessage, weights: AskedWeights): Window[] {
       for (const term of terms[next] ?? []) held.add(term)
     }
     const weight = [...held].reduce((sum, term) => sum + (weights.get(term) ?? 0), 0)
-    // Of an answer and what it answers, the answer is wanted.
-    return { message, text, shared: weight * (message.role === 'user' ? PASSAGE_WEIGHTS.prompt : 1) }
+    return { message, text, shared: weight }
   })
 }
 

@@ -80,9 +80,8 @@ export const PROMPT_GATE = {
 
 /** How passages and episodes are scored, on the scale of memories, and what they need to be given. */
 export const PASSAGE_WEIGHTS = {
-  /** What the rest of the exchange shares counts less than the sentences themselves; a prompt less than its answer. */
+  /** What the rest of the exchange shares counts less than the sentences themselves, and so does an episode as a whole. */
   around: 0.4,
-  prompt: 0.6,
   episode: 0.6,
   /** So much of the prompt's weight must stand in the exchange, in so many words, */
   coverage: 0.35,

@@ -53,7 +53,7 @@ describe('what was learned reaches the model of the real client', () => {
     const { sessionId } = await world.runClaude('please add a retry to the uploader [[text added]]')
     const [request = ''] = heard()
     expect(times(request, '<memoria-context kind=')).toBeGreaterThan(0)
-    expect(times(request, 'The user stated on')).toBeGreaterThan(0)
+    expect(times(request, 'Stated by the user')).toBeGreaterThan(0)
     expect(times(request, RULE)).toBe(1)
 
     // With the next prompt the model has it still, from before, and is not told again.

@@ -39,7 +39,7 @@ test('[promise:nothing-lost.accepted-event] a session of the real Gemini CLI is 
   // What is told speaks of the prompt with `@note.txt`, which asks for the file no more.
   const told = JSON.stringify(world.model.requests[before]?.contents.at(-1))
   expect(told).not.toContain('what the note says')
-  expect(told).toMatch(new RegExp(`<hook_context>[^<]*The user stated on[^<]*${RULE}`))
+  expect(told).toMatch(new RegExp(`<hook_context>[^<]*Stated by the user[^<]*${RULE}`))
   await drain(world)
   const sessions = await expectAllStoredOnce(world)
   expect(sessions).toHaveLength(1)
