@@ -2,6 +2,7 @@ import { HOSTS } from '../hosts/all.ts'
 import type { Reach } from '../model/reach.ts'
 import { hidesUnreviewed } from '../model/review.ts'
 import type { ToolCall } from '../model/session.ts'
+import { type Dated, laterFirst } from '../recall/later-first.ts'
 import type { HistoryAnswer } from '../recall/passages.ts'
 import { recallFor } from '../recall/recall.ts'
 import type { MemoryMatch } from '../recall/search.ts'
@@ -104,10 +105,17 @@ async function freshOnes(
       // What became a statement comes as that statement, or not at all once that was replaced or forgotten.
       !answer.hostMessages.some((message) => outdated.has(message) || said.has(message)),
   )
-  return [
+  const ranked: Ranked[] = [
     ...fresh.map((match) => ({ order: match.order, match })),
     ...answers.map((answer) => ({ order: answer.score, answer })),
   ].sort((one, other) => other.order - one.order)
+  return laterFirst(ranked, datedOf)
+}
+
+function datedOf(one: Ranked): Dated {
+  return 'match' in one
+    ? { score: one.order, at: one.match.memory.statedAt, shared: new Set(one.match.shared.keys()) }
+    : { score: one.order, at: one.answer.at, shared: new Set(one.answer.shared) }
 }
 
 async function unstated(

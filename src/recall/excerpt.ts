@@ -4,7 +4,7 @@ import { stem } from './query.ts'
 /** The words that are asked for, by their stem, with what each tells. */
 export type AskedWeights = ReadonlyMap<string, number>
 
-/** What a text shares with what is asked. */
+/** The weight of the asked words that a text holds. */
 export function sharedWeight(text: string, asked: AskedWeights): number {
   let sum = 0
   for (const term of new Set(termsOf(text).map(stem))) sum += asked.get(term) ?? 0

@@ -34,7 +34,7 @@ interface Asked {
   readonly alike: (text: string) => number
 }
 
-/** What earlier sessions hold that answers a prompt, best first: of each session one, and only what stands out. */
+/** Answers to a prompt from earlier sessions, best first: one of each session, and only what stands out. */
 export async function historyAnswers(
   store: Store,
   reach: Reach,
@@ -67,7 +67,7 @@ export async function historyAnswers(
       answer.shared.length >= PASSAGE_WEIGHTS.sharedWords &&
       answer.score - field >= PASSAGE_WEIGHTS.gap,
   )
-  return { answers: laterFirst(onePerSession(outstanding.map(({ answer }) => answer))), asked: weights }
+  return { answers: onePerSession(outstanding.map(({ answer }) => answer)), asked: weights }
 }
 
 function likenessTo(prompt: string, meaning: Meaning): (text: string) => number {
@@ -81,7 +81,7 @@ function likenessTo(prompt: string, meaning: Meaning): (text: string) => number 
 
 interface Rated {
   readonly answer: HistoryAnswer
-  /** How much of what is asked stands in the whole exchange or episode. */
+  /** The weight of the asked words that stand in the whole exchange or episode. */
   readonly held: number
 }
 
@@ -106,7 +106,7 @@ function fullest(exchanges: readonly Exchange[], weights: AskedWeights): HeldExc
 
 /** The two or three sentences of a turn that answer: of the agent's last words, or of what the person laid down. */
 function passageIn({ exchange, held, shared: words }: HeldExchange, asked: Asked): Rated | undefined {
-  // Who asks the same again wants the answer, and not the question.
+  // A question that was asked before is no answer: the agent's last words come first.
   const [answered, typed] = [true, false].map((isAnswer) =>
     exchange.messages
       .filter(({ role }) => (role === 'assistant') === isAnswer)
@@ -214,14 +214,4 @@ function askedTerms(text: string, weights: AskedWeights): string[] {
 function onePerSession(answers: readonly HistoryAnswer[]): HistoryAnswer[] {
   const sessions = new Set<string>()
   return answers.filter(({ session }) => !sessions.has(session) && sessions.add(session))
-}
-
-/** Of two that fit nearly alike, the later one: what was settled last holds. */
-function laterFirst(answers: readonly HistoryAnswer[]): HistoryAnswer[] {
-  return [...answers].sort((one, other) => {
-    const alike =
-      Math.abs(one.score - other.score) <= PASSAGE_WEIGHTS.alike * Math.max(one.score, other.score)
-    if (!alike) return other.score - one.score
-    return one.at < other.at ? 1 : -1
-  })
 }

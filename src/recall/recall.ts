@@ -20,7 +20,7 @@ export interface RecallOptions {
   readonly withHistory?: boolean
 }
 
-/** What fits a prompt: statements, and passages and episodes of earlier sessions. */
+/** Statements that fit a prompt, and passages and episodes of earlier sessions. */
 export interface PromptAnswer extends MemoryAnswer {
   readonly history: readonly HistoryAnswer[]
   /** The words of the prompt with what each tells, to cut long texts by. */

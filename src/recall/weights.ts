@@ -88,6 +88,4 @@ export const PASSAGE_WEIGHTS = {
   sharedWords: 3,
   /** and it must stand out from the rest. */
   gap: 4,
-  /** Scores that differ by so little are alike. */
-  alike: 0.1,
 } as const

@@ -257,13 +257,13 @@ export interface Passage
   readonly terms: string
 }
 
-/** What was said in a turn at its two ends. */
+/** A turn by its two ends: the prompt that began it and the agent's last words. */
 export interface Exchange {
   readonly turn: string
   readonly session: string
   readonly host: string
   readonly hostSession: string
-  /** What the person typed and the last words of the agent, as far as there are both. */
+  /** The typed prompt and the last words of the agent, as far as there are both. */
   readonly messages: readonly SaidMessage[]
 }
 

@@ -1,0 +1,34 @@
+/** The facts that decide which of two like answers comes first. */
+export interface Dated {
+  readonly score: number
+  readonly at: string
+  /** The words asked for that it holds. */
+  readonly shared: ReadonlySet<string>
+}
+
+/** Scores that differ by no more than this part are alike. */
+const ALIKE_SCORES = 0.2
+/** Answers that share so much of what either shares with the prompt are about the same. */
+const ALIKE_WORDS = 0.6
+
+/**
+ * Of answers that fit nearly alike and share the same words with the prompt, the later one first: what was settled last
+ * holds. All others stay in their order, since the newest alone is mostly not what is asked for.
+ */
+export function laterFirst<T>(ranked: readonly T[], datedOf: (one: T) => Dated): T[] {
+  const ordered: { one: T; dated: Dated }[] = []
+  for (const one of ranked) {
+    const dated = datedOf(one)
+    const before = ordered.findIndex((other) => other.dated.at < dated.at && areAlike(other.dated, dated))
+    if (before < 0) ordered.push({ one, dated })
+    else ordered.splice(before, 0, { one, dated })
+  }
+  return ordered.map(({ one }) => one)
+}
+
+function areAlike(better: Dated, other: Dated): boolean {
+  if (other.score < better.score * (1 - ALIKE_SCORES)) return false
+  const common = [...better.shared].filter((word) => other.shared.has(word)).length
+  const all = better.shared.size + other.shared.size - common
+  return all > 0 && common / all >= ALIKE_WORDS
+}
