@@ -4,7 +4,7 @@ import { MemoriaError } from '../base/errors.ts'
 import type { Memoria, Memory } from '../memoria.ts'
 import { type Reach, reachOf } from '../model/reach.ts'
 import { projectOf } from '../store/in-project.ts'
-import { fullId, fullSessionId, projectId } from '../store/names.ts'
+import { fullId, fullSessionId } from '../store/names.ts'
 
 /** The memory a person named, or the sentence that says it is not there. */
 export async function memoryOrFail(m: Memoria, id: string): Promise<Memory> {
@@ -18,10 +18,7 @@ export async function memoryOrFail(m: Memoria, id: string): Promise<Memory> {
 /** Everything of the person's, or what is in one project they named. */
 export async function reachFor({ context }: Memoria, project: string | undefined): Promise<Reach> {
   if (project === undefined) return context.reach
-  return reachOf(
-    context.reach.user,
-    await projectId(context.store.projects, project, context.cwd, context.paths.roots),
-  )
+  return reachOf(context.reach.user, (await projectOf(context, project)).id)
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Project } from '../model/project.ts'
-import type { ProjectRows } from '../store/store.ts'
+import type { ProjectRows } from '../store/project-rows.ts'
 
 /** A project as a person knows it: its remote, its folder, or its name with the folder it was last seen in. */
 function projectLabel({ id, kind, name, paths: [folder] }: Project): string {

@@ -1,5 +1,5 @@
 /**
- * Commands of 0.4 and their names now. An old name runs the new command, also in scripts, and warns with the new
+ * Commands of 0.4 and 0.5, by one or two words, and their names now. An old name runs the new command, also in scripts, and warns with the new
  * command line. The words after the name stay as they are.
  */
 export const RENAMED: Readonly<Record<string, string>> = {
@@ -23,7 +23,7 @@ export const RENAMED: Readonly<Record<string, string>> = {
   repair: 'upkeep repair',
   'purge-secrets': 'upkeep purge-secrets',
   redact: 'upkeep redact',
-  project: 'upkeep project',
+  'upkeep project': 'project',
 }
 
 /** Hooks of every version run these, so they keep their short names and say nothing about it. */
@@ -37,9 +37,10 @@ export interface CommandLine {
 
 /** The command line with today's name of its command. */
 export function withNewName(argv: readonly string[]): CommandLine {
-  const [name = '', ...rest] = argv
-  const now = Object.hasOwn(RENAMED, name) ? RENAMED[name] : undefined
-  if (now === undefined) return { argv }
+  const words = [2, 1].find((count) => Object.hasOwn(RENAMED, argv.slice(0, count).join(' ')))
+  if (words === undefined) return { argv }
+  const [name, rest] = [argv.slice(0, words).join(' '), argv.slice(words)]
+  const now = RENAMED[name] ?? name
   const renamed = [...now.split(' '), ...rest]
   if (RUN_BY_HOOKS.includes(`${name} ${rest[0]}`)) return { argv: renamed }
   return { argv: renamed, notice: `\`${name}\` is now \`memoria ${renamed.map(quoted).join(' ')}\`` }

@@ -39,12 +39,20 @@ export async function reject(
 /** Whether a person rejected this, or something like it on the same topic. */
 export async function isRejected(store: Store, reach: Reach, memory: Statement & Owned): Promise<boolean> {
   const mine = rejectionOf('', memory, '')
-  const found = await store.rejections.about(reach, mine)
-  return found.some(
-    ({ digest, topic, terms }) =>
-      digest === mine.digest ||
-      (terms.length > 0 && topic === mine.topic && overlap(terms, mine.terms) >= LIKE_REJECTED),
-  )
+  if ((await store.rejections.about(reach, mine)).some(isLike(mine))) return true
+  // Rejected while the project had another id.
+  const former = memory.project === null ? [] : await store.projects.formerIds(memory.project)
+  for (const project of former) {
+    const then = rejectionOf('', { ...memory, project }, '')
+    if ((await store.rejections.about(reach, then)).some(isLike(then))) return true
+  }
+  return false
+}
+
+function isLike(mine: Rejection): (rejection: Rejection) => boolean {
+  return ({ digest, topic, terms }) =>
+    digest === mine.digest ||
+    (terms.length > 0 && topic === mine.topic && overlap(terms, mine.terms) >= LIKE_REJECTED)
 }
 
 function rejectionOf(id: string, memory: Statement & Owned, at: string): Rejection {

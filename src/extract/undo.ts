@@ -39,6 +39,10 @@ export async function undoRun(
     // What undoing does is noted as the run's, so that the run before it can be undone too.
     const by: Author = { ...author, why: 'undone', run: run.id }
     const touched = await touchedBy(tx, reach, run.id)
+    if (await tx.projects.undo(run.id, by)) {
+      await tx.runs.markUndone(reach, run.id, author.at)
+      return ok({ run, undone: idsOf(touched), forgotten: [], kept: [], sessions: 0 })
+    }
     const free: Touched[] = []
     for (const one of touched) if (!(await isChangedSince(tx, reach, run.id, one))) free.push(one)
     const freeIds = new Set(idsOf(free))
@@ -94,7 +98,10 @@ async function isChangedSince(
   if (memory.review === 'kept' && first.change === 'created') return true
   const others = new Set(
     history
-      .filter(({ revision, run: by }) => revision > first.revision && by !== run)
+      // Another project says nothing about the memory itself.
+      .filter(
+        ({ revision, run: by, change }) => revision > first.revision && by !== run && change !== 'moved',
+      )
       .map(({ run: by }) => by),
   )
   for (const by of others)

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import type { MessageItem } from '../model/event.ts'
+import type { Store } from '../store/store.ts'
 import { type CheckedMessage, type CheckedSession, checkSession, type GivenSession } from './given-session.ts'
 import { sessionKey } from './keys.ts'
 import { makeWriter } from './writer.ts'
@@ -21,6 +22,7 @@ export async function addSession(
 ): Promise<AddedSession> {
   const session = checkSession(given, redact)
   const { host, project, messages } = session
+  const realm = await realmOf(store, user, session)
   const items = messages.map((message) => itemOf(session, message))
   const context = {
     host,
@@ -28,7 +30,7 @@ export async function addSession(
     redact,
     makeId,
     // Such sources count their sessions and messages from one, so that only all of it together is unique.
-    realm: project,
+    realm,
     projectAt: async () => project,
     mayKeep: () => true,
   }
@@ -40,6 +42,20 @@ export async function addSession(
     if (lastAt !== null) await tx.sessions.end(key, lastAt)
     return { id: (await tx.sessions.idOf(key)) ?? '', added }
   })
+}
+
+/** The project under whose id the session was added first: that of a project may change. */
+async function realmOf(
+  { projects, sessions }: Store,
+  user: string,
+  session: CheckedSession,
+): Promise<string> {
+  const { host, project } = session
+  for (const realm of await projects.formerIds(project)) {
+    const key = sessionKey({ user, host, realm }, itemOf(session, session.first))
+    if ((await sessions.idOf(key)) !== undefined) return realm
+  }
+  return project
 }
 
 function itemOf({ id: hostSession, branch }: CheckedSession, message: CheckedMessage): MessageItem {

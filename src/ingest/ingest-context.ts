@@ -1,6 +1,7 @@
 import { isoTime } from '../base/clock.ts'
 import type { Context } from '../context.ts'
-import { identifyFolder } from '../store/identity.ts'
+import { noteFolder } from '../store/project/note.ts'
+import { resolveFolder } from '../store/project/resolve.ts'
 import type { Store } from '../store/store.ts'
 import type { Consent } from './consent.ts'
 import type { WriterContext } from './writer.ts'
@@ -20,18 +21,14 @@ export interface IngestContext
 
 export type IngestParts = Omit<IngestContext, 'writerContext'>
 
-/** The project of each folder that was met: finding it out may start git, so that one run asks once per folder. */
-export type KnownFolders = Map<string, ReturnType<typeof identifyFolder>>
-
-export function makeIngestContext(parts: IngestParts, projects: KnownFolders = new Map()): IngestContext {
+export function makeIngestContext(parts: IngestParts): IngestContext {
   const { redact, makeId, clock, config, consent, paths } = parts
 
   async function projectAt(store: Store, cwd: string | null): Promise<string | null> {
     if (cwd === null) return null
-    const identity = projects.get(cwd) ?? identifyFolder(cwd, paths.roots)
-    projects.set(cwd, identity)
-    await store.projects.seen(identity, identity.path, isoTime(clock.now()))
-    return identity.id
+    const found = await resolveFolder(store.projects, cwd, paths.roots)
+    await noteFolder(store, found, { at: isoTime(clock.now()), user: config.user, makeId })
+    return found.id
   }
 
   return {

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { queue } from '../extract/learn/schedule.ts'
 import { makeConsent } from './consent.ts'
-import { type IngestContext, type KnownFolders, makeIngestContext } from './ingest-context.ts'
+import { type IngestContext, makeIngestContext } from './ingest-context.ts'
 import { readPauses, updateHookPauses } from './pauses.ts'
 
 /** The parts of an open home that ingesting takes. */
@@ -13,7 +13,6 @@ export type IngestSource = Pick<Context, 'store' | 'makeId' | 'clock' | 'log' | 
 export async function openIngest(source: IngestSource): Promise<IngestContext> {
   const { store, makeId, clock, log, paths, env } = source
   const parts = { store, makeId, clock, log, paths, env }
-  const folders: KnownFolders = new Map()
   const latest = async (): Promise<IngestContext> => {
     const { config, redact } = source.latest()
     const [excluded, pauses] = [config.capture.exclude, await readPauses(store)]
@@ -23,10 +22,10 @@ export async function openIngest(source: IngestSource): Promise<IngestContext> {
     const never = [...excluded, paths.judgeFolder]
     const consent = makeConsent({ excluded: never, pauses, offSessions: paths.offSessions })
     const all = { ...parts, redact, config, consent, latest }
-    if (config.judge.provider === 'off') return makeIngestContext(all, folders)
+    if (config.judge.provider === 'off') return makeIngestContext(all)
     const beforeCompact: IngestContext['beforeCompact'] = (tx, session) =>
       queue({ store: tx, clock, makeId }, session, 'compaction')
-    return makeIngestContext({ ...all, beforeCompact }, folders)
+    return makeIngestContext({ ...all, beforeCompact })
   }
   return latest()
 }

@@ -49,7 +49,7 @@ export function makeWriter(store: Store, context: WriterContext) {
   async function openSession(item: TranscriptItem, key: string): Promise<OpenSession> {
     const project = await context.projectAt(item.cwd)
     const parent = item.agent === null ? null : await sessionOf({ ...item, agent: null })
-    const id = await store.sessions.put({
+    const session = {
       id: context.makeId(),
       key,
       host: context.host,
@@ -60,7 +60,8 @@ export function makeWriter(store: Store, context: WriterContext) {
       branch: item.branch,
       startedAt: item.at,
       endedAt: null,
-    })
+    }
+    const id = await store.sessions.put(session, item.cwd)
     written.projects.add(project)
     return { id, ...(await store.sessions.state(id)) }
   }

@@ -73,8 +73,9 @@ async function projectAt(
   if (cwd === null) return null
   const known = await store.projects.at(cwd)
   if (known !== undefined) return known.id
-  const { identifyFolder } = await import('../store/identity.ts')
-  return identifyFolder(cwd, roots).id
+  const { resolveFolder } = await import('../store/project/resolve.ts')
+  const { projectToRead } = await import('../store/project/note.ts')
+  return projectToRead(await resolveFolder(store.projects, cwd, roots))
 }
 
 function contextFor(

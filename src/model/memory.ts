@@ -153,6 +153,7 @@ export const CHANGES = [
   'conflicted',
   'forgotten',
   'restored',
+  'moved',
   'undone',
   'purged',
 ] as const

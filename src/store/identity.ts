@@ -19,11 +19,16 @@ export interface Identified extends ProjectIdentity {
  * project's name itself.
  */
 export function identifyProject(given: string, cwd: string, roots?: string): Identified {
-  if (isAbsolute(given) || /^\.{1,2}(?:[/\\]|$)/.test(given))
-    return identifyFolder(resolve(cwd, given), roots)
+  const folder = projectFolder(given, cwd)
+  if (folder !== undefined) return identifyFolder(folder, roots)
   const remote = given.includes('://') ? normaliseRemote(given) : undefined
   if (remote !== undefined) return { id: remote, kind: 'remote', name: lastSegment(remote), path: null }
   return { id: given, kind: 'name', name: given, path: null }
+}
+
+/** The folder that a project is named by; undefined for any other name. */
+export function projectFolder(given: string, cwd: string): string | undefined {
+  return isAbsolute(given) || /^\.{1,2}(?:[/\\]|$)/.test(given) ? resolve(cwd, given) : undefined
 }
 
 /**
@@ -40,16 +45,34 @@ export function identifyFolder(folder: string, roots?: string): Identified {
 
 function fromGit(repository: Repository, roots?: string): Identified | undefined {
   const path = repository.root
-  const remotes = [...remotesOf(repository)]
-    .sort(byPreference)
-    .flatMap(([, url]) => normaliseRemote(url) ?? [])
-  const [remote] = remotes
+  const remote = remoteOf(repository)
   if (remote !== undefined) return { id: remote, kind: 'remote', name: lastSegment(remote), path }
   const root = rootCommitOf(repository, roots)
+  const original = root === undefined ? undefined : originalOf(repository, root, roots)
+  if (original !== undefined) return { id: original, kind: 'remote', name: lastSegment(original), path }
   // A repository without a remote carries no name of its own, so its folder lends it one.
   return root === undefined
     ? undefined
     : { id: `git:${root}`, kind: 'root-commit', name: folderName(repository), path }
+}
+
+function remoteOf(repository: Repository): string | undefined {
+  return remoteUrls(repository).flatMap((url) => normaliseRemote(url) ?? [])[0]
+}
+
+function remoteUrls(repository: Repository): string[] {
+  return [...remotesOf(repository)].sort(byPreference).map(([, url]) => url)
+}
+
+/** The remote of the repository on this machine that this one was cloned from, when both have the same history. */
+function originalOf(repository: Repository, root: string, roots?: string): string | undefined {
+  for (const url of remoteUrls(repository)) {
+    const folder = resolve(repository.root, url.replace(/^file:\/\//, ''))
+    const original = findRepository(folder)
+    if (original === undefined || original.root !== realPath(folder)) continue
+    if (rootCommitOf(original, roots) === root) return remoteOf(original)
+  }
+  return undefined
 }
 
 function folderName({ root, commonDir }: Repository): string {

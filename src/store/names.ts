@@ -2,8 +2,10 @@ import { MemoriaError } from '../base/errors.ts'
 import { unwrap } from '../base/result.ts'
 import { checkText } from '../base/text.ts'
 import type { Reach } from '../model/reach.ts'
-import { type Identified, identifyProject } from './identity.ts'
-import type { ProjectRows, Store } from './store.ts'
+import { type Identified, identifyProject, projectFolder } from './identity.ts'
+import { type ResolvedFolder, resolveFolder } from './project/resolve.ts'
+import type { ProjectRows } from './project-rows.ts'
+import type { Store } from './store.ts'
 
 const SHORTEST = 4
 /** No id of ours or of a host is longer; SQLite refuses patterns beyond 50,000. */
@@ -57,9 +59,15 @@ export async function findProject(
   given: string,
   cwd: string,
   roots?: string,
-): Promise<Identified> {
-  const identity = identifyProject(unwrap(checkText(String(given), PROJECT)), cwd, roots)
-  if (identity.kind !== 'name') return identity
+): Promise<Identified | ResolvedFolder> {
+  const named = unwrap(checkText(String(given), PROJECT))
+  const folder = projectFolder(named, cwd)
+  if (folder !== undefined) return resolveFolder(projects, folder, roots)
+  const identity = identifyProject(named, cwd, roots)
+  if (identity.kind !== 'name') {
+    const [now] = await projects.find(identity.id)
+    return now === undefined ? identity : { ...now, path: null }
+  }
   const found = await projects.find(identity.id)
   const [known] = found.filter(({ id }) => id === identity.id).concat(found.length === 1 ? found : [])
   if (known !== undefined || found.length === 0) return { ...(known ?? identity), path: null }
@@ -73,13 +81,3 @@ export async function findProject(
 }
 
 const PROJECT = { max: 4096, what: 'the project' }
-
-/** The id of that project, for looking at what belongs to it. */
-export async function projectId(
-  projects: ProjectRows,
-  given: string,
-  cwd: string,
-  roots?: string,
-): Promise<string> {
-  return (await findProject(projects, given, cwd, roots)).id
-}

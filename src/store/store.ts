@@ -12,7 +12,6 @@ import type {
   Statement,
 } from '../model/memory.ts'
 import type { Fingerprint } from '../model/output-fingerprint.ts'
-import type { Project, ProjectIdentity } from '../model/project.ts'
 import type { Reach } from '../model/reach.ts'
 import type { Message, Session, SessionOverview, ToolCall, ToolCallResult, Turn } from '../model/session.ts'
 import type { EpisodeRows } from './episode-rows.ts'
@@ -20,6 +19,7 @@ import type { ImportRows } from './import-rows.ts'
 import type { InjectionRows, PreparedRows } from './injection-rows.ts'
 import type { LearningRows, RejectionRows, RunRows } from './learning-rows.ts'
 import type { PageRows } from './page-rows.ts'
+import type { ProjectRows } from './project-rows.ts'
 import type { SectionRows } from './section-rows.ts'
 import type { StateRows } from './state.ts'
 import type { TextIndex } from './text-rows.ts'
@@ -214,19 +214,6 @@ export interface MemoryLink {
   readonly createdAt: string
 }
 
-export interface ProjectRows {
-  /** Notes that the project was seen (at a path, if it has one). */
-  seen(identity: ProjectIdentity, path: string | null, at: string): Promise<void>
-  get(id: string): Promise<Project | undefined>
-  /** By id, or by name where one project alone has it. */
-  find(idOrName: string): Promise<Project[]>
-  list(): Promise<Project[]>
-  /** The project seen last at exactly this folder. */
-  at(path: string): Promise<Project | undefined>
-  /** The folders seen last, newest first, each with its project. */
-  recentPaths(limit: number): Promise<readonly { readonly path: string; readonly project: string }[]>
-}
-
 export interface SessionState {
   readonly turn: string | null
   readonly heard: boolean
@@ -273,8 +260,8 @@ export interface SaidMessage extends Pick<Message, 'id' | 'hostMessage' | 'role'
 }
 
 export interface SessionRows {
-  /** Adds the session, or completes what is known of it; gives its id either way. */
-  put(session: Session): Promise<string>
+  /** Adds the session, or completes what is known of it; gives its id either way. `folder`: where it was held. */
+  put(session: Session, folder?: string | null): Promise<string>
   /** The id of the session with this key. */
   idOf(key: string): Promise<string | undefined>
   /** Those of some keys that a session has. */

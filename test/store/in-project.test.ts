@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { idMaker, systemRandom } from '../../src/base/ids.ts'
+import { wholeReach } from '../../src/model/reach.ts'
 import { redactSecrets } from '../../src/redact/redact.ts'
 import { inProject, projectOf } from '../../src/store/in-project.ts'
 import { temporaryFolder } from '../base/temporary-folder.ts'
@@ -9,7 +11,9 @@ const TOKEN = `ghp_${'a1B2c3D4e5F6g7H8i9'.repeat(2)}`
 
 async function around() {
   const store = await temporaryStore()
-  return { store, redact: redactSecrets, clock: { now: () => Date.parse(minute(3)) }, cwd: temporaryFolder() }
+  const clock = { now: () => Date.parse(minute(3)) }
+  const makeId = idMaker(clock, systemRandom)
+  return { store, redact: redactSecrets, clock, makeId, reach: wholeReach('me'), cwd: temporaryFolder() }
 }
 
 describe('work in a project', () => {

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { findProject, fullId, projectId } from '../../src/store/names.ts'
+import { findProject, fullId } from '../../src/store/names.ts'
 import { author, ME, minute, newMemory, STRANGER } from './examples.ts'
 import { temporaryStore } from './temporary-store.ts'
+
+async function projectId(...args: Parameters<typeof findProject>): Promise<string> {
+  return (await findProject(...args)).id
+}
 
 describe('a shortened id', () => {
   test('finds the one memory it begins or ends', async () => {

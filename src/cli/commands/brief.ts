@@ -5,7 +5,7 @@ import type { Host } from '../../hosts/host.ts'
 import { type Brief, makeBrief } from '../../inject/brief.ts'
 import { statedFor } from '../../inject/stated.ts'
 import type { OpenContext } from '../../memoria.ts'
-import { findProject, projectId } from '../../store/names.ts'
+import { projectOf } from '../../store/in-project.ts'
 import { hostOrFail } from '../host-named.ts'
 import { projectOrFail } from '../lookup.ts'
 import { withCommon } from '../options.ts'
@@ -35,7 +35,7 @@ async function brief({ all = false, ...options }: Options, shell: Shell): Promis
   await shell.withMemoria(options, async (m) => {
     const { context } = m
     const named = options.project === undefined ? context.cwd : await projectOrFail(m, options.project)
-    const project = await projectId(context.store.projects, named, context.cwd, context.paths.roots)
+    const { id: project } = await projectOf(context, named)
     const isOff = context.config.inject.briefTokens === 0 && !all
     const made = await makeBrief(context, {
       host: host?.name ?? '',
@@ -64,9 +64,9 @@ function ownFiles(host: Host | undefined): string {
 }
 
 /** The folder of the project that was named; null when it has none on this machine. */
-async function folderOf({ store, cwd, paths }: OpenContext, named: string): Promise<string | null> {
-  const { id, path } = await findProject(store.projects, named, cwd, paths.roots)
-  return path ?? (await store.projects.get(id))?.paths[0] ?? null
+async function folderOf(context: OpenContext, named: string): Promise<string | null> {
+  const { id, path } = await projectOf(context, named)
+  return path ?? (await context.store.projects.get(id))?.paths[0] ?? null
 }
 
 /** Nothing that is known, nothing that fits and nothing that matters are not the same. */

@@ -1,4 +1,7 @@
+import { sep } from 'node:path'
 import type { Command } from 'commander'
+import { realPath } from '../../base/real-path.ts'
+import { homeDirectory } from '../../config/environment.ts'
 import type { Admission } from '../../extract/admit.ts'
 import type { OpenContext } from '../../memoria.ts'
 import type { Kind, Scope } from '../../model/memory.ts'
@@ -30,11 +33,7 @@ export function define(command: Command, shell: Shell): void {
   )
     .argument('<text...>', 'the statement, or - to read it from standard input')
     .addOption(kindOption().default('fact'))
-    .addOption(
-      scopeOption(
-        'whose it is; left out: project inside a git repository with commits or a marked folder, else user',
-      ),
-    )
+    .addOption(scopeOption('whose it is; left out: the project of this folder, or user in your home folder'))
     .option('--project <project>', 'the project it belongs to: a folder, an id or a name')
     .option('--topic <topic>', 'a stable key: the same subject gets the same key')
     .option('--importance <0-1>', 'how much it matters', unitNumber)
@@ -78,16 +77,23 @@ const DID: Readonly<Record<Admission['outcome'], string>> = {
   conflict: 'kept, in conflict with what is known on this topic',
 }
 
-/** Inside a project a statement is about that project, unless it is said to be the user's; a bare folder is no project. */
+/** A statement belongs to the folder it is made in, unless it is said to be the user's, or the folder holds everything of theirs. */
 function ownerFor(
   { scope, project }: Options,
-  { cwd, paths }: OpenContext,
+  { cwd, paths, env }: OpenContext,
 ): { scope?: Scope; project?: string } {
   if (scope === 'user') return { scope }
   if (project !== undefined) return { scope: scope ?? 'project', project }
   const here = identifyFolder(cwd, paths.roots)
-  if (scope === undefined && here.kind === 'path') return {}
-  return { scope: scope ?? 'project', project: here.path ?? cwd }
+  const folder = here.path ?? cwd
+  if (scope === undefined && here.kind === 'path' && isAroundHome(folder, env)) return {}
+  return { scope: scope ?? 'project', project: folder }
+}
+
+/** The person's home, and what lies around it, is no project. */
+function isAroundHome(folder: string, env: OpenContext['env']): boolean {
+  const home = realPath(homeDirectory(env) ?? '')
+  return home === folder || home.startsWith(folder.endsWith(sep) ? folder : `${folder}${sep}`)
 }
 
 type Present<T> = { [K in keyof T]?: Exclude<T[K], undefined> }

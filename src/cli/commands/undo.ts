@@ -71,6 +71,7 @@ const WHO: Readonly<Record<string, string>> = {
   sleep: 'the run of `memoria consolidate`',
   vault: 'the edits imported from the vault',
   upgrade: 'the reading again after the upgrade',
+  projects: 'the merge, split or renaming of a project',
   lint: 'what `memoria vault lint --fix` fixed',
 }
 
@@ -87,7 +88,7 @@ function sayUndone(undone: Undoing, dryRun: boolean, m: Memoria, shell: Shell): 
   const memories = taken.length + putBack.length
   const count = memories + sessions
   const also = sessions === 0 ? '' : ` and ${plural(sessions, 'session')}`
-  if (count > 0)
+  if (count > 0 || run.judge === 'projects')
     say(
       `${dryRun ? 'would undo' : style.good('undone')}  ${named(run)}: ${plural(memories, 'memory', 'memories')}${also}`,
     )
@@ -103,6 +104,6 @@ function sayUndone(undone: Undoing, dryRun: boolean, m: Memoria, shell: Shell): 
   list('put back', putBack)
   list('left', kept)
   if (kept.length > 0) say(style.dim('What is left was changed or kept since, by a person or a later run.'))
-  if (count === 0 && next !== undefined && !dryRun)
+  if (count === 0 && run.judge !== 'projects' && next !== undefined && !dryRun)
     say(`The next \`memoria undo\` undoes ${named(next)}; see it first with --dry-run.`)
 }

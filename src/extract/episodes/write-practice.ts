@@ -28,15 +28,19 @@ export async function maintainPractice(context: ChangeContext, project: string):
   return context.store.transaction(async (store) => {
     const inside = { ...context, store }
     const kept = { ...(await store.state.read(KEPT)) }
+    const ids = [project, ...(await store.projects.formerIds(project))]
     let changed = 0
     for (const purpose of PURPOSES) {
-      const key = JSON.stringify([reach.user, project, purpose])
+      const keys = ids.map((id) => JSON.stringify([reach.user, id, purpose]))
+      const key = keys[0] ?? ''
+      // Kept under a former id of the project until it changes next.
+      const entry = kept[keys.find((one) => one in kept) ?? key]
       const practice = observed.find((one) => one.purpose === purpose)
-      const before = await store.memories.get(reach, kept[key]?.['id'] ?? '')
+      const before = await store.memories.get(reach, entry?.['id'] ?? '')
       const id = await settle(inside, project, purpose, {
         practice,
         before,
-        substance: kept[key]?.['substance'],
+        substance: entry?.['substance'],
       })
       if (id === undefined) continue
       changed += 1

@@ -27,7 +27,8 @@ export function runRows(db: Db): RunRows {
 
 const CHANGED: Condition = {
   sql: `(EXISTS (SELECT 1 FROM memory_revisions v WHERE v.run_id = r.id)
-    OR EXISTS (SELECT 1 FROM imports i WHERE i.run_id = r.id))`,
+    OR EXISTS (SELECT 1 FROM imports i WHERE i.run_id = r.id)
+    OR EXISTS (SELECT 1 FROM project_changes c WHERE c.run_id = r.id))`,
   params: [],
 }
 

@@ -11,7 +11,7 @@ import { putTurn, stateOf } from './session-turns.ts'
 export function sessionRows(db: Db): SessionRows {
   return {
     ...sessionReads(db),
-    put: (session) => db.transaction((tx) => put(tx, session)),
+    put: (session, folder = null) => db.transaction((tx) => put(tx, session, folder)),
     idOf: (key) => idOf(db, key),
     known: (keys) => known(db, keys),
     end: async (key, at) => {
@@ -84,18 +84,20 @@ async function remove(tx: Db, reach: Reach, id: string): Promise<boolean> {
   return true
 }
 
-async function put(tx: Db, session: Session): Promise<string> {
+async function put(tx: Db, session: Session, folder: string | null): Promise<string> {
   const { id, key, host, hostSession, user, project, parent, branch, startedAt, endedAt } = session
   await tx.run(
-    `INSERT INTO sessions (id, key, host, host_session, user_id, project_id, parent_id, branch, started_at, ended_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    `INSERT INTO sessions
+       (id, key, host, host_session, user_id, project_id, parent_id, branch, started_at, ended_at, folder)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (key) DO UPDATE SET
        project_id = coalesce(project_id, excluded.project_id),
        parent_id = coalesce(parent_id, excluded.parent_id),
        branch = coalesce(branch, excluded.branch),
+       folder = coalesce(folder, excluded.folder),
        started_at = min(started_at, excluded.started_at),
        ended_at = coalesce(max(ended_at, excluded.ended_at), ended_at, excluded.ended_at)`,
-    [id, key, host, hostSession, user, project, parent, branch, startedAt, endedAt],
+    [id, key, host, hostSession, user, project, parent, branch, startedAt, endedAt, folder],
   )
   return (await idOf(tx, key)) ?? id
 }

@@ -18,10 +18,16 @@ export interface ColumnUses {
 export const TEXT_COLUMNS: Readonly<Record<string, ColumnUses>> = {
   migrations: { fixed: ['name', 'needs'] },
   projects: { text: ['name'], names: ['id'], fixed: ['kind', 'created_at', 'seen_at'] },
-  project_paths: { names: ['path'], fixed: ['project_id', 'seen_at'] },
+  project_paths: {
+    names: ['path', 'identity'],
+    fixed: ['project_id', 'seen_at', 'folder', 'repository', 'root'],
+  },
+  former_projects: { text: ['by'], names: ['id'], fixed: ['project_id', 'at'] },
+  project_offers: { text: ['why'], names: ['from_id', 'into_id'], fixed: ['at', 'declined_at'] },
+  project_changes: { names: ['row_key'], json: ['was'], fixed: ['run_id', 'what'] },
   sessions: {
     text: ['branch'],
-    names: ['key', 'host', 'host_session'],
+    names: ['key', 'host', 'host_session', 'folder'],
     fixed: ['id', 'user_id', 'project_id', 'parent_id', 'started_at', 'ended_at'],
   },
   turns: { names: ['key'], fixed: ['id', 'session_id', 'started_at', 'ended_at'] },
