@@ -39,7 +39,7 @@ export async function undoRun(
     // What undoing does is noted as the run's, so that the run before it can be undone too.
     const by: Author = { ...author, why: 'undone', run: run.id }
     const touched = await touchedBy(tx, reach, run.id)
-    if (await tx.projects.undo(run.id, by)) {
+    if (await tx.projects.undo(run.id, { ...by, run: run.id })) {
       await tx.runs.markUndone(reach, run.id, author.at)
       return ok({ run, undone: idsOf(touched), forgotten: [], kept: [], sessions: 0 })
     }

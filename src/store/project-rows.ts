@@ -1,5 +1,4 @@
 import type { Project, ProjectIdentity } from '../model/project.ts'
-import type { Author } from './store.ts'
 
 /** What a folder is recognised by when it says another identity than before; null for what is not known. */
 export interface FolderClues {
@@ -29,7 +28,10 @@ export interface ProjectOffer {
 }
 
 /** Who changes a project, as a run that can be undone. */
-export interface ProjectAuthor extends Author {
+export interface ProjectAuthor {
+  readonly at: string
+  readonly by: string
+  readonly why: string
   readonly run: string
   readonly user: string
 }
@@ -77,7 +79,7 @@ export interface ProjectRows {
   split(identity: ProjectIdentity, rows: SplitRows, author: ProjectAuthor): Promise<ProjectMoved>
   rename(id: string, name: string, author: ProjectAuthor): Promise<void>
   /** Puts back what a run did to projects. False when it did nothing to them. */
-  undo(run: string, author: Author): Promise<boolean>
+  undo(run: string, author: Omit<ProjectAuthor, 'user'>): Promise<boolean>
   /** The run that ended the project with this id by merging it. */
   mergeOf(formerId: string): Promise<string | undefined>
   /** Offers once that two projects are one. */

@@ -46,7 +46,7 @@ const ANSWERS: readonly [line: string, code: number, says: string][] = [
   ['model cost', 0, 'No model was asked'],
   ['model jobs', 0, 'No jobs'],
   ['export', 0, 'No memories yet'],
-  ['upkeep project', 0, 'known by its'],
+  ['project', 0, 'known by its'],
   [`upkeep redact --check ${import.meta.filename}`, 0, 'Nothing would be removed'],
   ['status', 0, 'ok'],
   ['doctor', 0, 'does not exist yet'],

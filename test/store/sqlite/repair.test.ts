@@ -183,7 +183,7 @@ describe('repairing', () => {
     const path = await large()
     await meddle(
       path,
-      `PRAGMA foreign_keys = OFF; INSERT INTO project_paths VALUES ('/x', 'gone', '${minute(0)}');
+      `PRAGMA foreign_keys = OFF; INSERT INTO project_paths (path, project_id, seen_at) VALUES ('/x', 'gone', '${minute(0)}');
        UPDATE evidence SET messages = 'no list' WHERE memory_id = 'm00007'`,
     )
     const { outcome, rowsQuarantined, rowsSaved } = await repairStore(placesOf(path))

@@ -117,7 +117,7 @@ describe('a store looks at itself', () => {
     await store.close()
     await meddle(
       store.path,
-      `PRAGMA foreign_keys = OFF; INSERT INTO project_paths VALUES ('/x', 'gone', '${minute(0)}')`,
+      `PRAGMA foreign_keys = OFF; INSERT INTO project_paths (path, project_id, seen_at) VALUES ('/x', 'gone', '${minute(0)}')`,
     )
     const { upkeep } = await openedAt(store.path)
     expect(await upkeep.problems()).toEqual(['1 rows point to rows that are not there'])
