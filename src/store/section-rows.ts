@@ -1,7 +1,7 @@
 import type { Reach } from '../model/reach.ts'
 
-/** Whose words a section holds: a person's own, or what a model wrote from memories. */
-export type SectionPart = 'own' | 'prose' | 'answer'
+/** Whose words a section holds: a person's own, what a model wrote from memories, or those of another installation. */
+export type SectionPart = 'own' | 'prose' | 'answer' | 'others'
 
 /** A file as it stood when its sections were taken: while it is the same, it need not be read again. */
 export interface SectionFile {

@@ -9,6 +9,7 @@ import { projectLabels } from '../project-label.ts'
 import type { CommonOptions, Shell } from '../shell.ts'
 import { historyOf, sayVault, sayVersion } from '../vault-lines.ts'
 import { vaultOrFail } from '../vault-named.ts'
+import { adopt, listOthers } from '../vault-others.ts'
 
 interface Options extends CommonOptions {
   readonly project?: string
@@ -33,6 +34,12 @@ export function define(command: Command, shell: Shell): void {
   part('remove', 'write there no more; the files stay', 'memoria vault remove docs/memory')
     .argument('<folder>', 'the folder of the vault')
     .action((folder: string, _, self: Command) => remove(folder, optionsOf(self), shell))
+  part('others', 'what other installations wrote in a shared vault', 'memoria vault others').action(
+    (_, self: Command) => listOthers(optionsOf(self), shell),
+  )
+  part('adopt', 'keep statements of others as your own', 'memoria vault adopt 8w2k1xqz')
+    .argument('<ids...>', 'ids that `memoria vault others` lists')
+    .action((ids: string[], _, self: Command) => adopt(ids, optionsOf(self), shell))
   part('log', 'what changed and when, as far as git keeps it', 'memoria vault log index.md')
     .argument('[page]', 'only this page: its path in the vault')
     .option('--vault <folder>', 'the vault in this folder (default: your own)')

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
-import { ok, type Result, unwrap } from '../../base/result.ts'
+import { MemoriaError } from '../../base/errors.ts'
+import { err, ok, type Result, unwrap } from '../../base/result.ts'
 import type { VaultFileKind } from '../../store/vault-rows.ts'
 import { ownWordsOf, withOwnFields } from '../edits/own-words.ts'
+import { fileFlaw } from '../folder/flaw.ts'
 import { type Fields, readFrontMatter, withFrontMatter } from '../folder/front-matter.ts'
 import { readVaultFile } from '../folder/read.ts'
 import { type BlockName, readBlock, withBlock, withoutBlock } from '../page/blocks.ts'
@@ -35,6 +37,8 @@ export async function withOwnPart(builder: Builder, part: OwnPart): Promise<Resu
   const row = await store.vault.file(reach, vault.name, path)
   const file = readVaultFile(vault.root, path)
   if (!file.ok) return file
+  const flaw = file.value && fileFlaw(file.value)
+  if (flaw !== undefined) return err(leftAlone(path, flaw))
   const now = file.value?.toString()
   if (row !== undefined && row.inputs === inputs && row.content === now)
     return ok({ change: { path, kind, text: now, inputs }, needed: 'nothing' })
@@ -62,6 +66,8 @@ export async function withoutOwnPart(
   const row = await store.vault.file(reach, vault.name, path)
   const file = readVaultFile(vault.root, path)
   if (!file.ok) return file
+  const flaw = file.value && fileFlaw(file.value)
+  if (flaw !== undefined) return err(leftAlone(path, flaw))
   const change = { path, kind, inputs: '', text: null }
   const now = file.value?.toString()
   if (now === undefined) return ok({ change, needed: row === undefined ? 'nothing' : 'write' })
@@ -77,6 +83,12 @@ export async function withoutOwnPart(
   if (!text.ok) return text
   const needed = text.value === now ? 'note' : 'write'
   return ok({ change: { ...change, text: text.value, released: true }, needed })
+}
+
+function leftAlone(path: string, flaw: string): MemoriaError {
+  return new MemoriaError('invalid_input', `${path} is left as it is: ${flaw}`, {
+    hint: 'Save it in UTF-8 without marks of a merge, or delete it: it is written again.',
+  })
 }
 
 function withoutBlocks(text: string, names: readonly BlockName[]): Result<string> {

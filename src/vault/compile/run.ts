@@ -4,6 +4,7 @@ import { resolveTimezone } from '../../config/timezone.ts'
 import { onlyLook } from '../../store/only-look.ts'
 import type { VaultContext } from '../context.ts'
 import { isImported } from '../edits/edit-run.ts'
+import { claimVault } from '../folder/owner.ts'
 import { reachIn, type Vault } from '../folder/vault.ts'
 import { withVaultLock } from '../folder/vault-lock.ts'
 import { build } from './build.ts'
@@ -29,6 +30,7 @@ export async function compileVault(
     vault.root,
     async (lock) => {
       const builder = builderFor(context, vault)
+      if (vault.root !== context.paths.vault) await claimVault(context, vault)
       await finishFiles(builder)
       await finishLog(builder)
       return compile(builder, options, () => lock.touch())

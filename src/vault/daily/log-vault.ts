@@ -5,6 +5,7 @@ import { localDate, resolveTimezone } from '../../config/timezone.ts'
 import type { Session } from '../../model/session.ts'
 import type { DailyCursor, DueSession } from '../../store/vault-rows.ts'
 import type { VaultContext } from '../context.ts'
+import { claimVault } from '../folder/owner.ts'
 import { reachIn, type Vault } from '../folder/vault.ts'
 import { withVaultLock } from '../folder/vault-lock.ts'
 import { commitVault } from '../history/commit.ts'
@@ -49,6 +50,7 @@ export async function logInto(context: VaultContext, vault: Vault, options: Dail
   const logged = await withVaultLock(
     vault.root,
     async (lock) => {
+      if (vault.root !== context.paths.vault) await claimVault(context, vault)
       const writer: DailyWriter = {
         store: context.store,
         reach: reachIn(context.reach, vault),

@@ -5,6 +5,7 @@ import { reachOf } from '../../model/reach.ts'
 import { type Attribution, attributeEdits } from '../origin/attribute.ts'
 import { applyEdits } from './apply.ts'
 import { detectEdits } from './detect.ts'
+import { doubtsAbout } from './doubts.ts'
 import { type BackChange, type BackVault, type EditRun, MAX_ID_CANDIDATES, VAULT } from './edit-run.ts'
 import { foreignTextsIn, putForeignTexts, textDigest } from './foreign-texts.ts'
 import type { ChangedFile, Look } from './look.ts'
@@ -101,7 +102,9 @@ async function importAll(
   }
   for (const file of changed) await noteOwnWords(context, vault, file)
   const known = await foreignTextsIn(context, vault)
-  const { own, foreign } = await splitByWriter(detectEdits(changed), attribution, known)
+  const detected = detectEdits(changed)
+  const doubts = await doubtsAbout(editRun, changed, detected)
+  const { own, foreign } = await splitByWriter(doubts.edits, doubts.over(attribution), known)
   await applyEdits(editRun, own)
   await proposeAll(editRun, foreign)
   for (const text of foreign.flatMap(textsOf)) known.add(textDigest(text))

@@ -1,7 +1,7 @@
-import { isUtf8 } from 'node:buffer'
 import { toMemoriaError } from '../../base/errors.ts'
 import { purgedLine } from '../../store/purged-line.ts'
 import type { VaultFile, VaultFileKind } from '../../store/vault-rows.ts'
+import { fileFlaw } from '../folder/flaw.ts'
 import { readVaultFile } from '../folder/read.ts'
 import { type BlockName, readBlock } from '../page/blocks.ts'
 import { linesIn, type SeenLine } from './lines.ts'
@@ -42,7 +42,7 @@ export function lookAt(vault: string, { path, kind, content }: VaultFile, at = p
   if (!read.ok) return left(toMemoriaError(read.error).message)
   if (read.value === undefined) return left('the file is not there any more')
   if (name === undefined || read.value.equals(Buffer.from(content))) return SAME
-  const flaw = flawOf(read.value)
+  const flaw = fileFlaw(read.value) ?? (read.value.toString().trim() === '' ? 'it is empty' : undefined)
   if (flaw !== undefined) return left(flaw)
   const text = read.value.toString()
   const block = readBlock(text, name)
@@ -59,16 +59,3 @@ export function lookAt(vault: string, { path, kind, content }: VaultFile, at = p
 function isPurged({ raw }: SeenLine, content: string): boolean {
   return raw.some((line) => content.includes(purgedLine(line)))
 }
-
-/** What no person writes who wants something changed. */
-function flawOf(bytes: Buffer): string | undefined {
-  if (!isUtf8(bytes)) return 'it is not written in UTF-8'
-  const text = bytes.toString()
-  if (text.trim() === '') return 'it is empty'
-  return BEGINS.test(text) && ENDS.test(text)
-    ? 'it holds the marks of a merge that is not finished'
-    : undefined
-}
-
-const BEGINS = /^<{7} /m
-const ENDS = /^>{7} /m

@@ -7,7 +7,8 @@ import { unwrap } from '../../base/result.ts'
 import type { Context } from '../../context.ts'
 import { inProject } from '../../store/in-project.ts'
 import type { VaultContext } from '../context.ts'
-import type { Vault } from './vault.ts'
+import { withOwnRoot } from './owner.ts'
+import { chosenRoot, type Vault } from './vault.ts'
 import { prepareVault, withVaultLock } from './vault-lock.ts'
 import { type KnownVault, knownVaults, overlap } from './vaults.ts'
 
@@ -26,12 +27,12 @@ export async function addVault(context: ChooseContext, folder: string, project: 
   return inProject(context, project, async (tx, id) => {
     const vault = { name: root, root, project: id ?? '' }
     const known = await knownVaults({ ...context, store: tx })
-    const isGone = known.some((one) => one.root === root && one.project === id && one.state === 'gone')
+    const isGone = known.some((one) => chosenRoot(one) === root && one.project === id && one.state === 'gone')
     if (!isGone) refuseTaken(context.home, vault, known)
     unwrap(prepareVault(root))
     const addedAt = isoTime(context.clock.now())
     if (!isGone) await tx.vaults.add(context.reach, { root, project: vault.project, addedAt })
-    return vault
+    return withOwnRoot({ ...context, store: tx }, vault)
   })
 }
 
@@ -42,7 +43,7 @@ export async function removeVault(context: ChooseContext, folder: string): Promi
     throw new MemoriaError('refused', `${vault.root} is your own vault, which is always there`, {
       hint: 'To have it elsewhere: `memoria config set vault.folder FOLDER`.',
     })
-  const forget = () => context.store.vaults.remove(context.reach, vault.root)
+  const forget = () => context.store.vaults.remove(context.reach, chosenRoot(vault))
   // Whoever writes there now would note down more of it afterwards.
   if (vault.state === 'there') unwrap(await withVaultLock(vault.root, forget, { waitMs: VAULT_LOCK_WAIT_MS }))
   else await forget()
@@ -53,7 +54,11 @@ export async function removeVault(context: ChooseContext, folder: string): Promi
 export async function vaultAt(context: ChooseContext, folder: string): Promise<KnownVault> {
   const path = resolve(context.cwd, folder)
   const known = await knownVaults(context)
-  const found = known.find(({ root }) => root === path || futureRealPath(root) === futureRealPath(path))
+  const found = known.find((one) =>
+    [one.root, chosenRoot(one)].some(
+      (root) => root === path || futureRealPath(root) === futureRealPath(path),
+    ),
+  )
   if (found !== undefined) return found
   throw new MemoriaError('not_found', `${path} is no vault`, { hint: 'See them with `memoria vault list`.' })
 }
@@ -69,9 +74,9 @@ function refuseFile(root: string): void {
 function refuseTaken(home: string, vault: Vault, known: readonly KnownVault[]): void {
   const { root } = vault
   const [own] = known
-  if (known.some((one) => one.root === root && one.project !== null))
+  if (known.some((one) => chosenRoot(one) === root && one.project !== null))
     throw taken(`${root} is a vault already`, 'See them with `memoria vault list`.')
-  const other = known.find((one) => overlap(one.root, root))
+  const other = known.find((one) => overlap(chosenRoot(one), root))
   if (overlap(home, root) || other === own)
     throw taken(`${root} lies in the home of memoria or in your own vault, or holds it`, ELSEWHERE)
   if (other !== undefined) throw taken(`${root} lies in the vault ${other.root}, or holds it`, ELSEWHERE)

@@ -1,6 +1,7 @@
 import { type Dirent, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { errnoOf } from '../../base/errors.ts'
+import { OTHERS_FOLDER } from './owner.ts'
 import { OWN_FOLDER } from './vault-lock.ts'
 
 /** What is in a vault, by paths from its root with forward slashes, each list in order. */
@@ -17,8 +18,8 @@ export interface Listing {
 const MOST_FOLDERS = 2000
 
 /**
- * Lists a vault without reading any file. What is hidden is not ours to look at, nor are packages of programs and vaults in
- * the vault, and no link is followed to a folder.
+ * Lists a vault without reading any file. What is hidden is not ours to look at, nor are packages of programs, what other
+ * installations wrote in a shared vault, and vaults in the vault, and no link is followed to a folder.
  */
 export function listVault(root: string): Listing {
   const pages: string[] = []
@@ -33,6 +34,7 @@ export function listVault(root: string): Listing {
     for (const entry of entries ?? []) {
       if (entry.name.startsWith('.') || entry.name === 'node_modules') continue
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`
+      if (path === OTHERS_FOLDER) continue
       if (entry.isDirectory()) folders.push(path)
       else if (path.endsWith('.md')) pages.push(path)
       else others.push(path)

@@ -5,7 +5,10 @@ import { type Reach, reachOf } from '../../model/reach.ts'
 export interface Vault {
   /** What the store calls it: `home` for the user's own, wherever that is, else its folder. */
   readonly name: string
+  /** The folder that this installation writes to. */
   readonly root: string
+  /** The folder that the person chose, where another installation writes there and `root` lies in it. */
+  readonly outer?: string
   /** The project of which alone it tells; null for the user's own, which tells of everything. */
   readonly project: string | null
 }
@@ -13,6 +16,11 @@ export interface Vault {
 /** The user's own vault, with everything of theirs. */
 export function ownVault({ paths, config }: Pick<Context, 'paths' | 'config'>): Vault {
   return { name: 'home', root: config.vault.folder || paths.vault, project: null }
+}
+
+/** The folder that the person chose for a vault. */
+export function chosenRoot({ root, outer }: Pick<Vault, 'root' | 'outer'>): string {
+  return outer ?? root
 }
 
 /** Whose rows there are for a vault: with a project, its sessions, and beside its memories those of no project. */

@@ -3,6 +3,7 @@ import { dirname, relative, sep } from 'node:path'
 import { errnoOf, MemoriaError } from '../../base/errors.ts'
 import { futureRealPath } from '../../base/real-path.ts'
 import type { Context } from '../../context.ts'
+import { withOwnRoot } from './owner.ts'
 import { ownVault, type Vault } from './vault.ts'
 
 /** What finding out which vaults there are needs. */
@@ -21,9 +22,7 @@ export interface KnownVault extends Vault {
 /** The vaults that can be written to now, the user's own first. One that is gone is passed over, and never made again. */
 export async function vaultsOf(context: VaultsContext): Promise<Vault[]> {
   const known = await knownVaults(context)
-  return known
-    .filter(({ state }) => state === 'there')
-    .map(({ name, root, project }) => ({ name, root, project }))
+  return known.filter(({ state }) => state === 'there').map(({ state: _, ...vault }) => vault)
 }
 
 /** Every vault with its state, the user's own first. */
@@ -35,24 +34,21 @@ export async function knownVaults(context: VaultsContext): Promise<[KnownVault, 
     state: chosenState(root),
   }))
   const own = ownVault(context)
-  return [
-    {
-      ...own,
-      state: ownState(
-        context,
-        chosen.map(({ root }) => root),
-      ),
-    },
-    ...chosen,
-  ]
+  const state = ownState(
+    context,
+    chosen.map(({ root }) => root),
+  )
+  // A vault in our own home is ours alone.
+  const first = own.root === context.paths.vault ? own : await withOwnRoot(context, own)
+  return [{ ...first, state }, ...(await Promise.all(chosen.map((one) => withOwnRoot(context, one))))]
 }
 
 /** The vault, or why nothing can be read or written there now. */
 export function usable(vault: KnownVault): Vault {
   const why = whyUnusable(vault)
   if (why !== undefined) throw why
-  const { name, root, project } = vault
-  return { name, root, project }
+  const { state: _, ...rest } = vault
+  return rest
 }
 
 /** Why nothing can be read or written in a vault now, and what to do about it; undefined where it can. */

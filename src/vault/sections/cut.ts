@@ -48,6 +48,12 @@ export function cutPage(path: string, markdown: string): Result<CutPage> {
   })
 }
 
+/** All words of a page of another installation: none of them is in this store. */
+export function cutOthersPage(path: string, markdown: string): CutPage {
+  const { fields, body } = frontOf(markdown)
+  return { title: titleOf(path, fields), project: null, cuts: cutText('others', body) }
+}
+
 /** What cannot be read as fields must not keep the words below it from being found, nor show them to other projects. */
 function frontOf(markdown: string): { readonly fields: Fields; readonly body: string } {
   const read = readFrontMatter(markdown)

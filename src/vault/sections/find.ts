@@ -6,6 +6,7 @@ import type { VaultContext } from '../context.ts'
 import type { Vault } from '../folder/vault.ts'
 import { vaultsOf } from '../folder/vaults.ts'
 import { indexVault } from './index-vault.ts'
+import { othersVaults } from './others-name.ts'
 
 /** What the vaults say that surely fits, as they stand now. */
 export async function findInVaults(
@@ -14,7 +15,8 @@ export async function findInVaults(
   query: string,
   limit: number,
 ): Promise<SectionMatch[]> {
-  for (const vault of await vaultsOf(context)) await indexQuietly(context, vault)
+  for (const vault of await vaultsOf(context))
+    for (const one of [vault, ...othersVaults(vault)]) await indexQuietly(context, one)
   return searchSections(context.store, reach, query, limit)
 }
 

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isoTime } from '../../base/clock.ts'
 import { isText } from '../../base/guards.ts'
+import { ok } from '../../base/result.ts'
 import type { NewSection, SectionFile } from '../../store/section-rows.ts'
 import { jsonState } from '../../store/state.ts'
 import type { Store } from '../../store/store.ts'
@@ -10,8 +11,9 @@ import type { VaultContext } from '../context.ts'
 import { foreignTextsIn } from '../edits/foreign-texts.ts'
 import { readVaultFile } from '../folder/read.ts'
 import type { Vault } from '../folder/vault.ts'
-import { type CutPage, cutPage } from './cut.ts'
+import { type CutPage, cutOthersPage, cutPage } from './cut.ts'
 import { type FoundFile, markdownFiles } from './files.ts'
+import { isOthers } from './others-name.ts'
 import { withoutForeign } from './without-foreign.ts'
 
 /** A file whose words cannot be found, and why. */
@@ -99,7 +101,8 @@ async function readInto(
     return false
   }
   // Before it is cut: a secret may go over a border.
-  const page = cutPage(redact(file.path).text, redact(text).text)
+  const cut = [redact(file.path).text, redact(text).text] as const
+  const page = isOthers(vault) ? ok(cutOthersPage(...cut)) : cutPage(...cut)
   if (!page.ok) return page.error.message
   await store.sections.put(reach, vault.name, now, await sectionsOf(store, vault, file, page.value))
   return true
@@ -115,7 +118,7 @@ async function sectionsOf(
   const changedAt = isoTime(Math.floor(changedMs))
   return cuts.map(({ part, heading, text }) => ({
     // What was written from memories of several projects is for nobody who looks into one of them.
-    project: named ?? (part === 'own' ? null : ''),
+    project: named ?? (part === 'own' || part === 'others' ? null : ''),
     part,
     title,
     heading,

@@ -70,7 +70,7 @@ describe('memoria compile', () => {
   test('says what it would write and what that costs, and writes nothing; then where it wrote', () => {
     const place = temporaryPlace()
     expect(place.run('compile').stdout).toContain('No pages: there are no memories yet')
-    place.remember('Deploys go out on Tuesdays', '--topic', 'deploy-day')
+    place.remember('Deploys go out on Tuesdays', '--topic', 'deploy-day', '--scope', 'user')
     const page = 'pages/concepts/deploy-day.md'
     const would = place.json('compile', '--dry-run')
     expect(would).toEqual({
@@ -98,12 +98,12 @@ describe('memoria compile', () => {
 
   test('a page with broken marks is left as it is, named, and written when they are mended', () => {
     const place = temporaryPlace()
-    place.remember('Deploys go out on Tuesdays', '--topic', 'deploy-day')
+    place.remember('Deploys go out on Tuesdays', '--topic', 'deploy-day', '--scope', 'user')
     place.json('compile')
     const path = join(place.home, 'vault', 'pages/concepts/deploy-day.md')
     const text = readFileSync(path, 'utf8')
     writeFileSync(path, text.replace('<!-- memoria:end statements -->', ''))
-    place.remember('Deploys need a second person', '--topic', 'deploy-day')
+    place.remember('Deploys need a second person', '--topic', 'deploy-day', '--scope', 'user')
     const refused = place.run('compile', '--json')
     expect([refused.code, JSON.parse(refused.stdout).refused]).toEqual([
       1,
@@ -126,11 +126,11 @@ describe('memoria compile', () => {
   test('says that the history was not committed, and why, while a foreign lock is there', () => {
     const place = temporaryPlace()
     place.json('config', 'set', 'vault.git', 'on')
-    place.remember('Deploys go out on Tuesdays', '--topic', 'deploy-day')
+    place.remember('Deploys go out on Tuesdays', '--topic', 'deploy-day', '--scope', 'user')
     expect(place.json('compile')).toMatchObject({ history: { outcome: 'committed' } })
     const lock = join(place.home, 'vault', '.git', 'index.lock')
     writeFileSync(lock, '')
-    place.remember('Deploys need a second person', '--topic', 'deploy-day')
+    place.remember('Deploys need a second person', '--topic', 'deploy-day', '--scope', 'user')
     const { code, stderr } = place.run('compile')
     expect([code, stderr]).toEqual([0, expect.stringContaining('The history was not committed: the lock ')])
     expect(stderr).toContain(lock)

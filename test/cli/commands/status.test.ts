@@ -109,7 +109,7 @@ describe('memoria status', () => {
     const place = temporaryPlace()
     place.remember('Just one')
     expect(place.run('status').stdout).toMatch(
-      /^ok {8}memoria \S+ {2}\S+\n1 memory\n0 sessions with 0 messages in 0 projects\n0 jobs waiting, 0 failed permanently\n0 model calls, 0\.00 USD\n((no agent that memoria knows is installed|\S+ {2}installed, not wired: memoria init)\n)+0 events waiting, 0 events and 0 lines not understood\non disk: store \d+ KB, journal 0 B, quarantine 0 B, backups 0 B, briefs 0 B, logs \d+ B\nvault \S+: never run: memoria compile\nmemories not consolidated yet\nstages: none has run yet\nworker: not running[^\n]+\n0 backups, 0 files set aside\n$/,
+      /^ok {8}memoria \S+ {2}\S+\n1 memory\n0 sessions with 0 messages in 1 project\n0 jobs waiting, 0 failed permanently\n0 model calls, 0\.00 USD\n((no agent that memoria knows is installed|\S+ {2}installed, not wired: memoria init)\n)+0 events waiting, 0 events and 0 lines not understood\non disk: store \d+ KB, journal 0 B, quarantine 0 B, backups 0 B, briefs 0 B, logs \d+ B\nvault \S+: never run: memoria compile\nmemories not consolidated yet\nstages: none has run yet\nworker: not running[^\n]+\n0 backups, 0 files set aside\n$/,
     )
   })
 

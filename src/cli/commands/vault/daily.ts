@@ -3,7 +3,7 @@ import { type Command, InvalidArgumentError } from 'commander'
 import { DAY_MS } from '../../../base/clock.ts'
 import { forTerminal } from '../../../base/text.ts'
 import { localDate, resolveTimezone } from '../../../config/timezone.ts'
-import { ownVault } from '../../../vault/folder/vault.ts'
+import { knownVaults } from '../../../vault/folder/vaults.ts'
 import { moment, withCommon } from '../../options.ts'
 import { plural } from '../../present.ts'
 import type { CommonOptions, Shell } from '../../shell.ts'
@@ -32,7 +32,8 @@ async function daily(word: string, { now = false, ...options }: Options, shell: 
     const day = /^\d/.test(word) ? word : localDate(context.clock.now() - back, zone)
     const { entries, failure } = await logSessions(context, { day, running: now })
     if (failure !== undefined) throw failure
-    const path = join(ownVault(context).root, dailyPath(day))
+    const [own] = await knownVaults(context)
+    const path = join(own.root, dailyPath(day))
     const text = await readDay(context, day)
     if (options.json) return shell.json({ day, path, written: entries, text })
     if (options.path) return shell.say(path)
