@@ -1,6 +1,6 @@
 /**
- * Commands of 0.4 and 0.5, by one or two words, and their names now. An old name runs the new command, also in scripts, and warns with the new
- * command line. The words after the name stay as they are.
+ * Commands before 0.5, by one or two words, and their names now. An old name runs the new command, also in scripts, and
+ * warns with the new command line. The words after the name stay as they are.
  */
 export const RENAMED: Readonly<Record<string, string>> = {
   pin: 'edit --pin',

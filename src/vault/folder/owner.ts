@@ -7,7 +7,7 @@ import { STORE_ID } from '../../store/sqlite/store-id.ts'
 import type { Vault } from './vault.ts'
 
 /** Names the installation that a vault's own pages belong to. It is no page, and goes along with the vault in git. */
-export const OWNER_FILE = '.memoria-vault'
+const OWNER_FILE = '.memoria-vault'
 
 /** The folder in a shared vault with a vault for each further installation. */
 export const OTHERS_FOLDER = 'by'
@@ -17,7 +17,7 @@ const NAME_CHARACTERS = 8
 type OwnerContext = Pick<Context, 'store' | 'reach'>
 
 /** What this installation is called in shared vaults: the user's name and the end of the store's id. */
-export async function installationName({ store, reach }: OwnerContext): Promise<string> {
+async function installationName({ store, reach }: OwnerContext): Promise<string> {
   const id = (await store.state.read(STORE_ID)) ?? ''
   return `${reach.user.replace(/[^\w-]/g, '-').toLowerCase()}-${id.slice(-NAME_CHARACTERS) || 'local'}`
 }

@@ -80,7 +80,7 @@ describe('memoria completion words', () => {
   test('offers parts of groups, and parts of parts', () => {
     expect(words('model', '')).toEqual(['status', 'test', 'cost', 'jobs', 'extract'])
     expect(words('upkeep', 'worker', 'st')).toEqual(['status', 'stop', 'start'])
-    expect(words('upkeep', '--home', 'somewhere', 'pr')).toEqual(['prune', 'project'])
+    expect(words('upkeep', '--home', 'somewhere', 'pr')).toEqual(['prune'])
     expect(words('upkeep', 'prune', '--tr')).toEqual(['--trust-clock'])
   })
 

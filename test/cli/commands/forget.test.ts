@@ -72,8 +72,8 @@ describe('memoria forget', () => {
 
   test('--purge takes the text out of the pages of the vault at once', () => {
     const told = temporaryPlace()
-    const id = told.remember('The heffalump sleeps at noon', '--topic', 'heffalump')
-    told.remember('The door is blue', '--topic', 'door')
+    const id = told.remember('The heffalump sleeps at noon', '--topic', 'heffalump', '--scope', 'user')
+    told.remember('The door is blue', '--topic', 'door', '--scope', 'user')
     told.json('compile')
     expect(told.json('forget', id, '--purge')).toMatchObject({ purged: true, vault: [] })
     const left = filesUnder(told.home)

@@ -36,7 +36,7 @@ export function installation(m: Memoria, name: string, project: string | null): 
     root: async () => (await vault()).root,
     remember: async (text, topic) => {
       const owner = project === null ? {} : { project }
-      const { id } = await m.remember({ text, topic, ...owner })
+      const { id } = await m.remember({ text, tags: [topic], ...owner })
       living.set(id, text)
     },
     compile: async () => {
