@@ -1,6 +1,6 @@
 import type { Project, ProjectIdentity } from '../model/project.ts'
 
-/** What a folder is recognised by when it says another identity than before; null for what is not known. */
+/** Clues by which a folder is recognised when it says another identity than before; null for what is not known. */
 export interface FolderClues {
   /** The id that it says now. */
   readonly identity: string
@@ -27,7 +27,7 @@ export interface ProjectOffer {
   readonly at: string
 }
 
-/** Who changes a project, as a run that can be undone. */
+/** The author of a change to projects, as a run that can be undone. */
 export interface ProjectAuthor {
   readonly at: string
   readonly by: string
@@ -70,7 +70,7 @@ export interface ProjectRows {
   current(formerId: string): Promise<{ readonly id: string; readonly by: string } | undefined>
   /** The ids that a project had before. */
   formerIds(id: string): Promise<string[]>
-  /** How many memories and sessions belong to it. */
+  /** The number of its memories and sessions. */
   size(id: string): Promise<ProjectMoved>
   hasVault(id: string): Promise<boolean>
   /** Moves everything of one project to another, which is made if it is not there. */

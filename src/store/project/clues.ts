@@ -4,7 +4,7 @@ import { rootCommitOf } from '../../git/root-commit.ts'
 import type { Identified } from '../identity.ts'
 import type { FolderClues } from '../project-rows.ts'
 
-/** What a folder is recognised by later. Finding the root commit may start git. */
+/** The clues by which a folder is recognised later. Finding the root commit may start git. */
 export function folderClues({ id, path }: Identified, roots?: string): FolderClues {
   const repository = path === null ? undefined : findRepository(path)
   return {

@@ -2,7 +2,7 @@ import { IDENTITY_KINDS, type IdentityKind, type Project } from '../../model/pro
 import type { Identified } from '../identity.ts'
 import type { FolderClues, KnownFolder } from '../project-rows.ts'
 
-/** What is to be done about a folder that says another identity than the project it is known as. */
+/** The verdict about a folder that says another identity than the project it is known as. */
 export interface Decision {
   readonly is: 'same' | 'another' | 'merge' | 'offer'
   /** For a person, of a merge or an offer. */

@@ -1,2 +1,2 @@
-/** Who merged projects that are certainly one: no person did. */
+/** The author of merges that are certain: no person made them. */
 export const MERGED_BY = 'memoria'

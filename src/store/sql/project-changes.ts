@@ -74,7 +74,7 @@ export async function moveRows(
   }
 }
 
-/** How a memory that says the same as one of the other project stood before the two became one. */
+/** The state of a memory before it was merged with one of the other project that says the same. */
 interface Stood {
   readonly project: string | null
   readonly state: Memory['state']

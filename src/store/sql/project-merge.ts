@@ -66,7 +66,7 @@ async function refuseTwoVaults(tx: Db, from: string, into: string): Promise<void
   })
 }
 
-/** When each agent was last heard of in a project: the later time counts. */
+/** Keeps, for each agent, the later time at which it was heard of in the two projects. */
 async function foldActivity(tx: Db, from: string, into: string): Promise<void> {
   await tx.run(
     `INSERT INTO activity (host, project_id, event_at, message_at)

@@ -10,7 +10,7 @@ const MAX_DELETED_LINES = 3
 interface Doubts {
   /** The edits without what no person did: lines that another installation wrote over. */
   readonly edits: DetectedEdits
-  /** Who wrote what, where that is not the person for certain. */
+  /** The same attribution, but for changes that may not be the person's. */
   over(attribution: Attribution): Attribution
 }
 

@@ -16,7 +16,7 @@ const NAME_CHARACTERS = 8
 
 type OwnerContext = Pick<Context, 'store' | 'reach'>
 
-/** What this installation is called in shared vaults: the user's name and the end of the store's id. */
+/** The name of this installation in shared vaults: the user's name and the end of the store's id. */
 async function installationName({ store, reach }: OwnerContext): Promise<string> {
   const id = (await store.state.read(STORE_ID)) ?? ''
   return `${reach.user.replace(/[^\w-]/g, '-').toLowerCase()}-${id.slice(-NAME_CHARACTERS) || 'local'}`

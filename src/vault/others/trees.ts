@@ -7,11 +7,11 @@ import { chosenRoot, type Vault } from '../folder/vault.ts'
 /** The pages of another installation in a shared vault. */
 export interface OthersTree {
   readonly root: string
-  /** What that installation is called. */
+  /** The name of that installation. */
   readonly author: string
 }
 
-/** What other installations wrote in a vault, by author; none where the vault is not shared. */
+/** The trees of pages that other installations wrote in a vault; none where the vault is not shared. */
 export function othersTrees(vault: Vault): OthersTree[] {
   const outer = chosenRoot(vault)
   const folder = join(outer, OTHERS_FOLDER)

@@ -17,7 +17,7 @@ export function isOthers({ name }: Pick<Vault, 'name'>): boolean {
   return name.startsWith(OTHERS)
 }
 
-/** Who wrote what stands in a vault; null for one of this installation. */
+/** The author of the pages in a vault; null for one of this installation. */
 export function authorOfVault(name: string): string | null {
   return isOthers({ name }) ? (name.split(' ')[1] ?? null) : null
 }

@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts'
 
-/** What a project that changes its identity needs: how its folders are recognised, its former ids, and what was moved. */
+/** Tables for projects that change their identity: how its folders are recognised, its former ids, and what was moved. */
 export const projectIdentity: Migration = {
   version: 14,
   name: 'project-identity',
