@@ -52,8 +52,8 @@ export interface LearningRows {
   unread(reach: Reach, judge: string, quietSince?: string): Promise<UnreadSession[]>
   /** The sessions that a judge has read in, by id; subagents' are none. */
   readBy(reach: Reach, judge: string, which: ReadFilter): Promise<string[]>
-  /** Forgets how far a judge read, in every session. */
-  forgetReader(judge: string): Promise<void>
+  /** Forgets how far a judge read, in every session within reach. Returns in how many. */
+  forgetReader(reach: Reach, judge: string): Promise<number>
 }
 
 /** The person's rejections: statements that must not be remembered again. */

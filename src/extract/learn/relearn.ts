@@ -115,10 +115,10 @@ function leavingOut(judge: Judge, decided: ReadonlySet<string>): Judge {
   }
 }
 
-async function finish({ store, log }: LearnContext, begun: Relearning): Promise<void> {
+async function finish({ store, reach, log }: LearnContext, begun: Relearning): Promise<void> {
   await store.transaction(async (tx) => {
     await noteRelearning(tx, { ...begun, phase: 'done' })
-    await tx.learning.forgetReader(AGAIN)
+    await tx.learning.forgetReader(reach, AGAIN)
   })
   log.info('learn.again', { run: begun.run })
 }

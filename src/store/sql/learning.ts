@@ -10,9 +10,7 @@ export function learningRows(db: Db): LearningRows {
     move: (reach, session, judge, message, at) => move(db, reach, session, judge, message, at),
     unread: (reach, judge, quietSince) => unread(db, reach, judge, quietSince),
     readBy: (reach, judge, which) => readBy(db, reach, judge, which),
-    forgetReader: async (judge) => {
-      await db.run('DELETE FROM learning WHERE judge = ?', [judge])
-    },
+    forgetReader: (reach, judge) => forgetReader(db, reach, judge),
   }
 }
 
@@ -88,6 +86,14 @@ async function readBy(
     where.params,
   )
   return rows.map((row) => textColumn(row, 'id'))
+}
+
+async function forgetReader(db: Db, reach: Reach, judge: string): Promise<number> {
+  const where = sessionsInReach(reach)
+  return db.run(
+    `DELETE FROM learning WHERE judge = ? AND session_id IN (SELECT s.id FROM sessions s WHERE ${where.sql})`,
+    [judge, ...where.params],
+  )
 }
 
 export const UNREAD = `
