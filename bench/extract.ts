@@ -1,15 +1,12 @@
 /**
- * How well the local judge keeps what should be kept, and nothing else: on labelled turns, and on real sessions.
+ * How well the local judge keeps the rules and decisions that people lay down in so many words, on made-up turns in six
+ * languages; and all that it keeps of real sessions, to be read.
  * `npm run bench -- extract [--verbose] [--show-held] [--sessions] [--set NAME]`
- * To see how far the weights carry beyond what they were fitted on: `extract-fit --without own12`, then `extract --set own12`.
  */
 import { join } from 'node:path'
 import { judgeTurns } from '../src/extract/local/judge.ts'
 import { type Measured, measure, tableOf } from './support/extract-measure.ts'
 import { labelledTurns, sharedFolder, turnsIn } from './support/extract-sets.ts'
-
-const LEAST_PRECISION = 0.85
-const LEAST_RECALL = 0.6
 
 const data = join(process.cwd(), 'bench', 'data')
 const asked = (name: string) => process.argv.includes(name)
@@ -24,10 +21,6 @@ if (asked('--set')) measured(set ?? '', 'extract-own.jsonl', asked('--verbose'),
 junk('transcripts', ['data', 'transcripts'])
 if (asked('--sessions')) junk('coding sessions', ['data', 'coding', 'sessions'])
 if (held === undefined) console.log('\nheld-out part: not here, nothing checked')
-else if (held.precision < LEAST_PRECISION || held.recall < LEAST_RECALL) {
-  console.error(`\nheld-out part: precision must be ${LEAST_PRECISION}, recall ${LEAST_RECALL}`)
-  process.exitCode = 1
-}
 
 function measured(name: string, file: string, show: boolean, only?: string): Measured | undefined {
   const turns = labelledTurns(join(data, file))?.filter((turn) => only === undefined || turn.set === only)

@@ -60,7 +60,7 @@ function judgeOne(turn: LabelledTurn): Judged {
   const met = new Set<Label>()
   // A change of mind is kept only where there is something to change, and here there is nothing.
   const checked = drafts
-    .filter(({ takesBack }) => takesBack?.onlyThen !== true)
+    .filter(({ takesBack, rule }) => takesBack?.onlyThen !== true && rule.startsWith('local/'))
     .map(({ kind, rule, evidence }) => {
       const [
         {
@@ -75,8 +75,19 @@ function judgeOne(turn: LabelledTurn): Judged {
       const misnamed = fitting.length === 0 && overlapped.length > 0
       return { kind, right: fitting.length > 0, misnamed, line: `${kind}, not ${wanted} (${rule}): ${quote}` }
     })
-  return { turn, drafts: checked, labels: turn.keep.map((label) => ({ label, met: met.has(label) })) }
+  return {
+    turn,
+    drafts: checked,
+    labels: turn.keep.filter(isLaidDown).map((label) => ({ label, met: met.has(label) })),
+  }
 }
+
+/** Rules and decisions are laid down; what else people say is learned from exchanges, which is measured on real sessions. */
+function isLaidDown({ from, kinds }: Label): boolean {
+  return from === 'user' && kinds.some((kind) => LAID_DOWN.includes(kind))
+}
+
+const LAID_DOWN: readonly string[] = ['correction', 'preference', 'decision']
 
 function overlaps(turn: LabelledTurn, { from, span }: Label, quote: string): boolean {
   const [said, start, at] = [turn[from], turn[from].indexOf(span), turn[from].indexOf(quote)]

@@ -1,6 +1,7 @@
 import { isoTime } from '../base/clock.ts'
 import { toMemoriaError } from '../base/errors.ts'
 import { type Admission, admit } from '../extract/admit.ts'
+import { kindOfOutcome } from '../extract/exchange/outcome-kind.ts'
 import { candidatesIn } from '../extract/local/candidates.ts'
 import { filesIn } from '../extract/local/files.ts'
 import { labelsOf } from '../extract/local/labels.ts'
@@ -17,8 +18,6 @@ export interface FoundStatement extends HostStatement {
   readonly digest: string
 }
 
-/** Kinds that a host's note may show itself to be: never a rule, and nothing that somebody is to do. */
-const KINDS: readonly Kind[] = ['decision', 'fact', 'debugging', 'workaround', 'operational']
 /** Recall finds it; a brief has better things to say than what the host knows anyway. */
 const IMPORTANCE = 0.45
 const MOST_KEYWORDS = 20
@@ -55,10 +54,10 @@ export async function importStatement(
   }
 }
 
-/** The kind that the words of a note show. */
+/** Never a rule, and nothing that somebody is to do. */
 export function statementKind(text: string): Kind {
-  const [first] = candidatesIn(text).kept
-  return first !== undefined && KINDS.includes(first.kind) ? first.kind : 'fact'
+  const isDecision = candidatesIn(text).kept.some(({ kind }) => kind === 'decision')
+  return isDecision ? 'decision' : kindOfOutcome([], text)
 }
 
 /**

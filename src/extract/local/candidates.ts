@@ -1,11 +1,13 @@
 import type { Kind } from '../../model/memory.ts'
 import type { Refusal } from '../judge.ts'
 import { type InContext, readInContext } from './context.ts'
+import { type LaidDown, laidDownBy } from './laid-down.ts'
 import type { Language } from './language.ts'
 import { reasonAgainst } from './refusal.ts'
-import { type Verdict, weigh } from './score.ts'
+import { asksToRemember, rememberedAt } from './remember.ts'
 import type { Signal } from './signals.ts'
 import { isSecondThought } from './supersedes.ts'
+import { tellingWords } from './telling-words.ts'
 
 /** A statement worth proposing: one sentence or a few that belong together, as a stretch of the message. */
 export interface Candidate {
@@ -14,11 +16,8 @@ export interface Candidate {
   readonly quote: string
   readonly kind: Kind
   readonly rule: string
-  readonly score: number
   readonly language: Language
   readonly signals: ReadonlySet<Signal>
-  /** It says in so many words that it is to last. */
-  readonly isExplicit: boolean
   /** By itself not worth keeping: only as a change of something that was kept. */
   readonly onlyThen: boolean
 }
@@ -30,47 +29,80 @@ export interface Candidates {
 
 /** What a person's words lay down by themselves, and what came close. */
 export function candidatesIn(text: string): Candidates {
-  const judged = readInContext(text).map(judge)
+  const read = readInContext(text)
   const kept: Candidate[] = []
   const refused: Refusal[] = []
-  for (let index = 0; index < judged.length; index++) {
-    const first = judged[index]
-    if (first?.verdict === undefined) continue
-    const onlyThen = !first.verdict.kept && isSecondThought(first.sentence.quote)
-    if (first.verdict.kept || onlyThen) {
-      const last = lastOf(judged, index)
-      kept.push(candidateOf(text, judged.slice(index, last + 1), onlyThen))
-      index = last
-    } else if (first.verdict.score >= CLOSE) {
-      refused.push({ quote: first.sentence.quote, reason: reasonAgainst(first.signals, first.verdict) })
+  let done = 0
+  for (const [index, one] of read.entries()) {
+    if (one.sentence.start < done) continue
+    const found = remembered(text, read, index) ?? stated(text, read, index)
+    if (found === undefined) {
+      if (isClose(one)) refused.push({ quote: one.sentence.quote, reason: reasonAgainst(one.signals) })
+      continue
     }
+    kept.push(found)
+    done = Math.max(done, found.end)
   }
   return { kept, refused }
 }
 
-/** How sure the scorer must have been for a refusal to be worth telling. */
-const CLOSE = 0.2
-
-interface Judged extends InContext {
-  readonly verdict: Verdict | undefined
+function remembered(text: string, read: readonly InContext[], index: number): Candidate | undefined {
+  const one = read[index]
+  if (one === undefined || !asksToRemember(one)) return undefined
+  const words = rememberedAt(text, read, index)
+  if (words === undefined) return undefined
+  const signals = new Set<Signal>([...one.signals, 'remember'])
+  const { start, end, kind } = words
+  return {
+    ...{ start, end, kind, signals, rule: 'remember', onlyThen: false },
+    quote: text.slice(start, end),
+    language: one.sentence.language,
+  }
 }
 
-function judge(read: InContext): Judged {
-  if (read.bare) return { ...read, verdict: undefined }
-  return { ...read, verdict: weigh(read.signals, read.head, read.sentence.words) }
+function stated(text: string, read: readonly InContext[], index: number): Candidate | undefined {
+  const first = read[index]
+  if (first === undefined || first.bare) return undefined
+  const laidDown = laidDownBy(first)
+  const onlyThen = laidDown === undefined && isSecondThought(first.sentence.quote)
+  if (laidDown === undefined && !onlyThen) return undefined
+  const parts = read.slice(index, lastOf(read, index) + 1)
+  const candidate = candidateOf(text, parts, laidDown ?? SECOND_THOUGHT, onlyThen)
+  return onlyThen || isSelfContained(candidate) ? candidate : undefined
 }
+
+const SECOND_THOUGHT: LaidDown = { kind: 'decision', rule: 'a second thought' }
+
+/** `never do that again` names nothing that could be understood later; a comment in code is nobody's rule. */
+function isSelfContained({ quote }: Candidate): boolean {
+  if (CODE_COMMENT.test(quote)) return false
+  const characters = quote.match(/[\u3040-\u30ff\u3400-\u9fff]/g)?.length ?? 0
+  const least = POINTS_BACK.test(quote) ? 2 : 1
+  return tellingWords(quote).length >= least || characters >= LEAST_CHARACTERS
+}
+
+const LEAST_CHARACTERS = 8
+const CODE_COMMENT = /^\s*[+-]?\s*(?:\/\/|\/\*|#)/
+const POINTS_BACK = /\b(?:it|this|that|them|these|those|das|es|dies|ça|cela|eso|esto)\b/iu
+
+/** A sentence with a rule's words that was not kept all the same: `extract --dry-run` says why. */
+function isClose({ bare, signals }: InContext): boolean {
+  return !bare && LASTING.some((signal) => signals.has(signal))
+}
+
+const LASTING: readonly Signal[] = ['remember', 'standing', 'ban', 'prefer', 'decided']
 
 /** The longest statement, so that its text can be kept whole, and the most sentences it is made of. */
 const LONGEST = 480
-const MOST_SENTENCES = 3
+const MAX_SENTENCES = 3
 
 /** The last sentence that still belongs to the statement that begins at `from`. */
-function lastOf(judged: readonly Judged[], from: number): number {
-  const first = judged[from]
+function lastOf(read: readonly InContext[], from: number): number {
+  const first = read[from]
   let last = from
-  while (first !== undefined && last - from + 1 < MOST_SENTENCES) {
-    const next = judged[last + 1]
-    if (next === undefined || !belongs(next, first)) break
+  while (first !== undefined && last - from + 1 < MAX_SENTENCES) {
+    const next = read[last + 1]
+    if (next === undefined || !belongs(next)) break
     if (next.sentence.end - first.sentence.start > LONGEST) break
     last++
   }
@@ -79,49 +111,37 @@ function lastOf(judged: readonly Judged[], from: number): number {
 
 /** What begins a matter of its own, however it is said. */
 const OWN_MATTER: readonly Signal[] = [
-  ...([
-    'asked',
-    'question',
-    'request',
-    'hypothetical',
-    'praise',
-    'temporary',
-    'local',
-    'feature',
-    'todo',
-  ] as const),
+  'asked',
+  'question',
+  'request',
+  'hypothetical',
+  'praise',
+  'temporary',
+  'local',
+  'feature',
 ]
 const ADDS = /^(?:also|außerdem|zusätzlich|aussi|ademas|tambien|另外|还有|また|あと|それと)/
-/** Kinds that are only whole with their reason. */
-const REASONED: readonly Kind[] = ['decision', 'preference', 'correction', 'workaround']
 
-function belongs(next: Judged, first: Judged): boolean {
-  const { signals, opensLine } = next.sentence
-  const kind = first.verdict?.kind ?? 'fact'
-  if (ADDS.test(next.sentence.plain) || OWN_MATTER.some((signal) => signals.has(signal))) return false
-  if (kind === 'debugging' && (signals.has('fixed') || signals.has('cause'))) return true
-  if (opensLine || (signals.has('order') && !LASTING.some((signal) => signals.has(signal)))) return false
-  if (REASONED.includes(kind) && signals.has('reason') && !signals.has('choose')) return true
-  const another = next.verdict?.kept === true && next.verdict.kind !== kind
-  return signals.has('continues') && !another
+function belongs(next: InContext): boolean {
+  const { signals, opensLine, plain } = next.sentence
+  if (ADDS.test(plain) || OWN_MATTER.some((signal) => signals.has(signal))) return false
+  if (opensLine || signals.has('order') || asksToRemember(next) || laidDownBy(next)) return false
+  return (signals.has('reason') && !signals.has('choose')) || signals.has('continues')
 }
 
-const LASTING: readonly Signal[] = ['standing', 'ban', 'every', 'prefer']
-
-function candidateOf(text: string, parts: readonly Judged[], onlyThen: boolean): Candidate {
+function candidateOf(
+  text: string,
+  parts: readonly InContext[],
+  { kind, rule }: LaidDown,
+  onlyThen: boolean,
+): Candidate {
   const [first] = parts
   const start = first?.sentence.start ?? 0
   const end = parts.at(-1)?.sentence.end ?? start
   return {
-    start,
-    end,
+    ...{ start, end, kind, rule, onlyThen },
     quote: text.slice(start, end),
-    kind: first?.verdict?.kind ?? 'fact',
-    rule: first?.verdict?.rule ?? '',
-    score: first?.verdict?.score ?? 0,
-    isExplicit: first?.verdict?.isExplicit ?? false,
     language: first?.sentence.language ?? 'en',
-    onlyThen,
     signals: new Set(parts.flatMap((part) => [...part.signals])),
   }
 }

@@ -7,9 +7,16 @@ import { LEADS } from './rules/leads.ts'
 
 /** The statement in the speaker's own words, made to stand alone: without what led up to it, with dates that stay true. */
 export function cleanText({ quote, language }: Candidate, at: string): string {
-  const flat = quote.replace(/\s+/g, ' ').trim()
+  const flat = quote.replace(LIST_ITEM, listJoin).replace(/\s+/g, ' ').trim()
   const bare = withoutLeads(flat, language)
   return bounded(absoluteDates(bare, at, language))
+}
+
+const LIST_ITEM = /([:：]?)\s*\n\s*(?:[-*•]|\d{1,2}[.)])\s+/g
+
+/** The items of a list stand in one line. */
+function listJoin(_: string, colon: string): string {
+  return colon === '' ? '; ' : `${colon} `
 }
 
 const forms = new Map<Language, RegExp>()

@@ -1,12 +1,10 @@
 import { readMessage, type Sentence } from './reading.ts'
-import { AGAINST, type Signal } from './signals.ts'
+import type { Signal } from './signals.ts'
 
 /** A sentence with what it shows itself and what its neighbours lend it. */
 export interface InContext {
   readonly sentence: Sentence
   readonly signals: ReadonlySet<Signal>
-  /** The signals of its first clause. */
-  readonly head: ReadonlySet<Signal>
   /** Too short to say anything by itself, or only a pointer to what comes. */
   readonly bare: boolean
 }
@@ -18,14 +16,13 @@ export function readInContext(text: string): InContext[] {
   return sentences.map((sentence, index) => {
     const bare = isBare(sentence)
     const signals = inContext(sentence, lent, sentences[index - 1], sentences[index + 1])
-    if (!AGAINST.some((signal) => signals.has(signal))) signals.add('clean')
     // What is too short to be kept passes on what it was lent: `pnpm. not npm. third time now!!`
     lent = LENT.filter((signal) => sentence.signals.has(signal) || (bare && signals.has(signal)))
-    return { sentence, signals, head: sentence.head, bare }
+    return { sentence, signals, bare }
   })
 }
 
-const LENT: readonly Signal[] = ['wrong', 'rebuke', 'fyi', 'found', 'stop']
+const LENT: readonly Signal[] = ['wrong', 'rebuke', 'stop']
 
 /** Everything after `summarise this:` or `I get this error:` belongs to somebody else, or to a program. */
 function ownWords(sentences: readonly Sentence[], text: string): readonly Sentence[] {
@@ -40,7 +37,7 @@ function handsOver({ signals, quote, end }: Sentence, text: string): boolean {
   return announces && lineEnds && (signals.has('symptom') || signals.has('hearsay'))
 }
 
-/** `no, wrong.` before, the reason or the cure after, scorn on either side. */
+/** `no, wrong.` before, the reason after, scorn on either side. */
 function inContext(
   sentence: Sentence,
   lent: readonly Signal[],
@@ -51,18 +48,16 @@ function inContext(
   if (before?.signals.has('sarcasm') || after?.signals.has('sarcasm')) signals.add('sarcasm')
   if (after === undefined || AWAY.some((signal) => after.signals.has(signal))) return signals
   if (after.signals.has('reason') && !after.opensLine) signals.add('reason')
-  if (after.signals.has('fixed') && CURABLE.some((signal) => signals.has(signal))) signals.add('fixed')
   return signals
 }
 
-const CURABLE: readonly Signal[] = ['cause', 'limit', 'because', 'reason']
 const AWAY: readonly Signal[] = ['asked', 'question', 'request']
 
 /** `no no.`, `that's not how we do dates.` */
 function isBare({ plain, signals }: Sentence): boolean {
   const words = plain.match(WORD) ?? []
   const signs = plain.match(SIGN)?.length ?? 0
-  if (signs > 0) return signs + words.length < 6 && !signals.has('calendar')
+  if (signs > 0) return signs + words.length < 6
   if (words.length < 4) return true
   if (!signals.has('wrong') || words.length > 8) return false
   return (signals.has('continues') && !signals.has('reason')) || /[:：]\s*$/.test(plain)

@@ -5,7 +5,7 @@ import { refutedMessages } from '../exchange/refuted.ts'
 import { typedWordsOf } from '../exchange/typed-words.ts'
 import type { Judge, JudgeDraft, JudgedTurn, Judgement, Refusal } from '../judge.ts'
 import { structureDrafts } from '../structure/structure-drafts.ts'
-import { type Candidate, candidatesIn } from './candidates.ts'
+import { candidatesIn } from './candidates.ts'
 import { draftOf } from './draft.ts'
 
 /** The judge that needs no model and no network: it reads what people lay down and what their exchanges ended with. */
@@ -27,7 +27,7 @@ export function judgeTurns(turns: readonly JudgedTurn[], earlier: readonly Judge
     const stated = statedIn(turn)
     const exchange = exchanges.get(turn)
     const concluded = exchange === undefined ? NOTHING : concludedFrom(exchange, refuted)
-    const found = withoutDoubles(stated.drafts, exchange, concluded.drafts)
+    const found = withoutDoubles(stated.drafts, concluded.drafts)
     drafts.push(...found.slice(0, MAX_PER_TURN))
     const tooMany = found.slice(MAX_PER_TURN)
     refused.push(...stated.refused, ...concluded.refused)
@@ -63,40 +63,22 @@ function notSettled(drafts: readonly JudgeDraft[], settled: readonly JudgeDraft[
 
 const NOTHING = { drafts: [], refused: [] }
 
-interface Stated {
-  readonly candidate: Candidate
-  readonly draft: JudgeDraft
-}
-
 /** What the person lays down in words of their own, by itself. */
-function statedIn({ session, at, messages }: JudgedTurn): { drafts: Stated[]; refused: Refusal[] } {
+function statedIn({ session, at, messages }: JudgedTurn): { drafts: JudgeDraft[]; refused: Refusal[] } {
   const read = messages
     .filter(({ role }) => role === 'user')
     .map(({ id, text }) => ({ id, ...candidatesIn(typedWordsOf(text)) }))
   return {
     drafts: read.flatMap(({ id, kept }) =>
-      kept.map((candidate) => ({
-        candidate,
-        draft: draftOf(candidate, { session, message: id, at, origin: 'user' }),
-      })),
+      kept.map((candidate) => draftOf(candidate, { session, message: id, at, origin: 'user' })),
     ),
     refused: read.flatMap(({ refused }) => refused),
   }
 }
 
-/**
- * What was said in so many words ("from now on", "remember") stands by itself, and then its exchange is not kept as well.
- * Everything else is known by what came of it: without the exchange, or beside it, the bare words say too little.
- */
-function withoutDoubles(
-  stated: readonly Stated[],
-  exchange: Exchange | undefined,
-  concluded: readonly JudgeDraft[],
-): JudgeDraft[] {
-  const alone = stated
-    .filter(({ candidate }) => candidate.isExplicit || exchange === undefined)
-    .map(({ draft }) => draft)
-  return [...alone, ...concluded.filter((one) => !alone.some((draft) => quotes(one, draft)))]
+/** What was said in so many words ("from now on", "remember") stands by itself, and then its exchange is not kept as well. */
+function withoutDoubles(stated: readonly JudgeDraft[], concluded: readonly JudgeDraft[]): JudgeDraft[] {
+  return [...stated, ...concluded.filter((one) => !stated.some((draft) => quotes(one, draft)))]
 }
 
 function quotes({ evidence }: JudgeDraft, stated: JudgeDraft): boolean {

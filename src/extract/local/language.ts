@@ -1,12 +1,19 @@
-import { de } from './rules/de.ts'
-import { en } from './rules/en.ts'
-import { es } from './rules/es.ts'
-import { fr } from './rules/fr.ts'
-import { ja } from './rules/ja.ts'
-import type { LanguageTable } from './rules/table.ts'
-import { zh } from './rules/zh.ts'
+import de from '../../../assets/learning/phrases/de.json' with { type: 'json' }
+import en from '../../../assets/learning/phrases/en.json' with { type: 'json' }
+import es from '../../../assets/learning/phrases/es.json' with { type: 'json' }
+import fr from '../../../assets/learning/phrases/fr.json' with { type: 'json' }
+import ja from '../../../assets/learning/phrases/ja.json' with { type: 'json' }
+import zh from '../../../assets/learning/phrases/zh.json' with { type: 'json' }
+import type { PhraseTable } from './phrases.ts'
+import type { Signal } from './signals.ts'
 
 export type Language = 'en' | 'de' | 'fr' | 'es' | 'zh' | 'ja'
+
+/** A language's commonest words, by which it is known, and its phrases for each signal. */
+interface LanguageTable {
+  readonly words: string
+  readonly signals: PhraseTable<Signal>
+}
 
 export const LANGUAGES: Readonly<Record<Language, LanguageTable>> = { en, de, fr, es, zh, ja }
 

@@ -2,13 +2,13 @@ import { type Form, formOf, STARTS } from './phrase-form.ts'
 import { plainOf } from './plain.ts'
 
 /**
- * Phrases as data, found in one pass. A table gives each signal its phrases, separated by ` / ` or line ends:
+ * Phrases as data, found in one pass. A table gives each signal its phrases:
  *   `(a|b)` one of these, `(a )?` perhaps, `(a )*` up to four times, `word*` any ending, `_` any one word, `#` a number, `~` a few words or none,
  *   `^` the beginning of the sentence, `$` its end, `, ` after a comma, `'` an apostrophe or none.
  * Phrases are looked up by their first word (Chinese and Japanese: their first sign), so that the cost of a sentence
  * does not grow with the tables.
  */
-export type PhraseTable<Name extends string> = { readonly [K in Name]?: string }
+export type PhraseTable<Name extends string> = { readonly [K in Name]?: readonly string[] }
 
 /** Where each name was found first. `opens` is where the sentence may also be said to begin, after words that add nothing. */
 export type FindPhrases<Name extends string> = (plain: string, opens?: number) => ReadonlyMap<Name, number>
@@ -36,11 +36,16 @@ export function makePhraseFinder<Name extends string>(
   signs: boolean,
 ): FindPhrases<Name> {
   const index: Index<Name> = { words: new Map(), letters: new Map(), opening: new Map() }
-  for (const name of Object.keys(table) as Name[]) addName(index, name, table[name] ?? '', signs)
+  for (const name of Object.keys(table) as Name[]) addName(index, name, table[name] ?? [], signs)
   return (plain, opens = 0) => findIn(plain, opens, index)
 }
 
-function addName<Name extends string>(index: Index<Name>, name: Name, list: string, signs: boolean): void {
+function addName<Name extends string>(
+  index: Index<Name>,
+  name: Name,
+  list: readonly string[],
+  signs: boolean,
+): void {
   const entries = new Map<string, { texts: string[]; phrases: string[] }>()
   for (const phrase of phrasesOf(list)) {
     const place = phrase.startsWith('^') ? 'opening ' : ''
@@ -119,11 +124,11 @@ function fits(entry: Entry<string>, plain: string, start: number): boolean {
   return entry.forms.some((form) => form(plain, start))
 }
 
-function phrasesOf(list: string): string[] {
-  const phrases = list.split(/\s+\/(?=\s)|\n/).map((phrase) => plainOf(phrase.trim()))
+function phrasesOf(list: readonly string[]): string[] {
+  const phrases = list.map(plainOf)
   const wrong = phrases.find((phrase) => MISWRITTEN.test(phrase))
   if (wrong !== undefined) throw new Error(`not a phrase: ${wrong}`)
-  return phrases.filter((phrase) => phrase !== '')
+  return phrases
 }
 
 const MISWRITTEN = /[\\[\]{}]|\|\||\(\||\|\)|^\||\|$|\+$|^\/|\/$/

@@ -6,7 +6,6 @@ import { plainOf } from './plain.ts'
 import { type Span, sentencesOf } from './sentences.ts'
 import { shapesOf } from './shapes.ts'
 import type { Signal } from './signals.ts'
-import { wordsIn } from './words.ts'
 
 /** A sentence of a message and what it shows. */
 export interface Sentence extends Span {
@@ -16,8 +15,6 @@ export interface Sentence extends Span {
   readonly signals: ReadonlySet<Signal>
   /** Those of its first clause, which says what it is; what follows often only says why. */
   readonly head: ReadonlySet<Signal>
-  /** Its words, for the scorer. */
-  readonly words: ReadonlySet<string>
   /** Whether it begins a line: what stands on its own line does not continue the line before. */
   readonly opensLine: boolean
 }
@@ -65,12 +62,9 @@ function readSentence({ text, masked, plain, usual }: Part, span: Span): Sentenc
     signals.add(name)
     if (start < headEnd) head.add(name)
   }
-  const length = lengthOf(words)
-  if (length < SHORT) signals.add('short')
-  if (length > LONG) signals.add('long')
   if (/[?？]["')\]»”\s]*$/.test(words)) signals.add('asked')
   const opensLine = isLineStart(text, span.start)
-  return { ...span, quote, plain: words, language, signals, head, words: wordsIn(words, language), opensLine }
+  return { ...span, quote, plain: words, language, signals, head, opensLine }
 }
 
 function isLineStart(text: string, start: number): boolean {
@@ -108,8 +102,6 @@ function lengthOf(plain: string): number {
 
 const APOSTROPHE = 0x27
 const HYPHEN = 0x2d
-const SHORT = 7
-const LONG = 16
 
 /** A short sentence between others is in their language, unless its own words are plainly of another. */
 function ownLanguage(words: string, usual: Language, whole: number): Language {

@@ -1,10 +1,8 @@
-import type { Verdict } from './score.ts'
 import type { Signal } from './signals.ts'
 
-/** The weightiest reason against a sentence, in words for a person. */
-export function reasonAgainst(signals: ReadonlySet<Signal>, verdict: Verdict): string {
-  const found = REASONS.find(([signal]) => signals.has(signal))?.[1] ?? 'too little says that it will hold'
-  return `${found} (${verdict.rule}; ${verdict.score.toFixed(2)})`
+/** The most important reason against a sentence, in words for a person. */
+export function reasonAgainst(signals: ReadonlySet<Signal>): string {
+  return REASONS.find(([signal]) => signals.has(signal))?.[1] ?? 'too little says that it will hold'
 }
 
 const REASONS: readonly (readonly [Signal, string])[] = [
@@ -17,9 +15,7 @@ const REASONS: readonly (readonly [Signal, string])[] = [
   ['temporary', 'holds only for now'],
   ['local', 'about this one place'],
   ['feature', 'something the product is to do'],
-  ['derivable', 'can be read from the repository'],
   ['praise', 'praise'],
-  ['slip', 'a slip, not a lesson'],
   ['request', 'a request'],
   ['order', 'a single instruction'],
   ['symptom', 'a report of what is wrong now'],

@@ -16,11 +16,6 @@ const COMMAND = String.raw`\x60[^\x60\n]{2,200}\x60`
 const SHAPES: readonly (readonly [Signal, RegExp])[] = [
   ['artefact', new RegExp(`${PATH}|${VARIABLE}|${COMMAND}`)],
   ['artefact', new RegExp(ADDRESS, 'i')],
-  ['number', /\d/],
-  ['colon', /[:：]\s/],
-  ['comma', /[,，、;]/],
-  ['name', /(?<=\p{Ll}[\p{L},]* )\p{Lu}\p{Ll}+(?![\p{L}.\d])/u],
-  ['date', /\b\d{4}-\d\d-\d\d\b|\b\d{1,2}[./]\d{1,2}[./](?:\d{4}|\d\d)\b|\d{4}年|\d{1,2}月\d{1,2}[日号]/],
   // Names of the code at hand: a review remark or a task, and nothing that holds beyond it.
   ['local', /\b\w{1,60}\.\w{1,4}:\d+|\blines? \d+|\b\w{1,60}\(\)(?!\s*\x60)/],
 ]

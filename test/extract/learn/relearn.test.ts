@@ -62,6 +62,7 @@ describe('the first run after an upgrade from 0.4', () => {
     expect(await relearn(context)).toMatchObject({ sessions: OLD_SESSIONS, withdrawn: 3, more: false })
     const now = await living(context)
     expect(now).toEqual(expect.arrayContaining(Object.values(DECIDED)))
+    expect(now).not.toContain(UNDECIDED.order)
     // Found again by the judge of today, as its own.
     expect(now).toContain(UNDECIDED.cents)
     expect(now.join('\n')).toContain('longer than its buffer')

@@ -28,10 +28,8 @@ describe('what people say and mean to last is kept', () => {
     ['from now on always run the formatter before you commit', 'preference'],
     ['I prefer small pull requests, long ones wear me out', 'preference'],
     ['we decided to go with Postgres instead of MySQL because the team knows it', 'decision'],
-    ['the worker logs are in /var/log/worker on the bastion, not in datadog', 'operational'],
     ['remind me to renew the certificate before the release', 'action'],
-    ["I'm a backend developer with ten years of Java, new to Rust", 'fact'],
-    ['turns out the timeouts came from the proxy, raising its limit fixed it', 'debugging'],
+    ['remember that the worker logs are in /var/log/worker on the bastion', 'fact'],
     ['bitte antworte mir künftig immer auf Deutsch', 'preference'],
     ['wir haben entschieden bei REST zu bleiben, weil die Partner kein GraphQL können', 'decision'],
     ['je préfère des réponses courtes, pas de longues explications', 'preference'],
@@ -217,7 +215,7 @@ describe('whatever is said', () => {
 
   test('what came close is named with its reason', () => {
     const { refused } = judgeTurns([
-      turn('the staging database is on the old cluster at the moment because the new one is not ready'),
+      turn('always use the old cluster at the moment because the new one is not ready'),
     ])
     expect(refused[0]?.reason).toContain('holds only for now')
   })

@@ -16,7 +16,7 @@ const SESSION = [
   turn(0, 'hi', 'Hello.'),
   turn(1, 'please port the billing job to the new queue and keep the old one for now', 'Ported the job.'),
   turn(2, 'we decided to go with SQS instead of Kafka because nobody wants to run a cluster', 'Understood.'),
-  turn(3, 'turns out the timeouts came from the proxy, raising its limit fixed it', 'Good to know.'),
+  turn(3, 'remember that the timeouts came from the proxy, raising its limit fixed it', 'Good to know.'),
   turn(4, 'remind me to renew the certificate before the release', 'I will mention it.'),
 ]
 
