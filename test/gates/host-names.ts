@@ -20,7 +20,6 @@ const ELSEWHERE: readonly string[] = [
   ...['codex', 'copilot', 'gemini', 'opencode'].map((program) => `src/llm/programs/${program}.ts`), // programs that answer
   ...['src/llm/candidates.ts', 'src/llm/model-names.ts', 'src/llm/prices.ts', 'src/config/schema.ts'], // the same programs by their names
   ...['src/redact/keyname.ts', 'src/redact/rules/forms/ai.json', 'src/redact/rules/named.ts'], // whose keys are looked for
-  ...['de', 'en', 'es', 'fr'].map((language) => `src/extract/local/rules/${language}.ts`), // what people say
 ]
 
 /** Places outside a host's own folder that know the host by name. */

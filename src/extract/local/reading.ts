@@ -13,8 +13,6 @@ export interface Sentence extends Span {
   readonly plain: string
   readonly language: Language
   readonly signals: ReadonlySet<Signal>
-  /** Those of its first clause, which says what it is; what follows often only says why. */
-  readonly head: ReadonlySet<Signal>
   /** Whether it begins a line: what stands on its own line does not continue the line before. */
   readonly opensLine: boolean
 }
@@ -55,16 +53,11 @@ function readSentence({ text, masked, plain, usual }: Part, span: Span): Sentenc
   const language = ownLanguage(masked.slice(span.start, span.end), usual, masked.length)
   const quote = text.slice(span.start, span.end)
   const signals = new Set<Signal>(shapesOf(quote))
-  const head = new Set<Signal>()
   const filler = fillerLength(words, language)
-  const headEnd = headLength(words, filler)
-  for (const [name, start] of findSignals(words, language, filler)) {
-    signals.add(name)
-    if (start < headEnd) head.add(name)
-  }
+  for (const name of findSignals(words, language, filler).keys()) signals.add(name)
   if (/[?？]["')\]»”\s]*$/.test(words)) signals.add('asked')
   const opensLine = isLineStart(text, span.start)
-  return { ...span, quote, plain: words, language, signals, head, opensLine }
+  return { ...span, quote, plain: words, language, signals, opensLine }
 }
 
 function isLineStart(text: string, start: number): boolean {
@@ -72,36 +65,6 @@ function isLineStart(text: string, start: number): boolean {
   while (index >= 0 && ' \t-*•>'.includes(text.charAt(index))) index--
   return index < 0 || text.charAt(index) === '\n'
 }
-
-/** Where the first clause of some substance ends. */
-function headLength(words: string, filler: number): number {
-  for (const { index } of words.matchAll(CLAUSE_END))
-    if (lengthOf(words.slice(filler, index)) >= HEAD_WORDS) return index
-  return words.length
-}
-
-const CLAUSE_END =
-  /[,;:，、；：(（]|\s[-–—]\s|\s(?:because|since|so|weil|deshalb|sonst|car|parce|sinon|porque|así)\s|所以|因为|ので|ため|から/g
-const HEAD_WORDS = 3
-
-/** In words; two signs of Chinese or Japanese count as one. */
-function lengthOf(plain: string): number {
-  let words = 0
-  let signs = 0
-  let inWord = false
-  for (let index = 0; index < plain.length; index++) {
-    const code = plain.charCodeAt(index)
-    const sign = code >= 0x3040 && code <= 0x9fff
-    const letter = !sign && (code > 0x7f || (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39))
-    if (letter && !inWord) words++
-    if (sign) signs++
-    inWord = letter || code === APOSTROPHE || code === HYPHEN
-  }
-  return words + signs / 2
-}
-
-const APOSTROPHE = 0x27
-const HYPHEN = 0x2d
 
 /** A short sentence between others is in their language, unless its own words are plainly of another. */
 function ownLanguage(words: string, usual: Language, whole: number): Language {
