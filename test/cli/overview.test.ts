@@ -48,7 +48,7 @@ describe('memoria alone on a terminal', () => {
     place.remember('Deploys go out on Tuesdays')
     const { rows, next } = overview(context, place)
     expect(rows).toMatchObject({
-      knows: '1 memory, 0 sessions with 0 messages in 0 projects',
+      knows: '1 memory, 0 sessions with 0 messages in 1 project',
       wired: 'claude-code',
       failed: 'nothing',
     })

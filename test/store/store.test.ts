@@ -63,6 +63,7 @@ const ASKED: Readonly<Record<string, (store: Store, reach: Reach) => Promise<unk
   'sessions.messagesByIds': ({ sessions }, reach) => sessions.messagesByIds(reach, ['message']),
   'sessions.passages': ({ sessions }, reach) =>
     sessions.passages(reach, [{ session: 'session', from: 0, to: 9 }]),
+  'sessions.exchangesAround': ({ sessions }, reach) => sessions.exchangesAround(reach, ['message']),
   'sessions.turns': ({ sessions }, reach) => sessions.turns(reach, 'session'),
   'sessions.toolCalls': ({ sessions }, reach) => sessions.toolCalls(reach, 'session'),
   'sessions.toolCallsByIds': ({ sessions }, reach) => sessions.toolCallsByIds(reach, ['call']),

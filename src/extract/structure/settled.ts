@@ -35,9 +35,17 @@ export function settledDraft(turn: JudgedTurn, settled: Settled): JudgeDraft[] {
   if (text === '' || evidence.length === 0) return []
   return [
     {
-      ...{ kind, text, origin, importance, evidence },
+      kind,
+      text,
+      origin,
+      importance,
+      evidence,
       ...labelsOf(text, kind),
-      ...{ files: filesIn(text), supersedes: null, rule: `structure/${found}` },
+      files: filesIn(text),
+      supersedes: null,
+      // Many statements share a topic: a choice about one thing does not replace the choice about the next.
+      isBeside: true,
+      rule: `structure/${found}`,
     },
   ]
 }
