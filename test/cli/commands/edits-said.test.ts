@@ -6,8 +6,24 @@ import { type Place, temporaryPlace } from '../program.ts'
 /** A vault with one page, in which a person edited the line of a memory; gives its id and that of another memory. */
 function withEdit(): { readonly place: Place; readonly id: string; readonly other: string } {
   const place = temporaryPlace()
-  const id = place.remember('Deploys go out on Tuesdays', '--topic', 'deploys', '--kind', 'fact')
-  const other = place.remember('The office cat is called Minka', '--topic', 'cat', '--kind', 'fact')
+  const id = place.remember(
+    'Deploys go out on Tuesdays',
+    '--topic',
+    'deploys',
+    '--kind',
+    'fact',
+    '--scope',
+    'user',
+  )
+  const other = place.remember(
+    'The office cat is called Minka',
+    '--topic',
+    'cat',
+    '--kind',
+    'fact',
+    '--scope',
+    'user',
+  )
   place.json('compile')
   const page = join(place.home, 'vault/pages/concepts/deploys.md')
   writeFileSync(page, readFileSync(page, 'utf8').replace('- Deploys go', '- All deploys go'))
