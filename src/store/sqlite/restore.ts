@@ -146,5 +146,7 @@ async function replaceRows(tx: Db): Promise<void> {
   // The files that we wrote into vaults are still there, whatever the store says again.
   const tables = (await ordinaryTables(tx)).filter((table) => !table.startsWith('vault_'))
   for (const table of tables) await tx.run(`DELETE FROM main.${table}`)
-  for (const table of tables) await tx.run(`INSERT INTO main.${table} SELECT * FROM incoming.${table}`)
+  // Without a condition SQLite copies whole pages, and does not notice that the parents of rows are there again.
+  for (const table of tables)
+    await tx.run(`INSERT INTO main.${table} SELECT * FROM incoming.${table} WHERE true`)
 }
