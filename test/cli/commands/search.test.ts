@@ -78,6 +78,7 @@ describe('memoria search', () => {
           title: 'fair',
           text,
           part: 'own',
+          author: null,
           project: null,
           changedAt: expect.any(String),
           score: expect.any(Number),
