@@ -118,7 +118,7 @@ const STEP_MS = 50
 const LEFTOVER = /(?:\.tmp|hook-test-[^/]*|\.lock|\.lock\.[^/]*|\.db\.\d+\.[a-z]+(?:-[a-z]+)?)$/
 
 /** The next process replaces a lock of ours whose owner is gone. */
-const REPLACED_LOCK = /^\.memoria\/run\/[^/]*\.lock$/
+const REPLACED_LOCK = /^\.memoria\/(?:run\/[^/]*|wiring)\.lock$/
 
 function copyFolder(from: string, to: string): void {
   const { status, stderr } = spawnSync('cp', ['-a', from, to], { encoding: 'utf8' })

@@ -1,6 +1,6 @@
 import { lstatSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { writeFileAtomic } from '../../base/atomic-file.ts'
+import { removeAbandoned, writeFileAtomic } from '../../base/atomic-file.ts'
 import { fileError } from '../../base/file-errors.ts'
 import { type Lock, withLock } from '../../base/lock-file.ts'
 import { makeFolders } from '../../base/private-dir.ts'
@@ -40,7 +40,10 @@ export function prepareVault(vault: string): Result<string> {
   makeFolder(folder.value)
   const ignored = join(folder.value, '.gitignore')
   // Never half written: git would add the folder.
-  if (lstatSync(ignored, { throwIfNoEntry: false }) === undefined) writeFileAtomic(ignored, '*\n')
+  if (lstatSync(ignored, { throwIfNoEntry: false }) === undefined) {
+    removeAbandoned(folder.value)
+    writeFileAtomic(ignored, '*\n')
+  }
   return folder
 }
 
