@@ -12,25 +12,29 @@ import type { Shell } from './shell.ts'
 /** Why a memory is there: who said it where, which judge kept it by which rule, and what it replaced. */
 export interface Reasons extends Others {
   readonly made: readonly Maker[]
+  /** Its text was purged: it cannot be brought back. */
+  readonly purged: boolean
   readonly sources: readonly Source[]
 }
 
 export async function reasonsFor(m: Memoria, memory: Memory): Promise<Reasons> {
-  const made = makersOf(await m.history(memory.id))
+  const history = await m.history(memory.id)
+  const purged = history.some(({ change }) => change === 'purged')
   const sources = await sourcesOf(m.context, memory)
-  return { made, sources, ...(await othersOf(m.context, memory)) }
+  return { made: makersOf(history), purged, sources, ...(await othersOf(m.context, memory)) }
 }
 
 export function sayReasons(memory: Memory, reasons: Reasons, zone: string, shell: Shell): void {
   for (const maker of reasons.made) shell.say(makerLine(maker, memory, zone))
-  shell.say(saidBy(memory, reasons.made, zone))
+  shell.say(saidBy(memory, reasons, zone))
   if (reasons.sources.length > 0) shell.say(`\n${shell.style.strong('said in')}`)
   for (const source of reasons.sources) saySource(source, zone, shell)
   sayOthers(reasons, shell)
 }
 
-function saidBy(memory: Memory, made: readonly Maker[], zone: string): string {
+function saidBy(memory: Memory, { made, purged }: Reasons, zone: string): string {
   const { origin, trust, evidence, state, id } = memory
+  if (purged) return 'Its text was purged.'
   if (state === 'forgotten')
     return `It is forgotten, so its words are not shown. Bring it back: memoria forget --undo ${shortId(id)}`
   const decision = made.findLast(isReviewDecision)

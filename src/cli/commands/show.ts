@@ -8,7 +8,7 @@ import { ownerLabel } from '../present.ts'
 import { projectLabels } from '../project-label.ts'
 import { revisionLine, revisionsOf } from '../revision-lines.ts'
 import type { CommonOptions, Shell } from '../shell.ts'
-import { reasonsFor, sayReasons } from '../why-lines.ts'
+import { type Reasons, reasonsFor, sayReasons } from '../why-lines.ts'
 
 export function define(command: Command, shell: Shell): void {
   withCommon(command, 'memoria show 8w2k1xqz')
@@ -24,7 +24,9 @@ async function show(id: string, options: CommonOptions, shell: Shell): Promise<v
     const reasons = await reasonsFor(m, memory)
     if (options.json) return shell.json({ memory, history, links, ...reasons })
     const { zone } = resolveTimezone(m.context.config.timezone)
-    sayMemory(memory, await projectLabels(m.context.store.projects), shell)
+    shell.say(textLine(memory, reasons, shell))
+    shell.say()
+    sayFields(memory, await projectLabels(m.context.store.projects), shell)
     shell.say(`\n${shell.style.strong('why')}`)
     sayReasons(memory, reasons, zone, shell)
     shell.say(`\n${shell.style.strong('history')}`)
@@ -32,13 +34,12 @@ async function show(id: string, options: CommonOptions, shell: Shell): Promise<v
   })
 }
 
-function sayMemory(memory: Memory, labelOf: (project: string) => string, { say, style }: Shell): void {
-  say(
-    memory.text === ''
-      ? style.dim('(forgotten; `memoria forget --undo` brings it back while its text is kept)')
-      : forTerminal(memory.text),
-  )
-  say()
+function textLine({ text }: Memory, { purged }: Reasons, { style }: Shell): string {
+  if (purged) return style.dim('(purged)')
+  return text === '' ? style.dim('(forgotten)') : forTerminal(text)
+}
+
+function sayFields(memory: Memory, labelOf: (project: string) => string, { say, style }: Shell): void {
   const { topic, tags, aliases, keywords, files } = memory
   const rows: [string, string][] = [
     ['id', memory.id],

@@ -24,6 +24,7 @@ describe('memoria show', () => {
       ],
       links: [{ from: second, relation: 'supersedes', to: first, createdAt: expect.any(String) }],
       made: [expect.objectContaining({ change: 'created', by: 'library' })],
+      purged: false,
       sources: [expect.objectContaining({ hostSession: 'session-9', quote: 'let us use port 8080' })],
       replaced: [],
       replacedBy: expect.objectContaining({ id: second }),
@@ -46,6 +47,16 @@ describe('memoria show', () => {
     )
     expect(stdout).toContain(`replaced by   ${second.slice(-8)}  The port is 9090 (active)`)
     expect(stdout).toMatch(/^ {4}1 {2}\S+ {2}created by library \(remembered\) {2}The port is 8080$/m)
+  })
+
+  test('a purged memory is shown as purged, without an offer to bring it back', () => {
+    const { id } = place.json<{ id: string }>('remember', 'The old port was 7070', '--topic', 'gone')
+    place.run('forget', id, '--purge')
+    const { stdout } = place.run('show', id)
+    expect(stdout).toMatch(/^\(purged\)\n/)
+    expect(stdout).toContain('Its text was purged.')
+    expect(stdout).not.toContain('--undo')
+    expect(place.json('show', id)).toMatchObject({ purged: true })
   })
 
   test('an id may be shortened from either end while it fits only one memory', () => {
