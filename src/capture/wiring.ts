@@ -1,5 +1,5 @@
 import { existsSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, sep } from 'node:path'
 import { MemoriaError } from '../base/errors.ts'
 import { ensurePrivateDir } from '../base/private-dir.ts'
 import { err, ok, type Result } from '../base/result.ts'
@@ -97,7 +97,8 @@ function planChange(file: WiredFile, request: WiringRequest): Result<FileChange>
 function applyChange(host: Host, change: FileChange, records: string, at: string): () => void {
   const { file, path, before, after } = change
   // The file may have become a link to this one since it was wired.
-  const earlier = recordsIn(records).find((record) => realSettingsPath(record.path) === path)
+  const recorded = recordsIn(records)
+  const earlier = recorded.find((record) => realSettingsPath(record.path) === path)
   const hasOurs = earlier !== undefined && before !== undefined && isAsWeLeft(earlier, before)
   ensurePrivateDir(records)
   const record = writeRecord(records, {
@@ -106,7 +107,7 @@ function applyChange(host: Host, change: FileChange, records: string, at: string
     path,
     at,
     before: beforeUs(change, earlier),
-    madeFolder: change.madeFolder ?? earlier?.madeFolder ?? null,
+    madeFolder: outermostMadeFolder(change, recorded),
     afterDigest: digest(after),
     ...(hasOurs ? { previousDigest: digest(before) } : {}),
   })
@@ -128,6 +129,19 @@ function applyChange(host: Host, change: FileChange, records: string, at: string
     throw thrown
   }
   return takeBack
+}
+
+/**
+ * The outermost folder that we made around this file, now or earlier: after a killed `init` it is not missing any more, and
+ * whichever of its files is undone last has to remove it.
+ */
+function outermostMadeFolder(
+  { path, madeFolder }: FileChange,
+  recorded: readonly WiringRecord[],
+): string | null {
+  const made = [madeFolder, ...recorded.map((record) => record.madeFolder)]
+  const around = made.filter((folder) => folder !== null && path.startsWith(`${folder}${sep}`))
+  return around.sort((a, b) => (a?.length ?? 0) - (b?.length ?? 0))[0] ?? null
 }
 
 /** Removes the record of a change that was not made: it needs no undoing. */

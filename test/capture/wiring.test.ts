@@ -257,6 +257,23 @@ describe('a host with several files', () => {
     expect(dirname(path)).toBe(join(folder, '.claude'))
   })
 
+  test.each(['one.js', 'two.js'])(
+    'after an init that was killed between its files, their folder goes with the last of them, also when %s is undone first',
+    (first) => {
+      const { folder, records } = person('{}')
+      const plan = unwrap(planWiring(host, wish(folder)))
+      applyWiring({ ...plan, changes: plan.changes.slice(0, 2) }, records, AT)
+      applyWiring(unwrap(planWiring(host, wish(folder))), records, AT)
+      const recorded = recordsIn(records)
+      for (const record of [
+        ...recorded.filter(({ part }) => part === first),
+        ...recorded.filter(({ part }) => part !== first),
+      ])
+        applyUnwiring(planUnwiring(record, [host]), records)
+      expect(existsSync(join(folder, 'ext'))).toBe(false)
+    },
+  )
+
   test('when one cannot be written, none is', () => {
     const { folder, records, now } = person('{}')
     const plan = unwrap(planWiring(host, wish(folder)))
