@@ -14,7 +14,7 @@ const LONGEST_SUMMARY = 60_000
 export function summarySections(summary: string): SummarySection[] {
   const sections: { title: string; lines: string[] }[] = []
   let isCode = false
-  for (const line of afterAnalysis(summary).slice(0, LONGEST_SUMMARY).split('\n')) {
+  for (const line of modelWords(summary).slice(0, LONGEST_SUMMARY).split('\n')) {
     if (/^\s*(?:```|~~~)/.test(line)) isCode = !isCode
     else if (!isCode) {
       const title = titleIn(line)
@@ -26,11 +26,16 @@ export function summarySections(summary: string): SummarySection[] {
   return sections.map(({ title, lines }) => ({ title, items: itemsIn(lines) }))
 }
 
-/** What the model thought before it wrote the summary stands before it in some versions. */
-function afterAnalysis(summary: string): string {
+/** Without the model's thoughts, which some versions put before the summary, and the instructions that hosts put after it. */
+function modelWords(summary: string): string {
   const start = /^[ \t]*(?:<summary>|Summary:)[ \t]*$/m.exec(summary)
-  return start === null ? summary : summary.slice(start.index + start[0].length)
+  const written = start === null ? summary : summary.slice(start.index + start[0].length)
+  const end = HOST_INSTRUCTIONS.exec(written)
+  return end === null ? written : written.slice(0, end.index)
 }
+
+const HOST_INSTRUCTIONS =
+  /^(?:If you need specific details from before compaction|(?:Please )?continue the conversation from where)\b/im
 
 interface Title {
   readonly name: string
@@ -57,6 +62,8 @@ function itemsIn(lines: readonly string[]): string[] {
     const entry = /^(\s*)(?:[-*•]|\d+[.)])\s+(.*)$/.exec(line)
     const depth = entry?.[1]?.length ?? -1
     if (entry !== null && (outer < 0 || depth <= outer)) outer = depth
+    // A paragraph at the margin is no part of the list before it.
+    if (entry === null && isNew && /^\S/.test(line)) outer = -1
     const begins = entry === null ? isNew && outer < 0 : depth <= outer
     if (begins || items.length === 0) items.push(entry?.[2] ?? line.trim())
     else items.push(joined(items.pop() ?? '', entry?.[2] ?? line.trim()))

@@ -82,3 +82,13 @@ test('a summary without sections gives nothing', () => {
     summaryDrafts(turnOf([{ summary: 'We worked on the telemetry and fixed some errors because of it.' }])),
   ).toEqual([])
 })
+
+test('the instructions that a host puts after a summary are not read as open work', () => {
+  const summary = `Summary:
+7. Pending Tasks:
+   - Measure how long the nightly backup takes with the new disk.
+
+If you need specific details from before compaction, read the full transcript at: /a/b.jsonl
+Continue the conversation from where it left off without asking the user any further questions.`
+  expect(summaryDrafts(turnOf([{ summary }]))).toMatchObject([{ text: expect.stringMatching(/new disk\.$/) }])
+})

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { type FakeServer, startFakeServer } from './fake-server.ts'
-import { type Next, nextIn, plainly, type Step, SUMMARY } from './script.ts'
+import { type Next, nextIn, plainly, type Step, SUMMARY, SUMMARY_TEXT } from './script.ts'
 
 interface ChatMessage {
   readonly role: string
@@ -50,7 +50,7 @@ function purposeOf(messages: readonly ChatMessage[]): ChatRequest['purpose'] {
 /** The newest prompt's script decides, and how much of it was answered. */
 function nextStep({ purpose, messages }: ChatRequest, count: number): Next {
   if (purpose === 'title') return plainly('a title by the fake model')
-  if (purpose === 'summary') return plainly(SUMMARY)
+  if (purpose === 'summary') return plainly(SUMMARY_TEXT)
   const at = messages.findLastIndex(({ role }) => role === 'user')
   const done = messages.slice(at + 1).filter(({ role }) => role === 'assistant').length
   const next = nextIn(textOf(messages[at]), done, count)

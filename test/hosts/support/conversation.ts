@@ -1,4 +1,4 @@
-import { type Next, plainly, readScript, SUMMARY } from './script.ts'
+import { type Next, plainly, readScript, SUMMARY_TEXT } from './script.ts'
 
 export interface ModelRequest {
   readonly model: string
@@ -35,7 +35,7 @@ export class Conversation {
   next(request: ModelRequest): Next {
     const { messages } = request
     if (ASKS_FOR_SUMMARY.test(promptOf(messages.at(-1))))
-      return plainly(`<analysis>looked at everything</analysis>\n<summary>\n${SUMMARY}\n</summary>`)
+      return plainly(`<analysis>looked at everything</analysis>\n<summary>\n${SUMMARY_TEXT}\n</summary>`)
     const schema = request.output_config?.format?.schema
     if (schema !== undefined) return plainly(JSON.stringify(instanceOf(schema)))
     return this.#scripted(messages) ?? this.#unscripted()

@@ -1,6 +1,6 @@
 import { sendJson } from './answer.ts'
 import { type FakeServer, startFakeServer } from './fake-server.ts'
-import { type Next, nextIn, plainly, type Step, SUMMARY } from './script.ts'
+import { type Next, nextIn, plainly, type Step, SUMMARY_TEXT, scriptFor } from './script.ts'
 
 /** One turn of a conversation, as the Gemini API takes it. */
 export interface Content {
@@ -40,8 +40,8 @@ export async function startGenerateModel(): Promise<GenerateModel> {
 /** The newest prompt's script decides, and how many answers came after it. */
 function nextStep(contents: readonly Content[], count: number): Next {
   if (textOf(contents.at(-1)).includes('<state_snapshot>'))
-    return plainly(`<state_snapshot>\n${SUMMARY}\n</state_snapshot>`)
-  const at = contents.findLastIndex((one) => one.role === 'user' && textOf(one).includes('[['))
+    return plainly(`<state_snapshot>\n${SUMMARY_TEXT}\n</state_snapshot>`)
+  const at = contents.findLastIndex((one) => one.role === 'user' && scriptFor(textOf(one)).includes('[['))
   const done = contents.slice(at + 1).filter(({ role }) => role === 'model').length
   return nextIn(textOf(contents[at]), done, count)
 }

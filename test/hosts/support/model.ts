@@ -1,6 +1,7 @@
 import { sendAnswer, sendError, sendJson } from './answer.ts'
 import { Conversation, type ModelRequest } from './conversation.ts'
 import { type FakeServer, startFakeServer } from './fake-server.ts'
+import type { Step } from './script.ts'
 
 /** A model that speaks the Messages API and does what the prompt's directives say (script.ts). */
 export interface Model extends FakeServer {
@@ -26,7 +27,7 @@ export async function startModel(): Promise<Model> {
     requests.push({ body })
     const { step, waitMs, usage } = conversation.next(body)
     await hold(waitMs)
-    sendAnswer(response, step, {
+    sendAnswer(response, withPlanFile(step, text), {
       model: body.model,
       stream: body.stream === true,
       inputTokens: usage,
@@ -39,4 +40,10 @@ export async function startModel(): Promise<Model> {
       return [...server.strangers, ...lost]
     },
   }
+}
+
+/** `PLAN_FILE` in a tool's input stands for the file that the client names for its plan. */
+function withPlanFile(step: Step, request: string): Step {
+  const [file] = /\/[\w./-]+\/plans\/[\w-]+\.md/.exec(request) ?? []
+  return file === undefined ? step : JSON.parse(JSON.stringify(step).replaceAll('PLAN_FILE', file))
 }

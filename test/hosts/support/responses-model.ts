@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { type FakeServer, startFakeServer } from './fake-server.ts'
-import { type Next, nextIn, plainly, type Step, SUMMARY } from './script.ts'
+import { type Next, nextIn, plainly, type Step, SUMMARY_TEXT } from './script.ts'
 
 /** One thing in a conversation, as the Responses API takes and gives it. */
 export interface ResponseItem {
@@ -40,7 +40,7 @@ export async function startResponsesModel(): Promise<ResponsesModel> {
 function nextStep(input: readonly ResponseItem[], count: number): Next {
   const at = input.findLastIndex((item) => item.role === 'user' && !isProgram(textOf(item)))
   const asked = textOf(input.at(-1))
-  if (/handoff summary|CONTEXT CHECKPOINT COMPACTION/i.test(asked)) return plainly(SUMMARY)
+  if (/handoff summary|CONTEXT CHECKPOINT COMPACTION/i.test(asked)) return plainly(SUMMARY_TEXT)
   const done = input
     .slice(at + 1)
     .filter(({ type, role }) => type === 'function_call' || role === 'assistant')

@@ -22,6 +22,18 @@ export interface Next {
 /** What a fake model says when it is asked to sum up. */
 export const SUMMARY = 'SUMMARY-OF-THE-FAKE-MODEL the work so far'
 
+/** The same with sections, as models write it. */
+export const SUMMARY_TEXT = `${SUMMARY}
+
+1. Primary request: keep the nightly backup running.
+
+4. Errors and fixes:
+   - The nightly backup ran out of disk: fixed by deleting archives after a week instead of keeping all.
+
+7. Pending tasks:
+   - Measure how long the nightly backup takes with the new disk.
+`
+
 export function plainly(text: string): Next {
   return { step: { kind: 'text', text }, waitMs: 0, usage: 100 }
 }
@@ -33,6 +45,19 @@ export function nextIn(prompt: string, done: number, count: number): Next {
   return step === undefined ? plainly(`unscripted answer ${count}`) : { step, waitMs: step.waitMs, usage }
 }
 
+const scripts = new Map<string, string>()
+
+/** Scripts the answer to a prompt beforehand, for tests in which the prompt must hold nothing but a person's words. */
+export function whenAsked(prompt: string, script: string): void {
+  scripts.set(prompt, script)
+}
+
+/** The script for a prompt: its own directives, or those for a line of it. */
+export function scriptFor(prompt: string): string {
+  const lines = prompt.split('\n').map((line) => line.trim())
+  return scripts.get(lines.findLast((line) => scripts.has(line)) ?? '') ?? prompt
+}
+
 const DIRECTIVE = /\[\[(text|say|tools?|error|usage|wait)\s+/g
 
 /**
@@ -41,7 +66,8 @@ const DIRECTIVE = /\[\[(text|say|tools?|error|usage|wait)\s+/g
  * tools it introduces in the same answer. Directives inside a tool's input belong to whoever gets that input, a
  * subagent for example.
  */
-export function readScript(prompt: string): Script {
+export function readScript(written: string): Script {
+  const prompt = scriptFor(written)
   const steps: (Step & { waitMs: number })[] = []
   let usage: number | undefined
   let waitMs = 0

@@ -1,10 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Machine } from './machine.ts'
 import { isDead } from './processes.ts'
 import { run } from './run.ts'
 import { until } from './wait.ts'
 import type { World } from './world.ts'
 
+const KEY_MS = 150
 const READY = /❯|^\s*>/m
 
 /** The real interactive client in a terminal of its own, driven as a person would. */
@@ -15,6 +18,8 @@ export interface Tui {
   send(text: string): Promise<void>
   /** Presses a key, as tmux names it: `Escape`, `Enter`, `C-c`. */
   key(name: string): Promise<void>
+  /** Presses a key until the screen matches: dialogs ignore keys in their first moments. */
+  press(name: string, pattern: RegExp): Promise<void>
   screen(): Promise<string>
   /** Looks at the screen until it matches; after a deadline the error shows what was there. */
   waitFor(pattern: RegExp): Promise<void>
@@ -32,15 +37,29 @@ export function tuiAbsent(): string | undefined {
   return error || status !== 0 ? 'tmux is not installed, the interactive client cannot be driven' : undefined
 }
 
-export async function startTui(
-  world: World,
-  options: { args?: readonly string[]; env?: Readonly<Record<string, string>> } = {},
+/** Claude Code's own interface. */
+export function startTui(world: World, options: TuiOptions = {}): Promise<Tui> {
+  const asked = options.asks ? [] : ['--dangerously-skip-permissions']
+  const command = [world.client.program, ...asked, ...(options.args ?? [])]
+  return startTerminal({ ...world, env: { ...world.env, ...options.env } }, command, READY)
+}
+
+export interface TuiOptions {
+  readonly args?: readonly string[]
+  readonly env?: Readonly<Record<string, string>>
+  /** The person is asked before tools run. */
+  readonly asks?: boolean
+}
+
+/** A program in a terminal, waited for until the screen shows that it listens. */
+export async function startTerminal(
+  { root, project, env }: Pick<Machine, 'root' | 'project' | 'env'>,
+  command: readonly string[],
+  ready: RegExp,
 ): Promise<Tui> {
-  const socket = join(world.root, `tmux-${process.hrtime.bigint().toString(36)}`)
-  const env = { ...world.env, ...options.env }
+  const socket = join(root, `tmux-${process.hrtime.bigint().toString(36)}`)
   const tmux = (...args: string[]) =>
-    run('tmux', ['-S', socket, '-f', '/dev/null', ...args], { cwd: world.project, env })
-  const command = [world.client.program, '--dangerously-skip-permissions', ...(options.args ?? [])]
+    run('tmux', ['-S', socket, '-f', '/dev/null', ...args], { cwd: project, env })
   const started = await tmux('new-session', '-d', '-s', 'tui', '-x', '140', '-y', '50', '--', ...command)
   if (started.code !== 0) throw new Error(`tmux could not start the client: ${started.stderr}`)
   const pane = await tmux('list-panes', '-t', 'tui', '-F', '#{pane_pid}')
@@ -57,6 +76,16 @@ export async function startTui(
     async key(name) {
       await tmux('send-keys', '-t', 'tui', name)
     },
+    press: (name, pattern) =>
+      until(
+        `${pattern} after ${name}`,
+        async () => {
+          if (!pattern.test(await tui.screen())) await tui.key(name)
+          await pause(KEY_MS)
+          return pattern.test(await tui.screen())
+        },
+        tui.screen,
+      ),
     screen: async () => (await tmux('capture-pane', '-t', 'tui', '-p')).stdout,
     waitFor: (pattern) => until(`${pattern}`, async () => pattern.test(await tui.screen()), tui.screen),
     async closeTerminal() {
@@ -68,7 +97,7 @@ export async function startTui(
       await tmux('kill-server')
     },
   }
-  await tui.waitFor(READY)
+  await tui.waitFor(ready)
   return tui
 }
 

@@ -5,7 +5,7 @@ import { createMachine, type Machine, type Variables } from './machine.ts'
 import { type Model, startModel } from './model.ts'
 import { type Found, processesOf } from './processes.ts'
 import { type ClaudeOptions, type ClaudeRun, runClaude } from './run-claude.ts'
-import { startTui, type Tui } from './tui.ts'
+import { startTui, type Tui, type TuiOptions } from './tui.ts'
 
 const API_KEY = 'sk-ant-memoria-tests'
 
@@ -18,7 +18,7 @@ export interface World extends Machine {
   /** One headless run of the real client: a prompt, or all of its arguments. */
   runClaude(prompt: string | readonly string[], options?: ClaudeOptions): Promise<ClaudeRun>
   /** The real interactive client in a terminal. */
-  tui(options?: { args?: readonly string[]; env?: Readonly<Record<string, string>> }): Promise<Tui>
+  tui(options?: TuiOptions): Promise<Tui>
   /** What still runs of all that this world started. */
   processes(): Found[]
 }
