@@ -129,9 +129,10 @@ const FAR_AHEAD_MS = DAY_MS
 /** The last turn may still be going on: then its end is waited for, since an error's cause is often said there. */
 function isOver({ turn, messages, calls }: WholeTurn, session: Session): boolean {
   const last = messages.at(-1)
-  if (last === undefined || turn.interrupted || session.endedAt !== null) return true
+  // A session that was taken up again has an end from before.
+  if (last === undefined || turn.interrupted || (session.endedAt ?? '') >= last.at) return true
   const isAnswered = calls.every(({ output, failed, at }) => (output !== null || failed) && at <= last.at)
-  return last.role === 'assistant' && isAnswered
+  return last.role !== 'user' && isAnswered
 }
 
 /**

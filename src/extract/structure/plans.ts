@@ -3,6 +3,7 @@ import type { JudgedPlan } from '../../hosts/tool-roles.ts'
 import { approvedPlanIn } from '../exchange/typed-words.ts'
 import type { JudgeDraft, JudgedMessage, JudgedTool, JudgedTurn } from '../judge.ts'
 import type { Target } from './call-target.ts'
+import { isCorrecting, quotableWords } from './person-words.ts'
 import { planChoices, planTitle } from './plan-text.ts'
 import { refusedWith } from './refused-with.ts'
 import { settledDraft } from './settled.ts'
@@ -11,9 +12,10 @@ import { closingOf, messageBefore, promptOf, repliesAfter } from './timeline.ts'
 /** Plans that the person approved, or rejected with words of theirs. */
 export function planDrafts(turn: JudgedTurn, before: readonly JudgedTurn[]): JudgeDraft[] {
   const prompt = promptOf(turn)
-  const started = prompt === undefined ? undefined : startedPlan(turn, prompt, before)
+  const proposed = proposedPlan(turn, before)
+  const started = prompt === undefined ? undefined : startedPlan(turn, prompt, proposed)
   return [
-    ...(started === undefined ? [] : approvedDraft(turn, started, prompt)),
+    ...(started === undefined ? changedPlan(turn, proposed) : approvedDraft(turn, started, prompt)),
     ...turn.tools.flatMap((tool) => {
       const judged = planIn(turn, tool)
       if (judged === undefined) return []
@@ -43,19 +45,34 @@ export function planIn({ host }: JudgedTurn, tool: JudgedTool): JudgedPlan | und
   return undefined
 }
 
+/** The plan that the message before holds, where the host asks for approval by the message's own marks. */
+function proposedPlan({ host }: JudgedTurn, before: readonly JudgedTurn[]): string | undefined {
+  const proposal = before.at(-1)
+  const closing = proposal === undefined ? '' : (closingOf(proposal)?.text ?? '')
+  return toolRolesFor(host).flatMap((roles) => roles.proposedPlan?.(closing) ?? [])[0]
+}
+
 /** The plan that a prompt of the host's tells the agent to carry out. */
 function startedPlan(
   { host }: JudgedTurn,
   { text }: JudgedMessage,
-  before: readonly JudgedTurn[],
+  proposed: string | undefined,
 ): string | undefined {
-  const proposal = before.at(-1)
-  const closing = proposal === undefined ? '' : (closingOf(proposal)?.text ?? '')
   const inHost = toolRolesFor(host).flatMap(
-    ({ carriedPlan, startsPlan, proposedPlan }) =>
-      carriedPlan?.(text) ?? (startsPlan?.(text) ? (proposedPlan?.(closing) ?? []) : []),
+    ({ carriedPlan, startsPlan }) => carriedPlan?.(text) ?? (startsPlan?.(text) ? (proposed ?? []) : []),
   )
   return approvedPlanIn(text) ?? inHost[0]
+}
+
+/** A person who says what is to be different, instead of letting the proposed plan begin, rejects it. */
+function changedPlan(turn: JudgedTurn, proposed: string | undefined): JudgeDraft[] {
+  const prompt = promptOf(turn)
+  if (proposed === undefined || prompt === undefined) return []
+  if (!isCorrecting(quotableWords(prompt.text))) return []
+  return refusedWith(turn, {
+    ...{ did: 'rejected', target: planTarget(proposed), words: prompt.text, found: 'plan' },
+    ...{ message: prompt, replies: [] },
+  })
 }
 
 /** Some hosts name only the file that holds the plan: then it is what the agent last wrote as one. */

@@ -33,7 +33,12 @@ const EXIT = /^(?:[A-Z][^\n]*\n){0,4}?(?:Process exited with code|Exit code:) (-
 const TIMED = /^Wall time: [^\n]*\n(?:Output:\n)?/
 const FAILURES = new RegExp(
   `^(?:${[
-    ...['aborted by user', 'exec_command failed', 'failed to parse function arguments', 'unsupported call'],
+    ...[
+      'aborted by user',
+      'exec_command failed',
+      'failed to parse function arguments',
+      'unsupported (?:custom tool )?call',
+    ],
     ...['execution error', 'exec command rejected', 'apply_patch verification failed', 'tool call error'],
     ...['user (?:rejected|cancelled) MCP tool call', 'MCP tool approval via request_user_input requires'],
     'MCP tool call (?:requires approval|cancelled|blocked|rejected|denied|error)',

@@ -2,8 +2,11 @@ import { expect, test } from 'vitest'
 import { unreadTurns } from '../../../src/extract/learn/turns.ts'
 import { drainJournal, sweep } from '../../../src/ingest/drain.ts'
 import { wholeReach } from '../../../src/model/reach.ts'
+import type { Session } from '../../../src/model/session.ts'
 import { ingestHome } from '../../ingest/support/home.ts'
 import { answer, call, jsonl, prompt, result } from '../../ingest/support/lines.ts'
+import { meddle } from '../../store/temporary-store.ts'
+import { learnHome } from './room.ts'
 
 const ME = wholeReach('me')
 
@@ -131,4 +134,16 @@ test('a turn that a hook began moves to its position in the transcript, with the
   expect(times).toHaveLength(3)
   expect(times).toEqual([...times].sort())
   expect(times.every((at) => at < '2026-02')).toBe(true)
+})
+
+test('the turn that a session was taken up again with is waited for, though the session had ended before', async () => {
+  const { context, say } = await learnHome()
+  await say('one', 'done', 'two')
+  await meddle(context.paths.store, "UPDATE sessions SET ended_at = '2026-03-01T12:00:02.500Z'")
+  const [session] = await context.store.sessions.list(context.reach)
+  const { turns } = await unreadTurns(...([context.store, context.reach, session as Session] as const), {
+    judge: 'local',
+    quietSince: '2026-03-01T11:59:00.000Z',
+  })
+  expect(turns.map(({ judged }) => judged?.messages[0]?.text)).toEqual(['one'])
 })

@@ -87,3 +87,18 @@ test('a plan is cut to what a statement may hold', () => {
   const [draft] = planDrafts(turnOf([{ user: `Implement the following plan:\n${long}` }]), [])
   expect(draft?.text.length).toBeLessThanOrEqual(480)
 })
+
+test('a person who says what is to be different in place of starting a proposed plan rejects it', () => {
+  const proposal = turnOf([{ user: 'plan it' }, { agent: `<proposed_plan>\n${PLAN}</proposed_plan>` }], {
+    host: 'codex',
+  })
+  const said = turnOf([{ user: 'telemetry should stay enabled, ask once at the first start instead' }], {
+    host: 'codex',
+  })
+  expect(planDrafts(said, [proposal])).toMatchObject([
+    {
+      text: 'The user rejected the plan "Change Telemetry Default to Disabled": "telemetry should stay enabled, ask once at the first start instead"',
+      evidence: [{ messages: [said.messages[0]?.id] }],
+    },
+  ])
+})

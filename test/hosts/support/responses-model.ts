@@ -43,7 +43,7 @@ function nextStep(input: readonly ResponseItem[], count: number): Next {
   if (/handoff summary|CONTEXT CHECKPOINT COMPACTION/i.test(asked)) return plainly(SUMMARY_TEXT)
   const done = input
     .slice(at + 1)
-    .filter(({ type, role }) => type === 'function_call' || role === 'assistant')
+    .filter(({ type, role }) => /_call$/.test(type ?? '') || role === 'assistant')
   return nextIn(textOf(input[at]), done.length, count)
 }
 
@@ -68,6 +68,8 @@ function itemsOf(step: Exclude<Step, { kind: 'error' }>, input: readonly Respons
   return step.calls.map(([name, given]) => {
     const [last = '', namespace] = name.split('/').reverse()
     const args = JSON.stringify(given).replaceAll('AGENT', agent ?? 'AGENT')
+    if (last === 'apply_patch')
+      return { type: 'custom_tool_call', call_id: newId('call'), name: last, input: given['input'] }
     const own = {
       type: 'function_call',
       id: newId('fc'),

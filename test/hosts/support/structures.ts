@@ -58,7 +58,8 @@ export const SETTLED = {
   answer: /^Asked "Which cache should the uploader use\?": Redis \(not: A map in each worker\)/,
   approved: /^Approved plan "Retry of failed uploads": .*Retry three times with growing pauses instead/,
   rejected: /^The user rejected the plan .*"never retry forever, three attempts must be enough"$/,
-  refused: /^The user refused `npm publish`: "never publish by hand, the release workflow publishes it"$/,
+  refused:
+    /^The user (?:refused|stopped) `npm publish`: "never publish by hand, the release workflow publishes it"$/,
   stopped: /^The user stopped `.*sleep 300`: "we should upload to the staging bucket, not to production"$/,
 } as const
 
@@ -75,7 +76,7 @@ export const QUESTION = {
 }
 
 /** A plan in Markdown with one choice. */
-export function plan(choice: string): string {
+function plan(choice: string): string {
   return `# Retry of failed uploads\n\n## Context\nThe proxy drops idle connections.\n\n## Approach\n${choice}`
 }
 export const BAD_PLAN = plan('Retry forever.')
