@@ -43,8 +43,6 @@ export interface Host {
   readonly canInject: boolean
   /** The brief goes with a session's first prompt, where what is said at its start would get in the way of that. */
   readonly briefWithPrompt?: boolean
-  /** It reports a refused tool in words of its own, which no output of a command can begin with there. */
-  readonly reportsRefusals?: boolean
   readonly hooks: readonly HookWiring[]
 
   /** Whether the host is on this machine: its program or its files. */

@@ -79,10 +79,10 @@ interface Said {
 }
 
 /** The agent writes what goes into a tool; why a person refused it, and what they answered, they say themselves. */
-function saidIn({ message, tool }: Part): Said[] {
+function saidIn({ turn, message, tool }: Part): Said[] {
   if (message !== undefined)
     return [{ speaker: message.role === 'user' ? 'user' : 'assistant', text: message.text }]
-  const said = saidInTool(tool)
+  const said = saidInTool(tool, turn.host)
   const input = { speaker: 'assistant', text: tool.input } as const
   if (said === undefined) return [input]
   const rest = [readableInput(tool.input), tool.output].map((text) => ({ ...input, text }))

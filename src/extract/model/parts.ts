@@ -23,14 +23,16 @@ export interface Shown {
 /** What of a turn is shown, in the order in which it happened. */
 export function shownOf(turn: JudgedTurn): Shown {
   const messages = ends(turn.messages, MOST_MESSAGES)
-  const tools = shownTools(turn.tools)
+  const tools = shownTools(turn)
   const leftOut = turn.messages.length - messages.length + turn.tools.length - tools.length
   return { parts: inOrder(turn, messages, tools), leftOut }
 }
 
 /** The line above a part, and its words. */
-export function wordsOf({ message, tool }: Part): { readonly title: string; readonly body: string } {
-  return message === undefined ? toolWords(tool) : { title: message.role, body: foldRepeats(message.text) }
+export function wordsOf({ turn, message, tool }: Part): { readonly title: string; readonly body: string } {
+  return message === undefined
+    ? toolWords(tool, turn.host)
+    : { title: message.role, body: foldRepeats(message.text) }
 }
 
 /**
@@ -59,17 +61,17 @@ function addTool(parts: Part[], turn: JudgedTurn, tools: readonly JudgedTool[], 
 }
 
 /** Calls in which the person said something are shown whatever their number is. */
-function shownTools(tools: readonly JudgedTool[]): JudgedTool[] {
+function shownTools({ tools, host }: JudgedTurn): JudgedTool[] {
   const indexes = [...tools.keys()]
-  const answered = indexes.filter((index) => isAnswered(tools[index])).slice(-MOST_FAILED)
+  const answered = indexes.filter((index) => isAnswered(tools[index], host)).slice(-MOST_FAILED)
   const failed = indexes.filter((index) => tools[index]?.failed).slice(-MOST_FAILED)
   const worked = indexes.filter((index) => !tools[index]?.failed).slice(-MOST_WORKED)
   const shown = new Set([...answered, ...failed, ...worked])
   return tools.filter((_tool, index) => shown.has(index))
 }
 
-function isAnswered(tool: JudgedTool | undefined): boolean {
-  return tool !== undefined && saidInTool(tool) !== undefined
+function isAnswered(tool: JudgedTool | undefined, host: string | undefined): boolean {
+  return tool !== undefined && saidInTool(tool, host) !== undefined
 }
 
 function ends<T>(list: readonly T[], most: number): readonly T[] {

@@ -9,9 +9,9 @@ interface Words {
 }
 
 /** The line above a tool call, and as much of the call as says something. */
-export function toolWords(tool: JudgedTool): Words {
+export function toolWords(tool: JudgedTool, host: string | undefined): Words {
   const name = `tool ${oneLine(tool.name, 60)}`
-  const said = saidInTool(tool)
+  const said = saidInTool(tool, host)
   if (said?.how === 'refused')
     return { title: `${name}, refused by the person`, body: refusedBody(tool, said.words) }
   if (said?.how === 'answered') return { title: `${name}, answered by the person`, body: answeredBody(tool) }

@@ -19,9 +19,9 @@ export function hasSubstance(turn: JudgedTurn): boolean {
   return wordsSaid(turn) >= FEW_WORDS
 }
 
-function wordsSaid({ messages, tools }: JudgedTurn): number {
+function wordsSaid({ host, messages, tools }: JudgedTurn): number {
   const typed = messages.filter(({ role }) => role === 'user').map(({ text }) => text)
-  const inTools = tools.flatMap((tool) => saidInTool(tool)?.words ?? [])
+  const inTools = tools.flatMap((tool) => saidInTool(tool, host)?.words ?? [])
   return [...typed, ...inTools].reduce((sum, text) => sum + wordsIn(text), 0)
 }
 

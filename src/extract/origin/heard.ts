@@ -1,4 +1,3 @@
-import { hostNamed } from '../../hosts/all.ts'
 import { withoutInjectedLines } from '../../hosts/fence.ts'
 import { isOurTool } from '../../hosts/our-tools.ts'
 import type { Origin } from '../../model/memory.ts'
@@ -24,10 +23,9 @@ export async function withDecidedOrigins(
 }
 
 /** What the person said in a call; such an output is the host's report of it, and no channel of its own. */
-function answerIn({ host }: Session, { name, output, failed, at }: ToolCall): HeardMessage[] {
-  const said = output === null ? undefined : saidInTool({ name, output, failed })
-  if (said === undefined || (said.how === 'refused' && !hostNamed(host)?.reportsRefusals)) return []
-  return [{ text: said.words, at }]
+function answerIn({ host }: Session, { output, at, ...call }: ToolCall): HeardMessage[] {
+  const said = output === null ? undefined : saidInTool({ ...call, output }, host)
+  return said === undefined ? [] : [{ text: said.words, at }]
 }
 
 /** The channel of one statement of a session, by all that the session holds. */

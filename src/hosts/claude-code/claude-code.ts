@@ -24,7 +24,6 @@ export const claudeCode: Host = {
   provenVersion: '2.1.325',
   limits: { contextCharacters: CONTEXT_CHARACTERS },
   canInject: true,
-  reportsRefusals: true,
   hooks: WIRING,
   reading: {
     by: 'lines',

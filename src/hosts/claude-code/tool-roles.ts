@@ -16,8 +16,8 @@ export const claudeCodeRoles: ToolRoles = {
   carriedPlan: (prompt) => /^\s*Implement the following plan:\s*([\s\S]+)$/.exec(prompt)?.[1],
 }
 
-/** How every version begins the result of a call that the person refused. */
-const REFUSED = "The user doesn't want to proceed with this tool use."
+/** The beginning of the result of a call that the person refused, in all versions. */
+const REFUSED = /^The user doesn't want to (?:proceed with this tool use|take this action right now)\./
 const WORDS = /the user said:\n([\s\S]+)$/
 /** The program's own words for a person who wants to talk about the agent's questions first. */
 const NOT_TYPED = /^The user wants to clarify these questions/
@@ -27,7 +27,7 @@ const NOT_TYPED = /^The user wants to clarify these questions/
  * is all its own: its words are never the person's.
  */
 function readRefusal({ name, output, failed }: ReportedCall): RefusedCall | undefined {
-  if (!failed || name.startsWith('mcp__') || !output.startsWith(REFUSED)) return undefined
+  if (!failed || name.startsWith('mcp__') || !REFUSED.test(output)) return undefined
   const words = beforeCut(WORDS.exec(output)?.[1] ?? '').trim()
   return { words: NOT_TYPED.test(words) ? '' : words }
 }

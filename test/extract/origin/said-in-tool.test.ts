@@ -7,7 +7,7 @@ const REASON = `${REFUSAL} To tell you how to proceed, the user said:\nI want th
 
 describe('what a person says inside a tool call', () => {
   test('the reason for which they refused it', () => {
-    expect(saidInTool({ name: 'Bash', output: REASON, failed: true })).toEqual({
+    expect(saidInTool({ name: 'Bash', input: '{}', output: REASON, failed: true }, 'claude-code')).toEqual({
       how: 'refused',
       words: 'I want the formula to be called homebrew-tab',
     })
@@ -15,21 +15,42 @@ describe('what a person says inside a tool call', () => {
 
   test('a refusal without a reason has no words', () => {
     const output = `${REFUSAL} STOP what you are doing and wait for the user to tell you how to proceed.`
-    expect(saidInTool({ name: 'Edit', output, failed: true })).toEqual({ how: 'refused', words: '' })
+    expect(saidInTool({ name: 'Edit', input: '{}', output, failed: true }, 'claude-code')).toEqual({
+      how: 'refused',
+      words: '',
+    })
   })
 
   test("the host's own instructions are not theirs", () => {
     const output = `${REFUSAL} To tell you how to proceed, the user said:\nThe user wants to clarify these questions.\n    This means they may have more.`
-    expect(saidInTool({ name: 'AskUserQuestion', output, failed: true })).toMatchObject({ words: '' })
+    expect(
+      saidInTool({ name: 'AskUserQuestion', input: '{}', output, failed: true }, 'claude-code'),
+    ).toMatchObject({ words: '' })
   })
 
   test('their answers to questions, without the questions', () => {
     const output =
       'User has answered your questions: "Embedded or inline?"="Inline strings (Recommended)", "Which?"="only new". You can now continue.'
-    expect(saidInTool({ name: 'AskUserQuestion', output, failed: false })).toEqual({
+    const input = JSON.stringify({
+      questions: [{ question: 'Embedded or inline?' }, { question: 'Which?' }],
+    })
+    const call = { name: 'AskUserQuestion', input, output, failed: false }
+    expect(saidInTool(call, 'claude-code')).toEqual({
       how: 'answered',
       words: 'Inline strings (Recommended)\nonly new',
     })
+  })
+
+  test.each([
+    [
+      'opencode',
+      'The user rejected permission to use this specific tool call with the following feedback: by hand never',
+    ],
+    ['copilot', 'The user rejected this tool call. User feedback: by hand never'],
+  ])('the reason for which they refused it in %s', (host, output) => {
+    const call = { name: 'bash', input: '{}', output, failed: true }
+    expect(saidInTool(call, host)).toEqual({ how: 'refused', words: 'by hand never' })
+    expect(saidInTool(call, 'elsewhere')).toBeUndefined()
   })
 
   test.each([
@@ -38,6 +59,6 @@ describe('what a person says inside a tool call', () => {
     ['a refusal behind other words', { name: 'Bash', output: `Exit code 1\n${REASON}`, failed: true }],
     ['an answer that a command printed', { name: 'Bash', output: '"q"="a"', failed: false }],
   ])('%s is not theirs', (_what, call) => {
-    expect(saidInTool(call)).toBeUndefined()
+    expect(saidInTool({ input: '{}', ...call }, 'claude-code')).toBeUndefined()
   })
 })

@@ -22,7 +22,11 @@ export interface OpenCodeServer {
   /** Begins one, in another folder than the project's where one is given. */
   session(folder?: string): Promise<string>
   /** Sends a prompt, and comes back when the turn is over. */
-  prompt(session: string, text: string): Promise<void>
+  prompt(session: string, text: string, agent?: string): Promise<void>
+  /** A request as the program's own interface makes it. */
+  request(method: 'GET' | 'POST', path: string, body?: object): Promise<unknown>
+  /** Waits until the person is asked for something of this kind, and gives what is asked. */
+  asked(kind: 'permission' | 'question'): Promise<{ readonly id: string }>
   end(signal: NodeJS.Signals): Promise<void>
 }
 
@@ -52,20 +56,30 @@ async function startServer(
 ): Promise<OpenCodeServer> {
   const child = spawn(program, ['serve', '--port', '0'], { cwd, env, stdio: ['ignore', 'pipe', 'ignore'] })
   const url = await addressIn(child.stdout)
-  const post = async (path: string, body: object): Promise<{ readonly id?: string }> => {
+  const request = async (method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> => {
     const answer = await fetch(url + path, {
-      method: 'POST',
-      body: JSON.stringify(body),
+      method,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       headers: { 'content-type': 'application/json' },
     })
-    if (!answer.ok) throw new Error(`POST ${path}: ${answer.status} ${await answer.text()}`)
-    return (await answer.json()) as { id?: string }
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+    return answer.json()
   }
   return {
-    session: async (folder = cwd) =>
-      (await post(`/session?directory=${encodeURIComponent(folder)}`, {})).id ?? '',
-    prompt: async (session, text) => {
-      await post(`/session/${session}/message`, { parts: [{ type: 'text', text }] })
+    request,
+    session: async (folder = cwd) => {
+      const begun = await request('POST', `/session?directory=${encodeURIComponent(folder)}`, {})
+      return (begun as { id: string }).id
+    },
+    prompt: async (session, text, agent) => {
+      const parts = [{ type: 'text', text }]
+      await request('POST', `/session/${session}/message`, { parts, ...(agent && { agent }) })
+    },
+    asked: async (kind) => {
+      const waiting = async () => (await request('GET', `/${kind}`)) as { id: string }[]
+      await until(`a ${kind}`, async () => (await waiting()).length > 0)
+      const [first] = await waiting()
+      return { id: first?.id ?? '' }
     },
     end: async (signal) => {
       send(child.pid ?? 0, signal)
