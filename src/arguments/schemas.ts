@@ -69,7 +69,7 @@ export const checkRemember = checkerOf<Draft>('remember', () => ({
   at: z.optional(text()),
   supersedes: textOrNull(),
   replaces: z.optional(text()),
-  beside: z.optional(yesOrNo()),
+  isUndated: z.optional(yesOrNo()),
 }))
 export const checkChange = checkerOf<StatementChange>('revise', statement)
 export const checkGivenSession = checkerOf<GivenSession>('addSession', () => ({

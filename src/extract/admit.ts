@@ -1,16 +1,17 @@
 import { MemoriaError } from '../base/errors.ts'
 import { err, ok, type Result } from '../base/result.ts'
 import type { Context } from '../context.ts'
-import { LIVING_OR_SUPERSEDED, type Memory } from '../model/memory.ts'
+import type { Memory } from '../model/memory.ts'
 import type { Reach } from '../model/reach.ts'
 import type { Author, NewMemory, Store } from '../store/store.ts'
+import { addSuperseded } from './add-superseded.ts'
+import { saysItIsPast } from './compare/parts.ts'
 import { type CheckedDraft, checkDraft, type Draft, refused } from './draft.ts'
 import { findMeant, findNear } from './find-near.ts'
-import { beats, settle, slotOf, standingOf } from './order.ts'
+import { beats, findRivals, isSameOwner, settle, standingOf } from './order.ts'
 import { quoteSupports } from './origin/quote-supports.ts'
 import { isRejected } from './rejections.ts'
 import { confirmWith, reviseWith } from './restate.ts'
-import { storeBehind } from './store-behind.ts'
 
 export type { Draft } from './draft.ts'
 
@@ -54,39 +55,43 @@ export async function admit(
     const replaced = await findReplaced(store, reach, memory, draft)
     if (!replaced.ok) return replaced
     if (!byPerson && (await isRejected(store, reach, memory))) return err(rejected())
-    const placed = await place(store, reach, checked.value, replaced.value, author)
+    const placed = await place(store, reach, checked.value, { replaced: replaced.value, draft }, author)
     if (!placed.ok) return placed
     const { id, outcome } = placed.value
     // What waits for the person's word replaces nothing.
     if (memory.state === 'proposed') return ok({ id, outcome, redacted, superseded: null })
     const first = await replace(store, reach, replaced.value, id, author)
-    const { superseded, conflicts } = draft.beside ? ALONE : await settle(store, reach, id, author)
+    const { superseded, conflicts } = await settle(store, reach, id, author, draft)
     const ended = outcome === 'added' && conflicts ? 'conflict' : outcome
     return ok({ id, outcome: ended, redacted, superseded: first ?? superseded[0] ?? null })
   })
 }
 
-const ALONE = { superseded: [], conflicts: false } as const
+/** A draft, and the memory that it names as the one it replaces. */
+interface Given {
+  readonly draft: Draft
+  readonly replaced: Memory | undefined
+}
 
 /** Confirms or revises what says the same, or adds it where nothing does. */
 async function place(
   store: Store,
   reach: Reach,
   checked: CheckedDraft,
-  replaced: Memory | undefined,
+  given: Given,
   author: Author,
 ): Promise<Result<Placed>> {
   const { memory, asked } = checked
   const twin = await store.memories.twin(reach, memory, memory.text)
   if (twin !== undefined) return ok(await confirmWith(store, reach, twin, checked, author))
   const found = await findNear(store, reach, memory, [memory.kind, asked], memory.text)
-  if (found !== undefined && found.memory.id !== replaced?.id) {
+  if (found !== undefined && found.memory.id !== given.replaced?.id) {
     const isNews = found.near !== 'less' && memory.validFrom >= found.memory.statedAt
     const isRestated = isNews && memory.trust >= found.memory.trust
     const restate = isRestated || saysMoreThanTheyDid(found.memory, memory) ? reviseWith : confirmWith
     return ok(await restate(store, reach, found.memory, checked, author))
   }
-  return addNew(store, reach, memory, replaced, author)
+  return addNew(store, reach, memory, given, author)
 }
 
 /** What somebody else said does not become the person's with words in it that the person did not say: theirs replace it. */
@@ -98,19 +103,23 @@ async function addNew(
   store: Store,
   reach: Reach,
   memory: NewMemory,
-  replaced: Memory | undefined,
+  { replaced, draft }: Given,
   author: Author,
 ): Promise<Result<Placed>> {
   if (memory.state === 'proposed') return ok(await propose(store, reach, memory, author))
-  const known = await slotOf(store, reach, memory, LIVING_OR_SUPERSEDED)
-  const rivals = known.filter(({ id }) => id !== replaced?.id)
-  const standing = standingOf({ ...memory, statedAt: memory.validFrom }, rivals)
+  if (saysItIsPast(memory.text)) {
+    const ended = { next: null, until: memory.validFrom }
+    return ok({ id: await addSuperseded(store, reach, memory, ended, author), outcome: 'superseded' })
+  }
+  const subject = { ...memory, statedAt: memory.validFrom }
+  const known = await findRivals(store, reach, subject, { withSuperseded: true })
+  const rivals = known
+    .map((rival) => rival.memory)
+    .filter((rival) => rival.id !== replaced?.id && isSameOwner(rival, memory))
+  const standing = standingOf(subject, rivals)
   if (standing.stands === 'below' && memory.origin !== 'assistant') return err(outranked(standing.above))
-  if (standing.stands === 'behind')
-    return ok({
-      id: await storeBehind(store, reach, memory, standing, rivals, author),
-      outcome: 'superseded',
-    })
+  if (standing.stands === 'behind' && draft.isUndated !== true)
+    return ok({ id: await addSuperseded(store, reach, memory, standing, author), outcome: 'superseded' })
   const { id } = await store.memories.add(memory, author)
   return ok({ id, outcome: 'added' })
 }

@@ -1,11 +1,11 @@
 import type { Memory } from '../model/memory.ts'
 import type { Reach } from '../model/reach.ts'
 import type { Author, Store } from '../store/store.ts'
-import { beats, slotOf } from './order.ts'
+import { beats, findRivals, isSameOwner } from './order.ts'
 
 /**
- * What a memory that is gone had replaced holds again. Of several on one topic only what beats the others does, and only
- * where nothing else lives on it.
+ * Reinstates the memories that one which is gone had replaced. Of several that exclude each other only the one that beats
+ * the others is reinstated, and none that a living one excludes.
  */
 export async function bringBack(store: Store, reach: Reach, gone: Memory, author: Author): Promise<string[]> {
   const links = await store.memories.links(reach, gone.id)
@@ -17,7 +17,8 @@ export async function bringBack(store: Store, reach: Reach, gone: Memory, author
   )
   const back: string[] = []
   for (const memory of [...replaced].sort(bestFirst)) {
-    if ((await slotOf(store, reach, memory)).some((other) => beats(other, memory))) continue
+    const rivals = await findRivals(store, reach, memory)
+    if (rivals.some((rival) => isSameOwner(rival.memory, memory) && beats(rival.memory, memory))) continue
     if (await store.memories.reinstate(reach, memory.id, author)) back.push(memory.id)
   }
   return back

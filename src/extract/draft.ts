@@ -42,8 +42,8 @@ export interface Draft {
   readonly supersedes?: string
   /** Words for the memory that this one replaces, where its id is not known; when none fits, none is replaced. */
   readonly replaces?: string
-  /** It is said beside what is known on its topic: nothing is replaced by it, and nothing contradicts it. */
-  readonly beside?: boolean
+  /** Its time is not when it was said, such as the time of a file: it replaces nothing, and contradicts instead. */
+  readonly isUndated?: boolean
 }
 
 export interface CheckedDraft {

@@ -1,50 +1,58 @@
-import type { Kind, Memory } from '../model/memory.ts'
+import { isLiving, type Kind, type Memory } from '../model/memory.ts'
 import type { Reach } from '../model/reach.ts'
 import type { Store } from '../store/store.ts'
 import { queryWords, termsOf } from '../store/terms.ts'
-import { likenessOf, type Nearness, nearness, overlap } from './near.ts'
+import { compareStatements } from './compare/compare.ts'
+import { searchWords } from './compare/search-words.ts'
+import { candidatesWith, termWeights } from './find-candidates.ts'
+import { type Likeness, likenessOf, type Nearness, nearness, overlap } from './near.ts'
 
-type Place = Pick<Memory, 'scope' | 'project'>
+type Owner = Pick<Memory, 'scope' | 'project'>
 
-/** How many rare words are looked up, and how many memories are then compared. */
-const RAREST = 6
-const CANDIDATES = 30
 /** How much of what a query tells must be in the memory that it is to mean. */
 const MEANT = 0.6
 /** By how much it must fit better than any other. */
 const CLEARLY = 0.1
 
-/** The living memory of one of these kinds, in the same place, that says nearly the same. */
+/** The living memory of one of these kinds and of the same owner that says nearly the same. */
 export async function findNear(
   store: Store,
   reach: Reach,
-  place: Place,
+  owner: Owner,
   kinds: readonly Kind[],
   text: string,
 ): Promise<{ readonly memory: Memory; readonly near: Nearness } | undefined> {
   const fresh = likenessOf(text)
-  const candidates = await candidatesFor(store, reach, place, fresh.words)
+  const terms = [...fresh.words, ...searchWords(text).flatMap((word) => termsOf(word).slice(0, 1))]
+  const candidates = await candidatesOf(store, reach, owner, [...new Set(terms)])
   const [best] = candidates
-    .filter(({ kind }) => kinds.includes(kind))
+    .filter((memory) => isLiving(memory) && kinds.includes(memory.kind))
     .flatMap((memory) => {
       const there = likenessOf(memory.text)
-      const near = nearness(there, fresh)
+      const near = nearnessOf(memory.text, there, text, fresh)
       return near === undefined ? [] : [{ memory, near, share: overlap(there.words, fresh.words) }]
     })
     .sort((one, other) => other.share - one.share)
   return best
 }
 
+function nearnessOf(there: string, thereLike: Likeness, fresh: string, freshLike: Likeness) {
+  return (
+    nearness(thereLike, freshLike) ??
+    (compareStatements(there, fresh).relation === 'same' ? ('same' as const) : undefined)
+  )
+}
+
 /** The one living memory that a judge means with a query: of the same sort or topic, and with enough of its rare words. */
 export async function findMeant(
   store: Store,
   reach: Reach,
-  subject: Place & Pick<Memory, 'kind' | 'topic'>,
+  subject: Owner & Pick<Memory, 'kind' | 'topic'>,
   query: string,
 ): Promise<Memory | undefined> {
   const terms = [...queryWords(query).keys()]
-  const weights = await weightsOf(store, terms)
-  const candidates = await candidatesFor(store, reach, subject, terms)
+  const weights = await termWeights(store, terms)
+  const candidates = await candidatesOf(store, reach, subject, terms)
   const isOnTopic = ({ topic }: Memory) => topic !== null && topic === subject.topic
   const [best, second] = candidates
     .filter((memory) => isKin(memory.kind, subject.kind) || isOnTopic(memory))
@@ -63,28 +71,16 @@ function isKin(one: Kind, other: Kind): boolean {
   return one === other || (sort.includes(one) && sort.includes(other))
 }
 
-async function candidatesFor(
+/** Candidates of one owner. */
+async function candidatesOf(
   store: Store,
   { user }: Reach,
-  { scope, project }: Place,
+  { scope, project }: Owner,
   terms: readonly string[],
 ): Promise<Memory[]> {
   const within: Reach = { user, projects: project === null ? [] : [project] }
-  const weights = await weightsOf(store, terms)
-  const rarest = [...weights.keys()].sort((one, other) => weight(weights, other) - weight(weights, one))
-  const hits = await store.text.search('memories', within, rarest.slice(0, RAREST), CANDIDATES)
-  const found = await store.memories.byIds(
-    within,
-    hits.map(({ id }) => id),
-  )
+  const found = await candidatesWith(store, within, terms)
   return found.filter((memory) => memory.scope === scope && memory.project === project)
-}
-
-/** How much each of the words tells; those that stand nowhere find nothing and tell nothing. */
-async function weightsOf(store: Store, terms: readonly string[]): Promise<Map<string, number>> {
-  if (terms.length === 0) return new Map()
-  const { rows, counts } = await store.text.frequencies('memories', terms)
-  return new Map([...counts].map(([term, count]) => [term, Math.log(1 + (rows + 1) / (count + 0.5))]))
 }
 
 /** A word of the query that stands nowhere counts as much as a rare one: it was meant to tell something. */

@@ -45,8 +45,6 @@ export interface JudgeDraft {
   readonly files: readonly string[]
   /** A query for the memory that this one replaces; null when it replaces none. */
   readonly supersedes: string | null
-  /** It is one statement of many on its topic: it replaces none of them. */
-  readonly isBeside?: boolean
   /** Set where it takes back what was said shortly before in the same session. */
   readonly takesBack?: TakesBack
   /** Which rule or model proposed it, for `memoria why`. */

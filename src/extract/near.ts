@@ -1,5 +1,5 @@
 import { termsOf } from '../store/terms.ts'
-import { CONDITIONS, NEGATIONS, UNJOINED_NEGATION, WEAK } from './near-words.ts'
+import { CONDITIONS, NEGATING, UNSPLIT_NEGATION, WEAK } from './near-words.ts'
 
 /** What tells one statement from another, whatever its wording. */
 export interface Likeness {
@@ -11,35 +11,54 @@ export interface Likeness {
   readonly isPlain: boolean
   /** In code every mark counts: only the very same is the same. */
   readonly isCode: boolean
+  /** How many of the words its first clauses hold: where a statement may end. */
+  readonly ends: readonly number[]
 }
 
 /** How a new statement stands to one that is there: the same in other words, with more in it, or with less. */
 export type Nearness = 'same' | 'more' | 'less'
 
-const FEWEST_WORDS = 2
 const ENOUGH_WORDS = 3
 const CODE = /[<>{}[\]$|^~=\\]/
 const PLAIN = /^[\p{L}\p{M}\s.,;:!?'’-]+$/u
-const LEAST_SHARE = 0.5
+const MIN_SHARE = 0.4
+const CLAUSE_END = /[,;:–—(]|\.\s|\s-\s|\b(?:because|since|weil|parce que|porque)\b/u
 
 /** What a text says, for comparing it with others. */
 export function likenessOf(text: string): Likeness {
-  const words = [...new Set(termsOf(text).filter((term) => !WEAK.has(term)))]
-  return { words, signs: signsOf(text), isPlain: PLAIN.test(text), isCode: CODE.test(text) }
+  const words = wordsOf(text)
+  return {
+    words,
+    signs: signsOf(text),
+    isPlain: PLAIN.test(text),
+    isCode: CODE.test(text),
+    ends: endsOf(text),
+  }
+}
+
+function wordsOf(text: string): string[] {
+  return [...new Set(termsOf(text).filter((term) => !WEAK.has(term)))]
+}
+
+function endsOf(text: string): number[] {
+  const clauses = text.split(CLAUSE_END)
+  return clauses.slice(1).map((_, index) => wordsOf(clauses.slice(0, index + 1).join(' ')).length)
 }
 
 /**
- * Whether two statements say the same. Wrongly joining two costs one of them, and wrongly keeping two costs a line, so
- * that one must hold all that the other says, in the same order, and nothing that decides may differ.
+ * Whether two statements say the same, or one adds a clause to the other. Wrongly joining two costs one of them, and wrongly
+ * keeping two costs a line: so the words must be the same in the same order, and a clause more must stand at the end.
  */
 export function nearness(there: Likeness, fresh: Likeness): Nearness | undefined {
   if (there.isCode || fresh.isCode || !sameSet(there.signs, fresh.signs)) return undefined
   const [few, many] = there.words.length <= fresh.words.length ? [there, fresh] : [fresh, there]
-  if (few.words.length === 0 || !isWithin(few.words, many.words)) return undefined
+  if (few.words.length === 0 || !few.words.every((word, index) => word === many.words[index]))
+    return undefined
   const telling = few.words.filter((word) => HAS_LETTER.test(word)).length
   if (telling < ENOUGH_WORDS && !(there.isPlain && fresh.isPlain)) return undefined
   if (few.words.length === many.words.length) return 'same'
-  if (few.words.length < FEWEST_WORDS || few.words.length / many.words.length < LEAST_SHARE) return undefined
+  const isClause = many.ends.includes(few.words.length) && few.words.length / many.words.length >= MIN_SHARE
+  if (!isClause) return undefined
   return few === there ? 'more' : 'less'
 }
 
@@ -51,18 +70,12 @@ export function overlap(one: readonly string[], other: readonly string[]): numbe
   return all === 0 ? 0 : shared / all
 }
 
-/** Whether all the words stand in the others, in their order: who is preferred to whom is told by nothing else. */
-function isWithin(words: readonly string[], others: readonly string[]): boolean {
-  let at = 0
-  for (const other of others) if (other === words[at]) at += 1
-  return at === words.length
-}
-
 function sameSet(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
   return one.size === other.size && [...one].every((sign) => other.has(sign))
 }
 
-const TOKEN = /--?[\p{L}][\p{L}\p{N}-]*|[\p{L}\p{N}\p{M}_'’]+(?:[._\-/\\:@#+]+[\p{L}\p{N}\p{M}_]+)*/gu
+const TOKEN =
+  /(?<![\p{L}\p{N}])[-−]\p{N}[\p{N}.,/]*|--?[\p{L}][\p{L}\p{N}-]*|[\p{L}\p{N}\p{M}_'’]+(?:[._\-/\\:@#+]+[\p{L}\p{N}\p{M}_]+)*/gu
 const IN_CODE = /`([^`]+)`/g
 const HAS_LETTER = /\p{L}/u
 const HAS_NUMBER = /\p{N}/u
@@ -76,11 +89,11 @@ function signsOf(text: string): Set<string> {
   for (const [index, token] of tokens.entries()) {
     const word = token.toLowerCase().replaceAll('’', "'")
     if (HAS_NUMBER.test(token) || IS_NAME.test(token)) signs.add(word)
-    else if (NEGATIONS.has(word) || word.endsWith("n't")) signs.add(`not ${negated(tokens, index)}`)
+    else if (NEGATING.has(word) || word.endsWith("n't")) signs.add(`not ${negated(tokens, index)}`)
     else if (CONDITIONS.has(word)) signs.add(word)
   }
   // Where words are not parted, what is negated cannot be told: then only the very same text is the same.
-  if (UNJOINED_NEGATION.test(plain)) signs.add(`text ${plain}`)
+  if (UNSPLIT_NEGATION.test(plain)) signs.add(`text ${plain}`)
   return signs
 }
 

@@ -1,36 +1,78 @@
-import { isLiving, type Kind, LIVING_STATES, laterOf, type Memory, type State } from '../model/memory.ts'
+import { isLiving, type Kind, laterOf, type Memory } from '../model/memory.ts'
 import type { Reach } from '../model/reach.ts'
 import type { Author, Store } from '../store/store.ts'
+import { type Comparison, compareStatements } from './compare/compare.ts'
+import { findCandidates } from './find-candidates.ts'
 
-/** Kinds of which one statement per topic can be true. Of errors, workarounds and things to do there may be many. */
+/** Kinds that can exclude each other. Of errors, workarounds, things to do and observed practices there may be many. */
 const ONE_TRUTH: readonly Kind[] = ['correction', 'preference', 'decision', 'fact', 'operational']
 
 type Rank = Pick<Memory, 'trust' | 'statedAt'>
-type Subject = Pick<Memory, 'topic' | 'kind' | 'scope' | 'project'>
+type Subject = Pick<Memory, 'text' | 'kind' | 'scope' | 'project' | 'statedAt'>
 
-/** What is trusted more holds, whatever its time; of what is trusted alike, what was said later. */
+/** Whether one memory outranks another: by trust, whatever their times; of equal trust, by the later time. */
 export function beats(one: Rank, other: Rank): boolean {
   return one.trust === other.trust ? one.statedAt > other.statedAt : one.trust > other.trust
 }
 
-/** The memories that speak about the same as the subject: same owner, same topic, and only one of them can be true. */
-export async function slotOf(
-  store: Store,
-  reach: Reach,
-  { topic, kind, scope, project }: Subject,
-  states: readonly State[] = LIVING_STATES,
-): Promise<Memory[]> {
-  if (topic === null || !ONE_TRUTH.includes(kind)) return []
-  const found = await store.memories.list(reach, { topic, states, scopes: [scope], kinds: ONE_TRUTH })
-  return found.filter((memory) => memory.project === project)
+/** A memory that excludes a statement. */
+export interface Rival {
+  readonly memory: Memory
+  readonly relation: Extract<Comparison['relation'], 'replaces' | 'contradicts'>
+  readonly reason: string
 }
 
-/** How a new statement stands to what is known on its topic, before it is stored. */
+/**
+ * Finds the memories that say something incompatible about the same attribute of the same subject: of the same owner, of
+ * the person everywhere, or of a project within reach. Sharing a topic is not enough.
+ */
+export async function findRivals(
+  store: Store,
+  reach: Reach,
+  subject: Subject,
+  { withSuperseded = false }: { readonly withSuperseded?: boolean } = {},
+): Promise<Rival[]> {
+  if (!ONE_TRUTH.includes(subject.kind)) return []
+  const candidates = await findCandidates(store, visibleFrom(reach, subject), subject.text, {
+    withSuperseded,
+  })
+  return candidates
+    .filter(
+      (memory) => ONE_TRUTH.includes(memory.kind) && (memory.scope !== 'team') === (subject.scope !== 'team'),
+    )
+    .flatMap((memory) => {
+      const { relation, reason } = compareInTime(subject, memory)
+      return relation === 'replaces' || relation === 'contradicts' ? [{ memory, relation, reason }] : []
+    })
+}
+
+/** A statement of a project is compared with that project's and the person's own, one of the person with all within reach. */
+function visibleFrom(reach: Reach, { project }: Subject): Reach {
+  return project === null ? reach : { user: reach.user, projects: [project] }
+}
+
+/** Of two that were said at the same time, either may be the newer one. */
+function compareInTime(one: Subject, other: Subject): Comparison {
+  if (one.statedAt > other.statedAt) return compareStatements(other.text, one.text)
+  const compared = compareStatements(one.text, other.text)
+  return one.statedAt < other.statedAt || compared.relation !== 'independent'
+    ? compared
+    : compareStatements(other.text, one.text)
+}
+
+export function isSameOwner(
+  one: Pick<Memory, 'scope' | 'project'>,
+  other: Pick<Memory, 'scope' | 'project'>,
+) {
+  return one.scope === other.scope && one.project === other.project
+}
+
+/** How a new statement stands to its rivals of the same owner, before it is stored. */
 export type Standing =
   | { readonly stands: 'first' }
-  /** Something on the topic was said later: this is history. */
+  /** A rival was said later: this one is history. */
   | { readonly stands: 'behind'; readonly next: Memory; readonly until: string }
-  /** Something on the topic is trusted more. */
+  /** A rival is trusted more. */
   | { readonly stands: 'below'; readonly above: Memory }
 
 export function standingOf(fresh: Rank & Pick<Memory, 'validFrom'>, rivals: readonly Memory[]): Standing {
@@ -41,7 +83,7 @@ export function standingOf(fresh: Rank & Pick<Memory, 'validFrom'>, rivals: read
   return above === undefined ? { stands: 'first' } : { stands: 'below', above }
 }
 
-/** What came next on the topic, and when: the earliest that began later, else the one that was said again later. */
+/** The rival that came next, and when: the earliest that began later, else the one that was said again later. */
 function nextAfter(
   { trust, validFrom, statedAt }: Rank & Pick<Memory, 'validFrom'>,
   rivals: readonly Memory[],
@@ -57,24 +99,62 @@ function byBeginning(one: Memory, other: Memory): number {
   return one.validFrom < other.validFrom ? -1 : 1
 }
 
-/** Puts a living memory in its place on its topic: what it beats is superseded, what it cannot be told from conflicts. */
+export interface Settled {
+  readonly superseded: readonly string[]
+  readonly conflicts: boolean
+}
+
+/**
+ * Settles a living memory against its rivals: those it beats are superseded, those it cannot be ordered with are in
+ * conflict with it. A project's statement does not replace one of the person's for all projects; it overrides it there.
+ */
 export async function settle(
   store: Store,
   reach: Reach,
   id: string,
   author: Author,
-): Promise<{ readonly superseded: readonly string[]; readonly conflicts: boolean }> {
+  { isUndated = false }: { readonly isUndated?: boolean } = {},
+): Promise<Settled> {
   const memory = await store.memories.get(reach, id)
   const superseded: string[] = []
   let conflicts = false
   if (memory === undefined || !isLiving(memory)) return { superseded, conflicts }
-  for (const rival of await slotOf(store, reach, memory)) {
-    if (rival.id === id) continue
-    if (beats(memory, rival)) {
-      const until = memory.validFrom > rival.validFrom ? memory.validFrom : memory.statedAt
-      if (await store.memories.supersede(reach, rival.id, id, author, until)) superseded.push(rival.id)
-    } else if (rival.trust > memory.trust || !beats(rival, memory))
-      conflicts = (await store.memories.conflict(reach, id, rival.id, author)) || conflicts
+  for (const rival of await findRivals(store, reach, memory)) {
+    if (rival.memory.id === id) continue
+    const outcome = isUndated
+      ? await dispute(store, reach, memory, rival.memory, author)
+      : await settleWith(store, reach, memory, rival, author)
+    if (outcome === 'superseded') superseded.push(rival.memory.id)
+    if (outcome === 'conflict') conflicts = true
   }
   return { superseded, conflicts }
+}
+
+async function settleWith(
+  store: Store,
+  reach: Reach,
+  memory: Memory,
+  { memory: rival, relation, reason }: Rival,
+  author: Author,
+): Promise<'superseded' | 'conflict' | 'none'> {
+  const isOverride = !isSameOwner(memory, rival) && relation === 'contradicts'
+  if (isOverride && memory.project !== null && rival.trust <= memory.trust) {
+    await store.memories.link(reach, memory.id, 'overrides', rival.id, author.at)
+    return 'none'
+  }
+  if (isOverride && rival.project !== null && beats(rival, memory)) {
+    await store.memories.link(reach, rival.id, 'overrides', memory.id, author.at)
+    return 'none'
+  }
+  if (beats(memory, rival)) {
+    const until = memory.validFrom > rival.validFrom ? memory.validFrom : memory.statedAt
+    const why = { ...author, why: `${author.why}: ${reason}` }
+    return (await store.memories.supersede(reach, rival.id, memory.id, why, until)) ? 'superseded' : 'none'
+  }
+  if (rival.trust === memory.trust && beats(rival, memory)) return 'none'
+  return dispute(store, reach, memory, rival, author)
+}
+
+async function dispute(store: Store, reach: Reach, { id }: Memory, rival: Memory, author: Author) {
+  return (await store.memories.conflict(reach, id, rival.id, author)) ? 'conflict' : 'none'
 }

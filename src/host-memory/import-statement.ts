@@ -5,8 +5,7 @@ import { kindOfOutcome } from '../extract/exchange/outcome-kind.ts'
 import { candidatesIn } from '../extract/local/candidates.ts'
 import { filesIn } from '../extract/local/files.ts'
 import { labelsOf } from '../extract/local/labels.ts'
-import { slotOf } from '../extract/order.ts'
-import { fileSource, type Kind, MAX_LABEL, trustOf } from '../model/memory.ts'
+import { fileSource, type Kind, MAX_LABEL } from '../model/memory.ts'
 import { HOST_MEMORY } from '../model/own-tags.ts'
 import type { Author } from '../store/store.ts'
 import type { HostMemoryContext } from './context.ts'
@@ -31,10 +30,15 @@ export async function importStatement(
 ): Promise<Admission | undefined> {
   const kind = statementKind(text)
   const { topic, aliases, keywords } = labelsOf(text, kind)
-  const wanted = { topic, kind, scope: 'project', project } as const
   const draft = {
-    ...({ ...wanted, text, aliases, origin: 'assistant', importance: IMPORTANCE } as const),
-    topic: (await mayHave(context, wanted)) ? topic : null,
+    topic,
+    kind,
+    scope: 'project',
+    project,
+    text,
+    aliases,
+    origin: 'assistant',
+    importance: IMPORTANCE,
     keywords: [...headings.filter((one) => [...one].length <= MAX_LABEL), ...keywords].slice(
       0,
       MOST_KEYWORDS,
@@ -43,7 +47,8 @@ export async function importStatement(
     files: filesIn(text),
     evidence: [{ session: fileSource(file.path), messages: [digest], quote: text }],
     at: isoTime(file.changedAt),
-  }
+    isUndated: true,
+  } as const
   try {
     const admitted = await admit(context, context.reach, draft, author)
     return admitted.ok ? admitted.value : undefined
@@ -58,16 +63,4 @@ export async function importStatement(
 export function statementKind(text: string): Kind {
   const isDecision = candidatesIn(text).kept.some(({ kind }) => kind === 'decision')
   return isDecision ? 'decision' : kindOfOutcome([], text)
-}
-
-/**
- * A file says many things with one time: none of them may replace, or contradict, what others or the file itself say on its
- * topic. Only beside what is trusted more it takes the topic, and is known as disputed.
- */
-async function mayHave(
-  { store, reach }: HostMemoryContext,
-  subject: Parameters<typeof slotOf>[2],
-): Promise<boolean> {
-  const rivals = await slotOf(store, reach, subject)
-  return rivals.every(({ trust }) => trust > trustOf('assistant'))
 }

@@ -35,13 +35,13 @@ const GROUPS: readonly (readonly Kind[])[] = [
 export async function livingMemories(context: InjectContext, reach: Reach, all: boolean): Promise<Living> {
   const changes = all ? undefined : await context.store.state.read(CHANGED)
   // Nobody counts changes yet, or everything is wanted, once.
-  if (changes === undefined) return readLiving(context, reach, all)
+  if (changes === undefined) return readInForce(context, reach, all)
   const { review } = context.config.learning
   const key = JSON.stringify([reach, review, context.config.inject.briefTokens])
   const places = kept.get(context.store) ?? new Map<string, Kept>()
   const before = places.get(key)
   if (before?.changes === changes) return before.living
-  const living = await readLiving(context, reach, all)
+  const living = await readInForce(context, reach, all)
   if (places.size >= MOST_KEPT) places.clear()
   kept.set(context.store, places.set(key, { changes, living }))
   return living
@@ -56,6 +56,15 @@ interface Kept {
 /** A worker is asked by one session after the other: while no memory changed it need not read them anew. */
 const kept = new WeakMap<Store, Map<string, Kept>>()
 const MOST_KEPT = 16
+
+/** Without what a statement of the project overrides there. */
+async function readInForce(context: InjectContext, reach: Reach, all: boolean): Promise<Living> {
+  const living = await readLiving(context, reach, all)
+  const ids = living.memories.map(({ id }) => id)
+  const overridden = await context.store.memories.overridden(reach, ids)
+  if (overridden.size === 0) return living
+  return { ...living, memories: living.memories.filter(({ id }) => !overridden.has(id)) }
+}
 
 async function readLiving(context: InjectContext, reach: Reach, all: boolean): Promise<Living> {
   if (hidesUnreviewed(context.config)) return lookedAt(context, reach)

@@ -44,9 +44,10 @@ export async function memoryCandidates(
       if (chain !== undefined) living.set(chain.now, [...(living.get(chain.now) ?? []), chain.was])
     }
   }
+  const overridden = await store.memories.overridden(reach, [...living.keys()])
   return [...living].flatMap(([id, instead]) => {
     const memory = memories.get(id)
-    return memory === undefined ? [] : [{ memory, instead }]
+    return memory === undefined || overridden.has(id) ? [] : [{ memory, instead }]
   })
 }
 

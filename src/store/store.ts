@@ -174,6 +174,8 @@ export interface MemoryRows {
   purgeable(reach: Reach, before: string): Promise<string[]>
   history(reach: Reach, id: string): Promise<Revision[]>
   links(reach: Reach, id: string): Promise<MemoryLink[]>
+  /** Those of some memories that a living one of a project within reach overrides there; none for a reach of all projects. */
+  overridden(reach: Reach, ids: readonly string[]): Promise<ReadonlySet<string>>
   /** False when one of the two is out of reach. */
   link(reach: Reach, from: string, relation: Relation, to: string, at: string): Promise<boolean>
   markUsed(reach: Reach, ids: readonly string[], at: string): Promise<void>
@@ -204,7 +206,7 @@ export interface MemoryWords {
   readonly quotes: readonly string[]
 }
 
-export const RELATIONS = ['supersedes', 'related', 'conflicts', 'derived'] as const
+export const RELATIONS = ['supersedes', 'related', 'conflicts', 'derived', 'overrides'] as const
 export type Relation = (typeof RELATIONS)[number]
 
 export interface MemoryLink {

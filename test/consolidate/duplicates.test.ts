@@ -5,6 +5,8 @@ import { homeAtNoon, planned, put } from './home.ts'
 
 type Fields = Partial<NewMemory>
 const STAGING = 'The staging database is copied from production every night'
+const LESS = `${STAGING}, because the import tests need fresh rows`
+const MORE = `${LESS}, as the team asked`
 
 async function merged(one: Fields, other: Fields) {
   const { context } = await homeAtNoon()
@@ -30,11 +32,7 @@ describe('two memories are one', () => {
   })
 
   test('when one goes on where the other ends: what says more stays', async () => {
-    const more = `${STAGING}, because the import tests need fresh rows`
-    const [step] = await merged(
-      { text: more },
-      { text: `${STAGING}, because the import tests need rows`.replace(' rows', '') },
-    )
+    const [step] = await merged({ text: MORE }, { text: LESS })
     expect(step).toMatchObject({ gone: 1, stays: 0, why: 'says the same, and less' })
   })
 
@@ -44,10 +42,8 @@ describe('two memories are one', () => {
     expect(await merged({ text }, { ...assistant, text: 'Run the linter before a push' })).toMatchObject([
       { gone: 1, stays: 0 },
     ])
-    const more = `${STAGING}, because the import tests need fresh rows`
-    const less = more.replace(' rows', '')
-    expect(await merged({ text: less }, { text: more })).toHaveLength(1)
-    expect(await merged({ text: less }, { ...assistant, text: more })).toEqual([])
+    expect(await merged({ text: LESS }, { text: MORE })).toHaveLength(1)
+    expect(await merged({ text: LESS }, { ...assistant, text: MORE })).toEqual([])
   })
 })
 
@@ -92,7 +88,7 @@ describe('two memories stay two', () => {
     'by `cron`',
     'see docs/rows.md',
   ])('where one goes on with something that changes what it says: %s', async (more) => {
-    const text = `${STAGING}, because the import tests need fresh rows`
+    const text = LESS
     expect(await merged({ text }, { text: `${text}, ${more}` })).toEqual([])
   })
 
@@ -115,8 +111,8 @@ describe('two memories stay two', () => {
   })
 
   test('where what says more was not looked at yet, or is on another topic', async () => {
-    const more = { text: `${STAGING}, because the import tests need fresh rows` }
-    const less = { text: more.text.replace(' rows', '') }
+    const more = { text: MORE }
+    const less = { text: LESS }
     expect(await merged(more, less)).toHaveLength(1)
     expect(await merged({ ...more, review: 'new' }, less)).toEqual([])
     expect(await merged({ ...more, topic: 'staging' }, { ...less, topic: 'tests' })).toEqual([])

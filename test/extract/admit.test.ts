@@ -50,10 +50,10 @@ describe('a draft that is admitted', () => {
     }
   })
 
-  test('replaces nothing on its topic when it is said beside it', async () => {
+  test('replaces nothing that only shares its topic', async () => {
     const store = await temporaryStore()
     const old = await admitted(store, { text: 'Deploys go out on Tuesdays', topic: 'deploys' }, 1)
-    const draft = { text: 'Hotfixes may go out on any day', topic: 'deploys', beside: true }
+    const draft = { text: 'Hotfixes may go out on any day', topic: 'deploys' }
     expect(await admitted(store, draft, 2)).toMatchObject({ outcome: 'added', superseded: null })
     expect(await store.memories.get(ME, old.id)).toMatchObject({ state: 'active' })
   })

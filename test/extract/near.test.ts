@@ -15,7 +15,7 @@ describe('two statements say the same', () => {
     ['Bitte immer pnpm verwenden', 'pnpm verwenden', 'same'],
     ['The API is written in Go', 'The API is written in Go, because the team knows it', 'more'],
     ['Prices are integers in cents', 'Prices are integers in cents, floats lost money', 'more'],
-    ['The lock file of the shop is pnpm', 'The lock file is pnpm', 'less'],
+    ['Prices are integers in cents, floats lost money', 'Prices are integers in cents', 'less'],
     ['Die Preise sind ganze Zahlen in Cent', 'Preise sind immer ganze Zahlen in Cent', 'same'],
   ])('%s | %s', (there, fresh, expected) => {
     expect(near(there, fresh)).toBe(expected)
@@ -49,6 +49,13 @@ describe('two statements are two', () => {
       'Sessions are kept in the database in src/db.ts',
     ],
     ['a flag', 'Install packages with --frozen-lockfile', 'Install packages with --no-lockfile'],
+    ['whose it is', 'The lock file of the shop is pnpm', 'The lock file is pnpm'],
+    [
+      'the minus of a number',
+      'The gradient of the first line is 1/2',
+      'The gradient of the first line is -1/2',
+    ],
+    ['what it is for', 'Use pnpm', 'Use pnpm for the docs'],
     ['much more', 'Use tabs in Go', 'Use tabs in Go, spaces in Python and four columns in YAML files'],
     ['one word in common', 'plum', 'Plums are blue'],
     ['nothing to tell them by', '!!!', '???'],

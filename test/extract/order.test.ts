@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { beats, slotOf } from '../../src/extract/order.ts'
+import { beats, findRivals } from '../../src/extract/order.ts'
 import { author, ME, minute, newMemory } from '../store/examples.ts'
 import { temporaryStore } from '../store/temporary-store.ts'
 import { admitted, living, memory } from './admit-home.ts'
@@ -16,30 +16,38 @@ describe('what beats what', () => {
     expect(beats(rank(1, 1), rank(1, 1))).toBe(false)
   })
 
-  test('is asked only within one topic, place, and the kinds of which one can be true', async () => {
+  test('is asked of those that exclude each other, whatever their topics, and of no kind of which many can be true', async () => {
     const store = await temporaryStore()
     for (const [id, fields] of Object.entries({
-      same: {},
-      team: { scope: 'team' },
-      other: { topic: 'other' },
-      none: { topic: null },
-      action: { kind: 'action' },
-      gone: { state: 'superseded' },
+      npm: { text: 'Use npm' },
+      elsewhere: { text: 'Use yarn', topic: 'other' },
+      team: { text: 'Use pnpm', scope: 'team' },
+      beside: { text: 'Use npm for the docs' },
+      action: { text: 'Use npm again', kind: 'action' },
+      gone: { text: 'Use npm here', state: 'superseded' },
     } as const))
-      await store.memories.add(newMemory({ id, text: id, topic: 't', ...fields }), author())
-    const ids = async (fields: object) => (await slotOf(store, ME, newMemoryLike(fields))).map(({ id }) => id)
-    expect(await ids({})).toEqual(['same'])
-    expect(await ids({ kind: 'decision' })).toEqual(['same'])
+      await store.memories.add(newMemory({ id, topic: 't', ...fields }), author())
+    const ids = async (fields: object) =>
+      (await findRivals(store, ME, subject(fields))).map((rival) => rival.memory.id).sort()
+    expect(await ids({})).toEqual(['elsewhere', 'npm'])
+    expect(await ids({ kind: 'decision' })).toEqual(['elsewhere', 'npm'])
     expect(await ids({ kind: 'action' })).toEqual([])
-    expect(await ids({ topic: null })).toEqual([])
+    expect(await ids({ text: 'Use bun for the docs' })).toEqual(['beside'])
   })
 })
 
-function newMemoryLike(fields: object) {
-  return { topic: 't', kind: 'fact', scope: 'user', project: null, ...fields } as const
+function subject(fields: object) {
+  return {
+    text: 'Use bun',
+    kind: 'fact',
+    scope: 'user',
+    project: null,
+    statedAt: minute(9),
+    ...fields,
+  } as const
 }
 
-describe('statements on one topic', () => {
+describe('statements that exclude each other', () => {
   test('the newer supersedes the older, which is kept, dated, linked and in the history [promise:few-and-right.superseded]', async () => {
     const store = await temporaryStore()
     const old = await admitted(store, { ...TOPIC, text: 'Use npm' }, 1)

@@ -87,7 +87,8 @@ async function add(context: ChangeContext, project: string, practice: Practice):
   const draft = {
     ...({ text: practice.text, kind: 'practice', scope: 'project', project, origin: 'tool' } as const),
     ...{ topic: topicOf(practice.purpose), keywords: KEYWORDS[practice.purpose], importance: IMPORTANCE },
-    ...{ evidence: practice.evidence, at: practice.lastAt, beside: true },
+    evidence: practice.evidence,
+    at: practice.lastAt,
   }
   const checked = checkDraft(draft, author, { redact, user: reach.user, id: makeId() })
   if (!checked.ok) {

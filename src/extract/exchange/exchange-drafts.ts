@@ -80,7 +80,6 @@ function shared(
     origin: 'assistant' as const,
     files: [...new Set([...named, ...edited])].slice(0, MAX_FILES),
     supersedes: null,
-    isBeside: true,
   }
 }
 

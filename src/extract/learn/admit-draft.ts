@@ -35,7 +35,6 @@ export async function admitDraft(
   const wish = {
     ...{ text, topic, aliases, keywords, importance, origin, evidence, files, at },
     kind: takenBack?.kind ?? draft.kind,
-    beside: draft.isBeside ?? false,
     ...placeOf(draft, session.project),
     ...(await replacedBy(context.store, context.reach, draft, takenBack?.id ?? draft.supersedes)),
   }
@@ -55,11 +54,10 @@ async function replacedBy(
   reach: Reach,
   { origin }: JudgeDraft,
   named: string | null,
-): Promise<Pick<Draft, 'supersedes' | 'replaces' | 'beside'>> {
+): Promise<Pick<Draft, 'supersedes' | 'replaces'>> {
   if (named === null) return {}
   const known = await store.memories.get(reach, named)
   if (known === undefined) return { replaces: named }
-  // What makes a person's statement precise without being theirs stands beside it: it neither replaces nor contradicts it.
-  if (known.trust > trustOf(origin)) return { beside: true }
-  return isLiving(known) ? { supersedes: known.id } : {}
+  // A statement that makes the person's own precise does not replace it.
+  return isLiving(known) && known.trust <= trustOf(origin) ? { supersedes: known.id } : {}
 }

@@ -1,7 +1,7 @@
 /** The words that carry what a statement claims, each with whether it is affirmed or denied. */
 import { isCharacterWord, normalWords } from '../../model/normal-words.ts'
 import { STOP_WORDS, withoutMarks } from '../../store/stop-words.ts'
-import { NEGATIONS, WEAK } from '../near-words.ts'
+import { NEGATING, WEAK } from '../near-words.ts'
 
 export interface ClaimWord {
   readonly word: string
@@ -29,7 +29,7 @@ const DECIDING = new Set(
 const DENIES_CLAUSE = new Set(
   `nicht kein keine keinen keiner keinem nie niemals pas jamais nunca`.split(/\s+/),
 )
-const TYPED_NEGATIONS = new Set(
+const TYPED_NEGATING = new Set(
   `dont doesnt didnt isnt arent wont cant cannot shouldnt mustnt nor neither ne no aucun`.split(/\s+/),
 )
 /** Only together with the next word: `instead of npm` denies, `use pnpm instead` does not. */
@@ -74,7 +74,7 @@ function carriesClaim(word: string): boolean {
 }
 
 function isNegation(word: string): boolean {
-  return (NEGATIONS.has(word) && !NOT_BY_THEMSELVES.has(word)) || TYPED_NEGATIONS.has(word)
+  return (NEGATING.has(word) && !NOT_BY_THEMSELVES.has(word)) || TYPED_NEGATING.has(word)
 }
 
 function clausesOf(text: string): string[] {

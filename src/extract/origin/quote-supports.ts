@@ -1,5 +1,5 @@
 import { isCharacterWord, normalWords } from '../../model/normal-words.ts'
-import { UNJOINED_NEGATION } from '../near-words.ts'
+import { UNSPLIT_NEGATION } from '../near-words.ts'
 import { type ClaimWord, claimWords } from './claim-words.ts'
 
 /**
@@ -36,7 +36,7 @@ function characterShare(statement: string, quote: string): boolean | undefined {
   const isNew = characters.map((character) => !said.has(character))
   if (isNew.some((fresh, at) => fresh && isNew[at + 1])) return false
   const share = isNew.filter((fresh) => !fresh).length / characters.length
-  return share >= LEAST_SHARE && UNJOINED_NEGATION.test(statement) === UNJOINED_NEGATION.test(quote)
+  return share >= LEAST_SHARE && UNSPLIT_NEGATION.test(statement) === UNSPLIT_NEGATION.test(quote)
 }
 
 /** What code, paths, versions and numbers have in them and other words have not. */

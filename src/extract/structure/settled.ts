@@ -43,8 +43,6 @@ export function settledDraft(turn: JudgedTurn, settled: Settled): JudgeDraft[] {
       ...labelsOf(text, kind),
       files: filesIn(text),
       supersedes: null,
-      // Many statements share a topic: a choice about one thing does not replace the choice about the next.
-      isBeside: true,
       rule: `structure/${found}`,
     },
   ]

@@ -18,6 +18,7 @@ type Reads = Pick<
   | 'purgeable'
   | 'history'
   | 'links'
+  | 'overridden'
   | 'count'
   | 'mostImportant'
   | 'countKinds'
@@ -35,6 +36,7 @@ export function memoryReads(db: Db): Reads {
     purgeable: (reach, before) => purgeable(db, reach, before),
     history: (reach, id) => history(db, reach, id),
     links: (reach, id) => links(db, reach, id),
+    overridden: (reach, ids) => overridden(db, reach, ids),
     count: (reach) => count(db, reach),
     mostImportant: (reach, filter) => select(db, amongMostImportant(reach, filter), filter.limit, BY_WEIGHT),
     countKinds: (reach, states) => countKinds(db, reach, states),
@@ -129,6 +131,20 @@ async function links(db: Db, reach: Reach, id: string): Promise<MemoryLink[]> {
     to: textColumn(row, 'to_id'),
     createdAt: textColumn(row, 'created_at'),
   }))
+}
+
+async function overridden(db: Db, reach: Reach, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (reach.projects === 'all' || ids.length === 0) return new Set()
+  const where = and(memoriesInReach(reach, 'by id'), oneOf('l.to_id', ids), {
+    sql: isLivingSql(),
+    params: [],
+  })
+  const rows = await db.all(
+    `SELECT l.to_id AS id FROM memory_links l JOIN memories m ON m.id = l.from_id
+     WHERE l.relation = 'overrides' AND ${where.sql}`,
+    where.params,
+  )
+  return new Set(rows.map((row) => textColumn(row, 'id')))
 }
 
 async function count(db: Db, reach: Reach): Promise<Record<State, number>> {

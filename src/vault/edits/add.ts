@@ -14,7 +14,7 @@ import {
 } from './edit-run.ts'
 import { ownerOfLine } from './line-owner.ts'
 
-/** Keeps items that a person added as memories of theirs, beside what is known: what stands there was to stay. */
+/** Keeps items that a person added as memories of theirs. */
 export async function addAll(run: EditRun, added: readonly Sighting[]): Promise<void> {
   for (const sighting of added) {
     if (await isPurged(run, sighting)) note(run, 'refused', sighting.file.path, null, { why: PURGED })
@@ -37,7 +37,7 @@ async function addOne(run: EditRun, sighting: Sighting): Promise<void> {
   } as const
   const evidence = [evidenceOf(run, sighting)]
   const pinned = /\bpinned\b/i.test(line.under)
-  const admitted = await admit(run, run.reach, { ...draft, evidence, pinned, beside: true }, author)
+  const admitted = await admit(run, run.reach, { ...draft, evidence, pinned }, author)
   if (!admitted.ok) return note(run, 'refused', file.path, null, { why: admitted.error.message })
   markImported(run, sighting)
   const { id, outcome } = admitted.value

@@ -142,7 +142,7 @@ async function moveTo(run: EditRun, { memory, statement, from }: Edit, owner: Li
   const evidence = [...memory.evidence, evidenceOf(run, from)]
   const draft = { ...statement, scope, project, evidence, origin: 'user', supersedes: memory.id } as const
   const author = authorOf(run, file.path, 'moved')
-  const moved = await admit(run, run.reach, { ...draft, beside: true }, author)
+  const moved = await admit(run, run.reach, draft, author)
   if (moved.ok) note(run, 'moved', file.path, memory.id, { other: moved.value.id, why: 'another project' })
   else note(run, 'refused', file.path, memory.id, { why: moved.error.message })
   return true

@@ -35,7 +35,6 @@ export async function adoptLines(
         text,
         kind,
         origin: 'user',
-        beside: true,
         project: vault.project,
         scope: vault.project === null ? 'user' : 'project',
         evidence: [{ session: fileSource(path), messages: [`author ${line.author}`], quote: text }],
