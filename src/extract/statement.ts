@@ -3,8 +3,10 @@ import { withoutHidden } from '../base/hidden.ts'
 import { err, ok, type Result } from '../base/result.ts'
 import { checkText } from '../base/text.ts'
 import { KINDS, type Kind, MAX_LABEL, MAX_LABELS, MAX_TEXT, type Statement } from '../model/memory.ts'
+import { OPEN_QUESTION } from '../model/own-tags.ts'
 import type { Redact } from '../redact/redact.ts'
 import { type Cleaner, makeCleaner, notAllowed } from './cleaner.ts'
+import { saysItIsOpen } from './compare/parts.ts'
 
 export interface CheckedStatement {
   readonly statement: Statement
@@ -34,9 +36,21 @@ export function checkStatement(wish: StatementWish, redact: Redact): Result<Chec
   const labels = labelsOf(wish, cleaner)
   if (!labels.ok) return labels
   const statement: Statement = {
-    ...{ kind, importance, text: text.value, topic: topic.value, ...labels.value, pinned: pinned === true },
+    kind,
+    importance,
+    text: text.value,
+    topic: topic.value,
+    ...labels.value,
+    tags: withOpenQuestion(text.value, labels.value.tags),
+    pinned: pinned === true,
   }
   return ok({ statement, redacted: cleaner.found() })
+}
+
+/** A statement that says that it is open is marked as such, and loses the mark when it says so no more. */
+function withOpenQuestion(text: string, tags: readonly string[]): readonly string[] {
+  const others = tags.filter((tag) => tag !== OPEN_QUESTION)
+  return saysItIsOpen(text) ? [...others, OPEN_QUESTION].slice(-MAX_LABELS) : others
 }
 
 /** The same subject gets the same key however it is typed. */

@@ -1,5 +1,6 @@
 import { shortId } from '../base/ids.ts'
 import { isRule, type Memory, type Origin } from '../model/memory.ts'
+import { OPEN_QUESTION } from '../model/own-tags.ts'
 import { isUserApproved } from '../model/review.ts'
 import { oneLine } from './fence.ts'
 
@@ -21,9 +22,14 @@ export interface LineFacts {
 
 /** One memory as a fact in one line: who said it, when, in which agent, what, and the id it can be asked for by. */
 export function memoryLine(memory: Memory, { saidIn = '', replaces = false }: LineFacts = {}): string {
-  const disputed = memory.state === 'conflict' ? ' (disputed: another memory says otherwise)' : ''
   const instead = replaces ? ' (this replaced what was asked about)' : ''
-  return `- ${leadOf(memory, saidIn)}: ${oneLine(memory.text)}${disputed}${instead} [${shortId(memory.id)}]`
+  return `- ${leadOf(memory, saidIn)}: ${oneLine(memory.text)}${standingMark(memory)}${instead} [${shortId(memory.id)}]`
+}
+
+/** What keeps a statement from being taken as settled: another one contradicts it, or it is an open question itself. */
+export function standingMark({ state, tags }: Memory): string {
+  if (state === 'conflict') return ' (disputed: another memory says otherwise)'
+  return tags.includes(OPEN_QUESTION) ? ' (open: not decided)' : ''
 }
 
 /**
@@ -31,9 +37,9 @@ export function memoryLine(memory: Memory, { saidIn = '', replaces = false }: Li
  * stated comes with the agent in which they said it.
  */
 export function indexLine(memory: Memory, most: number, saidIn = ''): string {
-  const { statedAt, text, state, id, origin } = memory
+  const { statedAt, text, state, id, origin, tags } = memory
   const source = origin === 'user' || origin === 'assistant' ? '' : `, from ${SOURCES[origin]}`
-  const disputed = state === 'conflict' ? ' (disputed)' : ''
+  const disputed = state === 'conflict' ? ' (disputed)' : tags.includes(OPEN_QUESTION) ? ' (open)' : ''
   const where = standsFirst(memory) && saidIn !== '' ? ` in ${saidIn}` : ''
   return `- ${statedAt.slice(0, 10)}${where}${source}: ${shortened(text, most)}${disputed} [${shortId(id)}]`
 }

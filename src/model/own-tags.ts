@@ -7,3 +7,6 @@ export const NAME_GONE = 'symbol-gone'
 
 /** Labels that say how a memory came here or how it stands, and not what it is about. */
 export const OWN_TAGS: readonly string[] = ['sample', HOST_MEMORY, FILE_GONE, NAME_GONE]
+
+/** On a statement that says of itself that it is not decided yet. */
+export const OPEN_QUESTION = 'open-question'

@@ -118,3 +118,10 @@ test('a statement that says of itself that it is past is kept as history', () =>
   })
   expect(livingTexts(place)).toEqual(['Deploys go out on Tuesdays'])
 })
+
+test('an open question is marked as open wherever it is given', () => {
+  const place = temporaryPlace()
+  place.remember('It is not decided yet whether the cache uses Redis')
+  expect(place.json('list')).toMatchObject({ memories: [{ tags: ['open-question'] }] })
+  expect(briefText(place)).toContain('(open')
+})
