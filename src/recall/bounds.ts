@@ -7,6 +7,8 @@ export const HISTORY_BOUNDS = {
   rows: 2500,
   /** Messages whose surroundings are read. */
   centres: 100,
+  /** Episodes whose paths and commands are looked at. */
+  episodes: 30,
   /** How far around a message its surroundings reach. */
   around: 3,
   /** Messages whose meaning is measured, and how much of each. */

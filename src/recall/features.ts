@@ -33,6 +33,8 @@ export interface MessageFeatures {
   readonly date: number
   /** How alike query and message are in meaning; measured for the best by everything else. */
   readonly meaning: number
+  /** How much of the query's weight stands in the paths and commands of its session's tool calls. */
+  readonly work: number
 }
 
 export interface MessageCandidate {
@@ -42,8 +44,12 @@ export interface MessageCandidate {
   readonly shared: readonly QueryTerm[]
 }
 
-/** Everything that ranking looks at, for messages that are given in order of session and place. */
-export function messageFeatures(passages: readonly Passage[], query: Query): MessageCandidate[] {
+/** The features of messages, which are given in order of session and position. */
+export function messageFeatures(
+  passages: readonly Passage[],
+  query: Query,
+  work: ReadonlyMap<string, number>,
+): MessageCandidate[] {
   const names = namedSpeakers(passages, query)
   const terms = query.terms.filter(({ term }) => !names.terms.has(term))
   const wanted = new Set(terms.map(({ term }) => term))
@@ -78,6 +84,7 @@ export function messageFeatures(passages: readonly Passage[], query: Query): Mes
         time: query.asksWhen && saysWhen(passage.text) ? 1 : 0,
         date: Math.max(0, ...query.dates.map((date) => fitsDate(passage.at, date))),
         meaning: 0,
+        work: work.get(passage.session) ?? 0,
       },
     }
   })

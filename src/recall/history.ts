@@ -1,5 +1,6 @@
 import type { Reach } from '../model/reach.ts'
 import type { Span, Store } from '../store/store.ts'
+import { termsOf } from '../store/terms.ts'
 import type { MessageHolding } from '../store/text-rows.ts'
 import { HISTORY_BOUNDS } from './bounds.ts'
 import { type MessageCandidate, messageFeatures } from './features.ts'
@@ -92,8 +93,9 @@ export async function rankMessages(
 ): Promise<{ readonly query: Query; readonly ranked: readonly RankedMessage[] }> {
   const query = await readQuery(store, 'messages', text, meaning)
   const centres = await messagesWithRarest(store, reach, query)
-  const passages = await store.sessions.passages(reach, spansAround(centres))
-  const candidates = withMeaning(messageFeatures(passages, query), query, meaning)
+  const { starts, work } = await findWork(store, reach, query)
+  const passages = await store.sessions.passages(reach, spansAround([...centres, ...starts]))
+  const candidates = withMeaning(messageFeatures(passages, query, work), query, meaning)
   const scores = scoresOf(candidates)
   const isLookedUp = query.terms.length < LEAST_TO_ANSWER
   const ranked = candidates
@@ -156,14 +158,53 @@ export async function messagesWithRarest(
     for (const holding of holdings)
       found.set(holding.id, { holding, weight: (found.get(holding.id)?.weight ?? 0) + weight })
   }
-  return [...found.values()]
-    .sort((one, other) => other.weight - one.weight || (one.holding.id < other.holding.id ? 1 : -1))
+  const sizes = [...found.values()].map(({ holding }) => holding.size)
+  const usual = sizes.reduce((sum, size) => sum + size, 0) / Math.max(1, sizes.length)
+  const ranked = [...found.values()].map(({ holding, weight }) => ({
+    holding,
+    worth: weight / damping(holding.size / usual),
+  }))
+  return ranked
+    .sort((one, other) => other.worth - one.worth || (one.holding.id < other.holding.id ? 1 : -1))
     .slice(0, bounds.centres)
     .map(({ holding }) => holding)
 }
 
+const LENGTH_DAMPING = 0.3
+const MAX_RELATIVE_LENGTH = 10
+
+/** Holds long messages back: they contain any word, and would fill the list of candidates. */
+function damping(relativeLength: number): number {
+  return 1 - LENGTH_DAMPING + LENGTH_DAMPING * Math.min(relativeLength, MAX_RELATIVE_LENGTH)
+}
+
+interface Work {
+  /** The beginnings of the episodes that were found. */
+  readonly starts: readonly Position[]
+  /** By session: the weight of the query's words in its paths and commands. */
+  readonly work: ReadonlyMap<string, number>
+}
+
+/** Finds sessions by the files that were touched and the commands that were run in them. */
+async function findWork(store: Store, reach: Reach, query: Query): Promise<Work> {
+  const sought = soughtTerms(query, HISTORY_BOUNDS).map(({ term }) => term)
+  const found = await store.episodes.search(reach, sought, { limit: HISTORY_BOUNDS.episodes })
+  const weights = new Map(query.terms.map(({ term, weight }) => [term, weight]))
+  const [starts, work]: [Position[], Map<string, number>] = [[], new Map()]
+  for (const { episode, start } of found) {
+    const terms = new Set(termsOf([...episode.files, ...episode.commands].join('\n')))
+    const weight = [...terms].reduce((sum, term) => sum + (weights.get(term) ?? 0), 0)
+    if (weight === 0) continue
+    starts.push({ session: episode.session, seq: start })
+    work.set(episode.session, Math.max(work.get(episode.session) ?? 0, weight))
+  }
+  return { starts, work }
+}
+
+type Position = Pick<MessageHolding, 'session' | 'seq'>
+
 /** Stretches that cover the surroundings of all, none twice. */
-function spansAround(centres: readonly MessageHolding[]): Span[] {
+function spansAround(centres: readonly Position[]): Span[] {
   const spans: { session: string; from: number; to: number }[] = []
   const { around } = HISTORY_BOUNDS
   const ordered = [...centres].sort((one, other) =>

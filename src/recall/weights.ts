@@ -16,6 +16,7 @@ export const MESSAGE_WEIGHTS: Readonly<Record<keyof MessageFeatures, number>> = 
   time: 0.6,
   date: 1.6,
   meaning: 0.9,
+  work: 0.3,
 }
 
 /** What each feature of a memory brings in evidence that it is about what is asked. */

@@ -54,6 +54,14 @@ export interface EpisodeRuns {
   readonly runs: readonly CommandRuns[]
 }
 
+/** An episode that was found. */
+export interface EpisodeHit {
+  readonly episode: Episode
+  readonly score: number
+  /** The position in its session of the message that begins it. */
+  readonly start: number
+}
+
 export interface EpisodeRows {
   /** Newest first. What was emptied since a memory in it was forgotten is left out until it is written again. */
   list(reach: Reach, filter?: EpisodeFilter): Promise<Episode[]>
@@ -78,5 +86,5 @@ export interface EpisodeRows {
     reach: Reach,
     terms: readonly string[],
     options: { readonly project?: string; readonly limit: number },
-  ): Promise<{ readonly episode: Episode; readonly score: number }[]>
+  ): Promise<EpisodeHit[]>
 }

@@ -17,8 +17,11 @@ export interface MemoryHolding {
   readonly supersededBy: string | null
 }
 
-/** A message that holds a term, and its place. */
-export type MessageHolding = Pick<Message, 'id' | 'session' | 'seq'>
+/** A message that holds a term, and its position. */
+export interface MessageHolding extends Pick<Message, 'id' | 'session' | 'seq'> {
+  /** The length of its terms in bytes. */
+  readonly size: number
+}
 
 /** How rows that hold terms are looked for. */
 export interface HoldingOptions {

@@ -155,7 +155,8 @@ async function messagesWith(
 ): Promise<MessageHolding[]> {
   const where = sessionsInReach(reach)
   const rows = await db.all(
-    `SELECT x.id AS id, x.session_id AS session, x.seq AS seq FROM (${newest('messages')}) AS h
+    `SELECT x.id AS id, x.session_id AS session, x.seq AS seq, octet_length(x.terms) AS size
+     FROM (${newest('messages')}) AS h
      CROSS JOIN messages x ON x.n = h.n CROSS JOIN sessions s ON s.id = x.session_id WHERE ${where.sql}`,
     [matchAll(terms), most, ...where.params],
   )
@@ -163,6 +164,7 @@ async function messagesWith(
     id: textColumn(row, 'id'),
     session: textColumn(row, 'session'),
     seq: numberOf(row, 'seq'),
+    size: numberOf(row, 'size'),
   }))
 }
 
