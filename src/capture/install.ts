@@ -75,9 +75,16 @@ function chosen(hook: HookProgram, folder: string): ChosenHook {
     kind: hook.kind,
     commandsFor: (host) => ({
       commandFor: (ask, settings) => commandLine(hook, folder, wordsFor(host, ask, settings)),
+      commandAtCall: (settings) =>
+        STARTS_NODE.has(hook.kind)
+          ? undefined
+          : commandLine(hook, folder, [host, 'call', ...(settings === undefined ? [] : [settings])]),
     }),
   }
 }
+
+/** Forms of the hook that cost more before every tool call than what they bring. */
+const STARTS_NODE: ReadonlySet<HookProgram['kind']> = new Set(['node', 'cmd'])
 
 /** The arguments of the hook: the host, whether an answer is due, and where the host works. */
 function wordsFor(host: string, ask: boolean, settings: string | undefined): string[] {

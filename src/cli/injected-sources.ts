@@ -4,6 +4,7 @@ import type { OpenContext } from '../memoria.ts'
 /** Describes an injected session or call for a person: its kind, its time, how it begins. */
 export async function describeAlso(context: OpenContext, name: string, zone: string): Promise<string> {
   const colon = name.indexOf(':')
+  if (name.startsWith('command:')) return 'a warning: this command failed here before'
   const found = await LOOKUPS[name.slice(0, colon)]?.(context, name.slice(colon + 1))
   if (found === undefined) return `${name} (not there any more)`
   const begins = found.begins === '' ? '' : `: ${found.begins}`

@@ -175,6 +175,14 @@ export const SCHEMA = {
     allowed: 'a whole number from 0 to 20000',
     description: 'How many tokens the brief at the start of a session takes at most; 0: none is given.',
   }),
+  'inject.atCalls': row({
+    schema: () => z.enum(['hold', 'context', 'off']),
+    default: 'hold',
+    text: 'text',
+    allowed: 'hold, context or off',
+    description:
+      'Before a tool call: hold a command once that does not work here, only add a line to its result, or nothing.',
+  }),
   'vault.folder': row({
     schema: () => z.string().check(z.refine((folder) => folder === '' || isAbsolute(folder))),
     default: '',

@@ -5,6 +5,16 @@ export const FENCE_TAG = 'memoria-context'
 export const FENCE_START = new RegExp(`<${FENCE_TAG}(?:\\s[^<>]*)?>`, 'g')
 export const FENCE_END = `</${FENCE_TAG}>`
 
+/** How the text begins that an agent gets instead of the result of a call that was held. */
+export const HELD = 'Held once by memoria, not run; the same call again runs.'
+
+/** Whether a tool's result is ours: the host may put a few words of its own before it. */
+export function isHeld(output: string): boolean {
+  return output.slice(0, HELD_WITHIN).includes(HELD)
+}
+
+const HELD_WITHIN = 200
+
 /**
  * A text without what we had put into it: our own words are never learned again. A fence that was cut off before its end
  * reaches to the end of the text, if it began a line, as ours do; in the middle of a line somebody speaks of the tag.

@@ -2,7 +2,7 @@ import { type Fields, fieldsOf } from './fields.ts'
 import { removing } from './json-edit.ts'
 import { type JsonContainer, type JsonMember, type JsonNode, plainValue } from './jsonc.ts'
 import { type Change, emptied } from './remove-ours.ts'
-import type { HookCommand, HookWiring } from './wired-file.ts'
+import { type HookCommand, type HookWiring, hookLineFor } from './wired-file.ts'
 
 /**
  * The form of one host's hooks in a file: `{ "hooks": { EVENT: [ { "hooks": [ ENTRY ] } ] } }`, or without groups `{
@@ -45,12 +45,13 @@ export function ourCommands(root: JsonContainer, form: HookOwner): readonly stri
 /** Whether our hooks are all there as they would be written now, once each and for everything that they are for. */
 export function isComplete(root: JsonContainer, form: HookForm, hook: HookCommand): boolean {
   const ours = found(root, form)
+  const wanted = form.hooks.flatMap((wiring) => {
+    const line = hookLineFor(wiring, hook, form.folderArgument)
+    return line === undefined ? [] : [{ wiring, entry: Object.entries(form.entryFor(wiring, line)) }]
+  })
   return (
-    ours.length === form.hooks.length &&
-    form.hooks.every((wiring) => {
-      const entry = Object.entries(
-        form.entryFor(wiring, hook.commandFor(wiring.answers, form.folderArgument)),
-      )
+    ours.length === wanted.length &&
+    wanted.every(({ wiring, entry }) => {
       return ours.some(
         (own) =>
           own.event === wiring.event &&

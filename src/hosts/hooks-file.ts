@@ -5,7 +5,7 @@ import { adding, applyEdits, type NewMember, styleOf, written } from './json-edi
 import { type JsonContainer, type JsonMember, plainValue } from './jsonc.ts'
 import { type Change, contentWithout, removeOurs } from './remove-ours.ts'
 import { memberNamed, NEW_FILE, ONE_LINE, readSettings, refuse, splitMark } from './settings-text.ts'
-import type { HookCommand, WiredFile } from './wired-file.ts'
+import { type HookCommand, hookLineFor, type WiredFile } from './wired-file.ts'
 
 /** Reads and changes a settings file with hooks, wherever it is. */
 export type HooksFile = Omit<WiredFile, 'name' | 'pathFor'> & {
@@ -25,7 +25,10 @@ export function hooksFile(form: HookForm): HooksFile {
     eventsIn,
     withOurs: (content, hook) => withOurs(form, content, hook),
     withoutOurs: (content) => without(form, content),
-    isWired: (content) => eventsIn(content).length === form.hooks.length,
+    isWired: (content) => {
+      const events = eventsIn(content)
+      return form.hooks.every(({ event, atCall }) => atCall || events.includes(event))
+    },
     commandsIn: (content) => {
       const settings = readSettings(splitMark(content)[1])
       return settings.ok && settings.value !== undefined ? ourCommands(settings.value, form) : []
@@ -113,11 +116,15 @@ function add(
 type OurHooks = Readonly<Record<string, readonly object[]>>
 
 function ourHooks({ hooks, entryFor, flat, folderArgument }: HookForm, hook: HookCommand): OurHooks {
-  const groups = hooks.map((wiring) => {
-    const entry = entryFor(wiring, hook.commandFor(wiring.answers, folderArgument))
+  const groups = hooks.flatMap((wiring) => {
+    const line = hookLineFor(wiring, hook, folderArgument)
+    if (line === undefined) return []
+    const entry = entryFor(wiring, line)
     const { event, matcher } = wiring
-    if (flat) return [event, [entry]] as const
-    return [event, [matcher === undefined ? { hooks: [entry] } : { matcher, hooks: [entry] }]] as const
+    const group = matcher === undefined ? { hooks: [entry] } : { matcher, hooks: [entry] }
+    return [[event, flat ? entry : group] as const]
   })
-  return Object.fromEntries(groups)
+  const byEvent: Record<string, object[]> = {}
+  for (const [event, group] of groups) byEvent[event] = [...(byEvent[event] ?? []), group]
+  return byEvent
 }

@@ -12,6 +12,8 @@ export interface HostAnswer {
   readonly context?: string
   /** For the person alone: one short line. */
   readonly notice?: string
+  /** Before a tool call: it does not run, and the agent gets the context instead of its result. */
+  readonly holds?: boolean
 }
 
 /** Whether the host really runs what is wired. */

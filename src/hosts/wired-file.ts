@@ -11,6 +11,8 @@ export interface HookWiring {
   readonly begins?: boolean
   /** Of an event that happens often, only what fits this, in the host's own way of saying it. */
   readonly matcher?: string
+  /** It happens before every call of a tool that fits the matcher. It is wired only where that costs next to nothing. */
+  readonly atCall?: true
 }
 
 export interface HookCommand {
@@ -19,6 +21,17 @@ export interface HookCommand {
    * makes the folder of (`"$PWD"`), for a host that does not name it in its events.
    */
   commandFor(ask: boolean, folderArgument?: string): string
+  /** The command line for a tool call; undefined where our hook would start Node for each of them. */
+  commandAtCall?(folderArgument?: string): string | undefined
+}
+
+/** The command line for an event; undefined when the event is not to be wired. */
+export function hookLineFor(
+  { answers, atCall }: HookWiring,
+  hook: HookCommand,
+  folderArgument?: string,
+): string | undefined {
+  return atCall ? hook.commandAtCall?.(folderArgument) : hook.commandFor(answers, folderArgument)
 }
 
 /** For one person everywhere, or for one project, in settings in its folder, which git may or may not commit. */

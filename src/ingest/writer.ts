@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { isHeld } from '../hosts/fence.ts'
 import { isOurSavingTool, isOurTool, saysKept } from '../hosts/our-tools.ts'
 import type { MessageItem, ToolCallItem, ToolResultItem, TranscriptItem } from '../model/event.ts'
 import { type Fingerprint, fingerprintText } from '../model/output-fingerprint.ts'
@@ -169,7 +170,8 @@ export function makeWriter(store: Store, context: WriterContext) {
     if (session.turn !== null) closeTurn(session.turn, item.at, false)
     results.set(toolKey(context, item.id), {
       output: bounded(item.output, context.redact),
-      failed: item.failed,
+      // A call that we held did not run, so it did not fail.
+      failed: item.failed && !isHeld(item.output),
       endedAt: item.at,
       // Before it is cut: whose words something is must not depend on where in the output they stood.
       fingerprint: isCut(item.output) ? fingerprintText(item.output) : null,

@@ -1,3 +1,4 @@
+import { isHeld } from '../hosts/fence.ts'
 import type { Host } from '../hosts/host.ts'
 import { sessionKey } from '../ingest/keys.ts'
 import type { HostEvent } from '../model/event.ts'
@@ -17,6 +18,8 @@ interface Context {
   readonly text: string
   readonly channel: Channel
   readonly told: Injected
+  /** The tool call that it is about does not run. */
+  readonly holds?: boolean
 }
 
 /**
@@ -36,7 +39,11 @@ export async function answerEvent(
   const place = await placeOf(context, host, event, entry)
   const injected = await contextFor(context, host, event, place)
   const notice = await noticeFor(context, event, place)
-  const answer = host.answer(event, { context: injected?.text ?? '', notice })
+  const answer = host.answer(event, {
+    context: injected?.text ?? '',
+    notice,
+    ...(injected?.holds ? { holds: true } : {}),
+  })
   say?.(answer)
   // What the host would not take at this point was not told.
   const isTold = answer !== '' && injected !== undefined && injected.text !== ''
@@ -44,7 +51,9 @@ export async function answerEvent(
   return answer
 }
 
-const ANSWERED: ReadonlySet<HostEvent['kind']> = new Set(['session-start', 'prompt', 'tool-failed'])
+const ANSWERED: ReadonlySet<HostEvent['kind']> = new Set([
+  ...(['session-start', 'prompt', 'tool-call', 'tool-failed'] as const),
+])
 
 async function placeOf(
   { store, config, paths }: InjectContext,
@@ -84,6 +93,7 @@ function contextFor(
   event: HostEvent,
   place: TellingPlace,
 ): Promise<Context | undefined> {
+  if (event.kind === 'tool-call') return callNoteFor(context, host, event, place)
   if (event.kind === 'tool-failed') return fixFor(context, event, place)
   if (host.briefWithPrompt)
     return event.kind === 'prompt' ? firstWithBrief(context, host, event, place) : none()
@@ -194,12 +204,29 @@ async function readAtStart(
   return stated?.(host, env, cwd, { withoutMemory: true, before: Date.parse(begun.startedAt) })
 }
 
+async function callNoteFor(
+  context: InjectContext,
+  host: Host,
+  event: HostEvent,
+  place: TellingPlace,
+): Promise<Context | undefined> {
+  if (event.call === undefined) return undefined
+  const { noteAtCall } = await import('./call/at-call.ts')
+  const { project } = place
+  const note = await noteAtCall(context, {
+    ...{ call: event.call, cwd: event.cwd, project, reach: reachOf(context.config.user, project) },
+    already: await toldIn(context, place, { ever: true }),
+    stated: () => readAtStart(context, host, event, place),
+  })
+  return note && { ...note, channel: 'call', told: toldOf(note.text, note.tellings, note.also) }
+}
+
 async function fixFor(
   context: InjectContext,
   event: HostEvent,
   place: TellingPlace,
 ): Promise<Context | undefined> {
-  if (event.failed === undefined) return undefined
+  if (event.failed === undefined || isHeld(event.failed.error)) return undefined
   const { earlierFix } = await import('./fixes.ts')
   const fix = await earlierFix(context, {
     ...{ failed: event.failed, reach: reachOf(context.config.user, place.project), session: place.session },
@@ -214,6 +241,6 @@ async function noticeFor(
   { kind }: HostEvent,
   { session }: TellingPlace,
 ): Promise<string> {
-  if (!context.config.learning.tell || kind === 'tool-failed') return ''
+  if (!context.config.learning.tell || kind === 'tool-failed' || kind === 'tool-call') return ''
   return savedNotice(context, { session: session ?? undefined, begins: kind === 'session-start' })
 }

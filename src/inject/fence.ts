@@ -2,7 +2,7 @@ import { withoutHidden } from '../base/hidden.ts'
 import { FENCE_TAG } from '../hosts/fence.ts'
 
 /** Lines put before a model as data: a fence around them, which nothing in them can close or imitate. */
-export function fenced(kind: 'brief' | 'hints' | 'fix', lines: readonly string[]): string {
+export function fenced(kind: 'brief' | 'hints' | 'call' | 'fix', lines: readonly string[]): string {
   return [`<${FENCE_TAG} kind="${kind}">`, ...lines, `</${FENCE_TAG}>`].join('\n')
 }
 

@@ -25,12 +25,14 @@ export interface AlreadyTold {
   readonly also: ReadonlySet<string>
   /** Whether a brief is among it. */
   readonly hasBrief: boolean
+  /** How many lines it got with tool calls. */
+  readonly callLines: number
   /** It was compacted, and told nothing since. */
   readonly isLost: boolean
 }
 
 export const NOTHING_TOLD: AlreadyTold = {
-  ...{ memories: new Set<string>(), also: new Set<string>(), hasBrief: false, isLost: false },
+  ...{ memories: new Set<string>(), also: new Set<string>(), hasBrief: false, callLines: 0, isLost: false },
 }
 
 /** What a session was told since it last lost its detail; `ever`: also before. */
@@ -47,6 +49,7 @@ export async function toldIn(
     memories: new Set(since.flatMap(({ memories }) => memories)),
     also: new Set(since.flatMap(({ also }) => also)),
     hasBrief: since.some(({ channel }) => channel === 'brief'),
+    callLines: since.filter(({ channel }) => channel === 'call').length,
     isLost: last !== '' && since.every(({ characters }) => characters === 0),
   }
 }

@@ -21,7 +21,7 @@ export async function recallHints(context: InjectContext, { session, ...asked }:
   const already = {
     memories: new Set(told.flatMap(({ memories }) => [...memories])),
     also: new Set(told.flatMap(({ also }) => [...also])),
-    ...{ hasBrief: false, isLost: false },
+    ...{ hasBrief: false, callLines: 0, isLost: false },
   }
   const { text, answers, reason } = await makeHints(context, { ...asked, already })
   return { memories: answers, text, reason }

@@ -28,6 +28,14 @@ export interface CommandRuns {
   readonly message: string
 }
 
+/** A command that an episode tried, whatever it is for, and the command that worked in its place. */
+export interface TriedCommand extends Omit<CommandRuns, 'purpose'> {
+  /** Null for a command that serves none of the known purposes. */
+  readonly purpose: Purpose | null
+  /** The next command that passed and does the same; null when there was none. */
+  readonly instead: string | null
+}
+
 /** The quoted and counted content of an episode. */
 export interface EpisodeContent {
   /** A short name of the task. */
@@ -68,6 +76,8 @@ export interface NewEpisode extends EpisodeContent {
   readonly at: string
   readonly endedAt: string
   readonly runs: readonly CommandRuns[]
+  /** Commands of no known purpose, and those of a known one that another command took the place of. */
+  readonly tried: readonly TriedCommand[]
   /** The messages that it quotes, as their host names them. */
   readonly sources: readonly string[]
 }

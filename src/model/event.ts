@@ -3,6 +3,7 @@
 export const EVENT_KINDS = [
   'session-start',
   'prompt',
+  'tool-call',
   'tool-failed',
   'turn-end',
   'subagent-end',
@@ -28,15 +29,21 @@ export interface HostEvent {
   readonly text: string | null
   /** Why a session started or ended, or a compaction ran, in the host's words. */
   readonly reason: string | null
+  /** The call that is about to run, or has just read or changed a file. */
+  readonly call?: HostCall
   /** The call that failed, for a tool that failed. */
   readonly failed?: FailedCall
 }
 
-/** A tool call that failed, as the hook reported it. */
-export interface FailedCall {
+/** A tool call, as a hook reports it. */
+export interface HostCall {
   readonly tool: string
   /** The tool's input as JSON. */
   readonly input: string
+}
+
+/** A tool call that failed, as the hook reported it. */
+export interface FailedCall extends HostCall {
   readonly error: string
 }
 

@@ -35,7 +35,7 @@ export interface Cost {
 }
 
 /** How something reached an agent; a compaction is noted among them, since what was injected before it is gone. */
-export type Channel = 'brief' | 'hint' | 'fix' | 'compacting' | 'compaction'
+export type Channel = 'brief' | 'hint' | 'call' | 'fix' | 'compacting' | 'compaction'
 
 /** An injection. Its words are not kept, since a memory's revisions have them until they are purged. */
 export interface Injected {

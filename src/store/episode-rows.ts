@@ -1,4 +1,4 @@
-import type { CommandRuns, Episode, NewEpisode } from '../model/episode.ts'
+import type { CommandRuns, Episode, NewEpisode, TriedCommand } from '../model/episode.ts'
 import type { Reach } from '../model/reach.ts'
 import type { Role } from '../model/session.ts'
 
@@ -52,6 +52,7 @@ export interface EpisodeRuns {
   readonly hostSession: string
   readonly at: string
   readonly runs: readonly CommandRuns[]
+  readonly tried: readonly TriedCommand[]
 }
 
 /** An episode that was found. */

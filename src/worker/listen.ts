@@ -1,5 +1,5 @@
 import { createServer, type Server, type Socket } from 'node:net'
-import { type Request, readRequest, writeAnswer } from './protocol.ts'
+import { bodyLength, type Request, readRequest, writeAnswer } from './protocol.ts'
 
 export interface Listener {
   readonly port: number
@@ -60,15 +60,21 @@ function serveCaller(
       if (heard.length > LONGEST_REQUEST) caller.destroy()
       return
     }
-    caller.removeAllListeners('data')
     const request = readRequest(heard.subarray(0, end).toString('latin1'), token)
-    if (request === undefined) return void caller.destroy()
+    const length = request && bodyLength(request)
+    if (request === undefined || length === undefined) return void caller.destroy()
+    const body = heard.subarray(end + 1, end + 1 + length)
+    if (body.length < length) return
+    caller.removeAllListeners('data')
     let isSaid = false
     const say = (body: string) => {
       if (!isSaid) caller.end(writeAnswer(proof, body))
       isSaid = true
     }
-    answer(request, say).then(say, () => isSaid || caller.destroy())
+    answer(request.verb === 'call' ? { ...request, body } : request, say).then(
+      say,
+      () => isSaid || caller.destroy(),
+    )
   })
 }
 

@@ -2,19 +2,31 @@ import { timingSafeEqual } from 'node:crypto'
 
 /**
  * The protocol on the loopback connection between hooks, commands and the worker. A request is one line, `memoria 1
- * <token> <verb> <argument>…`; an answer is `ok <proof> <bytes>`, a line feed, and that many bytes. A caller without
+ * <token> <verb> <argument>…`; `call HOST BYTES` is followed by so many bytes, the event; an answer is `ok <proof> <bytes>`, a line feed, and that many bytes. A caller without
  * the token gets nothing at all. An answer without the proof is not believed, since another program may listen on the
  * port of a worker that died.
  */
 const GREETING = 'memoria'
 const PROTOCOL = '1'
 
-export const VERBS = ['ring', 'ask', 'status', 'stop'] as const
+export const VERBS = ['ring', 'ask', 'call', 'status', 'stop'] as const
 export type Verb = (typeof VERBS)[number]
 
 export interface Request {
   readonly verb: Verb
   readonly args: readonly string[]
+  /** The event itself, with `call`. */
+  readonly body?: Buffer
+}
+
+/** More than any hook sends with a call. */
+const LONGEST_BODY = 300_000
+
+/** How many bytes follow the line of a request; undefined when it names none that it may send. */
+export function bodyLength({ verb, args }: Request): number | undefined {
+  if (verb !== 'call') return 0
+  const length = Number(args[1])
+  return Number.isInteger(length) && length >= 0 && length <= LONGEST_BODY ? length : undefined
 }
 
 const LONGEST_LINE = 1024

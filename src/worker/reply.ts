@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import { hostNamed } from '../hosts/all.ts'
+import { decodeEvent } from '../hosts/decode-event.ts'
 import { answerEvent, type Say } from '../inject/answer.ts'
 import type { InjectContext } from '../inject/context.ts'
 import { noteTakenBriefs } from '../inject/record-briefs.ts'
@@ -22,4 +23,16 @@ export async function replyTo(
   // A brief that a hook printed by itself counts as injected before it is in the ledger.
   await noteTakenBriefs(context)
   return answerEvent(context, decoded.host, decoded.event, entryName, say)
+}
+
+/** The reply to a hook before a tool call, whose event comes with the question and is kept nowhere. */
+export async function replyToCall(
+  context: InjectContext,
+  hostName: string,
+  bytes: Buffer | undefined,
+  say?: Say,
+): Promise<string> {
+  if (bytes === undefined || hostNamed(hostName) === undefined) return ''
+  const decoded = decodeEvent({ host: hostName }, bytes)
+  return 'refused' in decoded ? '' : answerEvent(context, decoded.host, decoded.event, undefined, say)
 }

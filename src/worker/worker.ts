@@ -11,7 +11,7 @@ import { readAddress } from './call.ts'
 import { openLanes } from './lanes.ts'
 import { type Listener, listen } from './listen.ts'
 import type { Request } from './protocol.ts'
-import { replyTo } from './reply.ts'
+import { replyTo, replyToCall } from './reply.ts'
 import { finishedResting, isVaultDue, ranVault, rung, started, ticked } from './state.ts'
 
 /** How a worker came to its end; `taken` when another one was there first, `gone` when its store was deleted or replaced. */
@@ -76,15 +76,17 @@ export async function runWorker(memoria: Memoria, { signal }: WorkerOptions): Pr
     log.info('worker.left', {})
   }
 
-  async function answer({ verb, args }: Request, say: (body: string) => void): Promise<string> {
+  async function answer({ verb, args, body }: Request, say: (body: string) => void): Promise<string> {
     if (verb === 'stop') stop.abort()
     if (verb === 'status') {
       const about = { pid: process.pid, version: VERSION, since: startedAt, lastRing: state.lastRing }
       return JSON.stringify({ ...about, ...lanes.events.state() })
     }
-    if (verb !== 'ring' && verb !== 'ask') return ''
+    if (verb !== 'ring' && verb !== 'ask' && verb !== 'call') return ''
     state = rung(state, clock.now())
     lanes.endIdle()
+    // A call brings no news: the transcript has it when its turn is read.
+    if (verb === 'call') return replyToCallNow(args, body, say)
     // Before the entry it names is worked off.
     const reply = verb === 'ask' ? await replyNow(args, say) : ''
     lanes.events.request()
@@ -94,6 +96,17 @@ export async function runWorker(memoria: Memoria, { signal }: WorkerOptions): Pr
 
   async function replyNow(args: readonly string[], say: (body: string) => void): Promise<string> {
     const reply = await lanes.bySettings((context) => replyTo({ ...context, stated: statedFor }, args, say))
+    return reply ?? ''
+  }
+
+  async function replyToCallNow(
+    [host = '']: readonly string[],
+    body: Buffer | undefined,
+    say: (body: string) => void,
+  ): Promise<string> {
+    const reply = await lanes.bySettings((context) =>
+      replyToCall({ ...context, stated: statedFor }, host, body, say),
+    )
     return reply ?? ''
   }
 

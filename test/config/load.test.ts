@@ -30,7 +30,7 @@ describe('defaults', () => {
         judge: { provider: 'off', model: '', baseUrl: '', everyTurns: 5, idleMinutes: 5 },
         budget: { day: { usd: 0.25, tokens: 1_000_000 }, month: { usd: 5, tokens: 20_000_000 } },
         learning: { review: 'off', tell: true },
-        inject: { briefTokens: 2900 },
+        inject: { briefTokens: 2900, atCalls: 'hold' },
         vault: { folder: '', git: 'off' },
         export: { hostMemory: 'off' },
         compile: { intervalMinutes: 60 },

@@ -4,8 +4,8 @@ import { checkValue } from '../../src/config/check.ts'
 import { type Config, isKey, KEYS, SCHEMA, variableOf } from '../../src/config/schema.ts'
 
 describe('the one schema', () => {
-  test('has at most 26 keys', () => {
-    expect(KEYS.length).toBeLessThanOrEqual(26)
+  test('has at most 27 keys', () => {
+    expect(KEYS.length).toBeLessThanOrEqual(27)
   })
 
   test.each(KEYS)('the default of %s is a value that it allows itself', (key) => {
@@ -48,7 +48,7 @@ describe('the one schema', () => {
         readonly month: Readonly<{ usd: number; tokens: number }>
       }
       readonly learning: { readonly review: 'off' | 'ask'; readonly tell: boolean }
-      readonly inject: { readonly briefTokens: number }
+      readonly inject: { readonly briefTokens: number; readonly atCalls: 'hold' | 'context' | 'off' }
       readonly vault: { readonly folder: string; readonly git: 'off' | 'on' }
       readonly export: { readonly hostMemory: 'off' | 'on' }
       readonly compile: { readonly intervalMinutes: number }
@@ -81,6 +81,7 @@ describe('the variable of a key', () => {
       'learning.review': 'MEMORIA_LEARNING_REVIEW',
       'learning.tell': 'MEMORIA_LEARNING_TELL',
       'inject.briefTokens': 'MEMORIA_INJECT_BRIEF_TOKENS',
+      'inject.atCalls': 'MEMORIA_INJECT_AT_CALLS',
       'vault.folder': 'MEMORIA_VAULT_FOLDER',
       'vault.git': 'MEMORIA_VAULT_GIT',
       'export.hostMemory': 'MEMORIA_EXPORT_HOST_MEMORY',

@@ -32,6 +32,7 @@ describe('showing the settings', () => {
       ['learning.review', 'off', 'default'],
       ['learning.tell', true, 'default'],
       ['inject.briefTokens', 2900, 'default'],
+      ['inject.atCalls', 'hold', 'default'],
       ['vault.folder', '', 'default'],
       ['vault.git', 'off', 'default'],
       ['export.hostMemory', 'off', 'default'],

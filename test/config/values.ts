@@ -36,6 +36,7 @@ export const VALUES: { readonly [K in Key]: fc.Arbitrary<Values[K]> } = {
   'budget.month': caps,
   'learning.review': fc.constantFrom('off', 'ask'),
   'learning.tell': fc.boolean(),
+  'inject.atCalls': fc.constantFrom('hold' as const, 'context' as const, 'off' as const),
   'inject.briefTokens': fc.integer({ min: 0, max: 20_000 }),
   'vault.folder': fc.constantFrom('', '/home/someone/notes', '/with space/ä'),
   'vault.git': fc.constantFrom('off', 'on'),

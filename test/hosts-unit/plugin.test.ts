@@ -15,12 +15,16 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 const json = (path: string) => JSON.parse(read(path))
 
+function modeOf({ answers, atCall }: Pick<HookWiring, 'answers' | 'atCall'>): string {
+  return atCall ? ' call' : answers ? ' ask' : ''
+}
+
 /** Hooks in the shell form that every host with such plugins runs, for one of them. They end with 0 whatever happens. */
 function groupsFor(host: string, wiring: readonly HookWiring[]) {
   const command = `"\${CLAUDE_PLUGIN_ROOT}"/dist/hook/hook.sh ${host}`
-  const hooks = wiring.map(({ event, answers, timeoutSeconds: timeout }) => {
-    const entry = { type: 'command', command: `${command}${answers ? ' ask' : ''} || :`, timeout }
-    return [event, [{ hooks: [entry] }]] as const
+  const hooks = wiring.map(({ timeoutSeconds: timeout, event, matcher, ...how }) => {
+    const entry = { type: 'command', command: `${command}${modeOf(how)} || :`, timeout }
+    return [event, [{ ...(matcher === undefined ? {} : { matcher }), hooks: [entry] }]] as const
   })
   return Object.fromEntries(hooks)
 }
@@ -44,10 +48,11 @@ describe('the plugin', () => {
 
   test('has a manifest for Copilot CLI, with its own events in its own form', () => {
     const manifest = json('plugin/.github/plugin/plugin.json')
-    const hooks = COPILOT.map(({ event, answers, timeoutSeconds: timeoutSec }) => {
-      const ask = answers ? ' ask' : ''
-      const bash = `"\${CLAUDE_PLUGIN_ROOT}"/dist/hook/hook.sh copilot${ask} || :`
-      const powershell = `& "\${env:CLAUDE_PLUGIN_ROOT}\\dist\\hook\\hook.cmd" copilot${ask}`
+    const hooks = COPILOT.map(({ event, timeoutSeconds: timeoutSec, ...how }) => {
+      const mode = modeOf(how)
+      const bash = `"\${CLAUDE_PLUGIN_ROOT}"/dist/hook/hook.sh copilot${mode} || :`
+      const windows = `& "\${env:CLAUDE_PLUGIN_ROOT}\\dist\\hook\\hook.cmd" copilot${mode}`
+      const powershell = how.atCall ? 'exit 0' : windows
       return [event, [{ type: 'command', bash, powershell, timeoutSec }]] as const
     })
     expect(json(join('plugin', manifest.hooks))).toEqual({ version: 1, hooks: Object.fromEntries(hooks) })
@@ -55,12 +60,13 @@ describe('the plugin', () => {
   })
 
   test('has an extension beside it for Gemini CLI, with the same', () => {
-    const hooks = GEMINI.map(({ event, answers, timeoutSeconds, matcher }) => {
-      const command = `"\${extensionPath}/dist/hook/hook.sh" gemini${answers ? ' ask' : ''} || :`
+    const hooks: Record<string, object[]> = {}
+    for (const { event, timeoutSeconds, matcher, ...how } of GEMINI) {
+      const command = `"\${extensionPath}/dist/hook/hook.sh" gemini${modeOf(how)} || :`
       const group = { hooks: [{ type: 'command', command, timeout: timeoutSeconds * 1000 }] }
-      return [event, [matcher === undefined ? group : { matcher, ...group }]] as const
-    })
-    expect(json('plugin-gemini/hooks/hooks.json').hooks).toEqual(Object.fromEntries(hooks))
+      hooks[event] = [...(hooks[event] ?? []), matcher === undefined ? group : { matcher, ...group }]
+    }
+    expect(json('plugin-gemini/hooks/hooks.json').hooks).toEqual(hooks)
     expect(json('plugin-gemini/gemini-extension.json')).toMatchObject({
       name: 'memoria',
       mcpServers: { memoria: { command: 'node' } },

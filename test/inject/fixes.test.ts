@@ -1,41 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { openIngest } from '../../src/ingest/open-ingest.ts'
 import { commandIn, isSameError } from '../../src/inject/commands.ts'
-import { type InjectHome, injectHome } from './home.ts'
+import { did } from './calls.ts'
+import { injectHome } from './home.ts'
 
 const ERROR = 'Exit code 1\nError: Cannot find module better-sqlite3 bindings file'
 
 function failing(command: string, error = ERROR) {
   return { kind: 'tool-failed', failed: { tool: 'Bash', input: JSON.stringify({ command }), error } } as const
-}
-
-interface Call {
-  readonly tool?: string
-  readonly input: object
-  readonly output?: string
-  readonly failed?: boolean
-}
-
-/** What was done in a session, in order. */
-async function did(
-  { context, cwd, clock }: InjectHome,
-  session: string,
-  ...calls: readonly Call[]
-): Promise<void> {
-  const room = await openIngest(context)
-  const { makeWriter } = await import('../../src/ingest/writer.ts')
-  await context.store.transaction(async (store) => {
-    const writer = makeWriter(store, room.writerContext(store, 'claude-code'))
-    for (const [index, { tool = 'Bash', input, output = 'ok', failed = false }] of calls.entries()) {
-      clock.pass(1000)
-      const at = new Date(clock.now()).toISOString()
-      const place = { hostSession: session, agent: null, cwd, branch: null, promptId: null, at }
-      const id = `${session}-${index}`
-      await writer.write({ ...place, type: 'tool-call', id, name: tool, input: JSON.stringify(input) })
-      await writer.write({ ...place, type: 'tool-result', id, output, failed })
-    }
-    await writer.finish()
-  })
 }
 
 const TEST = { input: { command: 'npm test' } }

@@ -20,8 +20,16 @@ export interface InjectHome {
   remember(text: string, draft?: Partial<Draft>): Promise<string>
   /** What the model is given with an event; empty when nothing is. */
   told(event: Partial<HostEvent>): Promise<string>
+  /** The whole answer to an event, in the host's shape; undefined when there is none. */
+  answered(event: Partial<HostEvent>): Promise<HookOutput | undefined>
   /** Says things in the session, the person and the assistant by turns. */
   say(session: string, ...texts: readonly string[]): Promise<void>
+}
+
+export interface HookOutput {
+  readonly additionalContext?: string
+  readonly permissionDecision?: string
+  readonly permissionDecisionReason?: string
 }
 
 const EVENT: HostEvent = {
@@ -43,6 +51,12 @@ export async function injectHome(
   const eventAt = new Date(time.now()).toISOString()
   await context.store.capture.noteActivity({ host: host.name, project: null, eventAt, messageAt: null })
   let count = 0
+  const answered = async (event: Partial<HostEvent>): Promise<HookOutput | undefined> => {
+    time.pass(1000)
+    const name = NAMES[event.kind ?? 'prompt'] ?? EVENT.name
+    const answer = await answerEvent(context, host, { ...EVENT, name, cwd, ...event })
+    return answer === '' ? undefined : JSON.parse(answer).hookSpecificOutput
+  }
   return {
     ...{ memoria, context, clock: time, cwd },
     remember: async (text, draft = {}) => {
@@ -53,13 +67,8 @@ export async function injectHome(
       })
       return id
     },
-    told: async (event) => {
-      time.pass(1000)
-      const names = { 'session-start': 'SessionStart', 'tool-failed': 'PostToolUseFailure' }
-      const name = Object.entries(names).find(([kind]) => kind === event.kind)?.[1] ?? EVENT.name
-      const answer = await answerEvent(context, host, { ...EVENT, name, cwd, ...event })
-      return answer === '' ? '' : (JSON.parse(answer).hookSpecificOutput?.additionalContext ?? '')
-    },
+    told: async (event) => (await answered(event))?.additionalContext ?? '',
+    answered,
     say: async (session, ...texts) => {
       const room = await openIngest(context)
       const { makeWriter } = await import('../../src/ingest/writer.ts')
@@ -78,6 +87,12 @@ export async function injectHome(
       })
     },
   }
+}
+
+const NAMES: Partial<Record<HostEvent['kind'], string>> = {
+  'session-start': 'SessionStart',
+  'tool-call': 'PreToolUse',
+  'tool-failed': 'PostToolUseFailure',
 }
 
 export const START = { kind: 'session-start', reason: 'startup' } as const

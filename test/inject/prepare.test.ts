@@ -115,7 +115,7 @@ describe('briefs that lie ready', () => {
 
   test('where none is wanted none lies ready', async () => {
     const context = await prepared()
-    const config = { ...context.context.config, inject: { briefTokens: 0 } }
+    const config = { ...context.context.config, inject: { ...context.context.config.inject, briefTokens: 0 } }
     await prepareAlone({ ...context.context, config })
     expect(ready(context, context.cwd)).toBeUndefined()
   })

@@ -41,6 +41,7 @@ const TAKES_EFFECT: Readonly<Record<Key, 'live' | 'next program'>> = {
   'learning.review': 'live',
   'learning.tell': 'live',
   'inject.briefTokens': 'live',
+  'inject.atCalls': 'live',
   'backup.keep': 'live',
   'vault.folder': 'live',
   'vault.git': 'live',

@@ -1,5 +1,5 @@
 #!/bin/bash -p
-# The capture hook where there is no perl: bash -p hook.bash HOST [ask|ring [FOLDER]], with the host's event on stdin. It
+# The capture hook where there is no perl: bash -p hook.bash HOST [ask|ring|call [FOLDER]], with the host's event on stdin. It
 # does what hook.pl does, step for step, from bash 3.2 on.
 #
 # It is built of shell builtins: the one program it starts as a rule is `mv`. What builtins cannot do exactly (over 1 MiB,
@@ -24,7 +24,7 @@ PATH=/usr/bin:/bin:$PATH
 [[ -t 0 ]] && exit 0
 case ${1-} in '' | *[!a-z0-9-]*) exit 0 ;; esac
 host=$1 mode=ring in=${3-}
-[[ ${2-} == ask ]] && mode=ask
+case ${2-} in ask | call) mode=$2 ;; esac
 
 here=${BASH_SOURCE[0]%/*}
 [[ $here == "${BASH_SOURCE[0]}" ]] && here=.
@@ -39,11 +39,13 @@ else
   case $home in /* | [A-Za-z]:[/\\]*) ;; *) home=/dev/null ;; esac
   # Where the installed copy runs for this agent as well, that one answers, so that nobody is told twice. What was noted is
   # believed only as long as the settings say so too.
-  if [[ $mode == ask && -f $home/hook/wired ]]; then
+  if [[ $mode != ring && -f $home/hook/wired ]]; then
     while IFS=$'\t' read -r agent settings; do
       text=
       [[ $agent == "$host" ]] && IFS= read -r -d '' text <"$settings"
-      [[ $text == */hook/hook.* ]] && mode=ring
+      [[ $text == */hook/hook.* ]] || continue
+      [[ $mode == call ]] && exit 0
+      mode=ring
     done <"$home/hook/wired"
   fi
 fi
@@ -56,6 +58,7 @@ if [[ -z $off && -z ${MEMORIA_OFF-} && -f $home/config.json ]]; then
   IFS= read -r -d '' settings <"$home/config.json"
   [[ $settings =~ $of_off ]] && off=1
 fi
+[[ -n $off && $mode == call ]] && exit 0
 if [[ -n $off ]]; then
   of_session='^\{[^{}]*"[sS]ession_?[iI]d"[[:space:]]*:[[:space:]]*"([A-Za-z0-9_-]+)"'
   IFS= read -r -d '' -n 8192 payload
@@ -65,6 +68,8 @@ if [[ -n $off ]]; then
   exit 0
 fi
 [[ -e $home/paused ]] && exit 0
+# Before a tool call only a worker answers: nothing is written, and no program is started.
+[[ $mode == call && ! -f $home/run/worker ]] && exit 0
 
 # --- what needs another program
 
@@ -76,6 +81,7 @@ find_node() {
 
 # Gives the event to hook.cjs instead, to the byte: what was read so far, then (printf's word for it) $1, then the rest.
 hand_over() {
+  [[ $mode == call ]] && exit 0
   find_node || exit 0
   { printf "%s$1" "$payload" && cat; } |
     NODE_OPTIONS='' NODE_EXTRA_CA_CERTS='' "$node" "$here/hook.cjs" "$host" "$mode" "$in" >&5
@@ -190,6 +196,15 @@ ring() {
   fi
 }
 
+# The same with a tool call, which goes to the worker directly, since the transcript will have it.
+ring_call() {
+  trap - $signals
+  exec </dev/null 5>&-
+  [[ $token =~ ^[A-Za-z0-9_-]+$ && $port =~ ^[0-9]{1,5}$ ]] && exec 3<>"/dev/tcp/127.0.0.1/$port" || return
+  printf 'memoria 1 %s call %s %s\n%s' "$token" "$host" "${#payload}" "$payload" >&3
+  answer
+}
+
 # Takes over the answer `ok PROOF LENGTH` and so many bytes. Whoever else listens there does not know the proof.
 answer() {
   local word proved length body
@@ -235,6 +250,7 @@ name=${name/./}-$$-$RANDOM$RANDOM.$host
 # A host sends one JSON object. Its first two bytes are looked at, because bash cannot hold the NUL that other things have.
 IFS= read -r -d '' -n 2 payload
 whole=$?
+[[ -z $payload && $whole != 0 && $mode == call ]] && exit 0
 [[ -z $payload && $whole != 0 ]] && { : >"$home/journal/new/$name.empty"; exit 0; }
 if [[ $whole == 0 ]]; then
   [[ ${#payload} == 2 ]] || hand_over '\0'
@@ -275,6 +291,15 @@ if [[ -s $home/excluded ]]; then
   while IFS= read -r folder || [[ -n $folder ]]; do
     [[ -n $folder && $cwd/ == "${folder%/}"/* ]] && exit 0
   done <"$home/excluded"
+fi
+
+if [[ $mode == call ]]; then
+  ((${#payload} <= 262144)) || exit 0
+  IFS=' ' read -r port token proof <"$home/run/worker"
+  exec 4< <(ring_call)
+  read_bytes 4 1048576
+  [[ $bytes == *. ]] && printf %s "${bytes%.}" >&5
+  exit 0
 fi
 
 # Where a prepared brief may be due, it matters exactly who asks: hook.cjs looks closer.

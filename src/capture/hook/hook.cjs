@@ -47,7 +47,8 @@ process.on('uncaughtException', () => process.exit(0))
 capture()
 
 function capture() {
-  if (!/^[a-z0-9-]+$/.test(host) || isTerminal()) return
+  // Node takes too long to start before every tool call; where one is wired all the same, nothing is done.
+  if (!/^[a-z0-9-]+$/.test(host) || wish === 'call' || isTerminal()) return
   process.umask(0o077)
   const { home, cli } = findHome()
   if (isOff(home)) return markSession(home)

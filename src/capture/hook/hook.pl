@@ -1,8 +1,9 @@
 #!/usr/bin/perl
-# The capture hook: perl hook.pl HOST [ask|ring [FOLDER]], with the host's event on stdin. It puts the event into the
-# journal (with the folder, where the event names none), rings the worker and ends with 0, whatever happens. It
+# The capture hook: perl hook.pl HOST [ask|ring|call [FOLDER]], with the host's event on stdin. It puts the event into
+# the journal (with the folder, where the event names none), rings the worker and ends with 0, whatever happens. It
 # prints nothing but an answer, and that only when asked: the worker's, and where there is no worker the brief that one
-# prepared, or what a program says that is run for this one answer.
+# prepared, or what a program says that is run for this one answer. `call` is for a tool that is about to run: only a
+# worker answers, nothing is written, and no program is started.
 #
 # It runs on every prompt. Perl starts in a small part of node's time, and reads, looks through, writes and renames in
 # one process, so that an event of any size needs no second program. A module would cost more than all the rest: there
@@ -19,6 +20,8 @@ our $shared_folder = '/tmp';
 our $longest_brief = 65536;
 our $is_private;
 our $seconds_to_ring = 0.1;
+our $seconds_before_call = 0.5;
+our $longest_call = 262144;
 our $seconds_between_starts = 30;
 eval { capture() };
 exit 0;
@@ -28,8 +31,10 @@ sub capture {
   @SIG{'QUIT', 'ALRM', 'USR1', 'USR2', 'PIPE', 'XCPU', 'XFSZ'} = ('IGNORE') x 7;
   umask 077;
   return unless defined $host and $host =~ /\A[a-z0-9-]+\z/ and not -t STDIN;
-  $mode = 'ring' unless defined $mode and $mode eq 'ask';
+  $mode = 'ring' unless defined $mode and ($mode eq 'ask' or $mode eq 'call');
   find_home();
+  return if $mode eq 'off';
+  return before_call() if $mode eq 'call';
   return seldom() && mark_session() if is_off();
   return if -e "$home/paused";
   $event = read_stdin();
@@ -62,7 +67,8 @@ sub find_home {
   $home = $ENV{MEMORIA_HOME} || "$person/.memoria";
   $home =~ s{\A~(?=/)}{$person};
   $home = '/dev/null' unless $home =~ m{\A/};
-  $mode = 'ring' if $mode eq 'ask' and -e "$home/hook/wired" and seldom() and is_wired();
+  my $instead = $mode eq 'ask' ? 'ring' : 'off';
+  $mode = $instead if $mode ne 'ring' and -e "$home/hook/wired" and seldom() and is_wired();
 }
 
 # For this one run, or for good in the settings.
@@ -78,6 +84,21 @@ sub name_folder {
   my $start = $+[0];
   $folder =~ s{(["\\])}{\\$1}g;
   substr $event, 0, $start, qq({"cwd":"$folder",);
+}
+
+# Asks the worker about a tool call: the event goes to it directly, since the transcript will have the call.
+sub before_call {
+  my ($port, $token, $proof) = worker_address() or return;
+  return if is_off() or -e "$home/paused";
+  $event = read_stdin();
+  name_folder() if defined $folder;
+  return if length $event > $longest_call or $event =~ /private(?<=[<c]private)[\s>\\]/i;
+  return if -s "$home/excluded" and seldom() and is_excluded();
+  my $worker = connected($port) or return;
+  $SIG{ALRM} = sub { exit 0 };
+  alarm $seconds_to_answer;
+  syswrite $worker, "memoria 1 $token call $host " . length($event) . "\n$event";
+  answer($worker, "ok $proof", $seconds_before_call);
 }
 
 sub seldom { require "$here/hook-seldom.pl" }
@@ -131,12 +152,18 @@ sub make_folders {
 # Tells the worker about the event, and prints its answer when one is due. Gives `answered`, `nobody` when no worker is
 # there, and `silent` for one that does not know us or says nothing in time.
 sub ring {
-  my ($port, $token, $proof) = split ' ', read_file("$home/run/worker");
-  return 'nobody' unless defined $token and $token =~ /\A[A-Za-z0-9_-]+\z/ and $port =~ /\A[0-9]{1,5}\z/ and $port < 65536;
+  my ($port, $token, $proof) = worker_address() or return 'nobody';
   my $worker = connected($port) or return 'nobody';
   syswrite $worker, "memoria 1 $token $mode $host $name\n";
   return 'answered' if $mode eq 'ring' and not in_background();
   return answer($worker, $proof ? "ok $proof" : 'ok') ? 'answered' : 'silent';
+}
+
+# The port, the token and the proof of the worker; nothing where none has left its address.
+sub worker_address {
+  my ($port, $token, $proof) = split ' ', read_file("$home/run/worker");
+  return unless defined $token and $token =~ /\A[A-Za-z0-9_-]+\z/ and $port =~ /\A[0-9]{1,5}\z/ and $port < 65536;
+  return ($port, $token, $proof);
 }
 
 # Nobody waits for the proof that it was our worker who was rung: a process of its own does. True in that process.
@@ -166,8 +193,11 @@ sub connected {
 }
 
 # Prints what follows the greeting (`ok PROOF LENGTH`), as it is. Whoever else listens there does not know the proof.
+# With $limit, nothing that begins later than so many seconds from now.
 sub answer {
-  my ($from, $greeting) = @_;
+  my ($from, $greeting, $limit) = @_;
+  vec(my $ready = '', fileno $from, 1) = 1;
+  return 0 if defined $limit and not select $ready, undef, undef, $limit;
   my ($reply, $late) = ('', 0);
   local $SIG{ALRM} = sub { $late = 1 };
   alarm $seconds_to_answer;

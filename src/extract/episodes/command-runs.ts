@@ -1,62 +1,99 @@
-import type { CommandRuns } from '../../model/episode.ts'
+import { isHeld } from '../../hosts/fence.ts'
+import type { CommandRuns, Purpose, TriedCommand } from '../../model/episode.ts'
 import type { EpisodeCall } from '../../store/episode-rows.ts'
-import { type KnownCommand, knownCommand } from './purposes.ts'
+import { isInstead, plainCommand } from './plain-command.ts'
+import { knownCommand } from './purposes.ts'
 import { parseShellLine, type SimpleCommand } from './shell-line.ts'
 import { commandOf } from './tool-facts.ts'
 
-/** Counts the commands of an episode that build, test, lint, format, run or release. */
+/** Counts the commands of an episode: those that build, test, lint, format, run or release, and the others. */
 export interface RunCounter {
   add(call: EpisodeCall): void
-  runs(): CommandRuns[]
+  counted(): { readonly runs: CommandRuns[]; readonly tried: TriedCommand[] }
 }
 
 const MOST_COMMANDS = 40
 const LATEST_RUNS = 8
+/** So many runs after a failure another command may still have taken its place. */
+const INSTEAD_WITHIN = 4
 
 export function runCounter(): RunCounter {
-  const counted = new Map<string, CommandRuns>()
+  const known = new Map<string, TriedCommand>()
+  const others = new Map<string, TriedCommand>()
+  let failures: { readonly run: Run; left: number }[] = []
+
+  function add(run: Run, call: EpisodeCall): void {
+    const counted = run.purpose === null ? others : known
+    const before = counted.get(run.command)
+    if (before === undefined && counted.size >= MOST_COMMANDS) return
+    counted.set(run.command, withRun(before ?? unrun(run, call), run.result, call))
+    if (run.result === 'passed') replaceFailed(run)
+    failures = failures.filter((one) => --one.left > 0 && one.run.command !== run.command)
+    if (run.result !== 'passed') failures.push({ run, left: INSTEAD_WITHIN })
+  }
+
+  function replaceFailed(passed: Run): void {
+    for (const { run } of failures.filter((one) => isInstead(one.run, passed))) {
+      const counted = run.purpose === null ? others : known
+      const failed = counted.get(run.command)
+      if (failed !== undefined) counted.set(run.command, { ...failed, instead: passed.command })
+    }
+  }
+
   return {
     add: (call) => {
-      for (const { known, result } of resultsOf(call)) {
-        const before = counted.get(known.command)
-        if (before !== undefined || counted.size < MOST_COMMANDS)
-          counted.set(known.command, withRun(before ?? unrun(known, call), result, call))
-      }
+      for (const run of resultsOf(call)) add(run, call)
     },
-    runs: () => [...counted.values()],
+    counted: () => ({
+      runs: [...known.values()].flatMap(({ instead: _, purpose, ...counts }) =>
+        purpose === null ? [] : [{ ...counts, purpose }],
+      ),
+      tried: [...others.values(), ...[...known.values()].filter(({ instead }) => instead !== null)],
+    }),
   }
 }
 
 type RunResult = 'passed' | 'failed' | 'missing'
 
 interface Run {
-  readonly known: KnownCommand
+  readonly command: string
+  readonly purpose: Purpose | null
   readonly result: RunResult
 }
 
 /** What can be known of the commands in a call: of several that ran together and failed, nobody knows which one did. */
 function resultsOf(call: EpisodeCall): Run[] {
   const line = commandOf(call)
-  if (line === undefined || call.output === null || isRefused(call.output)) return []
+  if (line === undefined || call.output === null || isRefused(call.output) || isHeld(call.output)) return []
   const { commands, isChain } = parseShellLine(line)
   const known = commands.flatMap((command, index) => {
     const found = knownCommand(command.words)
     return found === undefined ? [] : [{ found, command, isLast: index === commands.length - 1 }]
   })
+  if (known.length === 0) return otherResults(call, commands, isChain)
   if (known.some(({ found }) => found.purpose === 'run') && isInBackground(call.output)) return []
   if (call.failed && known.length > 1) return []
   return known.flatMap(({ found, command, isLast }) => {
     // What follows a `;` decides the status alone, and what stands before a command that failed may have passed.
     const isAnswered = isLast || (isChain && !call.failed)
-    const result = isAnswered || commands.length === 1 ? resultOf(call, command, found) : undefined
-    return result === undefined ? [] : [{ known: found, result }]
+    const result = isAnswered || commands.length === 1 ? resultOf(call, command, found.purpose) : undefined
+    return result === undefined ? [] : [{ ...found, result }]
   })
+}
+
+/** The result of the one command of no known purpose that a line runs. */
+function otherResults(call: EpisodeCall, commands: readonly SimpleCommand[], isChain: boolean): Run[] {
+  const found = plainCommand(commands)
+  if (found === undefined || isInBackground(call.output ?? '')) return []
+  const isAnswered = commands.at(-1) === found || (isChain && !call.failed)
+  const result = isAnswered ? resultOf(call, found, null) : undefined
+  return result === undefined ? [] : [{ command: found.words.join(' '), purpose: null, result }]
 }
 
 function resultOf(
   { failed, output }: EpisodeCall,
   { isPiped }: SimpleCommand,
-  { purpose }: KnownCommand,
+  purpose: Purpose | null,
 ): RunResult | undefined {
   const text = output ?? ''
   if (MISSING.test(text) && (failed || isPiped)) return 'missing'
@@ -86,14 +123,14 @@ function isInBackground(output: string): boolean {
   return /running in (?:the )?background/i.test(output.slice(0, 400))
 }
 
-function unrun({ command, purpose }: KnownCommand, { at }: EpisodeCall): CommandRuns {
+function unrun({ command, purpose }: Run, { at }: EpisodeCall): TriedCommand {
   return {
-    ...{ command, purpose, passed: 0, failed: 0, missing: 0, latest: '' },
+    ...{ command, purpose, passed: 0, failed: 0, missing: 0, latest: '', instead: null },
     ...{ lastAt: at, lastPassedAt: null, message: '' },
   }
 }
 
-function withRun(before: CommandRuns, result: RunResult, { at, hostMessage }: EpisodeCall): CommandRuns {
+function withRun(before: TriedCommand, result: RunResult, { at, hostMessage }: EpisodeCall): TriedCommand {
   const isPassed = result === 'passed'
   return {
     ...before,

@@ -96,7 +96,7 @@ export function episodeDraft(first: TurnFacts): EpisodeDraft {
   }
 
   function finish(id: string, isLast: boolean): NewEpisode {
-    const runs = counter.runs()
+    const { runs, tried } = counter.counted()
     const recap = recapOf(closings)
     const asked = typed.find(({ text }) => termsOf(text).length > 1) ?? typed[0]
     const content: Omit<EpisodeContent, 'title'> = {
@@ -113,7 +113,7 @@ export function episodeDraft(first: TurnFacts): EpisodeDraft {
     const lastSource = last.closing?.hostMessage
     return {
       ...content,
-      ...{ id, turn: first.turn.id, at: first.turn.startedAt, endedAt: last.endedAt, runs },
+      ...{ id, turn: first.turn.id, at: first.turn.startedAt, endedAt: last.endedAt, runs, tried },
       title: titleOf({ ...content, plan, slash, typed: typed.map(({ text }) => text) }),
       sources: [
         ...new Set([...sources, lastSource].filter((one) => one !== undefined && one !== '')),

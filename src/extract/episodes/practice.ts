@@ -1,6 +1,7 @@
 import { type CommandRuns, PURPOSES, type Purpose } from '../../model/episode.ts'
 import { type Evidence, laterOf } from '../../model/memory.ts'
 import type { EpisodeRuns } from '../../store/episode-rows.ts'
+import { addRuns } from './add-runs.ts'
 import { TARGET } from './purposes.ts'
 
 /** How one purpose is served in a project, as observed. */
@@ -123,18 +124,11 @@ function sumRuns(episodes: readonly EpisodeRuns[]): Totals[] {
   return [...sums.values()]
 }
 
-const LATEST_RUNS = 8
-
 function added(later: Totals, earlier: CommandRuns, source: Totals['sessions'][number]): Totals {
   const isNew = !later.sessions.some(({ hostSession }) => hostSession === source.hostSession)
   return {
     ...later,
-    passed: later.passed + earlier.passed,
-    failed: later.failed + earlier.failed,
-    missing: later.missing + earlier.missing,
-    latest: `${earlier.latest}${later.latest}`.slice(-LATEST_RUNS),
-    lastAt: laterOf(later.lastAt, earlier.lastAt),
-    lastPassedAt: later.lastPassedAt ?? earlier.lastPassedAt,
+    ...addRuns(later, earlier),
     sessions: isNew ? [...later.sessions, source] : later.sessions,
   }
 }

@@ -1,12 +1,13 @@
 import type { EventKind, FailedCall, HostEvent } from '../../model/event.ts'
 import { withoutFences } from '../fence.ts'
 import { type Fields, fieldsOf, nameIn, storable, textIn } from '../fields.ts'
-import { kindNamed, pathIn, reasonIn } from '../hook-payload.ts'
+import { calledTool, kindNamed, pathIn, reasonIn } from '../hook-payload.ts'
 import { typedPrompt } from './user-words.ts'
 
 const KINDS: Readonly<Record<string, EventKind>> = {
   SessionStart: 'session-start',
   UserPromptSubmit: 'prompt',
+  PreToolUse: 'tool-call',
   PostToolUseFailure: 'tool-failed',
   Stop: 'turn-end',
   SubagentStop: 'subagent-end',
@@ -32,6 +33,7 @@ export function readEvent(payload: unknown): HostEvent | undefined {
     promptId: nameIn(fields, 'prompt_id') ?? null,
     text: claudeEventText(kind, fields) || null,
     reason: reasonIn(kind, fields),
+    ...(kind === 'tool-call' ? { call: calledTool(fields) } : {}),
     ...(kind === 'tool-failed' ? { failed: failedCall(fields) } : {}),
   }
 }

@@ -6,17 +6,28 @@ import type { HostAnswer } from '../host.ts'
 export const CONTEXT_BYTES = 10_000
 
 /** Events whose answer reaches the model. */
-const ANSWERED: ReadonlySet<EventKind> = new Set(['session-start', 'prompt'])
+const ANSWERED: ReadonlySet<EventKind> = new Set(['session-start', 'prompt', 'tool-call'])
 
 /** The hook's output. Codex refuses the whole answer when it has a field that Codex does not know. */
-export function answer({ kind, name }: HostEvent, { context = '', notice = '' }: HostAnswer): string {
+export function answer(
+  { kind, name }: HostEvent,
+  { context = '', notice = '', holds = false }: HostAnswer,
+): string {
   if (!ANSWERED.has(kind) || (context === '' && notice === '')) return ''
+  const text = fitted(context)
   return JSON.stringify({
     ...(notice === '' ? {} : { systemMessage: notice }),
     ...(context === ''
       ? {}
-      : { hookSpecificOutput: { hookEventName: name, additionalContext: fitted(context) } }),
+      : {
+          hookSpecificOutput: { hookEventName: name, ...(holds ? held(text) : { additionalContext: text }) },
+        }),
   })
+}
+
+/** The agent gets the text in the place of the tool's result. */
+function held(text: string): object {
+  return { permissionDecision: 'deny', permissionDecisionReason: text }
 }
 
 /** At most what one answer may carry: whole lines, and still fenced when it was. */

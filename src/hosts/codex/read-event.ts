@@ -1,13 +1,14 @@
 import type { EventKind, HostEvent } from '../../model/event.ts'
 import { withoutFences } from '../fence.ts'
 import { type Fields, fieldsOf, nameIn, textIn } from '../fields.ts'
-import { kindNamed, pathIn, reasonIn } from '../hook-payload.ts'
+import { calledTool, kindNamed, pathIn, reasonIn } from '../hook-payload.ts'
 import { threadOf } from './files.ts'
 import { typedWords } from './user-words.ts'
 
 const KINDS: Readonly<Record<string, EventKind>> = {
   SessionStart: 'session-start',
   UserPromptSubmit: 'prompt',
+  PreToolUse: 'tool-call',
   Stop: 'turn-end',
   SubagentStop: 'subagent-end',
   PreCompact: 'before-compact',
@@ -31,6 +32,7 @@ export function readEvent(payload: unknown): HostEvent | undefined {
     promptId: nameIn(fields, 'turn_id') ?? null,
     text: codexEventText(kind, fields) || null,
     reason: reasonIn(kind, fields),
+    ...(kind === 'tool-call' ? { call: calledTool(fields) } : {}),
   }
 }
 

@@ -72,7 +72,8 @@ export function pluginIn(tables: readonly TomlTable[]): string | undefined {
 /** The digest covers the plugin's files too, and is not ours to make: an approval of any version counts. */
 function pluginHooks(tables: readonly TomlTable[]): ApprovedHook[] {
   const plugin = pluginIn(tables) ?? ''
-  return WIRING.map(({ event }) => ({
+  // Without the hook before a tool call all else works.
+  return WIRING.filter(({ atCall }) => !atCall).map(({ event }) => ({
     keys: [`${plugin}:hooks/codex.json:${snake(event)}:0:0`],
     digest: undefined,
   }))

@@ -10,6 +10,7 @@ export const CODEX = 'codex'
 export const WIRING: readonly HookWiring[] = [
   { event: 'SessionStart', timeoutSeconds: 10, answers: true, begins: true },
   { event: 'UserPromptSubmit', timeoutSeconds: 5, answers: true },
+  { event: 'PreToolUse', timeoutSeconds: 2, answers: true, atCall: true, matcher: 'Bash|apply_patch' },
   { event: 'Stop', timeoutSeconds: 5, answers: false },
   { event: 'SubagentStop', timeoutSeconds: 5, answers: false },
   { event: 'PreCompact', timeoutSeconds: 5, answers: false },

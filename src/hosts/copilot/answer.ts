@@ -6,11 +6,13 @@ import type { HostAnswer } from '../host.ts'
 export const CONTEXT_CHARACTERS = 10_000
 
 /** Events whose answer reaches the model. */
-const ANSWERED: ReadonlySet<EventKind> = new Set(['session-start', 'prompt'])
+const ANSWERED: ReadonlySet<EventKind> = new Set(['session-start', 'prompt', 'tool-call'])
 
 /** The hook's output. Copilot shows the person nothing of it, so there is no notice. */
-export function answer({ kind }: HostEvent, { context = '' }: HostAnswer): string {
-  return !ANSWERED.has(kind) || context === ''
-    ? ''
-    : JSON.stringify({ additionalContext: fitted(context, CONTEXT_CHARACTERS) })
+export function answer({ kind }: HostEvent, { context = '', holds = false }: HostAnswer): string {
+  if (!ANSWERED.has(kind) || context === '') return ''
+  const text = fitted(context, CONTEXT_CHARACTERS)
+  return JSON.stringify(
+    holds ? { permissionDecision: 'deny', permissionDecisionReason: text } : { additionalContext: text },
+  )
 }

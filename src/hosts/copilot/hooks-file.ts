@@ -1,5 +1,5 @@
 import { ownFile } from '../own-file.ts'
-import type { HookCommand, HookWiring } from '../wired-file.ts'
+import { type HookWiring, hookLineFor } from '../wired-file.ts'
 import { hooksPath } from './files.ts'
 import { COPILOT, WIRING } from './wiring.ts'
 
@@ -12,15 +12,17 @@ export const HOOKS_FILE = ownFile({
   marker: MARKER,
   pathFor: hooksPath,
   textFor: (hook) => {
-    const hooks = WIRING.map((wiring) => [wiring.event, [entryFor(wiring, hook)]] as const)
+    const hooks = WIRING.flatMap((wiring) => {
+      const line = hookLineFor(wiring, hook)
+      return line === undefined ? [] : [[wiring.event, [entryFor(wiring, line)]] as const]
+    })
     const comment = `${MARKER}; memoria uninstall removes it.`
     return `${JSON.stringify({ version: 1, comment, hooks: Object.fromEntries(hooks) }, null, 2)}\n`
   },
 })
 
 /** Copilot has a command line for each kind of shell, and takes the one of the system it runs on. */
-function entryFor({ answers, timeoutSeconds }: HookWiring, hook: HookCommand): object {
-  const line = hook.commandFor(answers)
+function entryFor({ timeoutSeconds }: HookWiring, line: string): object {
   const command = process.platform === 'win32' ? { powershell: `& ${line}` } : { bash: line }
   return { type: 'command', ...command, timeoutSec: timeoutSeconds }
 }

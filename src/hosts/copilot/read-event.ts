@@ -1,12 +1,13 @@
 import type { EventKind, HostEvent } from '../../model/event.ts'
 import { type Fields, fieldsOf, nameIn, textIn } from '../fields.ts'
-import { kindNamed, pathIn, reasonIn } from '../hook-payload.ts'
+import { calledTool, kindNamed, pathIn, reasonIn } from '../hook-payload.ts'
 import { sessionOf } from './files.ts'
 import { typedWords } from './user-words.ts'
 
 const KINDS: Readonly<Record<string, EventKind>> = {
   SessionStart: 'session-start',
   UserPromptSubmit: 'prompt',
+  PreToolUse: 'tool-call',
   Stop: 'turn-end',
   SubagentStop: 'subagent-end',
   PreCompact: 'before-compact',
@@ -33,6 +34,7 @@ export function readEvent(payload: unknown): HostEvent | undefined {
     promptId: null,
     text: kind === 'prompt' ? typedWords(textIn(fields, 'prompt') ?? '') || null : null,
     reason: reasonIn(kind, fields),
+    ...(kind === 'tool-call' ? { call: calledTool(fields) } : {}),
   }
 }
 

@@ -6,10 +6,15 @@ import type { HostAnswer } from '../host.ts'
 export const CONTEXT_CHARACTERS = 10_000
 
 /** Events whose answer reaches the model. */
-const ANSWERED: ReadonlySet<EventKind> = new Set(['prompt', 'tool-failed'])
+const ANSWERED: ReadonlySet<EventKind> = new Set(['prompt', 'tool-call', 'tool-failed'])
 
 /** The hook's output: JSON and nothing else, since any other text would be shown to the person as a message. */
-export function answer({ kind, name }: HostEvent, { context = '', notice = '' }: HostAnswer): string {
+export function answer(
+  { kind, name }: HostEvent,
+  { context = '', notice = '', holds = false }: HostAnswer,
+): string {
+  if (name === 'BeforeTool')
+    return holds ? JSON.stringify({ decision: 'deny', reason: fitted(context, CONTEXT_CHARACTERS) }) : ''
   if (!ANSWERED.has(kind) || (context === '' && notice === '')) return ''
   return JSON.stringify({
     ...(notice === '' ? {} : { systemMessage: notice }),

@@ -1,13 +1,15 @@
 import type { EventKind, FailedCall, HostEvent } from '../../model/event.ts'
 import { type Fields, fieldsOf, nameIn, textIn } from '../fields.ts'
-import { kindNamed, pathIn, reasonIn } from '../hook-payload.ts'
+import { calledTool, kindNamed, pathIn, reasonIn } from '../hook-payload.ts'
 import { inputJson } from '../tool-input.ts'
 import { hasFailed, plainOutput } from './tool-output.ts'
+import { SHELL_TOOL } from './wiring.ts'
 import { joinedText, personsWords, withoutHooks } from './words.ts'
 
 const KINDS: Readonly<Record<string, EventKind>> = {
   SessionStart: 'session-start',
   BeforeAgent: 'prompt',
+  BeforeTool: 'tool-call',
   AfterTool: 'tool-failed',
   AfterAgent: 'turn-end',
   PreCompress: 'before-compact',
@@ -31,6 +33,7 @@ export function readEvent(payload: unknown): HostEvent | undefined {
     promptId: null,
     text: saidIn(kind, fields, failed) || null,
     reason: reasonIn(kind, fields),
+    ...(kind === 'tool-call' ? { call: calledTool(fields) } : {}),
     ...(failed === undefined ? {} : { failed }),
   }
 }
@@ -38,7 +41,8 @@ export function readEvent(payload: unknown): HostEvent | undefined {
 /** It tells of every tool, and before every request that it might compress: of those only some are news. */
 function geminiEventKind(name: string, fields: Fields, failed: FailedCall | undefined): EventKind {
   const kind = kindNamed(KINDS, name)
-  if (kind === 'tool-failed' && failed === undefined) return 'other'
+  if (kind === 'tool-failed' && failed === undefined)
+    return nameIn(fields, 'tool_name') === SHELL_TOOL ? 'other' : 'tool-call'
   return kind === 'before-compact' && fields['trigger'] !== 'manual' ? 'other' : kind
 }
 

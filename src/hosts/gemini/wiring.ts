@@ -4,7 +4,10 @@ import type { HookWiring } from '../wired-file.ts'
 export const GEMINI = 'gemini'
 
 /** The tool that runs commands: the one whose failures can be remembered. */
-const SHELL_TOOL = 'run_shell_command'
+export const SHELL_TOOL = 'run_shell_command'
+
+/** Tools that read or change one file. */
+const FILE_TOOLS = 'read_file|replace|write_file'
 
 /**
  * The events we listen to; docs/HOSTS.md gives the reason for each. Nothing is said at the start: in `-p` it would stand
@@ -14,7 +17,10 @@ const SHELL_TOOL = 'run_shell_command'
 export const WIRING: readonly HookWiring[] = [
   { event: 'SessionStart', timeoutSeconds: 10, answers: false },
   { event: 'BeforeAgent', timeoutSeconds: 5, answers: true },
+  // Before a tool it takes no context, but a reason why the tool does not run; after it, context.
+  { event: 'BeforeTool', timeoutSeconds: 2, answers: true, atCall: true, matcher: SHELL_TOOL },
   { event: 'AfterTool', timeoutSeconds: 5, answers: true, matcher: SHELL_TOOL },
+  { event: 'AfterTool', timeoutSeconds: 2, answers: true, atCall: true, matcher: FILE_TOOLS },
   { event: 'AfterAgent', timeoutSeconds: 5, answers: false },
   { event: 'PreCompress', timeoutSeconds: 5, answers: false, matcher: 'manual' },
   { event: 'SessionEnd', timeoutSeconds: 2, answers: false },

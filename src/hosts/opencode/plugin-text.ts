@@ -1,3 +1,4 @@
+import { HELD } from '../fence.ts'
 import type { HookCommand } from '../wired-file.ts'
 
 /** By this our plugin is known as ours, in whatever version. */
@@ -7,11 +8,12 @@ export const MARKER = '// The plugin of memoria for OpenCode'
  * The plugin: it tells our hook what happens, and puts what the hook answers before the model. It waits for an answer only
  * when the next request is about to go out, never longer than the limit, and nothing that fails in it reaches OpenCode.
  */
-export function pluginText({ commandFor }: HookCommand): string {
+export function pluginText({ commandFor, commandAtCall }: HookCommand): string {
   return `${MARKER}. \`memoria init\` writes it, \`memoria uninstall\` takes it out: changes are lost.
 ${IMPORTS}
 const RING = ${JSON.stringify(commandFor(false))}
 const ASK = ${JSON.stringify(commandFor(true))}
+const CALL = ${JSON.stringify(commandAtCall?.())}
 const SERVER = undefined
 ${BODY}`
 }
@@ -25,6 +27,7 @@ const HERE = fileURLToPath(new URL('.', import.meta.url))
 const HOOK = process.platform === 'win32' ? 'hook.cmd' : 'hook.sh'
 const RING = JSON.stringify(join(HERE, 'hook', HOOK)) + ' opencode'
 const ASK = RING + ' ask'
+const CALL = process.platform === 'win32' ? undefined : RING + ' call'
 const SERVER = { type: 'local', command: ['node', join(HERE, 'memoria-cli.js'), 'mcp'] }
 ${BODY}`
 }
@@ -38,6 +41,11 @@ import { isAbsolute, join } from 'node:path'
 /** No backslash, backtick or dollar sign in it: it stands in the file as it stands here. */
 const BODY = `const MS_TO_ANSWER = 2500
 const MS_TO_END = 1000
+const MS_BEFORE_CALL = 1000
+/** Tools before which something may be known: commands, and files that are read or changed. */
+const CALLS = new Set(['bash', 'read', 'edit', 'write', 'patch', 'multiedit'])
+/** How the reason begins why a call was held. */
+const HELD = ${JSON.stringify(HELD)}
 /** In a session's first request: by then the program has taken out of the messages what it makes a title of. */
 const MS_FOR_TITLE = 50
 
@@ -131,6 +139,18 @@ export const Memoria = async ({ client, directory }) => {
     return ask(session, 'tool.failed', { tool_name: tool, tool_input: state.input, error })
   }
 
+  /** What is known before a tool call: kept for its result, or the reason why it does not run. */
+  async function called({ tool, sessionID, callID }, args) {
+    if (!CALL || !CALLS.has(tool)) return ''
+    const event = payload(await sessionOf(sessionID), 'tool.execute.before', { tool_name: tool, tool_input: args })
+    const printed = await within(MS_BEFORE_CALL, track(run(CALL, event, true)))
+    if (!printed?.startsWith('{')) return ''
+    const { context, holds } = JSON.parse(printed)
+    if (holds) return context ?? ''
+    if (context) answers.set(callID, Promise.resolve(context))
+    return ''
+  }
+
   function expect(id, answer) {
     answers.set(id, answer.catch((error) => (log(error), '')))
   }
@@ -140,7 +160,7 @@ export const Memoria = async ({ client, directory }) => {
     // The request for a summary of the conversation is nobody's question.
     if (id === undefined || compacting.delete(id)) return
     const session = await sessionOf(id)
-    const ids = messages.flatMap(({ info, parts }) => [info.id, ...parts.map(({ id }) => id)])
+    const ids = messages.flatMap(({ info, parts }) => [info.id, ...parts.flatMap(({ id, callID }) => [id, callID])])
     const known = ids.filter((one) => answers.has(one))
     await within(MS_TO_ANSWER, Promise.all([session.brief, ...known.map((one) => answers.get(one))]))
     if (messages.length === 1) await within(MS_FOR_TITLE, new Promise(() => {}))
@@ -161,6 +181,11 @@ export const Memoria = async ({ client, directory }) => {
     }),
     'chat.message': safely(async ({ sessionID }, output) => expect(output.message.id, hear(sessionID, output))),
     'experimental.chat.messages.transform': safely(async (_input, { messages }) => addAnswers(messages)),
+    'tool.execute.before': async (input, { args }) => {
+      const reason = await safely(called)(input, args)
+      // A thrown error keeps the program from running it: the agent gets the reason as the tool's result.
+      if (reason) throw new Error(reason)
+    },
     'experimental.session.compacting': safely(async ({ sessionID }) => {
       compacting.add(sessionID)
       tell(await sessionOf(sessionID), 'session.compacting')
@@ -187,7 +212,7 @@ function isSaid(part) {
 }
 
 function isFailure({ type, state }) {
-  return type === 'tool' && (state.status === 'error' || (state.status === 'completed' && state.metadata?.exit > 0))
+  return type === 'tool' && ((state.status === 'error' && !state.error.startsWith(HELD)) || (state.status === 'completed' && state.metadata?.exit > 0))
 }
 
 /**
@@ -197,7 +222,8 @@ function isFailure({ type, state }) {
 function withAnswers({ info, parts }, text, texts) {
   const ids = { id: 'prt_memoria', sessionID: info.sessionID, messageID: info.id }
   const added = text ? [{ ...ids, type: 'text', synthetic: true, text }] : []
-  return { info, parts: [...parts.map((part) => withAnswer(part, texts.get(part.id))), ...added] }
+  const toolText = ({ id, callID }) => [texts.get(id), texts.get(callID)].filter(Boolean).join(String.fromCharCode(10))
+  return { info, parts: [...parts.map((part) => withAnswer(part, toolText(part))), ...added] }
 }
 
 function withAnswer(part, text) {

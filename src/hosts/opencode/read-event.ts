@@ -2,6 +2,7 @@ import { isAbsolute } from 'node:path'
 import type { EventKind, FailedCall, HostEvent } from '../../model/event.ts'
 import { withoutFences } from '../fence.ts'
 import { type Fields, fieldsOf, nameIn, storable, textIn } from '../fields.ts'
+import { calledTool } from '../hook-payload.ts'
 import { inputJson } from '../tool-input.ts'
 import { isStore } from './files.ts'
 import { openCodeUserWords } from './own-words.ts'
@@ -10,6 +11,7 @@ import { openCodeUserWords } from './own-words.ts'
 const KINDS: Readonly<Record<string, EventKind>> = {
   SessionStart: 'session-start',
   'chat.message': 'prompt',
+  'tool.execute.before': 'tool-call',
   'tool.failed': 'tool-failed',
   'session.idle': 'turn-end',
   'session.compacting': 'before-compact',
@@ -34,6 +36,7 @@ export function readEvent(payload: unknown): HostEvent | undefined {
     promptId: nameIn(fields, 'prompt_id') ?? null,
     text: openCodeEventText(kind, fields) || null,
     reason: nameIn(fields, 'reason') ?? null,
+    ...(kind === 'tool-call' ? { call: calledTool(fields) } : {}),
     ...(kind === 'tool-failed' ? { failed: failedCall(fields) } : {}),
   }
 }

@@ -1,5 +1,11 @@
 import { isListOf, isNullOr, isNumber, isOneOf, isShape, isText } from '../../base/guards.ts'
-import { type CommandRuns, type Episode, type EpisodeContent, PURPOSES } from '../../model/episode.ts'
+import {
+  type CommandRuns,
+  type Episode,
+  type EpisodeContent,
+  PURPOSES,
+  type TriedCommand,
+} from '../../model/episode.ts'
 import { listOf, numberOf, type Row, textColumn, textOrNull } from '../db.ts'
 import { termsOf } from '../terms.ts'
 
@@ -44,19 +50,27 @@ export function quotedIn({ title, asked, outcome, decisions, fixes, commits, ope
   return [title, asked, outcome, ...decisions, ...fixes, ...commits, ...open].join('\n')
 }
 
-const areRuns = isListOf(
-  isShape<CommandRuns>({
-    command: isText,
-    purpose: isOneOf(PURPOSES),
-    passed: isNumber,
-    failed: isNumber,
-    missing: isNumber,
-    latest: isText,
-    lastAt: isText,
-    lastPassedAt: isNullOr(isText),
-    message: isText,
-  }),
+const COUNTS = {
+  command: isText,
+  passed: isNumber,
+  failed: isNumber,
+  missing: isNumber,
+  latest: isText,
+  lastAt: isText,
+  lastPassedAt: isNullOr(isText),
+  message: isText,
+} as const
+
+const areRuns = isListOf(isShape<CommandRuns>({ ...COUNTS, purpose: isOneOf(PURPOSES) }))
+const areTried = isListOf(
+  isShape<TriedCommand>({ ...COUNTS, purpose: isNullOr(isOneOf(PURPOSES)), instead: isNullOr(isText) }),
 )
+
+/** The tried commands of an episode; none when the column holds something else. */
+export function triedOf(row: Row): readonly TriedCommand[] {
+  const tried: unknown = JSON.parse(textColumn(row, 'tried') || '[]')
+  return areTried(tried) ? tried : []
+}
 
 /** The counted commands of an episode; none when the column holds something else. */
 export function runsOf(row: Row): readonly CommandRuns[] {

@@ -2,7 +2,7 @@ import type { Episode, NewEpisode } from '../../model/episode.ts'
 import type { Reach } from '../../model/reach.ts'
 import { type Db, numberOf, placeholders, textColumn } from '../db.ts'
 import type { EpisodeFilter, EpisodeRows, EpisodeRuns } from '../episode-rows.ts'
-import { episodeOf, episodeTerms, runsOf } from './episode-row.ts'
+import { episodeOf, episodeTerms, runsOf, triedOf } from './episode-row.ts'
 import { episodeTurns } from './episode-turns.ts'
 import { and, beginsOrEnds, type Condition, sessionsInReach } from './reach.ts'
 
@@ -91,12 +91,12 @@ async function upsert(
 
 async function put(tx: Db, session: string, seq: number, episode: NewEpisode): Promise<void> {
   const { id, turn, at, endedAt, title, asked, outcome } = episode
-  const { decisions, fixes, files, commands, commits, open, runs: counted, sources } = episode
-  const lists = [decisions, fixes, files, commands, commits, open, counted, sources]
+  const { decisions, fixes, files, commands, commits, open, runs: counted, sources, tried } = episode
+  const lists = [decisions, fixes, files, commands, commits, open, counted, sources, tried]
   await tx.run(
     `INSERT INTO episodes (id, session_id, turn_id, seq, started_at, ended_at, title, asked, outcome,
-       decisions, fixes, files, commands, commits, open, runs, sources, terms)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+       decisions, fixes, files, commands, commits, open, runs, sources, tried, terms)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (session_id, turn_id) DO UPDATE SET
        seq = excluded.seq, started_at = excluded.started_at, ended_at = excluded.ended_at,
        title = excluded.title, asked = excluded.asked, outcome = excluded.outcome,
@@ -112,7 +112,7 @@ async function put(tx: Db, session: string, seq: number, episode: NewEpisode): P
 }
 
 /** These come from the inputs of tools, which are dropped after some time: what was known of them then stays. */
-const KEPT_WITHOUT_INPUTS = ['files', 'commands', 'runs'] as const
+const KEPT_WITHOUT_INPUTS = ['files', 'commands', 'runs', 'tried'] as const
 
 function laterUnlessEmpty(column: string): string {
   return `CASE WHEN excluded.${column} = '[]' THEN episodes.${column} ELSE excluded.${column} END`
@@ -121,7 +121,8 @@ function laterUnlessEmpty(column: string): string {
 async function runs(db: Db, reach: Reach, project: string, limit: number): Promise<EpisodeRuns[]> {
   const where = and(sessionsInReach(reach), of('s.project_id', project))
   const rows = await db.all(
-    `SELECT s.host_session, e.started_at, e.runs ${FROM} WHERE ${where.sql} AND e.runs <> '[]'
+    `SELECT s.host_session, e.started_at, e.runs, e.tried ${FROM}
+     WHERE ${where.sql} AND (e.runs <> '[]' OR e.tried <> '[]')
      ORDER BY e.started_at DESC, e.n DESC LIMIT ?`,
     [...where.params, limit],
   )
@@ -129,5 +130,6 @@ async function runs(db: Db, reach: Reach, project: string, limit: number): Promi
     hostSession: textColumn(row, 'host_session'),
     at: textColumn(row, 'started_at'),
     runs: runsOf(row),
+    tried: triedOf(row),
   }))
 }

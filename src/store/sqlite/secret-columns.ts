@@ -69,6 +69,12 @@ export const TEXT_COLUMNS: Readonly<Record<string, ColumnUses>> = {
     fixed: ['id', 'kind', 'state', 'run_at', 'lease_owner', 'lease_until', 'created_at'],
   },
   costs: { text: ['why'], fixed: ['id', 'at', 'provider', 'model', 'session_id', 'project_id'] },
+  // Ids, scores and digests: no words of anybody's.
+  considered: {
+    derived: ['asked', 'reason', 'candidates'],
+    fixed: ['id', 'at', 'user_id', 'host', 'host_session', 'project_id', 'moment'],
+  },
+  not_for: { derived: ['terms'], fixed: ['id', 'user_id', 'memory_id', 'at'] },
   injections: {
     json: ['reasons', 'also'],
     names: ['host', 'host_session', 'entry'],
@@ -137,7 +143,7 @@ export const TEXT_COLUMNS: Readonly<Record<string, ColumnUses>> = {
   },
   episodes: {
     text: ['title', 'asked', 'outcome'],
-    json: ['decisions', 'fixes', 'files', 'commands', 'commits', 'open', 'runs'],
+    json: ['decisions', 'fixes', 'files', 'commands', 'commits', 'open', 'runs', 'tried'],
     names: ['sources'],
     derived: ['terms'],
     fixed: ['id', 'session_id', 'turn_id', 'started_at', 'ended_at'],

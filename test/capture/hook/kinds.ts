@@ -82,6 +82,7 @@ export function shareFolder(folder: string, shared: string): void {
 
 const SECONDS = [
   ['hook.pl', /(?<=^our \$seconds_to_answer = )1(?=;$)/gm, '20'],
+  ['hook.pl', /(?<=^our \$seconds_before_call = )0\.5(?=;$)/gm, '20'],
   ['hook.bash', /(?<= -t )1(?= -u )/g, '20'],
   ['hook.cjs', /(?<=^const MS_TO_ANSWER = )1000$/gm, '20000'],
   ['hook.cjs', /(?<=^const MS_TO_RING = )100$/gm, '20000'],

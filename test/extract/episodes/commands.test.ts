@@ -50,7 +50,7 @@ describe('the result of a run', () => {
   const resultOf = (line: string, fields: Partial<EpisodeCall> = {}) => {
     const counter = runCounter()
     counter.add(call(line, fields))
-    return counter.runs().map(({ command, latest, missing }) => [command, latest, missing])
+    return counter.counted().runs.map(({ command, latest, missing }) => [command, latest, missing])
   }
 
   test('is that of the call, for every command of a chain that passed', () => {

@@ -14,6 +14,7 @@ describe('what a hook received', () => {
     const kinds = {
       SessionStart: 'session-start',
       UserPromptSubmit: 'prompt',
+      PreToolUse: 'tool-call',
       PostToolUseFailure: 'tool-failed',
       Stop: 'turn-end',
       PreCompact: 'before-compact',
@@ -168,13 +169,14 @@ describe('the events that the real client sent', () => {
     expect(Object.fromEntries(kinds)).toEqual({
       'session-start': 4,
       prompt: 2,
+      'tool-call': 6,
       'tool-failed': 1,
       'turn-end': 2,
       'subagent-end': 1,
       'before-compact': 1,
       'after-compact': 1,
       'session-end': 3,
-      other: 23,
+      other: 17,
     })
   })
 })

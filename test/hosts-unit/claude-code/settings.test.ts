@@ -12,7 +12,7 @@ const hook = {
   commandFor: (ask: boolean) => `"/home/dev/.memoria/hook/hook.sh" claude-code${ask ? ' ask' : ''}`,
 }
 const older = { commandFor: () => 'node "C:\\Users\\dev\\.memoria\\hook\\hook.cjs" claude-code' }
-const EVENTS = WIRING.map(({ event }) => event)
+const EVENTS = WIRING.filter(({ atCall }) => !atCall).map(({ event }) => event)
 
 type Hooks = Record<string, { matcher?: string; hooks?: { command?: string; timeout?: number }[] }[]>
 const valueIn = (text: string) => {

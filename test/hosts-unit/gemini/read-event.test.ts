@@ -84,6 +84,7 @@ describe('what a hook of Gemini CLI says', () => {
     expect(told.map((one) => [one?.kind, one?.text?.slice(0, 6)])).toEqual([
       ['session-start', undefined],
       ['prompt', 'hello '],
+      ['tool-call', undefined],
       ['turn-end', 'hi gem'],
       ['session-end', undefined],
     ])

@@ -27,7 +27,7 @@ function newEpisode(fields: Partial<NewEpisode> = {}): NewEpisode {
       outcome: 'Uploads retry twice.',
     },
     ...{ decisions: [], fixes: [], files: ['src/upload.ts'], commands: ['npm test'], commits: [], open: [] },
-    ...{ runs: [], sources: ['m-1'] },
+    ...{ runs: [], tried: [], sources: ['m-1'] },
     ...fields,
   }
 }
