@@ -3,7 +3,7 @@
  * a fifth of the text at most, and never misses a run that is there.
  */
 import { isCharacterWord, normalWords } from './normal-words.ts'
-import { makeNumberSet, type NumberSet } from './number-set.ts'
+import { NumberSet } from './number-set.ts'
 import { eachWordHash, hashWord, isAddress } from './word-hashes.ts'
 
 export type Fingerprint = Uint8Array
@@ -19,14 +19,14 @@ const MAX_RUNS = Math.floor((MAX_BYTES * 8) / BITS_PER_RUN)
 const CHARACTERS_PER_WORD = 7
 
 export function fingerprintText(text: string): Fingerprint {
-  const runs = makeNumberSet(Math.min(text.length / CHARACTERS_PER_WORD, MAX_RUNS))
+  const runs = new NumberSet(Math.min(text.length / CHARACTERS_PER_WORD, MAX_RUNS))
   let full: Fingerprint | undefined
   eachRun(text, (run) => {
-    if (full !== undefined) return mark(full, run)
+    if (full !== undefined) return mark(full, [run])
     runs.add(run)
-    if (runs.size() >= MAX_RUNS) full = filterOf(runs, MAX_BYTES)
+    if (runs.size >= MAX_RUNS) full = filterOf(runs, MAX_BYTES)
   })
-  return full ?? filterOf(runs, Math.max(MIN_BYTES, Math.ceil((runs.size() * BITS_PER_RUN) / 8)))
+  return full ?? filterOf(runs, Math.max(MIN_BYTES, Math.ceil((runs.size * BITS_PER_RUN) / 8)))
 }
 
 /** So many words in a row, of which so many say something, are a copy and not alike by chance. */
@@ -109,15 +109,19 @@ function addressRuns(hash: number): readonly number[] {
 
 function filterOf(runs: NumberSet, bytes: number): Fingerprint {
   const filter = new Uint8Array(bytes)
-  runs.each((run) => mark(filter, run))
+  mark(filter, runs.values())
   return filter
 }
 
-function mark(filter: Fingerprint, run: number): void {
-  const step = scrambled(run) | 1
-  for (let probe = 0; probe < PROBES; probe++) {
-    const bit = ((run + Math.imul(probe, step)) >>> 0) % (filter.length * 8)
-    filter[bit >>> 3] = (filter[bit >>> 3] ?? 0) | (1 << (bit & 7))
+function mark(filter: Fingerprint, runs: ArrayLike<number>): void {
+  const bits = filter.length * 8
+  for (let at = 0; at < runs.length; at++) {
+    const run = runs[at] as number
+    const step = scrambled(run) | 1
+    for (let probe = 0; probe < PROBES; probe++) {
+      const bit = ((run + Math.imul(probe, step)) >>> 0) % bits
+      filter[bit >>> 3] = (filter[bit >>> 3] as number) | (1 << (bit & 7))
+    }
   }
 }
 

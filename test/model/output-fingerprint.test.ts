@@ -48,6 +48,7 @@ describe('a fingerprint of an output', () => {
         '…',
         '-',
       ],
+      ...['12→x', '├──', 'É', 'Ω', 'Σ', '\u00a0', '\u2028', '“', 'ﬁ', '¨', '½', '한', 'ー', '🔑'],
       ...[' ', '\n', '\t', '\\n', '\\\\n', '"', '`', '\u200b', '\u0301', '\u001f', 'x'.repeat(250)],
     )
     fc.assert(
@@ -57,6 +58,12 @@ describe('a fingerprint of an output', () => {
       }),
       { numRuns: 500 },
     )
+  })
+
+  test('counts a run once, however often it comes and however many there are', () => {
+    const lines = Array.from({ length: 5000 }, (_, at) => `a${at} b${at} c${at}`)
+    const once = fingerprintText(lines.join('\n'))
+    expect(fingerprintText([...lines, ...lines].join('\n')).length).toBeLessThanOrEqual(once.length + 4)
   })
 
   test.each([
