@@ -1,3 +1,4 @@
+import { codeAt } from './boundary.ts'
 import type { Span } from './rule.ts'
 
 /** `choice`: in `isSet ? 'password' : 'text'` the colon assigns nothing. */
@@ -47,6 +48,7 @@ const TO_VALUE = new RegExp(
 
 /** Reads the assignment whose key contains the text from `start` to `end`. */
 export function readAssignment(text: string, start: number, end: number): Assignment | undefined {
+  if (isFollowedByWord(text, end) && !mayBeFlag(text, keyStart(text, start))) return undefined
   TO_VALUE.lastIndex = end
   const head = TO_VALUE.exec(text)
   if (head === null) return undefined
@@ -76,11 +78,31 @@ export function readAssignment(text: string, start: number, end: number): Assign
   }
 }
 
+/** A space and a word that is neither a type nor `value`: only after a flag is it a value. Cheap, and mostly so in prose. */
+function isFollowedByWord(text: string, end: number): boolean {
+  let at = end
+  while (isNameCode(codeAt(text, at))) at++
+  if (at > end + LONGEST_KEY || codeAt(text, at) !== SPACE) return false
+  const code = codeAt(text, at + 1)
+  return code >= 97 && code <= 122
+    ? !TYPE_OR_VALUE.includes(text[at + 1] ?? '')
+    : code >= 65 && code <= 90 && code !== 79 && code !== 83
+}
+
+const SPACE = 32
+/** First letters of `string`, `text`, `char`, `value` and `content`. */
+const TYPE_OR_VALUE = 'stcv'
+
+function mayBeFlag(text: string, at: number): boolean {
+  const before = codeAt(text, at - 1)
+  return before === 45 || (before === SPACE && openingBefore(text, at) === 'flag')
+}
+
 /** The key's first character: back over name characters. */
 function keyStart(text: string, at: number): number {
   const floor = Math.max(0, at - LONGEST_KEY)
   let start = at
-  while (start > floor && isNameCode(text.charCodeAt(start - 1))) start--
+  while (start > floor && isNameCode(codeAt(text, start - 1))) start--
   while (start < at && (text[start] === '.' || text[start] === '-')) start++
   return start
 }
@@ -97,6 +119,7 @@ export function isNameCode(code: number): boolean {
 
 function openingBefore(text: string, at: number): Opening {
   const char = text[at - 1]
+  if (char === ' ' && !mayFollowDefinition(text, at)) return 'other'
   const before = text.slice(Math.max(0, at - 14), at)
   if (char === '-') return /(?:^|[\s"'`[(,;])-{1,2}$/.test(before) ? 'flag' : 'other'
   if (char === ' ')
@@ -109,6 +132,20 @@ function openingBefore(text: string, at: number): Opening {
   if (/\s\?\s{1,3}["'`]$/.test(before)) return 'choice'
   return /\w\(\s?["'`]$/.test(before) ? 'argument' : 'other'
 }
+
+/** Cheap: `define`, `ENV`, `ARG`, `setenv`, `setx` and `def` by their last two letters, `set -x` by its dash. */
+function mayFollowDefinition(text: string, at: number): boolean {
+  const last = codeAt(text, at - 2)
+  const isDefining = DEFINITION_ENDS.some(
+    ([first, second]) => last === second && codeAt(text, at - 3) === first,
+  )
+  return isDefining || text[at - 3] === '-' || text[at - 4] === '-' || text[at - 5] === '-'
+}
+
+const DEFINITION_ENDS = ['ne', 'NV', 'RG', 'nv', 'tx', 'ef'].map((end) => [
+  end.charCodeAt(0),
+  end.charCodeAt(1),
+])
 
 function startsLine(text: string, at: number): boolean {
   return /(?:^|\n|\\n)[ \t]*(?:[-#+>*]{1,2} |\/\/ ?)?(?:export |set |ENV |ARG |\$env:)?["']?$/i.test(
@@ -145,7 +182,7 @@ const AMPERSAND = 38
 function bareEnd(text: string, start: number, longest: number): number {
   const limit = Math.min(text.length, start + longest)
   for (let at = start; at < limit; at++) {
-    const code = text.charCodeAt(at)
+    const code = codeAt(text, at)
     if (code < 128 && BARE_STOPS[code] === 1) return at
     if (code !== AMPERSAND) continue
     NEXT_PAIR.lastIndex = at

@@ -1,4 +1,5 @@
 /** Finds the secret that stands near a name in a sentence, a label, a table row, or on the line below. */
+import { codeAt } from './boundary.ts'
 import type { KeyKind, KeyMeaning } from './keyname.ts'
 import { isLettersPassword } from './letters-password.ts'
 import { mayHoldValue, VALUE_CHARACTERS } from './may-hold-value.ts'
@@ -11,7 +12,7 @@ import {
   USER_BEFORE,
 } from './names.ts'
 import { isNearbyPassword, isNearbySecret, type Nearness } from './nearby-value.ts'
-import { isWordBefore, plainWordAt } from './plain-word.ts'
+import { isWordBefore, plainWordAt, type ShortWords } from './plain-word.ts'
 import { looksRandom } from './randomness.ts'
 import type { Span } from './rule.ts'
 
@@ -62,7 +63,7 @@ export function findAfterName(text: string, name: NamePosition, meaning: KeyMean
   }
   const limit = Math.min(text.length, end + MAX_DISTANCE)
   for (let at = end; at < limit; ) {
-    const code = text.charCodeAt(at)
+    const code = codeAt(text, at)
     const step =
       code === 32 || code === 9 ? 1 : isLetterCode(code) ? wordAt(text, at, near) : symbolAt(text, at, near)
     if (step === NOTHING) return NONE
@@ -94,7 +95,7 @@ function isLinkedBefore(text: string, start: number): boolean {
 /** The length of the word here; 0 when it is a value, or NOTHING. */
 function wordAt(text: string, at: number, near: Reading): number {
   const word = plainWordAt(text, at)
-  if (word === null) return isSymbolLetter(text.charCodeAt(at)) ? symbolAt(text, at, near) : 0
+  if (word === null) return isSymbolLetter(codeAt(text, at)) ? symbolAt(text, at, near) : 0
   if (word.charCodeAt(0) > 0x2e80) {
     near.isLinked = true
     return near.isNextLine || ++near.words > MAX_WORDS ? NOTHING : word.length
@@ -104,7 +105,8 @@ function wordAt(text: string, at: number, near: Reading): number {
     if (near.isLinked || (near.words === 0 && isLinkedBefore(text, near.nameStart))) return 0
   }
   if (near.isNextLine || ++near.words > MAX_WORDS) return NOTHING
-  const lower = word.toLowerCase().replace('’', "'")
+  const small = word.toLowerCase()
+  const lower = small.includes('’') ? small.replace('’', "'") : small
   const role = WORD_ROLES.get(lower)
   if (role === 'harmless') return NOTHING
   if (role === 'linking') near.isLinked = true
@@ -220,12 +222,17 @@ function followsLink(text: string, start: number): boolean {
   return isWordBefore(text, { floor, end: start - 1 }, 4, LINKS_BACK)
 }
 
-const LINKS_BACK: ReadonlySet<string> = new Set(LINKING_BACK)
+const LINKS_BACK: ShortWords = {
+  words: new Set(LINKING_BACK),
+  longest: Math.max(...LINKING_BACK.map((word) => word.length)),
+}
 const MAX_LINK_BACK = 84
 const LINK_WITHOUT_SPACES = /[是为為がをは]/
 
 function followsLinkWithoutSpaces(text: string, start: number): boolean {
-  return LINK_WITHOUT_SPACES.test(text.slice(Math.max(0, start - 14), start))
+  for (let at = Math.max(0, start - 14); at < start; at++)
+    if (codeAt(text, at) > 0x2e80) return LINK_WITHOUT_SPACES.test(text.slice(at, start))
+  return false
 }
 
 function mayFollowValue(text: string, start: number): boolean {

@@ -1,4 +1,5 @@
 /** Finds secrets in the rows below a table's head: Markdown, box drawing, CSV, semicolons and tabs. */
+import { codeAt } from './boundary.ts'
 import type { KeyMeaning } from './keyname.ts'
 import { isNearbyPassword, isNearbySecret } from './nearby-value.ts'
 import type { Span } from './rule.ts'
@@ -47,28 +48,45 @@ export function findInColumn(text: string, from: number, to: number, meaning: Ke
 export function mayBeCell(text: string, from: number, to: number): boolean {
   cellCodes ??= makeCellCodes()
   const codes = cellCodes
-  const last = Math.min(text.length, to + MAX_CELL)
-  let end = to
-  while (end < last && ((codes[text.charCodeAt(end)] ?? 0) & AFTER) !== 0) end++
-  if (!CELL_END.test(text[end] ?? '')) return false
-  const first = Math.max(0, from - MAX_CELL)
-  let at = from - 1
-  while (at >= first && ((codes[text.charCodeAt(at)] ?? 0) & BEFORE) !== 0) at--
+  const end = cellEdge(text, to, 1, AFTER)
+  if (((codes[codeAt(text, end)] ?? 0) & ENDS) === 0) return false
+  const at = cellEdge(text, from - 1, -1, BEFORE)
   if (at < from - MAX_CELL) return false
   // A line of nothing but words is no row of a table.
-  const isFirst = at < 0 || text[at] === '\n'
-  return isFirst ? !LINE_BREAK.test(text.slice(end, end + 2)) : CELL_START.test(text[at] ?? '')
+  if (at < 0 || text[at] === '\n') return !LINE_BREAK.test(text.slice(end, end + 2))
+  return ((codes[codeAt(text, at)] ?? 0) & STARTS) !== 0
 }
 
+/** Where the cell's text ends in this direction, or where it is too long: in characters, or in words. */
+function cellEdge(text: string, from: number, step: 1 | -1, mayHold: number): number {
+  const codes = cellCodes as Uint8Array
+  let words = 0
+  let at = from
+  for (let read = 0; read < MAX_CELL; read++, at += step) {
+    const code = codeAt(text, at)
+    if (((codes[code] ?? 0) & mayHold) === 0) break
+    if (code !== SPACE && codeAt(text, at - step) === SPACE && ++words > MAX_CELL_WORDS) break
+  }
+  return at
+}
+
+const SPACE = 32
+/** Beside the name, on one of its sides. */
+const MAX_CELL_WORDS = 3
 const MAX_CELL = 60
-const CELL_START = /[|│║┃\t;,\n":→]/
-const CELL_END = /[|│║┃\t;,\r\n]/
+const CELL_STARTS = '|│║┃\t;,\n":→'
+const CELL_ENDS = '|│║┃\t;,\r\n'
 const LINE_BREAK = /^\r?\n/
 
-/** By character code: whether a cell may hold it before, or after, the name in it. Made when it is first needed. */
+/**
+ * By character code: whether a cell may hold it before, or after, the name in it, and whether it may stand before the
+ * cell or behind it. Made when it is first needed.
+ */
 let cellCodes: Uint8Array | undefined
 const BEFORE = 1
 const AFTER = 2
+const STARTS = 4
+const ENDS = 8
 
 function makeCellCodes(): Uint8Array {
   const codes = new Uint8Array(0x10000).fill(BEFORE | AFTER)
@@ -80,6 +98,11 @@ function makeCellCodes(): Uint8Array {
   codes['"'.charCodeAt(0)] = AFTER
   codes['→'.charCodeAt(0)] = AFTER
   for (const bar of '│║┃') codes[bar.charCodeAt(0)] = 0
+  for (const [edges, role] of [
+    [CELL_STARTS, STARTS],
+    [CELL_ENDS, ENDS],
+  ] as const)
+    for (const edge of edges) codes[edge.charCodeAt(0)] = (codes[edge.charCodeAt(0)] ?? 0) | role
   return codes
 }
 

@@ -1,4 +1,5 @@
 import { type Assignment, isNameCode, readAssignment } from './assignment.ts'
+import { codeAt } from './boundary.ts'
 import { isBareKeyValue, isLoginPair, isPasswordValue, isSecretValue } from './credential-value.ts'
 import { isHarmlessWord, type KeyKind, type KeyMeaning, meaningOf, wordsOf } from './keyname.ts'
 import { HARMLESS_WORDS } from './names.ts'
@@ -27,7 +28,7 @@ export function findSecret(text: string, start: number, end: number): readonly S
 
 /** `key = X`, `"key": "X"`: the name says little, so the value must be long and random. */
 function findBareKey(text: string, start: number, end: number): readonly Span[] {
-  if (end - start !== 3 || isNameCode(text.charCodeAt(start - 1)) || followsHarmlessWord(text, start))
+  if (end - start !== 3 || isNameCode(codeAt(text, start - 1)) || followsHarmlessWord(text, start))
     return NONE
   const found = readAssignment(text, start, end)
   if (found === undefined || !/^key$/i.test(found.key) || !/^(?::=|=>|[:=])$/.test(found.separator))

@@ -40,7 +40,7 @@ function scanDecoded(
   levels: number,
   within: readonly Span[] = [{ start: 0, end: text.length }],
 ): Claim[] {
-  if (levels === 0) return []
+  if (levels === 0 || encoding.next(text, 0) === -1) return []
   const claims: Claim[] = []
   for (const { start, end } of encodedParts(encoding, text, within)) {
     const decoded = encoding.decode(text.slice(start, end))

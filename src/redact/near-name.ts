@@ -2,6 +2,7 @@
 
 import { isNameCode } from './assignment.ts'
 import { findAfterName, findBeforeName, mayFindBeside, type NamePosition } from './beside.ts'
+import { codeAt, isWordCode } from './boundary.ts'
 import { findInColumn, mayBeCell } from './columns.ts'
 import { isHarmlessWord, type KeyKind, type KeyMeaning, meaningOf } from './keyname.ts'
 import { SECRET_NAMES, USER_BEFORE } from './names.ts'
@@ -15,8 +16,8 @@ const MAX_PHRASE = 24
 /** What is found near a name of this kind, when the text around the anchor is one. */
 export function findNearName(text: string, start: number, end: number, kind: KeyKind): readonly Span[] {
   let to = end
-  while (to < end + MAX_NAME && isNameCode(text.charCodeAt(to))) to++
-  while (to > end && /[.-]/.test(text[to - 1] ?? '')) to--
+  while (to < end + MAX_NAME && isNameCode(codeAt(text, to))) to++
+  while (to > end && isDotOrDash(codeAt(text, to - 1))) to--
   const isLead = mayLeadToValue(text, to)
   const from = nameStart(text, start)
   if (!isLead && text[from - 1] !== ' ') return NONE
@@ -24,22 +25,28 @@ export function findNearName(text: string, start: number, end: number, kind: Key
   const isPass = to - from === 4 && kind === 'password' && end - start === 4
   if (isPass && !USER_BEFORE.test(text.slice(Math.max(0, from - MAX_NAME), from))) return NONE
   const name = { start: from, end: to, isEnglish: true }
-  if (!mayFindNear(text, name, kind)) return NONE
+  const isAnchor = from === start && to === end
+  // The cheaper question first: of a longer word ("passes") mostly that it means nothing.
+  if (isAnchor && !mayFindNear(text, name, kind)) return NONE
   const meaning = phraseMeaning(text, from, to) ?? bareKeyMeaning(text, from, to)
-  if (meaning?.kind !== kind) return NONE
+  if (meaning?.kind !== kind || (!isAnchor && !mayFindNear(text, name, kind))) return NONE
   return isLead ? findNear(text, name, meaning) : findBeforeName(text, from, meaning)
+}
+
+function isDotOrDash(code: number): boolean {
+  return code === 45 || code === 46
 }
 
 /** The first character of the identifier or compound that the anchor is a part of. */
 function nameStart(text: string, anchor: number): number {
   let from = anchor
-  while (from > anchor - MAX_NAME && isNameCode(text.charCodeAt(from - 1))) from--
+  while (from > anchor - MAX_NAME && isNameCode(codeAt(text, from - 1))) from--
   return from
 }
 
 /** Code goes on after a name with a bracket, a dot or an operator; a sentence, a label or a table does not. */
 function mayLeadToValue(text: string, at: number): boolean {
-  const next = text.charCodeAt(at)
+  const next = codeAt(text, at)
   // Not: end of text, `!`, `#`…`&`, `(` beside the name, `)`, `+`, `.`, `/`, `?` inside a word, `@`, `[`, `]`, `{`, `}`.
   if (text[at] === '?') return /\s/.test(text[at + 1] ?? '')
   return next > 127 || ' \t\r\n"\'*,-:;<=>\\_`|'.includes(text[at] ?? '!')
@@ -63,23 +70,27 @@ function bareKeyMeaning(text: string, from: number, to: number): KeyMeaning | un
 function phraseMeaning(text: string, from: number, to: number): KeyMeaning | undefined {
   const name = text.slice(from, to)
   // `ACME_KEY` in capitals is a constant or a variable of its own.
-  if (/^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/.test(name)) {
+  if (isCapital(name.charCodeAt(0)) && /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/.test(name)) {
     const meaning = meaningOf(name)
     if (meaning === undefined || !name.endsWith('_KEY')) return meaning
     return { kind: meaning.kind, strength: 'strong' }
   }
-  const before = text.charCodeAt(from - 1)
-  if ((before !== 32 && before !== 45) || !isNameCode(text.charCodeAt(from - 2))) return meaningOf(name)
+  const before = codeAt(text, from - 1)
+  if ((before !== 32 && before !== 45) || !isNameCode(codeAt(text, from - 2))) return meaningOf(name)
   const last = lettersBefore(text, from - 1, from - MAX_PHRASE)
-  const previous = lettersBefore(text, from - 2 - last.length, from - MAX_PHRASE)
-  if (isHarmlessWord(last) || isHarmlessWord(previous)) return undefined
-  return meaningOf(last === '' ? name : `${last}_${name}`)
+  const meaning = meaningOf(last === '' ? name : `${last}_${name}`)
+  if (meaning === undefined || isHarmlessWord(last)) return undefined
+  return isHarmlessWord(lettersBefore(text, from - 2 - last.length, from - MAX_PHRASE)) ? undefined : meaning
+}
+
+function isCapital(code: number): boolean {
+  return code >= 65 && code <= 90
 }
 
 /** The ASCII letters right before this position, in lower case; none from before `floor`. */
 function lettersBefore(text: string, end: number, floor: number): string {
   let start = end
-  while (start > floor && isAsciiLetter(text.charCodeAt(start - 1))) start--
+  while (start > floor && isAsciiLetter(codeAt(text, start - 1))) start--
   return text.slice(start, end).toLowerCase()
 }
 
@@ -101,15 +112,20 @@ export const nameRules: readonly Rule[] = SECRET_NAMES.map(({ language, kind, wo
   weight: 0,
   find(text, start, end) {
     if (!standsAlone(text, start, end)) return NONE
-    const from = start > 0 && text.charCodeAt(start) < 0x2e80 ? nameStart(text, start) : start
+    const from = start > 0 && codeAt(text, start) < 0x2e80 ? nameStart(text, start) : start
     return findNear(text, { start: from, end, isEnglish: language === 'en' }, { kind, strength: 'strong' })
   },
 }))
 
+/** Letters, digits, `_`, `+` and `/`. */
+function isJoining(code: number): boolean {
+  return isWordCode(code) || code === 43 || code === 47
+}
+
 /** Not inside another word; a German compound (`Zugangsschlüssel`, `Adminpasswort`) is still the name. */
 function standsAlone(text: string, start: number, end: number): boolean {
-  if (text.charCodeAt(start) >= 0x2e80) return true
-  if (/[\w+/]/.test(text[end] ?? '')) return false
-  const before = text[start - 1] ?? ''
-  return !/[\w+/]/.test(before) || (end - start >= 8 && /[a-z]/.test(before))
+  if (codeAt(text, start) >= 0x2e80) return true
+  if (isJoining(codeAt(text, end))) return false
+  const before = codeAt(text, start - 1)
+  return !isJoining(before) || (end - start >= 8 && before >= 97 && before <= 122)
 }

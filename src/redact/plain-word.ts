@@ -1,5 +1,5 @@
 /** Reads plain words of a sentence, forwards and backwards, from a position in it. */
-import { isWordCode } from './boundary.ts'
+import { codeAt, isWordCode } from './boundary.ts'
 
 /** A plain word: of a script without spaces, or of letters that nothing but a space or punctuation follows. */
 const WORD =
@@ -14,12 +14,12 @@ const SPACE = 0x20
 /** The word that begins at this position; null when something else does. */
 export function plainWordAt(text: string, at: number): string | null {
   let end = at
-  while (isAsciiLetter(text.charCodeAt(end))) end++
-  const next = text.charCodeAt(end)
+  while (isAsciiLetter(codeAt(text, end))) end++
+  const next = codeAt(text, end)
   // ASCII letters alone need no pattern, and most words are such.
   if (end === at || end - at > MAX_LETTERS || next > 0x7f || next === APOSTROPHE)
     return wordByPattern(text, at)
-  if (JOINS[next] === 1 || (ENDS_CLAUSE[next] === 1 && isWordCode(text.charCodeAt(end + 1)))) return null
+  if (JOINS[next] === 1 || (ENDS_CLAUSE[next] === 1 && isWordCode(codeAt(text, end + 1)))) return null
   return text.slice(at, end)
 }
 
@@ -33,16 +33,23 @@ export function isWordBefore(
   text: string,
   { floor, end }: { readonly floor: number; readonly end: number },
   count: number,
-  words: ReadonlySet<string>,
+  { words, longest }: ShortWords,
 ): boolean {
   let wordEnd = end
   for (let read = 0; read < count && wordEnd >= floor; read++) {
     let start = wordEnd
-    while (start > floor && text.charCodeAt(start - 1) !== SPACE) start--
-    if (start < wordEnd && words.has(text.slice(start, wordEnd).toLowerCase())) return true
+    while (start > floor && codeAt(text, start - 1) !== SPACE) start--
+    const isShort = start < wordEnd && wordEnd - start <= longest
+    if (isShort && words.has(text.slice(start, wordEnd).toLowerCase())) return true
     wordEnd = start - 1
   }
   return false
+}
+
+/** Words and the length of the longest one: most words of a text are longer, and need not be looked up. */
+export interface ShortWords {
+  readonly words: ReadonlySet<string>
+  readonly longest: number
 }
 
 export function isAsciiLetter(code: number): boolean {

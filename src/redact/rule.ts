@@ -1,4 +1,4 @@
-import { isWordCode, isWordStart } from './boundary.ts'
+import { codeAt, isWordCode, isWordStart } from './boundary.ts'
 import { isFiller } from './placeholder.ts'
 import { entropyOf, looksRandom } from './randomness.ts'
 
@@ -85,7 +85,7 @@ export function token(type: string, prefixes: string, body: string, check: Check
  */
 function continuation(body: string): (text: string, at: number) => boolean {
   const joints = ['-', '.', '+'].filter((char) => body.includes(char === '-' ? '-]' : char))
-  return (text, at) => joints.includes(text[at - 1] ?? '') && isWordCode(text.charCodeAt(at - 2))
+  return (text, at) => joints.includes(text[at - 1] ?? '') && isWordCode(codeAt(text, at - 2))
 }
 
 /** As much of an open-ended body as is looked at before it is known to be a secret. */

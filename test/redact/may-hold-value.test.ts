@@ -16,7 +16,10 @@ const LINKED = {
 const value = fc.oneof(
   fc.stringMatching(/^[A-Za-z0-9]{4,18}$/),
   fc.stringMatching(/^[a-z]{5,18}$/),
+  fc.stringMatching(/^[a-z]{14,20}$/),
   fc.stringMatching(/^(?:[A-Z][a-z]{2,4}){2,4}$/),
+  fc.stringMatching(/^[a-z]{3,5}(?:-[a-z]{3,5}){3,4}$/),
+  fc.stringMatching(/^[qzxvkjw]{2}(?:\.[qzxvkjw]{2,4}){3,9}$/),
   fc.stringMatching(/^[A-Za-z0-9!#%&*+./:=?@^_~-]{4,18}$/),
 )
 
@@ -27,7 +30,8 @@ test.each<KeyKind>(['password', 'secret'])('no value that is accepted as a %s is
       const meaning = { kind, strength: 'strong' } as const
       const isPassword = kind === 'password' && isNearbyPassword(text, meaning, near)
       if (isPassword || isNearbySecret(text, meaning, near))
-        expect(mayHoldValue(`is "${text}" here`, 0, 100, kind)).toBe(true)
+        for (const shown of [`is "${text}" here`, `is (${text}) here`, `${'x '.repeat(49)}${text}`])
+          expect(mayHoldValue(shown, 0, 100, kind)).toBe(true)
     }),
     { numRuns: 3000 },
   )
@@ -35,5 +39,6 @@ test.each<KeyKind>(['password', 'secret'])('no value that is accepted as a %s is
 
 test('words of a sentence are passed over', () => {
   expect(mayHoldValue(' when config value is missing, after 12 days', 0, 100, 'password')).toBe(false)
-  expect(mayHoldValue(' expects getUserName, or a database', 0, 100, 'secret')).toBe(false)
+  expect(mayHoldValue(' expects getUserName, or src/store/open.ts', 0, 100, 'secret')).toBe(false)
+  expect(mayHoldValue(' returns an interface and user_id', 0, 100, 'password')).toBe(false)
 })
