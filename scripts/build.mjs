@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 import { rollup } from 'rollup'
 import { dts } from 'rollup-plugin-dts'
-import { asFunction, inAscii, lazyModules, ownRequire } from './bundle-plugins.mjs'
+import { asFunction, inAscii, jsonAsText, lazyModules, ownRequire } from './bundle-plugins.mjs'
 import { replaceFolder } from './replace-folder.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -43,7 +43,7 @@ function rolled(input, plugins = []) {
     input,
     platform: 'node',
     external: ['@photostructure/sqlite', 'node:sqlite'],
-    plugins: [lazyModules, ...plugins],
+    plugins: [lazyModules, jsonAsText, ...plugins],
     transform: { define: { __MEMORIA_VERSION__: JSON.stringify(version) } },
   })
 }
@@ -72,7 +72,7 @@ async function bundleAnswer() {
 }
 
 async function bundleProgram() {
-  const made = await rolled({ 'memoria-cli': 'src/cli/main.ts', memoria: 'src/memoria.ts' })
+  const made = await rolled({ 'memoria-cli': 'src/cli/main.ts', memoria: 'src/memoria.ts' }, [inAscii])
   const { output } = await made.write({
     dir: fresh,
     format: 'esm',

@@ -28,11 +28,24 @@ export const ownRequire = {
     id === `${MARK}require` ? 'export const createRequire = () => (name) => module.require(name)' : undefined,
 }
 
+/** V8 reads JSON in a string faster than the same as an object of the program. */
+export const jsonAsText = {
+  name: 'json-as-text',
+  transform: (code, id) =>
+    id.endsWith('.json')
+      ? {
+          code: `export default JSON.parse(${JSON.stringify(JSON.stringify(JSON.parse(code)))})`,
+          moduleType: 'js',
+        }
+      : undefined,
+}
+
 /** V8 reads a file twice as fast when every character of it is one byte. */
 export const inAscii = {
   name: 'in-ascii',
   generateBundle: (_options, bundle) => {
-    for (const file of Object.values(bundle)) file.code = file.code.replaceAll(/[^\0-\x7f]/g, escaped)
+    for (const file of Object.values(bundle))
+      if (file.type === 'chunk') file.code = file.code.replaceAll(/[^\0-\x7f]/g, escaped)
   },
 }
 
