@@ -73,7 +73,7 @@ export function sayAnswer({ answer, locations, earlier }: LocatedAnswer, shell: 
 const TITLES: Readonly<Record<Source['kind'], string>> = {
   memory: 'Memories',
   note: 'In the vault',
-  history: 'Said in sessions, kept by nobody as a memory',
+  history: 'Said in sessions',
 }
 
 function sayUnknown({ reason, looked }: KnownAnswer, shell: Printer): void {

@@ -2,6 +2,7 @@ import { type Memory, trustOf } from '../model/memory.ts'
 import type { Reach } from '../model/reach.ts'
 import type { Section } from '../store/section-rows.ts'
 import type { Store } from '../store/store.ts'
+import { answersQuestion } from './answers-question.ts'
 import { judge } from './gate.ts'
 import { type Meaning, tableMeaning } from './meaning.ts'
 import { memoryFeatures } from './memory-features.ts'
@@ -41,7 +42,7 @@ export async function searchSections(
   }))
   const rated = memoryFeatures(candidates, asked, [], meaning, new Map())
   return judge(rated, asked, FITS)
-    .filter(({ passes }) => passes)
+    .filter(({ passes, features }) => passes && answersQuestion(features))
     .slice(0, limit)
     .flatMap(({ memory, matched, evidence, needed }) => {
       const section = sections.get(memory.id)

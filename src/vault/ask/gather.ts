@@ -1,5 +1,8 @@
 import type { Reach } from '../../model/reach.ts'
-import { searchMemories } from '../../recall/search.ts'
+import { answersQuestion } from '../../recall/answers-question.ts'
+import type { MessageMatch } from '../../recall/history.ts'
+import { knowsNames } from '../../recall/known-names.ts'
+import { type MemoryMatch, searchMemories } from '../../recall/search.ts'
 import type { Store } from '../../store/store.ts'
 import type { VaultContext } from '../context.ts'
 import { findInVaults } from '../sections/find.ts'
@@ -21,12 +24,12 @@ export interface Looked {
   readonly messages: number
 }
 
-const MOST_MEMORIES = 8
-const MOST_NOTES = 5
+const MAX_MEMORIES = 8
+const MAX_NOTES = 5
 
 /**
- * What surely fits a question: memories and notes, and only where there are none what was said in sessions. `own` is the
- * page on which the answer is filed, which is no source of itself.
+ * The memories, notes and passages of sessions that answer a question. `own` is the page on which the answer is filed,
+ * which is no source of itself.
  */
 export async function gather(
   context: VaultContext,
@@ -35,22 +38,37 @@ export async function gather(
   own: string,
 ): Promise<Gathered> {
   const { store } = context
-  const { matches, reason } = await searchMemories(store, reach, question, MOST_MEMORIES)
+  const { matches, reason } = await searchMemories(store, reach, question, MAX_MEMORIES, {
+    choose: (judged) => judged.filter(({ passes, features }) => passes && answersQuestion(features)),
+  })
   const memories = matches.map(({ memory }): Source => ({ kind: 'memory', memory }))
   // An answer is made from what stands beside it here: it would only be repeated.
-  const notes = (await findInVaults(context, reach, question, MOST_NOTES * 2))
+  const notes = (await findInVaults(context, reach, question, MAX_NOTES * 2))
     .filter(({ section }) => section.part !== 'answer' && section.path !== own)
-    .slice(0, MOST_NOTES)
+    .slice(0, MAX_NOTES)
     .map(({ section }): Source => ({ kind: 'note', section }))
-  const known = [...memories, ...notes]
   const looked = await lookedAt(store, reach)
-  if (known.length > 0) return { sources: known, reason: '', looked }
+  if (!(await knowsNames(store, question)))
+    return { sources: [], reason: 'nothing that is kept has the names in the question', looked }
   const said = await saidOf(context, reach, question)
-  return {
-    sources: said.map((message): Source => ({ kind: 'history', message })),
-    reason: said.length > 0 ? '' : reason,
-    looked,
-  }
+  const sources = [
+    ...memories,
+    ...notes,
+    ...besideMemories(said, matches).map((message): Source => ({ kind: 'history', message })),
+  ]
+  return { sources, reason: sources.length > 0 ? '' : reason || 'nothing that was said answers it', looked }
+}
+
+/** Leaves out the messages that a memory in the answer came from, and those from before the person's latest word. */
+function besideMemories(said: readonly MessageMatch[], matches: readonly MemoryMatch[]): MessageMatch[] {
+  const memories = matches.map(({ memory }) => memory)
+  const evidence = memories.flatMap((memory) => memory.evidence)
+  const theirs = memories.filter(({ origin }) => origin === 'user').map(({ statedAt }) => statedAt)
+  return said.filter(
+    ({ session, message, at }) =>
+      theirs.every((statedAt) => at > statedAt) &&
+      !evidence.some((one) => one.session === session && one.messages.includes(message)),
+  )
 }
 
 async function lookedAt(store: Store, reach: Reach): Promise<Looked> {

@@ -23,7 +23,7 @@ describe('asking without a model', () => {
     ])
   })
 
-  test('what was said counts only where nothing is kept, and only if it tells something', async () => {
+  test("what was said is quoted if it is no question and not older than the person's own word", async () => {
     const { ask, context, remember } = await askFixture()
     const { user } = context.reach
     const exchanges = [
@@ -37,6 +37,33 @@ describe('asking without a model', () => {
     ])
     await remember(DEPLOYS)
     expect((await ask(WHEN)).sources).toMatchObject([{ kind: 'memory' }])
+    const later = [{ at: '2026-02-03T12:00:00.000Z', asked: 'Deploys of the shop go out twice on that day.' }]
+    await talk(context.store, { user, hostSession: 'talk-2', exchanges: later })
+    expect((await ask(WHEN)).sources).toMatchObject([
+      { kind: 'memory' },
+      { kind: 'history', message: { session: 'talk-2' } },
+    ])
+  })
+
+  test('a long message is quoted by the sentences that answer', async () => {
+    const { ask, context } = await askFixture()
+    const asked = `${'The cellar was painted green by hand. '.repeat(40)}Deploys of the shop go out on the day after payday. ${'It rained in June. '.repeat(40)}`
+    const exchanges = [{ at: '2026-01-30T12:01:00.000Z', asked }]
+    await talk(context.store, { user: context.reach.user, hostSession: 'talk-1', exchanges })
+    const [source] = (await ask(WHEN)).sources
+    const text = source?.kind === 'history' ? source.message.text : ''
+    expect(text).toContain('the day after payday')
+    expect(text.length).toBeLessThanOrEqual(500)
+  })
+
+  test('a question that names only unknown things is not known, whatever words fit', async () => {
+    const { ask, remember } = await askFixture()
+    await remember(DEPLOYS)
+    expect((await ask('on which day do deploys of the shop go out?')).known).toBe(true)
+    expect(await ask('on which day do deploys of Jenkins go out?')).toMatchObject({
+      known: false,
+      sources: [],
+    })
   })
 
   test('what was forgotten is not told from history, nor what was answered to it', async () => {

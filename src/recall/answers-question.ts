@@ -1,0 +1,18 @@
+/** Evidence that a text answers a question. */
+export interface AnswerEvidence {
+  /** The share of the question's weight that it holds. */
+  readonly coverage: number
+  /** How alike the two are in meaning. */
+  readonly meaning: number
+}
+
+/**
+ * Chosen on questions that were asked of the store that answers them and of stores of other projects, which do not
+ * (`npm run bench -- ask`).
+ */
+const NEEDED = 0.75
+
+/** Whether a text answers a question, rather than only sharing some words with it. */
+export function answersQuestion({ coverage, meaning }: AnswerEvidence): boolean {
+  return coverage + meaning >= NEEDED
+}
