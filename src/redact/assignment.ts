@@ -8,7 +8,7 @@ type Opening = 'flag' | 'tag' | 'argument' | 'choice' | 'other'
 export interface Assignment {
   /** The key's whole name, as far as it can be seen: `DB_PASSWORD`, `spring.datasource.password`. */
   readonly key: string
-  /** What stands before the key: a flag's dashes or `#define` (a space assigns), a tag's bracket, a call's quote. */
+  /** The kind of text before the key: a flag's dashes or `#define` (a space assigns), a tag's bracket, a call's quote. */
   readonly before: Exclude<Opening, 'choice'>
   readonly separator: string
   /** The quote that encloses the value, with its escapes (`\"`); empty when there is none. */
@@ -39,7 +39,7 @@ const TO_VALUE = new RegExp(
     String.raw`(?:\??:?[ \t]?(?:string|String|str|&str|&'static str|text|char ?\*|Optional\[str\])[ \t]{0,4}(?==))?`, // its type
     // The separator: an operator, a field or attribute named `value`, the end of a tag; a bare space only for flags.
     String.raw`(:=|=>|[!=]==?|=|:|,?\s{0,40}[\\"']{0,4}(?:value|content)[\\"']{0,4}\s{0,4}[:=]|,|>|\(|\{|\|\|=?|\?\?=?|\?=|<\/key>\s{0,20}<string>|(?<=[ \t]))`,
-    String.raw`\*{0,2}[ \t]{0,30}(?:!!str[ \t])?(?:[|>][-+]?[ \t]{0,4}\r?\n[ \t]{1,20}|\r?\n[ \t]{0,40}(?=["'\x60]))?`, // a YAML block, or a new line before a quote
+    String.raw`\*{0,2}[ \t]{0,30}(?:(?:!!(?:str|binary)|!vault|!unsafe)[ \t]{1,4})?(?:[|>][-+]?[ \t]{0,4}\r?\n[ \t]{1,20}|\r?\n[ \t]{0,40}(?=["'\x60]))?`, // a YAML block, or a new line before a quote
     String.raw`(?:process\.env\.\w{1,60}[ \t]{1,4}(?:\|\||\?\?)[ \t]{1,4})?`, // a default after a look-up
     String.raw`(?:(?:[bBrRuUfFL@$[]|new |String\(|str\(|Some\(|SecretStr\()(?=\\{0,3}["'\x60]))?`, // kinds of string
   ].join(''),

@@ -34,7 +34,7 @@ const LINK =
 const TEXT_TAG = /<\/?(?:b|strong|em|i|code|pre|kbd|tt|td|th|dt|dd|li|p|span|br ?\/?)>/iy
 const COMPARED = new Set('=!<>')
 const FILLER = new Set('"\'`*_?()（）[]】」』»”。、，,;.\\')
-const LINE_END = /^["'`*_»」』”.,;)\]]{0,4}[ \t]*(?:\r?\n|\\r|\\n|$|["'])/
+const LINE_END = /^["'`*_»」』”.,;)\]?]{0,4}[ \t]*(?:\r?\n|\\r|\\n|$|["'])/
 
 /** A name as it stands in the text. */
 export interface NamePosition extends Span {
@@ -68,7 +68,7 @@ export function findAfterName(text: string, name: NamePosition, meaning: KeyMean
       code === 32 || code === 9 ? 1 : isLetterCode(code) ? wordAt(text, at, near) : symbolAt(text, at, near)
     if (step === NOTHING) return NONE
     if (step === 0) {
-      if (near.words === 0 && !near.isLinked) near.isLinked = isLinkedBefore(text, start)
+      if (near.words === 0 && !near.isLinked) near.isLinked = isLinkedAround(text, name, at)
       return judgeAt(text, at, meaning, near)
     }
     if (code === 9) near.isLinked = true
@@ -86,6 +86,23 @@ type Reading = { -readonly [Key in keyof Omit<Nearness, 'isQuoted'>]: Nearness[K
   readonly nameEnd: number
 }
 
+/** Whether words before the name link it to the value that begins at `at`, or name and value are a line of a settings file. */
+function isLinkedAround(text: string, name: Span, at: number): boolean {
+  return isLinkedBefore(text, name.start) || isDirective(text, name, at)
+}
+
+/** `requirepass X`, `redis.requirepass X`, `db_password X`: an identifier, a space and one value make up the line. */
+function isDirective(text: string, { start, end }: Span, at: number): boolean {
+  if (!DIRECTIVE_NAME.test(text.slice(start, end)) || text.slice(end, at).trim() !== '') return false
+  const before = text.slice(Math.max(0, start - MAX_INDENT), start)
+  return (
+    /(?:^|\n|\\n)[ \t]*$/.test(before) && /^\S{1,200}[ \t]{0,8}(?:\r?\n|\\|$)/.test(text.slice(at, at + 210))
+  )
+}
+
+const DIRECTIVE_NAME = /[._]|[a-z]{3}pass$/
+const MAX_INDENT = 20
+
 function isLinkedBefore(text: string, start: number): boolean {
   if (text[start - 1] !== ' ') return false
   const before = text.slice(Math.max(0, start - MAX_LINK_BACK), start)
@@ -102,7 +119,8 @@ function wordAt(text: string, at: number, near: Reading): number {
   }
   if (word.length >= 16 && looksRandom(word)) return 0
   if (near.isPassword && word.length >= 10 && isLettersPassword(word)) {
-    if (near.isLinked || (near.words === 0 && isLinkedBefore(text, near.nameStart))) return 0
+    const name = { start: near.nameStart, end: near.nameEnd }
+    if (near.isLinked || (near.words === 0 && isLinkedAround(text, name, at))) return 0
   }
   if (near.isNextLine || ++near.words > MAX_WORDS) return NOTHING
   const small = word.toLowerCase()
@@ -151,8 +169,19 @@ function symbolAt(text: string, at: number, near: Reading): number {
   }
   if (!FILLER.has(text[at] ?? '')) return 0
   // A full stop and a space end the sentence.
-  return text[at] === '.' && /\s/.test(text[at + 1] ?? '') ? NOTHING : 1
+  return text[at] === '.' && /\s/.test(text[at + 1] ?? '') ? announcementAt(text, at, near) : 1
 }
+
+/** "Token created. Copy it now:": the next sentence announces the value on the line below, which has to be random. */
+function announcementAt(text: string, at: number, near: Reading): number {
+  const announcement = near.isNextLine ? null : matchAt(ANNOUNCEMENT, text, at)
+  if (announcement === null) return NOTHING
+  near.isLinked = true
+  near.words = MAX_WORDS - 1
+  return announcement.length
+}
+
+const ANNOUNCEMENT = /\.[ \t]{1,3}[^\n.:\\]{1,60}:(?=[ \t]{0,4}(?:\r?\n|\\n))/y
 
 function isLetterCode(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code > 127

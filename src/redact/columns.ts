@@ -1,4 +1,4 @@
-/** Finds secrets in the rows below a table's head: Markdown, box drawing, CSV, semicolons and tabs. */
+/** Finds secrets in the rows below a table's head: Markdown, box drawing, CSV, semicolons, tabs and aligned by spaces. */
 import { codeAt } from './boundary.ts'
 import type { KeyMeaning } from './keyname.ts'
 import { isNearbyPassword, isNearbySecret } from './nearby-value.ts'
@@ -52,8 +52,9 @@ export function mayBeCell(text: string, from: number, to: number): boolean {
   if (((codes[codeAt(text, end)] ?? 0) & ENDS) === 0) return false
   const at = cellEdge(text, from - 1, -1, BEFORE)
   if (at < from - MAX_CELL) return false
-  // A line of nothing but words is no row of a table.
-  if (at < 0 || text[at] === '\n') return !LINE_BREAK.test(text.slice(end, end + 2))
+  // A line of nothing but words is no row of a table, unless gaps set them apart.
+  if (at < 0 || text[at] === '\n')
+    return !LINE_BREAK.test(text.slice(end, end + 2)) || /\S {2,}\S/.test(text.slice(at + 1, end))
   return ((codes[codeAt(text, at)] ?? 0) & STARTS) !== 0
 }
 
@@ -158,7 +159,9 @@ function headFrom(
       ? /\t/g
       : line.includes(';')
         ? /;/g
-        : /,/g
+        : line.includes(',')
+          ? /,/g
+          : /(?<=\S) {2,}(?=\S)/g
   const cells = cellsOf(line, delimiter)
   // "the password, then" is no head: every cell holds a name of a few words.
   if (cells.length < 2 || !cells.every((cell) => HEAD_CELL.test(line.slice(cell.start, cell.end))))
@@ -178,11 +181,17 @@ function lineEnd(text: string, at: number, max: number): number {
 function cellsOf(line: string, delimiter: RegExp): Span[] {
   const cells: Span[] = []
   let start = 0
-  for (const part of line.split(delimiter)) {
-    const lead = /^[\s"'`*]*/.exec(part)?.[0].length ?? 0
-    const trail = /[\s"'`*]*$/.exec(part.slice(lead))?.[0].length ?? 0
-    cells.push({ start: start + lead, end: start + part.length - trail })
-    start += part.length + 1
+  for (const { index, 0: gap } of line.matchAll(delimiter)) {
+    cells.push(cellOf(line, start, index))
+    start = index + gap.length
   }
+  cells.push(cellOf(line, start, line.length))
   return cells
+}
+
+function cellOf(line: string, start: number, end: number): Span {
+  const part = line.slice(start, end)
+  const lead = /^[\s"'`*]*/.exec(part)?.[0].length ?? 0
+  const trail = /[\s"'`*]*$/.exec(part.slice(lead))?.[0].length ?? 0
+  return { start: start + lead, end: end - trail }
 }

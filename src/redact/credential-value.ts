@@ -23,7 +23,7 @@ function mayBePassword(found: Assignment, meaning: KeyMeaning): boolean {
   if (!isMixed && !isJoinedWords(value) && !isRandomLetters(value) && /(?:^|[^a-z])pass$/i.test(found.key))
     return false
   if (found.quote !== '') return true
-  if (/[()[\]{}]|\$[\w{(]/.test(value)) return false
+  if (/[()[\]{}]|\$[A-Za-z_{(]/.test(value)) return false
   if (separator === '>' || (separator === '=' && isEnvName(found.key))) return true
   const isAssigned = separator === '=' || found.before === 'flag' || found.endsLine()
   if (isAssigned && isLettersPassword(value)) return true
@@ -31,10 +31,14 @@ function mayBePassword(found: Assignment, meaning: KeyMeaning): boolean {
 }
 
 /** In the middle of a sentence only what is no word, no name and no version. */
-function isUnmistakable(value: string): boolean {
-  const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[!@#%^&*?~+-]/]
+function isUnmistakable(value: string, kinds = EVERY_KIND): boolean {
   return value.length >= 10 && kinds.every((kind) => kind.test(value))
 }
+
+const EVERY_KIND = [/[a-z]/, /[A-Z]/, /\d/, /[!@#%^&*?~+-]/]
+
+/** A person's own invention behind `SESSION_SECRET=`: no identifier has such punctuation. */
+const PASSWORD_KINDS = [/[A-Za-z]/, /\d/, /[!@#$%^&*?~]/]
 
 /** A line `user = x` and, soon after, a line `password = word`: settings, whatever the word is. So with colons. */
 export function isLoginPair(found: Assignment, text: string): boolean {
@@ -72,6 +76,7 @@ function mayBeSecret({ key, value, separator }: Assignment, meaning: KeyMeaning)
   if (isUuid(value)) return isStrong || /.key$/i.test(key)
   if (/[!=]=/.test(separator)) return isStrong && /[-\d]/.test(value)
   if (isStrong && value.length >= 12 && /[a-z][A-Z]/.test(value) && isRandomLetters(value)) return true
+  if (isStrong && /secret$/i.test(key) && isUnmistakable(value, PASSWORD_KINDS)) return true
   if (!looksRandom(value)) return false
   if (value.length >= 16 || (isStrong && /\d/.test(value))) return true
   // Behind `ACME_KEY=`, too short for chance, so every kind of character has to be there.
@@ -83,7 +88,7 @@ function mayBeSecret({ key, value, separator }: Assignment, meaning: KeyMeaning)
 const LABEL =
   /^(?:your|my|the|new|old|current|confirm|user|db|enter|invalid|wrong|forgot|reset|repeat|show|hide|set)?[-_ ]?(?:pass(?:word|wd|phrase)?|pwd|secret|token|key|api[-_ ]?key)s?[-_ :*?.!]*$/i
 
-/** What code writes beside the word "password" when it is no password; one line for each kind. */
+/** Values that code has beside the word "password" and that are no passwords; one line for each kind. */
 const CODE_OR_LABEL: readonly RegExp[] = [
   /^[A-Z][a-z]+(?: [a-z]+)*[:.?!*]*$/, // a caption
   LABEL,

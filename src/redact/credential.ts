@@ -96,7 +96,7 @@ function isSetter(call: string): boolean {
   return /^(?:set|with|change|update|basic|use)$/.test(first)
 }
 
-/** What anonymous users send is no secret. */
+/** The password of an anonymous user is no secret. */
 function isAnonymous(text: string, span: Span): boolean {
   return text.slice(Math.max(0, span.start - 120), span.end).includes('anonymous')
 }

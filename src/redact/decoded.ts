@@ -121,7 +121,7 @@ export class Decoding {
 
   constructor(private readonly original: string) {}
 
-  /** What stands from `start` to `end` in the original means this; nothing when it is to be left out. */
+  /** Replaces the original from `start` to `end` by its meaning; empty when it is to be left out. */
   put(start: number, end: number, meaning: string): void {
     this.pieces.push(this.original.slice(this.copiedTo, start), meaning)
     this.length += start - this.copiedTo

@@ -1,4 +1,4 @@
-/** What a key's name says about its value. */
+/** The kind of value that a key's name announces. */
 export type KeyKind = 'password' | 'secret'
 
 /** How sure the name is: `strong` names the value itself, `weak` only mentions a secret (`TOKEN_FOR_CI`). */
@@ -7,14 +7,14 @@ export interface KeyMeaning {
   readonly strength: 'strong' | 'weak'
 }
 
-/** Words after the telling one that do not change what the value is: `password_prod`, `secretKeyBase`, `TOKEN_2`. */
+/** Words after the name of a secret that do not change what the value is: `password_prod`, `secretKeyBase`, `TOKEN_2`. */
 const NEUTRAL = wordSet(
   'prod production dev development stage staging test testing live sandbox local default current old new base value val ' +
     'string str text plain plaintext raw hash encrypted enc b64 base64 admin root db user main primary secondary rw ro ' +
     'header env v1 v2 v3 a b',
 )
 
-/** Words after the telling one that make it a different thing: `passwordLabel`, `tokenUrl`, `secretName`. */
+/** Words after the name of a secret that make it a different thing: `passwordLabel`, `tokenUrl`, `secretName`. */
 const OTHER_THING = wordSet(
   'id ids name names file files path paths dir url uri uris urls endpoint host type types kind length len size count label ' +
     'labels variable field fields policy prefix suffix expiry expires expiration expire ttl timeout regex pattern ' +
@@ -45,7 +45,7 @@ const HARMLESS = wordSet(
     'output prompt completion num count per context stop special',
 )
 
-/** What makes a bare `key` a credential. */
+/** Words before a bare `key` that make it a credential. */
 const KEY_OWNERS = wordSet(
   'api apis access secret private priv auth authorization client app application account license licence encryption encrypt ' +
     'crypto cipher signing sign signature master service storage shared session deploy deployment admin consumer customer ' +
@@ -63,7 +63,7 @@ export function isHarmlessWord(word: string): boolean {
 const known = new Map<string, KeyMeaning | null>()
 const MAX_KNOWN = 5000
 
-/** What the key's name says, or nothing when it names no credential. */
+/** The meaning of a key's name; undefined when it names no credential. */
 export function meaningOf(key: string): KeyMeaning | undefined {
   const earlier = known.get(key)
   if (earlier !== undefined) return earlier ?? undefined
@@ -79,7 +79,7 @@ function readMeaning(key: string): KeyMeaning | undefined {
   let last = words.length - 1
   while (
     last > 0 &&
-    !isTelling(words, last) &&
+    !namesSecret(words, last) &&
     (NEUTRAL.has(words[last] ?? '') || /^\d+$/.test(words[last] ?? ''))
   )
     last--
@@ -110,7 +110,7 @@ export function wordsOf(key: string): string[] {
     .filter((word) => word !== '')
 }
 
-function isTelling(words: readonly string[], at: number): boolean {
+function namesSecret(words: readonly string[], at: number): boolean {
   return kindAt(words, at) !== undefined
 }
 

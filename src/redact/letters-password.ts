@@ -20,9 +20,9 @@ export function isLettersPassword(value: string): boolean {
   return isRandomLetters(value) || isCapitalisedWords(value) || isJoinedWords(value) || isLongRun(value)
 }
 
-/** Letters in no order, as no word and no identifier has them. */
+/** Letters in no order, as no word and no identifier has them; punctuation that no identifier has may stand among them. */
 export function isRandomLetters(value: string): boolean {
-  return /^[A-Za-z]{10,64}$/.test(value) && isUnpronounceable(value)
+  return /^[A-Za-z][A-Za-z!@#%^&*~]{8,62}[A-Za-z!*]$/.test(value) && isUnpronounceable(value)
 }
 
 /** `FalconSummerBridge`. */

@@ -9,7 +9,7 @@ export interface SecretName {
 
 /** Names beyond those that `keyname.ts` reads as parts of identifiers (`password`, `API_KEY`, `clientSecret`). */
 export const SECRET_NAMES: readonly SecretName[] = [
-  name('en', 'password', 'pin code', 'credentials', 'creds', 'login'),
+  name('en', 'password', 'pin code', 'credentials', 'creds', 'login', 'recovery code', 'backup code'),
   name('en', 'secret', 'session cookie', 'auth cookie', 'my pat', 'the pat', 'our pat', 'new pat'),
   name('de', 'password', 'passwort kennwort losungswort geheimzahl zugangsdaten'),
   name('de', 'secret', 'schlüssel schluessel geheimnis'),

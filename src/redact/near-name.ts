@@ -13,7 +13,7 @@ import { NONE, type Rule, type Span } from './rule.ts'
 const MAX_NAME = 60
 const MAX_PHRASE = 24
 
-/** What is found near a name of this kind, when the text around the anchor is one. */
+/** Finds values near a name of this kind, when the text around the anchor is one. */
 export function findNearName(text: string, start: number, end: number, kind: KeyKind): readonly Span[] {
   let to = end
   while (to < end + MAX_NAME && isNameCode(codeAt(text, to))) to++
@@ -23,7 +23,12 @@ export function findNearName(text: string, start: number, end: number, kind: Key
   if (!isLead && text[from - 1] !== ' ') return NONE
   // "they pass:" is a verb; `Pass: x` is an assignment, which is read elsewhere.
   const isPass = to - from === 4 && kind === 'password' && end - start === 4
-  if (isPass && !USER_BEFORE.test(text.slice(Math.max(0, from - MAX_NAME), from))) return NONE
+  if (
+    isPass &&
+    !USER_BEFORE.test(text.slice(Math.max(0, from - MAX_NAME), from)) &&
+    !isPassSentence(text, to)
+  )
+    return NONE
   const name = { start: from, end: to, isEnglish: true }
   const isAnchor = from === start && to === end
   // The cheaper question first: of a longer word ("passes") mostly that it means nothing.
@@ -36,6 +41,15 @@ export function findNearName(text: string, start: number, end: number, kind: Key
 function isDotOrDash(code: number): boolean {
   return code === 45 || code === 46
 }
+
+/** "the pass is X", where X has letters, digits and punctuation, as no measure and no version has them. */
+function isPassSentence(text: string, at: number): boolean {
+  PASS_SENTENCE.lastIndex = at
+  return PASS_SENTENCE.test(text)
+}
+
+const PASS_SENTENCE =
+  / (?:is|was) ["'`]?(?=[^\s]{0,40}[A-Za-z])(?=[^\s]{0,40}\d)(?=[^\s]{1,40}[A-Z!#$%^&*?@~])[^\s()[\]{}=<>]{8,80}/y
 
 /** The first character of the identifier or compound that the anchor is a part of. */
 function nameStart(text: string, anchor: number): number {

@@ -11,7 +11,7 @@ export function isFiller(value: string): boolean {
 /** A value that is computed or looked up, not written down: `${TOKEN}`, `process.env.X`, `$(cmd)`, `op://…`. */
 export function isReference(value: string): boolean {
   return (
-    /^['"]?\$[A-Za-z_]|^<.*>?$|^\{.*\}$|^\[.*\]$|^%\w+%$|^@\w+$|\$\{|\$\([a-z]|\{\{|\}\}|<%|%>|#\{|%[A-Z_]{2,40}%|&lt;|%[sdv](?![\w])/.test(
+    /^['"]?\$(?:[A-Za-z_]|\d['"]?$)|^<.*>?$|^\{.*\}$|^\[.*\]$|^%\w+%$|^@\w+$|\$\{|\$\([a-z]|\{\{|\}\}|<%|%>|#\{|%[A-Z_]{2,40}%|&lt;|%[sdv](?![\w])/.test(
       value,
     ) ||
     /(?:^|[^A-Za-z])(?:process\.env|os\.environ|getenv|env\.|ENV\[|secrets?\.[A-Za-z]|vars?\.[a-z_]|import\.meta|config\.|settings\.|this\.|self\.|req\.|request\.|data\.|local\.|params?\.)/.test(
@@ -46,7 +46,9 @@ function isUniform(value: string): boolean {
   const [first, second] = plain
   const distinct = plain.length >= 8 ? [first, second] : [first]
   if (plain.length >= 4 && [...plain].every((char) => distinct.includes(char))) return true
-  return /(?:^|[-_.])(\w{3,12})[-_.]\1(?:[-_.]|$)/.test(value)
+  const repeated = /(?:^|[-_.])(\w{3,12})[-_.]\1(?:[-_.]|$)/.exec(value)?.[1]
+  // Among three different words a doubled one may be a person's choice; a doubled number fills a form.
+  return repeated !== undefined && (/\d/.test(repeated) || new Set(value.split(/[-_.]/)).size < 3)
 }
 
 /** Seven characters or more counted up or down: `1234567`, `abcdefg`, `a1b2c3d`. */

@@ -1,7 +1,7 @@
 import type { Claim, Derived } from './spans.ts'
 import { replaceClaims } from './spans.ts'
 
-/** What was dropped, and the text without it. */
+/** The dropped stretches, and the text without them. */
 export interface Dropped {
   readonly derived: Derived
   readonly claims: readonly Claim[]

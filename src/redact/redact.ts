@@ -47,7 +47,7 @@ export function makeRedactor(options: RedactOptions = {}): Result<Redact> {
   return scan.ok ? ok((text) => withoutReasons(redactWith(scan.value(), text))) : scan
 }
 
-/** What a redactor for these options would remove, and why. */
+/** Lists what a redactor for these options would remove, and why. */
 export function makeExplainer(
   options: RedactOptions = {},
 ): Result<(text: string) => readonly ExplainedFinding[]> {

@@ -18,7 +18,7 @@ export type Check = (secret: string, text: string, span: Span) => boolean
  * at a bounded stretch around it. That is what makes redaction linear.
  */
 export interface Rule {
-  /** What the secret is replaced by: `[redacted:<type>]`. */
+  /** The secret is replaced by `[redacted:<type>]`. */
   readonly type: string
   /** Literal text without which the rule cannot match; letters in any case. */
   readonly anchors: readonly string[]
@@ -103,7 +103,7 @@ function bodyOf(body: string): { pattern: RegExp; runsOn: RegExp | undefined } {
   }
 }
 
-/** What goes on as the same word belongs to the secret: half a secret is no redaction. */
+/** The rest of the word belongs to the secret: half a secret is no redaction. */
 const REST_OF_WORD = new RegExp(`(?<=\\w)\\w{1,${LONGEST}}`, 'y')
 
 /** The rest of a long secret is sought only once its beginning was accepted, so that this happens once. */
@@ -117,13 +117,13 @@ export interface ShapeOptions {
   readonly back?: number
   /** The pattern begins where the anchor ends. */
   readonly isAfter?: boolean
-  /** What else belongs to a secret longer than the pattern looks ahead, where its end does not say; sticky. */
+  /** Matches the rest of a secret that is longer than the pattern looks ahead, where its end does not show it; sticky. */
   readonly runsOn?: RegExp
   readonly check?: Check
   readonly weight?: number
 }
 
-/** What a pattern that ends in `[…]{8,200})` would go on with. */
+/** Matches the rest of a run for a pattern that ends in `[…]{8,200})`. */
 function openEndOf(pattern: RegExp): RegExp | undefined {
   const chars = /(\[(?:[^\]\\]|\\.)+\]|\\[Sw])\{\d+,\d+\}\)$/.exec(pattern.source)?.[1]
   return chars === undefined

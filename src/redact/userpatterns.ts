@@ -47,7 +47,7 @@ function compile({ name, pattern }: UserPattern): Result<RegExp> {
       'Ask for at least one character.',
     )
   } catch (thrown) {
-    // A syntax error is the user's to mend: it goes back with the pattern's name instead of stopping the program.
+    // Only the user can fix a syntax error: it goes back with the pattern's name instead of stopping the program.
     return invalid(
       name,
       thrown instanceof Error ? thrown.message : String(thrown),

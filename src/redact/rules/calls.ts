@@ -23,6 +23,13 @@ export const callRules: readonly Rule[] = [
     /(?:login|auth ?= ?|httpbasicauth|authenticate)\(\s{0,20}b?["'][^"'\n]{1,80}["'],\s{0,20}b?["']([^\s"'$]{6,80})["']/diy,
     { check: isPasswordArgument, weight: GENERIC },
   ),
+  // res.cookie('sid', 'x'), cookies.set('sid', 'x'), setcookie('sid', 'x')
+  shape(
+    'generic-secret',
+    ['cookie(', 'cookies.set(', 'cookies().set('],
+    /cookies?(?:\(\))?(?:\.set)?\(\s{0,20}['"`][\w.-]{1,60}['"`],\s{0,20}['"`]([^\s'"`$]{16,400})['"`]/diy,
+    { check: isKeyArgument, weight: GENERIC },
+  ),
   // page.fill('#password', 'x'), cy.get('[name=password]').type('x')
   shape(
     'password',

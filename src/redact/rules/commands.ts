@@ -28,24 +28,25 @@ export const commandRules: readonly Rule[] = [
       check: always,
     },
   ),
-  command('sshpass', /sshpass\s{1,3}-p\s{0,3}["']?([^\s"'$]{1,80})/dy),
+  command('sshpass', /sshpass\s{1,3}-p\s{0,3}["']?([^\s"']{1,80})/dy),
   ...['mysql', 'mariadb'].map((program) => command(program, mysqlPassword(program))),
-  command('docker login', /docker login[^\n]{1,120}?\s(?:-p|--password)[ =]["']?([^\s"'$]{3,200})/dy),
+  command('docker login', /docker login[^\n]{1,120}?\s(?:-p|--password)[ =]["']?([^\s"']{3,200})/dy),
   command(
     'ldap',
-    /ldap(?:search|modify|add|delete|passwd|whoami)\s[^\n]{1,160}?\s-w\s{0,2}["']?([^\s"'$]{3,60})/dy,
+    /ldap(?:search|modify|add|delete|passwd|whoami)\s[^\n]{1,160}?\s-w\s{0,2}["']?([^\s"']{3,60})/dy,
   ),
-  command('redis-cli', /redis-cli[^\n]{0,100}?\s-a\s{1,2}["']?([^\s"'$]{3,100})/dy),
-  command('sqlcmd', /sqlcmd[^\n]{0,120}?\s-P\s{0,2}["']?([^\s"'$]{3,100})/dy),
-  command('smbclient', /smbclient[^\n]{0,120}?\s-U\s{0,2}["']?[^\s%"']{1,60}%([^\s"'$]{3,60})/dy),
-  command('net use', /net use[^\n]{0,80}?\/user:\S{1,60} {1,3}([^\s"'$%/{][^\s"'$%/]{3,59})/diy),
+  command('redis-cli', /redis-cli[^\n]{0,100}?\s-a\s{1,2}["']?([^\s"']{3,100})/dy),
+  command('sqlcmd', /sqlcmd[^\n]{0,120}?\s-P\s{0,2}["']?([^\s"']{3,100})/dy),
+  command('smbclient', /smbclient[^\n]{0,120}?\s-U\s{0,2}["']?[^\s%"']{1,60}%([^\s"']{3,60})/dy),
+  command('net use', /net use[^\n]{0,80}?\/user:\S{1,60} {1,3}([^\s"'$%/{][^\s"'%/]{3,59})/diy),
+  command('net use', /net use (?:\w: )?\\\\\S{1,80} {1,3}([^\s"'$%/{*][^\s"'%/]{3,59}) {1,3}\/user:/diy),
   command(
     'htpasswd',
-    /htpasswd\s{1,2}-[a-zA-Z]{0,6}b[a-zA-Z]{0,6}\s[^\n]{1,100}?\s[\w.-]{1,40}\s{1,2}["']?([^\s"'$]{3,60})/dy,
+    /htpasswd\s{1,2}-[a-zA-Z]{0,6}b[a-zA-Z]{0,6}\s[^\n]{1,100}?\s[\w.-]{1,40}\s{1,2}["']?([^\s"']{3,60})/dy,
   ),
   command('sqlplus', /sqlplus(?:\s{1,2}-\w{1,4}){0,3}\s{1,3}[\w.-]{1,40}\/([^\s"'$@]{3,60})(?=@|\s|$)/dy),
-  command('lftp', /lftp[^\n]{0,80}?\s-u\s{1,2}["']?[\w.@-]{1,60},([^\s"'$]{3,60})/dy),
-  command('pass:', /(?<=-pass(?:in|out)?\s{1,3})pass:([^\s"'$]{3,80})/dy),
+  command('lftp', /lftp[^\n]{0,80}?\s-u\s{1,2}["']?[\w.@-]{1,60},([^\s"']{3,60})/dy),
+  command('pass:', /(?<=-pass(?:in|out)?\s{1,3})pass:([^\s"']{3,80})/dy),
   command(
     'convertto-securestring',
     /convertto-securestring\s{1,3}(?:-string\s{1,3})?["']([^"'$]{3,80})["']/diy,
@@ -55,10 +56,10 @@ export const commandRules: readonly Rule[] = [
   shape(
     'sql-password',
     ['identified by', 'identified with'],
-    /(?<=(?:user|grant)\s[^;\n]{1,140})identified\s{1,4}(?:with\s{1,4}\S{1,40}\s{1,4})?(?:by|as)\s{1,4}["']([^"'$<\n]{3,80})["']/diy,
+    /(?<=(?:user|grant)\s[^;\n]{1,140})identified\s{1,4}(?:with\s{1,4}\S{1,40}\s{1,4})?(?:by|as)\s{1,4}["']([^"'<\n]{3,80})["']/diy,
     { check: isPassword },
   ),
-  shape('sql-password', 'password', /password\s{0,4}=?\s{0,4}N?'([^'$<\n]{3,80})'/diy, {
+  shape('sql-password', 'password', /password\s{0,4}=?\s{0,4}N?'([^'<\n]{3,80})'/diy, {
     check: isRolePassword,
   }),
 
@@ -131,7 +132,7 @@ function isRolePassword(value: string, text: string, span: Span): boolean {
   )
 }
 
-/** `-u user:password` is curl's (or a kin's), and neither half is a sample. */
+/** `-u user:password` is for curl (or a similar program), and neither half is a sample. */
 function isCurlPassword(value: string, text: string, span: Span): boolean {
   const before = text.slice(Math.max(0, span.start - 400), span.start)
   const command = before.slice(before.lastIndexOf('\n\n') + 1)

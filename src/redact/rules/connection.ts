@@ -25,6 +25,13 @@ export const connectionRules: readonly Rule[] = [
   shape('connection-string', ['@tcp(', '@unix('], /(?<=[\w.-]:([^\s:@/"'`<>]{1,100}))@(?:tcp|unix)\(/dy, {
     check: isWritten,
   }),
+  // admin:password@host, without a scheme.
+  shape(
+    'connection-string',
+    ['@'],
+    /(?<=(?:^|[\s"'`=(])[A-Za-z][\w.-]{0,40}:([^\s:@/"'`<>\\,()]{8,100}))@(?=[A-Za-z\d])/dy,
+    { check: isBareLogin, weight: SERVICE },
+  ),
   shape('connection-string', 'jdbc:oracle', /jdbc:oracle:thin:[^/\s"']{1,60}\/([^@\s"']{1,60})@/diy, {
     check: isWritten,
   }),
@@ -65,6 +72,13 @@ function isUrlPassword(value: string, text: string, span: Span): boolean {
     return false
   const address = text.lastIndexOf('://', span.start)
   return DATA_SCHEME.test(text.slice(Math.max(0, address - 40), address)) || !isSamplePassword(value)
+}
+
+/** Nothing but its form says that `user:x@host` is a login: `image:tag@digest` has neither such punctuation nor such letters. */
+function isBareLogin(value: string): boolean {
+  if (!isWritten(value) || !/[A-Za-z]/.test(value) || !/\d/.test(value)) return false
+  if (/[!#$%^&*?~]/.test(value)) return !isSamplePassword(value)
+  return /[a-z]/.test(value) && /[A-Z]/.test(value) && looksRandom(value) && !hasSequence(value)
 }
 
 /** `https://<token>@host`: one long word before the @ is a credential unless it reads like a name. */

@@ -1,7 +1,7 @@
 import { findPassword, findSecret } from '../credential.ts'
 import { nameRules } from '../near-name.ts'
 import { isFiller, isReference } from '../placeholder.ts'
-import { GENERIC, type Rule, shape } from '../rule.ts'
+import { always, GENERIC, type Rule, shape } from '../rule.ts'
 
 /** Credentials of no known form: the key beside the value says what it is. */
 export const genericRules: readonly Rule[] = [
@@ -29,23 +29,30 @@ export const genericRules: readonly Rule[] = [
     find: findSecret,
   },
   ...nameRules,
-  // Told in a sentence: "the password is 'x'", "password for user 'a' is 'b'".
+  // In a sentence: "the password is 'x'", "password for user 'a' is 'b'".
   shape(
     'password',
     'password passwd passphrase pwd',
     /(?:password|passwd|passphrase|pwd)\s(?:for [^\n.]{1,60}?\s)?(?:is|was|changed to|set to)\s{1,3}(?:now |set to )?["'`]([^"'`\n]{3,60})["'`]/diy,
-    { check: isToldPassword, weight: GENERIC },
+    { check: isPasswordInSentence, weight: GENERIC },
+  ),
+  // "the PIN for the card is 482915": digits alone, which no other name makes a secret.
+  shape(
+    'password',
+    ['pin', 'passcode', 'geheimzahl', '暗証番号'],
+    /(?<![\w.-])(?:PIN(?:[- ][Cc]ode)?|[Pp]asscode|Geheimzahl|暗証番号)(?: (?:for|of|on|to|für|zum|zur|der|del|de|para|pour|du)(?: [\p{L}\d'’.-]{1,20}){1,3}?)? ?(?:is|was|ist|war|lautet|es|est|[:：=]|は|是|为) ?["'`「“]?(\d{4,8})(?![\w.])/duy,
+    { check: always, weight: GENERIC },
   ),
   // <add key="SmtpPassword" value="x"/>
   shape(
     'password',
     'password pwd secret apikey accesskey',
     /(?:password|pwd|secret|apikey|accesskey)["']\s{1,4}value\s?=\s?["']([^"'\n]{4,200})["']/diy,
-    { check: (value) => isToldPassword(value) && !value.includes('='), weight: GENERIC },
+    { check: (value) => isPasswordInSentence(value) && !value.includes('='), weight: GENERIC },
   ),
 ]
 
-function isToldPassword(value: string): boolean {
+function isPasswordInSentence(value: string): boolean {
   return (
     !isFiller(value) &&
     !isReference(value) &&

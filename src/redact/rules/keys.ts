@@ -1,4 +1,4 @@
-import { FORMAT, NONE, plausible, type Rule, random, type Span, shape, token } from '../rule.ts'
+import { FORMAT, NONE, plausible, type Rule, random, SERVICE, type Span, shape, token } from '../rule.ts'
 
 /** Private keys and signed tokens. */
 export const keyRules: readonly Rule[] = [
@@ -14,6 +14,11 @@ export const keyRules: readonly Rule[] = [
     /(?<![\w.-])(?:eyJ|ewo)[\w-]{8,2000}\.(?:eyJ|ewo|e30)[\w-]{0,8000}(?:\.[\w-]{0,1200}){0,3}=*/dy,
   ),
   shape('jwt', 'zxlk', /(?<![\w.-])ZXlK[A-Za-z0-9+/]{60,6000}={0,2}/dy, { check: random }),
+  // A compressed or opaque payload: header and signature are still of that form.
+  shape('jwt', 'eyj', /(?<![\w.-])eyJ[\w-]{8,2000}\.[\w-]{20,8000}\.[\w-]{20,1200}/dy, {
+    check: random,
+    weight: SERVICE,
+  }),
   // Encrypted ones (JWE) have five parts, the second of which may be anything.
   shape(
     'jwt',

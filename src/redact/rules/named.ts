@@ -38,7 +38,7 @@ const NEEDS_WORD = new Set(
 const CREDENTIAL_WORD =
   /^(?:api|apikey|key|keys|token|secret|auth|authorization|password|pass|login|pat|access|accesstoken|clientsecret|sid|credential|credentials|client)$|key$|token$|secret$/
 
-/** What follows the name when the value is an address, a label or a checksum. */
+/** Words behind the name when the value is an address, a label or a checksum. */
 const OTHER_WORD =
   /^(?:url|uri|host|hostname|domain|name|path|file|version|sha|sha1|sha256|sha512|hash|commit|checksum|digest|integrity|resolved|ref|rev|revision|image|tag|branch|email|account|region|bucket|public|org|project|namespace|channel|user|username|css|class|style|icon|color|component|template|title|description|etag|pixel)$/
 
@@ -75,7 +75,7 @@ function namedRule(name: string, type: string, needsWord = NEEDS_WORD.has(name))
   }
 }
 
-/** What the words right behind a service's name call its key in a sentence: "our twilio auth is X". */
+/** Words right behind a service's name that stand for its key in a sentence: "our twilio auth is X". */
 const SENTENCE_NAME =
   /(?:'s|’s)?[ \t](?:auth|authentication|authorization|cred|creds|credentials?|account sid|sid|pat)(?![\w-])/iy
 

@@ -1,6 +1,7 @@
 /** Values of commands that store a secret or a setting: `fly secrets set A=x`, `gh secret set A --body x`, `unzip -P x`. */
 import { MemoriaError } from '../../base/errors.ts'
 import { meaningOf } from '../keyname.ts'
+import { isLettersPassword } from '../letters-password.ts'
 import { isPlaceholder, isSamplePassword, isWritten } from '../placeholder.ts'
 import { looksRandom } from '../randomness.ts'
 import { NONE, type Rule, SERVICE, type Span } from '../rule.ts'
@@ -108,7 +109,10 @@ function isStoredSecret({ value, isSpaced }: Candidate): boolean {
   if (text.length < 6 || /\s/.test(text) || !isWritten(text) || isPlaceholder(text) || isSamplePassword(text))
     return false
   return (
-    !isSpaced || looksRandom(text) || (/\d/.test(text) && /[A-Za-z]/.test(text) && !/^[./]|[()]/.test(text))
+    !isSpaced ||
+    looksRandom(text) ||
+    isLettersPassword(text) ||
+    (/\d/.test(text) && /[A-Za-z]/.test(text) && !/^[./]|[()]/.test(text))
   )
 }
 

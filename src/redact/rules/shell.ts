@@ -17,7 +17,7 @@ export const shellRules: readonly Rule[] = [
   shape(
     'piped-secret',
     ['echo ', 'printf ', 'print ', 'write-output ', 'write-host '],
-    /(?<![\w-])(?:echo|printf|print|write-output|write-host)\s{1,3}(?:-\w{1,3}\s{1,3})?(?:["']%s(?:\\n)?["']\s{1,3})?["']?([^\s"'|<>;&$()`\\]{6,300})(?=["']?(?:\\n["'])?\s{0,3}(?:\||>))/diy,
+    /(?<![\w-])(?:echo|printf|print|write-output|write-host)\s{1,3}(?:-\w{1,3}\s{1,3})?(?:["']%s(?:\\n)?["']\s{1,3})?["']?((?:[^\s"'|<>;&$()`\\]|\$(?![A-Za-z_{(])){6,300})(?=["']?(?:\\n["'])?\s{0,3}(?:\||>))/diy,
     { check: isWrittenTo, runsOn: /(?!)/y },
   ),
   // "${API_TOKEN:-x}": the default of a variable that means a secret.
@@ -31,7 +31,7 @@ export const shellRules: readonly Rule[] = [
       runsOn: /(?!)/y,
     },
   ),
-  shape('piped-secret', ['<<<'], /<<<\s{0,3}["']?([^\s"'|<>;&$()`\\]{6,300})/dy, {
+  shape('piped-secret', ['<<<'], /<<<\s{0,3}["']?((?:[^\s"'|<>;&$()`\\]|\$(?![A-Za-z_{(])){6,300})/dy, {
     check: isReadBy,
     runsOn: /(?!)/y,
   }),

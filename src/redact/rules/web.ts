@@ -12,7 +12,7 @@ const COOKIE_PAIR = String.raw`[\w.%$!~*-]{1,80}=(?:[^;,\s"'\x60\\]|,(?!\s)){0,2
 /** Names of query parameters, alone or after a word (`access_token`). */
 const URL_KEYS = 'token key secret sig signature password auth apikey code jwt session'.split(' ')
 
-/** What travels in requests: authorization headers, cookies, tokens in addresses. */
+/** Credentials in requests: authorization headers, cookies, tokens in addresses. */
 export const webRules: readonly Rule[] = [
   shape(
     'bearer',
@@ -119,14 +119,14 @@ function isWordy(value: string): boolean {
   return /^[A-Za-z_]\w*(?:[._:/-]\w+)*$/.test(value) && !looksRandom(value) && !/^[0-9a-f-]+$/.test(value)
 }
 
-const TELLING_COOKIE =
+const CREDENTIAL_COOKIE =
   /(?:^|[;\s])[\w.-]{0,30}(?:sess|sid|auth|token|jwt|login|remember|csrf|xsrf|user|cf_clearance|_ga|id)[\w.-]{0,30}=(?!(?:;|$))[^;]{8}/i
 
 /** A header of pairs, one of which is long, random or named like a session. */
 function isCookie(value: string): boolean {
   if (isReference(value) || isFiller(value)) return false
   return (
-    TELLING_COOKIE.test(value) ||
+    CREDENTIAL_COOKIE.test(value) ||
     value.split(/[;,]["'\s]*/).some((pair) => isCookieValue(pair.slice(pair.indexOf('=') + 1)))
   )
 }
