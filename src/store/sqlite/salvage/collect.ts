@@ -2,7 +2,7 @@ import { type Db, numberOf, placeholders, type Row, textColumn } from '../../db.
 import { isRefusedRow } from '../failures.ts'
 import { isGarbled, type LooseRow } from '../quarantine.ts'
 import { primaryKey } from '../tables.ts'
-import type { Shape } from './shapes.ts'
+import { COMPUTED_COLUMN, type Shape } from './shapes.ts'
 
 export interface RowCollector {
   take(table: string, rows: readonly Row[]): Promise<void>
@@ -61,9 +61,10 @@ export function rowCollector(to: Db, tables: readonly string[]): RowCollector {
   }
 }
 
-/** How many references of these rows, if they are of this table, lead to a row that is there. */
-async function countReferences(db: Db, { name, isIndex }: Shape, rows: readonly Row[]): Promise<number> {
-  if (isIndex) return 0
+/** How many references of these rows, if they are of this table, lead to a row that is there; of an index, how many rows. */
+async function countReferences(db: Db, shape: Shape, rows: readonly Row[]): Promise<number> {
+  const { name, isIndex } = shape
+  if (isIndex) return countRepeated(db, shape, rows)
   const references = await db.all(
     'SELECT "table" AS parent, "from" AS child, "to" AS key FROM pragma_foreign_key_list(?)',
     [name],
@@ -75,6 +76,19 @@ async function countReferences(db: Db, { name, isIndex }: Shape, rows: readonly 
       const value = row[textColumn(reference, 'child')] ?? null
       if (value !== null && (await db.get(sql, [value])) !== undefined) found += 1
     }
+  }
+  return found
+}
+
+/** How many of these entries of an index repeat a row of its table. */
+async function countRepeated(db: Db, { table, columns }: Shape, rows: readonly Row[]): Promise<number> {
+  const stored = columns.map(({ name }) => name).filter((name) => name !== COMPUTED_COLUMN)
+  if (stored.length === 0) return 0
+  const sql = `SELECT 1 FROM ${table} WHERE ${stored.map((column) => `${column} IS ?`).join(' AND ')}`
+  let found = 0
+  for (const row of rows) {
+    const values = stored.map((column) => row[column] ?? null)
+    if ((await db.get(sql, values)) !== undefined) found += 1
   }
   return found
 }

@@ -24,7 +24,7 @@ export interface RowSink {
   take(table: string, rows: readonly Row[]): Promise<void>
   /** Rows that could belong to several tables, or to none. */
   setAside(rows: readonly LooseRow[]): void
-  /** How many references of these rows, if they are of this shape, lead to a row that was found. */
+  /** How many references of these rows, if they are of this shape, lead to a row that was found; of an index, how many rows. */
   countReferences(shape: Shape, rows: readonly Row[]): Promise<number>
 }
 
@@ -60,7 +60,10 @@ export function scanPages(path: string): PageScan {
         if (page === undefined || shape === 'none') continue
         if (shape === undefined || !(await takePage(page, shape))) waiting.push(page)
       }
-      for (const page of waiting) await takeOrphan(page)
+      // An index is known by the rows that it repeats, so the rows of tables come first.
+      const unsure = []
+      for (const page of waiting) if (!(await takeIfSure(page))) unsure.push(page)
+      for (const page of unsure) await takeOrphan(page)
       return { total: pages.pageCount + pages.missing, unreadable, zeroed, rowsUnreadable }
 
       /** False when not a row of the page is one of its table: then the list of tables is not of this store. */
@@ -75,15 +78,23 @@ export function scanPages(path: string): PageScan {
         return true
       }
 
+      /** Takes a page that nothing leads to if it can be of one table only, or of indexes only. */
+      async function takeIfSure(page: TreePage): Promise<boolean> {
+        const [shape, ...others] = fittingShapes(page, readCells(page, pages).cells)
+        if (shape === undefined) return false
+        if ([shape, ...others].every(({ isIndex }) => isIndex)) return true
+        return others.length === 0 && (await takePage(page, shape))
+      }
+
+      function fittingShapes(page: TreePage, cells: readonly Cell[]): Shape[] {
+        return bestShapes(candidates, page.kind === 'table' ? 'table' : 'index', cells)
+      }
+
       async function takeOrphan(page: TreePage): Promise<void> {
         const { cells, unreadable: torn } = readCells(page, pages)
-        const tree = page.kind === 'table' ? 'table' : 'index'
-        const fitting = bestShapes(candidates, tree, cells)
-        // An index says nothing that its table does not.
-        if (fitting.length > 0 && fitting.every(({ isIndex }) => isIndex)) return
-        const shape = await bestOf(fitting, cells)
+        const shape = await bestOf(fittingShapes(page, cells), cells)
         if (shape !== undefined) {
-          await takePage(page, shape)
+          if (!shape.isIndex) await takePage(page, shape)
           return
         }
         rowsUnreadable += torn
@@ -91,15 +102,16 @@ export function scanPages(path: string): PageScan {
         sink.setAside(cells.map(looseRow))
       }
 
-      /** Of shapes that fit alike, the one whose references lead somewhere. */
+      /** Of shapes that fit alike, the one whose references lead somewhere, or else the only table among them. */
       async function bestOf(fitting: readonly Shape[], cells: readonly Cell[]): Promise<Shape | undefined> {
-        if (fitting.length < 2) return fitting[0]
         const counted = await Promise.all(
           fitting.map((shape) => sink.countReferences(shape, rowsOf(shape, cells))),
         )
         const most = Math.max(...counted)
-        const found = fitting.filter((_, index) => counted[index] === most)
-        return most > 0 && found.length === 1 ? found[0] : undefined
+        const found = fitting.filter(
+          (shape, index) => counted[index] === most && (most > 0 || !shape.isIndex),
+        )
+        return found.length === 1 || found.every(({ isIndex }) => isIndex) ? found[0] : undefined
       }
     },
     close: () => pages.close(),

@@ -15,8 +15,11 @@ interface ShapeColumn {
 
 export interface Shape {
   readonly name: string
+  /** The table whose rows these are, or are repeated here. */
+  readonly table: string
   /** In a tree with row numbers, or in one that is sorted by the values themselves. */
   readonly tree: 'table' | 'index'
+  /** Made from the rows of a table: an index, or a table of the full-text search. */
   readonly isIndex: boolean
   readonly columns: readonly ShapeColumn[]
 }
@@ -25,20 +28,22 @@ export interface Shape {
 export async function shapesOf(db: Db): Promise<Shape[]> {
   const shapes: Shape[] = []
   const tables = await db.all(
-    `SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'`,
+    `SELECT name, type FROM pragma_table_list WHERE schema = 'main' AND type IN ('table', 'shadow')`,
   )
   for (const row of tables) {
     const table = textColumn(row, 'name')
+    const isShadow = textColumn(row, 'type') === 'shadow'
     const columns = await tableColumns(db, table)
     const isPlain = await isNumbered(db, table)
-    if (isPlain) shapes.push({ name: table, tree: 'table', isIndex: false, columns })
+    if (isPlain) shapes.push({ name: table, table, tree: 'table', isIndex: isShadow, columns })
     for (const index of await db.all('SELECT name, origin FROM pragma_index_list(?)', [table])) {
       const isTable = !isPlain && textColumn(index, 'origin') === 'pk'
       const inOrder = await indexColumns(db, textColumn(index, 'name'), columns)
       shapes.push({
         name: isTable ? table : textColumn(index, 'name'),
+        table,
         tree: 'index',
-        isIndex: !isTable,
+        isIndex: isShadow || !isTable,
         columns: inOrder,
       })
     }
@@ -65,13 +70,15 @@ function shapeColumn(row: Row, hasSingleKey: boolean): ShapeColumn {
 }
 
 const ROW_NUMBER: ShapeColumn = {
-  name: 'row number',
+  name: 'rowid',
   type: 'INTEGER',
   isRequired: true,
   hasDefault: false,
   isRowid: false,
 }
-const COMPUTED: ShapeColumn = { ...ROW_NUMBER, name: 'computed', type: '', isRequired: false }
+/** The name of a column of an index that is computed from others. */
+export const COMPUTED_COLUMN = 'computed'
+const COMPUTED: ShapeColumn = { ...ROW_NUMBER, name: COMPUTED_COLUMN, type: '', isRequired: false }
 
 /** In the order in which an index, or a table without row numbers, stores them. */
 async function indexColumns(db: Db, index: string, columns: readonly ShapeColumn[]): Promise<ShapeColumn[]> {
