@@ -53,6 +53,7 @@ const HOSTILE = [
   `"a":"b", "token":"b", \\n\\n \\npassword \\\\ \\u0041 \\"token\\":_\\"x\\", a~password~ 1234:token~`,
   `secrets_set_ secrets_set_A=b_ unzip_-P_ login( login("a"," \${TOKEN:-x variable_"a"_{ twilio_auth_ key_=_ <td>token</td>`,
   'a_是密码 als_Passwort_',
+  'PIN_is_ _a:b1!cccccc@ USER__PASSWORD~ ~redis.requirepass_a token._copy_it_now:~ eyJaaaaaaaa.bbbbbbbbbbbbbbbbbbbb.',
   '% %3D %25 %25253D password%3D password%3Da%26 password＝ ＝ \u200b pass\u200bword_is_ а рassword: pа \\~ token=a\\~ \\npass\u200bword%3D 🔑\ufe0f',
   `00000000:_6578_706f_7274_2046__export_F~ 0000000___e___x___p___o~ 0000000_6578~`,
 ].flatMap((units) => units.split(' ').map((unit) => unit.replaceAll('~', '\n').replaceAll('_', ' ')))
