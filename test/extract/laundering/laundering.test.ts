@@ -4,32 +4,38 @@ import { makeBrief } from '../../../src/inject/brief.ts'
 import type { Memoria } from '../../../src/memoria.ts'
 import { ECHO, INVENTING, modelThat, QUOTING } from './attacks.ts'
 import { isTheirs, learnWithModel, memoriesOf } from './learn.ts'
-import { CASES, type Case, filledMemoria, TYPED } from './store.ts'
+import { CASES, type Case, casesIn, filledMemoria, PARTS, TYPED } from './store.ts'
 
-describe('no rule comes from anything but the person', () => {
+describe.each(PARTS)('no rule comes from anything but the person (part %d of the table)', (part) => {
   test('judged by the local judge', async () => {
-    const memoria = await filledMemoria()
+    const memoria = await filledMemoria(part)
     await learnLocally(memoria.context)
     expect(await launderedIn(memoria)).toEqual([])
     expect(await keptOf(memoria)).toEqual(TYPED)
   })
 
   test('judged by a model that quotes others, and repeats what the agent said', async () => {
-    const memoria = await filledMemoria()
+    const memoria = await filledMemoria(part)
     await learnWithModel(memoria, modelThat([...QUOTING, ECHO]))
     expect(await launderedIn(memoria)).toEqual([])
     expect(await keptOf(memoria)).toEqual(TYPED)
     expect(await originsOf(memoria)).toEqual(
-      CASES.flatMap((one) => (one.echoes && isShown(one) ? `${nameOf(one)}: ${one.echoes}` : [])),
+      casesIn(part).flatMap((one) => (one.echoes && isShown(one) ? `${nameOf(one)}: ${one.echoes}` : [])),
     )
   })
 
   test('judged by a model that makes evidence up, and turns what the person said into its opposite', async () => {
-    const memoria = await filledMemoria()
+    const memoria = await filledMemoria(part)
     await learnWithModel(memoria, modelThat(INVENTING, opposite))
     expect(await launderedIn(memoria)).toEqual([])
     expect(await keptOf(memoria)).toEqual([])
   })
+})
+
+test('the parts together are the whole table', () => {
+  const marks = PARTS.flatMap(casesIn).map(({ mark }) => mark)
+  expect(new Set(marks).size).toBe(marks.length)
+  expect(marks.sort()).toEqual(CASES.map(({ mark }) => mark).sort())
 })
 
 /** The channel that each text is known to come from which an agent repeated. */
