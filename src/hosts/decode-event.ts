@@ -2,6 +2,7 @@ import type { JournalEntry } from '../journal/journal.ts'
 import type { HostEvent } from '../model/event.ts'
 import { hostOf } from './all.ts'
 import type { Host } from './host.ts'
+import { parsePayload } from './parse-payload.ts'
 
 /** A journal entry that is an event of a host. */
 export interface DecodedEvent {
@@ -19,18 +20,9 @@ export function decodeEvent(
   { host: sender }: Pick<JournalEntry, 'host'>,
   bytes: Buffer,
 ): DecodedEvent | RefusedEntry {
-  const payload = parseJson(bytes)
+  const payload = parsePayload(bytes.toString('utf8'))
   const host = hostOf(sender, payload)
   if (host === undefined) return { refused: `unknown host "${sender}"` }
   const event = host.readEvent(payload)
   return event === undefined ? { refused: 'not an event of that host' } : { host, event }
-}
-
-function parseJson(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString('utf8'))
-  } catch {
-    // No host recognises undefined, so the entry is refused.
-    return undefined
-  }
 }

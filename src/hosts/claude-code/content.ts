@@ -4,7 +4,12 @@ import { type Fields, fieldsOf, textIn } from '../fields.ts'
 export function blocksOf(content: unknown): readonly Fields[] {
   if (typeof content === 'string') return [{ type: 'text', text: content }]
   if (!Array.isArray(content)) return []
-  return content.map(fieldsOf).filter((block) => block !== undefined)
+  return content.map(blockOf).filter((block) => block !== undefined)
+}
+
+/** Other programs write a list of plain texts. */
+function blockOf(block: unknown): Fields | undefined {
+  return typeof block === 'string' ? { type: 'text', text: block } : fieldsOf(block)
 }
 
 /** The texts among blocks, in order. What is not text (images, documents, thinking) has none. */

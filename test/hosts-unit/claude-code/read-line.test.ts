@@ -26,11 +26,14 @@ describe('what a person says', () => {
       { type: 'image', source: {} },
       text('two'),
       { type: 'document', source: {} },
-      'odd',
       7,
     ]
     expect(said(userLine(blocks))).toEqual([['user', 'one\n\ntwo']])
     expect(said(userLine([{ type: 'image', source: {} }]))).toEqual([])
+  })
+
+  test('bare strings in a list of content are text', () => {
+    expect(said(userLine(['one', text('two'), 'three']))).toEqual([['user', 'one\n\ntwo\n\nthree']])
   })
 
   test('what was typed while the assistant worked is kept as an attachment, and is theirs all the same', () => {
