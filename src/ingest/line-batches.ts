@@ -8,7 +8,7 @@ import { formAfter, formAt, formOfLine, isForAnother, withForm } from './form.ts
 import type { IngestContext } from './ingest-context.ts'
 import { keepBatch, type TranscriptRead } from './keep-batch.ts'
 import { linesFrom } from './lines.ts'
-import { setLineAside } from './set-aside.ts'
+import { setLineAside, type UnreadLine } from './set-aside.ts'
 import { statIfThere } from './stat-file.ts'
 import { firstLine, readLine, whyNot } from './transcript-line.ts'
 
@@ -117,7 +117,7 @@ function collect(
   const attempts = attemptsIn(context.paths.journal)
   const large: string[] = []
   let end = from
-  let setAside = 0
+  const unread: UnreadLine[] = []
   let form = seen
   const most = context.isBulk ? BULK_BATCH : BATCH
   for (const line of linesFrom(path, from, { until })) {
@@ -128,13 +128,7 @@ function collect(
     // An open last line waits for its end; it is taken only if it is whole as it stands.
     if (!line.closed && read === undefined) break
     if (read === undefined) {
-      setLineAside(context.paths.quarantine, {
-        path,
-        from: end,
-        to: line.end,
-        why: isTried ? whyNot(line) : ENDED_TWICE,
-      })
-      setAside += 1
+      unread.push({ path, from: end, to: line.end, why: isTried ? whyNot(line) : ENDED_TWICE })
     } else items.push(...read)
     // Of most files the first lines tell it, and the others are not looked at.
     if (isTried && form !== 'known' && !line.oversized)
@@ -142,5 +136,18 @@ function collect(
     end = line.end
     if (items.length >= most.items || end - from >= most.bytes) break
   }
-  return { items, end, setAside, form, large }
+  for (const piece of adjoined(unread)) setLineAside(context.paths.quarantine, piece)
+  return { items, end, setAside: unread.length, form, large }
+}
+
+/** Damaged lines that follow each other as one piece. A line that ended the program is retried by itself. */
+function adjoined(unread: readonly UnreadLine[]): UnreadLine[] {
+  const pieces: UnreadLine[] = []
+  for (const line of unread) {
+    const last = pieces.at(-1)
+    const isNext = last?.to === line.from && last.why === line.why && line.why !== ENDED_TWICE
+    if (last === undefined || !isNext) pieces.push(line)
+    else pieces[pieces.length - 1] = { ...last, to: line.to, lines: (last.lines ?? 1) + 1 }
+  }
+  return pieces
 }

@@ -246,6 +246,20 @@ describe('a line that is not whole', () => {
     expect(readdirSync(context.paths.quarantine)).toEqual(notes)
   })
 
+  test('803 torn lines that follow each other are one finding, with their number', async () => {
+    const context = await ingestHome()
+    const before = jsonl(prompt('one'))
+    const torn = '{"type":"user","to\n'.repeat(803)
+    const path = context.transcript(`${before}${torn}${jsonl(answer('two'))}`)
+    await read(context, path)
+    expect(await talkIn(context.store.path)).toEqual(['user: one', 'assistant: two'])
+    const notes = readdirSync(context.paths.quarantine)
+    const [note] = notes.map((name) => JSON.parse(readFileSync(join(context.paths.quarantine, name), 'utf8')))
+    expect(notes).toHaveLength(1)
+    expect(note).toMatchObject({ lines: 803, from: before.length, to: before.length + torn.length })
+    expect((await context.store.capture.cursor(path))?.setAside).toBe(803)
+  })
+
   test('too long to hold is read over and counted', async () => {
     const context = await ingestHome()
     const path = context.transcript(jsonl(prompt('one')))

@@ -56,7 +56,7 @@ async function journal(options: Options, shell: Shell): Promise<void> {
     if (unread > 0) say(`${plural(unread, 'line')} of transcripts could not be read`)
     for (const { path, from, to, why, lines: some } of lines)
       say(
-        `  ${style.warn(forTerminal(why))}  ${forTerminal(path)}  ${some === undefined ? `bytes ${from} to ${to}` : plural(some, 'record')}`,
+        `  ${style.warn(forTerminal(why))}  ${forTerminal(path)}  ${some === undefined ? '' : `${plural(some, 'line')}, `}bytes ${from} to ${to}`,
       )
   })
 }
