@@ -82,11 +82,18 @@ function labelsOf(wish: StatementWish, cleaner: Cleaner): Result<Labels> {
   return ok({ aliases: aliases.value, keywords: keywords.value, tags: tags.value, files: files.value })
 }
 
+/** Whether all that a text says is a secret that was removed, as in `the admin password is [redacted]`. */
 function isOnlyRedaction(text: string): boolean {
-  return (
-    text.replace(/\[redacted:[a-z0-9-]+\]/g, '').replace(/[\s\p{P}]/gu, '') === '' && /\[redacted:/.test(text)
-  )
+  if (!REDACTED.test(text)) return false
+  const rest = text.replaceAll(new RegExp(REDACTED, 'g'), '').replace(/[\s\p{P}]/gu, '')
+  return rest === '' || SAYS_A_SECRET.test(text)
 }
+
+const REDACTED = /\[redacted(?::[a-z0-9-]+)?\]/
+
+/** A short sentence that ends with the secret: nothing else is said in it. */
+const SAYS_A_SECRET =
+  /^[^.;:!?]{0,60}(?:\b(?:is|are|was|be|as|to)|[=:])\s*["'`“]?\[redacted(?::[a-z0-9-]+)?\]["'`”]?[\s.!]*$/i
 
 function nothingLeft(): MemoriaError {
   return new MemoriaError('invalid_input', 'the text is nothing but a secret, and secrets are not kept', {

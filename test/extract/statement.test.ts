@@ -116,3 +116,23 @@ test('whatever comes in, what comes out is within bounds and passes again unchan
     }),
   )
 })
+
+test.each([
+  'the admin password is [redacted]',
+  'The admin password is [redacted:password].',
+  'API_KEY=[redacted:api-key]',
+  `the deploy token is ${TOKEN}`,
+])('a sentence that only says a secret is no memory: %s', (text) => {
+  expect(refusal({ text })).toMatchObject({
+    code: 'invalid_input',
+    message: expect.stringContaining('secret'),
+  })
+})
+
+test.each([
+  'The admin password is [redacted] and is rotated every Monday',
+  'Never print the token: logs show [redacted:token] instead',
+  'The log said "[redacted]" because the rules of today cover it',
+])('a sentence that says more than a secret is kept: %s', (text) => {
+  expect(checked({ text }).statement.text).toBe(text)
+})

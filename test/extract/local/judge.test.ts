@@ -36,6 +36,11 @@ describe('what people say and mean to last is kept', () => {
     ['hemos decidido usar Postgres porque el equipo lo conoce', 'decision'],
     ['我们决定用 Postgres，因为团队更熟悉', 'decision'],
     ['今後は必ずテストを先に書いてください', 'preference'],
+    [
+      'The config:\n```yaml\ncache: redis\n```\nWe decided to use SQLite, because it needs no server.',
+      'decision',
+    ],
+    ['~~~\nmake\n~~~\nFrom now on we deploy only on Tuesdays.', 'preference'],
   ])('%s', (said, kind) => {
     expect(kindsOf(said)).toContain(kind)
   })
