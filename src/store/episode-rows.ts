@@ -66,6 +66,11 @@ export interface EpisodeHit {
 export interface EpisodeRows {
   /** Newest first. What was emptied since a memory in it was forgotten is left out until it is written again. */
   list(reach: Reach, filter?: EpisodeFilter): Promise<Episode[]>
+  /** The episodes of sessions, by the names that their hosts gave them. */
+  ofHostSessions(
+    reach: Reach,
+    hostSessions: readonly string[],
+  ): Promise<(Episode & { readonly hostSession: string })[]>
   get(reach: Reach, id: string): Promise<Episode | undefined>
   /** The ids that begin or end with `part`, at most `limit`. */
   findIds(reach: Reach, part: string, limit: number): Promise<string[]>

@@ -39,6 +39,9 @@ export interface PageRow {
   readonly lead: string
 }
 
+/** How the feature begins that says in which session a memory was said. */
+export const SESSION_FEATURE = 'session '
+
 /** Which pages of a vault tell of what. `vault` is the vault's name. */
 export interface PageRows {
   /** The changes after a position in the order of changes; every memory is there once, at its last change. */
@@ -66,6 +69,11 @@ export interface PageRows {
   ): Promise<void>
   featuresOf(reach: Reach, vault: string, memory: string): Promise<string[]>
   subjectFeatures(reach: Reach, vault: string, subject: string, limit: number): Promise<string[]>
+  /** How many memories have a feature, and which. */
+  featureCount(reach: Reach, vault: string, feature: string): Promise<number>
+  /** From how many sessions those are; one that is from none counts as one. */
+  sessionCount(reach: Reach, vault: string, feature: string): Promise<number>
+  memoriesWith(reach: Reach, vault: string, feature: string): Promise<string[]>
   /** The subjects with a feature, at most `limit`. */
   subjectsWith(reach: Reach, vault: string, feature: string, limit: number): Promise<string[]>
 

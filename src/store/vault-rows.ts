@@ -1,7 +1,15 @@
 import type { Reach } from '../model/reach.ts'
 
 /** The files of a vault by what they are. */
-export const VAULT_FILE_KINDS = ['concept', 'connection', 'answer', 'index', 'log', 'memories'] as const
+export const VAULT_FILE_KINDS = [
+  'concept',
+  'connection',
+  'answer',
+  'index',
+  'log',
+  'memories',
+  'moved',
+] as const
 export type VaultFileKind = (typeof VAULT_FILE_KINDS)[number]
 
 /** A file of a vault as we wrote it last: what differs from it now is a person's. */

@@ -1,3 +1,4 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { idMaker, systemRandom } from '../../src/base/ids.ts'
 import { openLog } from '../../src/base/log.ts'
@@ -54,4 +55,10 @@ export function contextAround(
     latest: () => context,
   }
   return context
+}
+
+/** A schema that gives every topic, tag and file a page, also for a single statement. */
+export function writeTopicSchema(root: string): void {
+  mkdirSync(root, { recursive: true })
+  writeFileSync(join(root, 'schema.md'), '---\npages:\n  topic: 1\n  file: 1\n  other: 1\n---\n')
 }

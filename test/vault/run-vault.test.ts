@@ -14,6 +14,7 @@ import { standingClock, temporaryMemoria } from '../memoria/temporary-memoria.ts
 import { functionsCalledBy } from '../support/called-functions.ts'
 import { answer, authorFixture, edit } from './author/fixture.ts'
 import { filesIn, timesIn } from './compile/fixture.ts'
+import { writeTopicSchema } from './context.ts'
 
 const PAGE = 'pages/concepts/deploy-day.md'
 const TUESDAY = 'Deploys go out on Tuesdays, because support is staffed then'
@@ -25,6 +26,7 @@ async function written(...settings: string[]) {
   const clock = standingClock()
   const m = await temporaryMemoria({ clock, settings })
   const vault = ownVault(m.context)
+  writeTopicSchema(vault.root)
   await m.remember({ text: TUESDAY, kind: 'decision', topic: 'deploy-day' })
   await m.remember({ text: ANNOUNCED, kind: 'action', topic: 'deploy-day' })
   const run = () => runVault(m.context, vault)
@@ -42,6 +44,7 @@ const whats = ({ back }: VaultRun) => back.map(({ what }) => what).sort()
 test('pages are left to the next run when settings change before they are written', async () => {
   const m = await temporaryMemoria()
   const vault = ownVault(m.context)
+  writeTopicSchema(vault.root)
   await m.remember({ text: TUESDAY, kind: 'decision', topic: 'deploy-day' })
   const stopped = await runVault(m.context, vault, { isCurrent: () => false })
   expect(stopped.written).toEqual([])

@@ -291,6 +291,7 @@ describe('settings that change while a worker runs hold from the next event on',
     } as const
     await m.addSession({ host: 'chat', id: 'late', project: 'shop', messages: [message] })
     await m.remember({ text: 'Releases are made with make', topic: 'release' })
+    await m.remember({ text: 'A release has a line in the log of changes', topic: 'release' })
     await m.close()
     await home.call('stop')
     await home.ended

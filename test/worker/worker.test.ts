@@ -76,6 +76,7 @@ describe('a worker', () => {
     const messages = [{ ...message, at: '2026-01-31T12:00:00Z' }]
     await m.addSession({ host: 'chat', id: 'quiet', project: 'shop', messages })
     await m.remember({ text: 'Releases are made with make', topic: 'release' })
+    await m.remember({ text: 'A release has a line in the log of changes', topic: 'release' })
     await m.close()
     home.start('worker', 'run')
     const log = join(home.paths.vault, 'daily', '2026-01-31.md')

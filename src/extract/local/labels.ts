@@ -32,8 +32,13 @@ export function labelsOf(text: string, kind: Kind): Labels {
   }
 }
 
+/** Whether a topic is one of those that a form of words gives. */
+export function isRuleTopic(topic: string): boolean {
+  return TOPICS.some(({ key }) => key === topic)
+}
+
 /** Null when fewer than two words tell: a topic that fits too much would let one memory replace another. */
-function ownTopic(text: string): string | null {
+export function ownTopic(text: string): string | null {
   const words = tellingWords(text)
   if (words.length < 2) return null
   const key = words.slice(0, 3).join('-').slice(0, MAX_LABEL)

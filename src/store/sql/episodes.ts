@@ -4,12 +4,22 @@ import { type Db, numberOf, placeholders, textColumn } from '../db.ts'
 import type { EpisodeFilter, EpisodeRows, EpisodeRuns } from '../episode-rows.ts'
 import { episodeOf, episodeTerms, runsOf, triedOf } from './episode-row.ts'
 import { episodeTurns } from './episode-turns.ts'
-import { and, beginsOrEnds, type Condition, sessionsInReach } from './reach.ts'
+import { and, beginsOrEnds, type Condition, oneOf, sessionsInReach } from './reach.ts'
 
 /** Episodes, but for finding in them, which each database does in its own way. */
 export function episodeRows(db: Db): Omit<EpisodeRows, 'search'> {
   return {
     list: (reach, filter = {}) => list(db, reach, filter),
+    ofHostSessions: async (reach, hostSessions) => {
+      if (hostSessions.length === 0) return []
+      const where = and(sessionsInReach(reach), WRITTEN, oneOf('s.host_session', hostSessions))
+      const rows = await db.all(
+        `SELECT e.*, s.project_id, s.branch, s.host_session ${FROM} WHERE ${where.sql}
+         ORDER BY e.started_at, e.session_id, e.seq`,
+        where.params,
+      )
+      return rows.map((row) => ({ ...episodeOf(row), hostSession: textColumn(row, 'host_session') }))
+    },
     get: async (reach, id) => (await readEpisodes(db, reach, of('e.id', id), 1))[0],
     findIds: async (reach, part, limit) => {
       const where = and(sessionsInReach(reach), WRITTEN, beginsOrEnds('e.id', part))

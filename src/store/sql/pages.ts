@@ -1,5 +1,5 @@
 import { type Db, numberOf, type Row, textColumn, textOrNull } from '../db.ts'
-import type { PageRow, PageRows } from '../page-rows.ts'
+import { type PageRow, type PageRows, SESSION_FEATURE } from '../page-rows.ts'
 import { beginning, countsOf, memoryPageRows, ofVault } from './memory-pages.ts'
 import { and, type Condition } from './reach.ts'
 
@@ -23,7 +23,18 @@ export function pageRows(db: Db): PageRows {
   }
 }
 
-function features(db: Db): Pick<PageRows, 'putFeatures' | 'featuresOf' | 'subjectFeatures' | 'subjectsWith'> {
+type FeatureRows = Pick<
+  PageRows,
+  | 'putFeatures'
+  | 'featuresOf'
+  | 'featureCount'
+  | 'sessionCount'
+  | 'memoriesWith'
+  | 'subjectFeatures'
+  | 'subjectsWith'
+>
+
+function features(db: Db): FeatureRows {
   return {
     putFeatures: async (reach, vault, memory, subject, given) => {
       const { sql, params } = ofVault(reach, vault)
@@ -41,6 +52,32 @@ function features(db: Db): Pick<PageRows, 'putFeatures' | 'featuresOf' | 'subjec
         [...params, memory],
       )
       return rows.map((row) => textColumn(row, 'feature'))
+    },
+    featureCount: async (reach, vault, feature) => {
+      const { sql, params } = ofVault(reach, vault)
+      const row = await db.get(`SELECT count(*) AS many FROM vault_features WHERE ${sql} AND feature = ?`, [
+        ...params,
+        feature,
+      ])
+      return row === undefined ? 0 : numberOf(row, 'many')
+    },
+    sessionCount: async (reach, vault, feature) => {
+      const row = await db.get(
+        `SELECT count(DISTINCT coalesce(s.feature, f.memory_id)) AS many FROM vault_features f
+         LEFT JOIN vault_features s ON s.user_id = f.user_id AND s.vault = f.vault AND s.memory_id = f.memory_id
+           AND s.feature >= ? AND s.feature < ?
+         WHERE f.user_id = ? AND f.vault = ? AND f.feature = ?`,
+        [SESSION_FEATURE, `${SESSION_FEATURE}\u{10ffff}`, reach.user, vault, feature],
+      )
+      return row === undefined ? 0 : numberOf(row, 'many')
+    },
+    memoriesWith: async (reach, vault, feature) => {
+      const { sql, params } = ofVault(reach, vault)
+      const rows = await db.all(
+        `SELECT memory_id FROM vault_features WHERE ${sql} AND feature = ? ORDER BY memory_id`,
+        [...params, feature],
+      )
+      return rows.map((row) => textColumn(row, 'memory_id'))
     },
     subjectFeatures: async (reach, vault, subject, limit) => {
       const { sql, params } = ofVault(reach, vault)

@@ -32,7 +32,7 @@ export async function checkEdits(scope: EditScope, edits: readonly Edit[]): Prom
   return ok(undefined)
 }
 
-const OURS = /^pages\/(?:concepts|connections)\/([^/\\]+)\.md$/
+const OURS = /^(?:pages\/(?:concepts|connections)|projects\/[^/\\]+)\/([^/\\]+)\.md$/
 
 export function isConnection(page: string): boolean {
   return page.startsWith('pages/connections/')
@@ -47,8 +47,10 @@ function pathFlaw({ context, pageIndex }: EditScope, page: string): string | und
   const path = pathInVault(context.vault.root, page)
   if (!path.ok) return path.error.message
   const [, name] = OURS.exec(page) ?? []
-  if (name === undefined) return 'it is neither in pages/concepts nor in pages/connections'
+  if (name === undefined)
+    return 'it is neither in pages/concepts nor in pages/connections, nor a page of a project'
   if (pageIndex.pages.has(page)) return undefined
+  if (page.startsWith('projects/')) return 'it is no page of that project in the index'
   if (slugOf(name) !== name)
     return 'its name is not in lower case with single dashes, or is taken for something else'
   return existsSync(path.value) ? 'a file of a person has that name' : undefined

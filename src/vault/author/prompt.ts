@@ -5,7 +5,7 @@ import { readVaultFile } from '../folder/read.ts'
 import { asManyAsFit, quoted } from './bounded.ts'
 import type { AuthorContext } from './context.ts'
 import { memoriesAbout } from './manifest.ts'
-import { SYSTEM } from './orders.ts'
+import { systemFor } from './orders.ts'
 import { isProseOurs } from './ownership.ts'
 import { byConcern, type IndexedPage, memoriesIn, type PageIndex } from './page-index.ts'
 import { nameOf } from './pieces.ts'
@@ -77,7 +77,12 @@ export async function questionFor(
   const cited = pages.flatMap((page) => [...logSourcesIn(page.text), ...named(memoriesIn(page.text))])
   const shown = memories.slice(0, known.length).map(nameOf)
   return {
-    question: { system: SYSTEM, prompt, schema: JSON_SCHEMA, maxTokens: MOST_ANSWER_TOKENS },
+    question: {
+      system: systemFor(context.vault),
+      prompt,
+      schema: JSON_SCHEMA,
+      maxTokens: MOST_ANSWER_TOKENS,
+    },
     sources: new Set([...own, ...shown, ...cited]),
   }
 }

@@ -4,17 +4,20 @@ import type { MemoriaError } from '../../base/errors.ts'
 import type { Result } from '../../base/result.ts'
 import type { Due } from '../../store/page-rows.ts'
 import type { Store } from '../../store/store.ts'
-import type { Builder } from './builder.ts'
+import { SCHEMA_PATH, schemaDigest } from '../subjects/schema.ts'
+import { type Builder, markedFolders } from './builder.ts'
 import { applyFiles, noteUnchanged } from './files.ts'
 import { planIndex } from './index-pages.ts'
 import { INDEX, OTHER, SHORT_LIST, takeChanges } from './intake.ts'
 import { settleLastDays } from './last-days.ts'
 import { logBuild } from './log.ts'
+import { outdatedMoves, withoutPage } from './moved-page.ts'
 import type { Compiled, CompileOptions } from './options.ts'
 import { settleOthers } from './others.ts'
 import { FORM, type Outcome, withOwnPart, withoutOwnPart } from './own-part.ts'
 import { planSubject, type SubjectPlan } from './pages.ts'
 import { connectionsOf } from './related.ts'
+import { writeSchemaOnce } from './schema-once.ts'
 import { SHORT_LIST_PATH, shortList } from './short-list.ts'
 import { changeState, readState } from './state.ts'
 
@@ -34,17 +37,20 @@ interface Tally {
 export async function build(builder: Builder, options: CompileOptions, touch: () => void): Promise<Compiled> {
   const { store, reach, vault } = builder
   const tally: Tally = { written: [], removed: [], refused: [], failed: new Set() }
-  await beginAnew(builder, options.all === true)
+  await beginAgain(builder, options.all === true)
   await takeChanges(builder, touch)
   await settleOthers(builder)
+  if (builder.schemaFlaw !== undefined) tally.refused.push({ path: SCHEMA_PATH, why: builder.schemaFlaw })
   const wanted = options.since === undefined ? undefined : await changedSince(builder, options.since)
   const isWanted = (subject: string) => wanted === undefined || wanted.has(subject)
   await buildSubjects(builder, options, isWanted, tally, touch)
+  await settleMoves(builder, tally)
   await noteAuthored(builder, options)
   if (!options.signal?.aborted && options.isCurrent?.() !== false) {
     await settleLastDays(builder)
     await buildIndex(builder, tally)
     await buildShortList(builder, tally)
+    if (tally.written.length > 0) await writeSchemaOnce(builder)
     if (!options.goesOn) await logBuild(builder)
   }
   const left = new Set((await store.pages.due(reach, vault.name)).map(({ subject }) => subject))
@@ -53,9 +59,10 @@ export async function build(builder: Builder, options: CompileOptions, touch: ()
 }
 
 /** Everything is due when it is asked for, or when pages are to look other than they do. */
-async function beginAnew(builder: Builder, all: boolean): Promise<void> {
+async function beginAgain(builder: Builder, all: boolean): Promise<void> {
   const { store, reach, vault, zone } = builder
-  const basis = `${FORM} ${zone}`
+  const folders = await markedFolders(builder)
+  const basis = [FORM, zone, schemaDigest(builder.schema), ...folders].join(' ')
   const state = await readState(builder, store)
   if (!all && state.basis === basis) return
   await store.transaction(async (tx) => {
@@ -135,6 +142,12 @@ async function buildSubjects(
   }
 }
 
+/** Files that lead to pages which are no more. */
+async function settleMoves(builder: Builder, tally: Tally): Promise<void> {
+  const outcomes = (await outdatedMoves(builder)).flatMap((outcome) => (outcome.ok ? [outcome.value] : []))
+  if (outcomes.length > 0) await settleFiles(builder, outcomes, tally, async () => undefined)
+}
+
 async function dueSubjects({ store, reach, vault }: Builder): Promise<Map<string, Due[]>> {
   const found = new Map<string, Due[]>()
   for (const one of await store.pages.due(reach, vault.name))
@@ -177,7 +190,8 @@ async function outcomesOf(
   kind: 'concept' | 'index',
   tally: Tally,
 ): Promise<Outcome[] | undefined> {
-  const block = kind === 'concept' ? 'statements' : 'index'
+  const goneFile = (path: string) =>
+    kind === 'concept' ? withoutPage(builder, path) : withoutOwnPart(builder, path, 'index', 'index')
   const found: Outcome[] = []
   const take = (path: string, outcome: Result<Outcome>): boolean => {
     if (outcome.ok) found.push(outcome.value)
@@ -186,7 +200,7 @@ async function outcomesOf(
   }
   let isFine = true
   for (const { part } of drafts) isFine = take(part.path, await withOwnPart(builder, part)) && isFine
-  for (const path of gone) isFine = take(path, await withoutOwnPart(builder, path, kind, block)) && isFine
+  for (const path of gone) isFine = take(path, await goneFile(path)) && isFine
   return isFine ? found : undefined
 }
 
@@ -221,11 +235,10 @@ async function keepPlan({ store, reach, vault }: Builder, { plan, due }: Planned
   await store.pages.dropDue(reach, vault.name, due)
   const naming = await store.pages.dependents(reach, plan.moved)
   const places = await store.pages.memoryPages(reach, vault.name, naming)
-  await store.pages.addDue(
-    reach,
-    vault.name,
-    places.map(({ subject, key }) => ({ subject, key })),
-  )
+  await store.pages.addDue(reach, vault.name, [
+    ...places.map(({ subject, key }) => ({ subject, key })),
+    ...plan.related.map((subject) => ({ subject, key: '' })),
+  ])
 }
 
 async function buildIndex(builder: Builder, tally: Tally): Promise<void> {

@@ -5,23 +5,26 @@ import { type Builder, projectName } from './builder.ts'
 import { INDEX, OTHER } from './intake.ts'
 import { lastDaysLine } from './last-days.ts'
 import { countKeys, type LayoutPage, layoutOf, pagesIn } from './layout.ts'
-import { pageLink, plural, section } from './page-text.ts'
+import { pageLink } from './links.ts'
+import { plural, section } from './page-text.ts'
 import type { PageDraft, SubjectPlan } from './pages.ts'
+import { hasShortList } from './short-list.ts'
 
-/** So many rows stand in one file, of so many signs each. */
-const MOST_ROWS = 200
-const ROW_SIGNS = 160
+/** A file has at most so many rows, of so many characters each. */
+const MAX_ROWS = 200
+const MAX_ROW_LENGTH = 160
 
 const WIDTHS = [10, 14] as const
-/** The signs of a key that say whose project it is. */
-const PROJECT_SIGNS = 8
+/** The first characters of a key name the project. */
+const PROJECT_KEY_LENGTH = 8
 
 /** Makes index.md, and the pages it leads to when it is too much for one: those that the changed keys concern. */
 export async function planIndex(builder: Builder, keys: readonly string[]): Promise<SubjectPlan> {
   const { store, reach, vault } = builder
   const known = await store.pages.pagesOf(reach, vault.name, INDEX)
   const layout = await layoutOfIndex(builder)
-  if (layout.count === 0 && known.length === 0) return { drafts: [], gone: [], moved: [] }
+  // The short list leads to the index, also while no subject has a page.
+  if (layout.count === 0 && known.length === 0 && !(await hasShortList(builder))) return NOTHING
   const pages = pagesIn(layout)
   const drafts: PageDraft[] = []
   for (const page of pages) {
@@ -31,19 +34,21 @@ export async function planIndex(builder: Builder, keys: readonly string[]): Prom
   }
   const paths = new Set(pages.map(({ part }) => indexPath(part)))
   const gone = known.map(({ path }) => path).filter((path) => !paths.has(path))
-  return { drafts, gone, moved: [] }
+  return { ...NOTHING, drafts, gone }
 }
+
+const NOTHING: SubjectPlan = { drafts: [], gone: [], moved: [], related: [] }
 
 async function layoutOfIndex({ store, reach, vault }: Builder): Promise<LayoutPage> {
   const counts = await countKeys(
     (part, width) => store.pages.pageCounts(reach, vault.name, part, width),
     WIDTHS,
-    MOST_ROWS,
+    MAX_ROWS,
   )
-  const projects = new Set(counts.map(({ key }) => key.slice(0, PROJECT_SIGNS))).size
-  // Very many projects are parted themselves.
-  const levels = [...(projects > MOST_ROWS ? [2] : []), PROJECT_SIGNS, 10, 12, 14]
-  return layoutOf(counts, { levels, most: MOST_ROWS })
+  const projects = new Set(counts.map(({ key }) => key.slice(0, PROJECT_KEY_LENGTH))).size
+  // Very many projects are split themselves.
+  const levels = [...(projects > MAX_ROWS ? [2] : []), PROJECT_KEY_LENGTH, 10, 12, 14]
+  return layoutOf(counts, { levels, most: MAX_ROWS })
 }
 
 function indexPath(part: string): string {
@@ -63,7 +68,7 @@ async function draftIndex(builder: Builder, page: LayoutPage): Promise<PageDraft
   const days = page.part === '' ? lastDaysLine(vault.root) : ''
   const parts = [
     `# ${asMarkdown(title)}`,
-    `${plural(page.count, 'page')}. The weightiest statements: ${pageLink('MEMORY.md', 'MEMORY')}. What was built when: ${pageLink('log.md', 'log')}.`,
+    `${plural(page.count, 'page')}. The most important statements: ${pageLink('MEMORY.md', 'MEMORY')}. What was built when: ${pageLink('log.md', 'log')}.`,
     ...(days === '' ? [] : [days]),
     ...(children.length > 0 ? [children.join('\n')] : await groups(builder, rows)),
     ...(page.part === '' ? [] : [`Part of ${pageLink('index.md', 'Index')}.`]),
@@ -100,14 +105,14 @@ function byTitle(one: PageRow, other: PageRow): number {
 /** Link, how many statements, when any was last said, and how the lead begins: as much as fits. */
 function indexRow({ path, subject, title, statements, updated, lead }: PageRow): string {
   const facts = `: ${subject === OTHER ? otherThan(path) : plural(statements, 'statement')}, ${updated}`
-  const room = ROW_SIGNS - `- ${pageLink(path, 'x')}`.length + 1 - facts.length
+  const room = MAX_ROW_LENGTH - `- ${pageLink(path, 'x')}`.length + 1 - facts.length
   const start = `- ${pageLink(path, cut(title, Math.max(room, 1)))}${facts}`
-  const left = ROW_SIGNS - start.length - ': '.length
+  const left = MAX_ROW_LENGTH - start.length - ': '.length
   const said = cutMarkdown(lead, left)
   return said === '' ? start : `${start}: ${said}`
 }
 
-/** What a page without statements is. */
+/** The sort of a page without statements. */
 function otherThan(path: string): string {
   return path.startsWith('pages/answers/')
     ? 'an answer'
@@ -117,10 +122,10 @@ function otherThan(path: string): string {
 }
 
 function cut(text: string, most: number): string {
-  const signs = [...text]
+  const characters = [...text]
   if (text.length <= most) return text
-  while (signs.join('').length > most - 1) signs.pop()
-  return `${signs.join('').trimEnd()}…`
+  while (characters.join('').length > most - 1) characters.pop()
+  return `${characters.join('').trimEnd()}…`
 }
 
 /** As Markdown, which may be longer than the text. */
@@ -132,13 +137,13 @@ function cutMarkdown(text: string, most: number): string {
   return ''
 }
 
-/** What a part of the index holds: a project, or the letters with which its topics begin. */
+/** The name of a part of the index: a project, or the letters with which its titles begin. */
 async function nameOf(builder: Builder, { part, first }: LayoutPage): Promise<string> {
-  if (part.length < PROJECT_SIGNS) return `projects ${part}`
+  if (part.length < PROJECT_KEY_LENGTH) return `projects ${part}`
   const { store, reach, vault } = builder
   const [row] = await store.pages.pagesAt(reach, vault.name, first)
   const project = (await projectName(builder, row?.project ?? null)) || 'Everywhere'
-  const letters = part.slice(PROJECT_SIGNS).match(/../g) ?? []
+  const letters = part.slice(PROJECT_KEY_LENGTH).match(/../g) ?? []
   const shown = letters
     .map((letter) => (letter.startsWith('_') ? `other ${letter.slice(1)}` : letter[0]))
     .join('')

@@ -1,24 +1,22 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Memory } from '../../model/memory.ts'
-import type { Due, MemoryChange } from '../../store/page-rows.ts'
-import type { Store } from '../../store/store.ts'
-import { type Builder, isTold } from './builder.ts'
-import { MOST_SHARING, subjectFor } from './related.ts'
+import type { MemoryChange } from '../../store/page-rows.ts'
+import { type Builder, isOnPages } from './builder.ts'
+import { settleMemories } from './settle.ts'
 import { changeState, readState } from './state.ts'
-import { featuresOf, memoryKey } from './subject.ts'
 
 /** So many changes are looked at in one transaction: others write in between. */
 const AT_ONCE = 500
 
-/** What is due because something was written, and no page of a subject: the index, by key, and the short list. */
+/** Subjects of files that are no pages of a subject: the index, by key, and the short list. */
 export const INDEX = '#index'
 export const SHORT_LIST = '#memories'
-/** Whose row a page of the index is that is made of something else: prose by a model, or an answer. */
+/** The subject of a page that is not made of statements: prose by a model, or an answer. */
 export const OTHER = '#other'
 
 /**
- * Takes note of all that changed since the last time: where it stands now, and which pages have to be made again for it.
- * What was noted is not looked at again, whatever becomes of this run.
+ * Notes all that changed since the last time: the page of each memory, and the pages that have to be written again for it.
+ * A change that was noted is not looked at again, even if this run fails.
  */
 export async function takeChanges(builder: Builder, again: () => void): Promise<void> {
   const { store, reach } = builder
@@ -49,15 +47,19 @@ async function take(builder: Builder, changes: readonly MemoryChange[]): Promise
   const changed = changes.map(({ memory }) => memory)
   const ids = [...changed, ...(await store.pages.dependents(reach, changed))]
   const memories = new Map((await store.memories.byIds(reach, ids)).map((memory) => [memory.id, memory]))
-  const touched: Memory[] = []
-  for (const id of ids) {
-    const memory = memories.get(id)
-    const told = memory !== undefined && isTold(builder, memory) ? memory : undefined
-    const isNews = await settle(builder, id, told)
-    if (isNews && memory !== undefined) touched.push(memory)
-  }
+  const settled = await settleMemories(
+    builder,
+    ids.map((id) => {
+      const memory = memories.get(id)
+      return { id, memory: memory !== undefined && isOnPages(builder, memory) ? memory : undefined }
+    }),
+  )
+  const touched = [...memories.values()].filter(({ id }) => settled.has(id))
   const days = await daysOf(builder, touched)
-  await store.pages.addDue(reach, vault.name, [{ subject: SHORT_LIST, key: '' }])
+  await store.pages.addDue(reach, vault.name, [
+    { subject: SHORT_LIST, key: '' },
+    { subject: INDEX, key: '' },
+  ])
   await changeState(builder, store, (state) => ({
     seen: changes.at(-1)?.position ?? state.seen,
     memories: state.memories + touched.length,
@@ -65,52 +67,7 @@ async function take(builder: Builder, changes: readonly MemoryChange[]): Promise
   }))
 }
 
-/** Puts a memory where it belongs now; true when the vault tells of it, or did. */
-async function settle(builder: Builder, id: string, memory: Memory | undefined): Promise<boolean> {
-  const { store, reach, vault } = builder
-  const [before] = await store.pages.memoryPages(reach, vault.name, [id])
-  if (memory === undefined && before === undefined) return false
-  const features = memory === undefined ? [] : featuresOf(memory)
-  const hadFeatures = before === undefined ? [] : await store.pages.featuresOf(reach, vault.name, id)
-  const subject = memory === undefined ? undefined : (await subjectFor(builder, memory)).slug
-  const due: Due[] = before === undefined ? [] : [before]
-  if (memory === undefined || subject === undefined) await store.pages.unsetMemoryPage(reach, vault.name, id)
-  else {
-    const key = memoryKey(memory)
-    await store.pages.setMemoryPage(reach, vault.name, { memory: id, subject, key })
-    due.push({ subject, key })
-  }
-  const isMoved = before?.subject !== subject
-  const isNew = (feature: string) => isMoved || features.includes(feature) !== hadFeatures.includes(feature)
-  const tied = new Set([...features, ...hadFeatures].filter(isNew))
-  if (tied.size > 0) {
-    due.push(...(await sharing(builder, store, tied)))
-    await store.pages.putFeatures(reach, vault.name, id, subject ?? '', features)
-    due.push(...(await sharing(builder, store, tied)))
-  }
-  await store.pages.addDue(
-    reach,
-    vault.name,
-    due.map(({ subject: of, key }) => ({ subject: of, key })),
-  )
-  return true
-}
-
-/** The subjects whose related pages may be others now; what too many share relates nobody. */
-async function sharing(
-  { reach, vault }: Builder,
-  store: Store,
-  features: ReadonlySet<string>,
-): Promise<Due[]> {
-  const found = new Set<string>()
-  for (const feature of features) {
-    const subjects = await store.pages.subjectsWith(reach, vault.name, feature, MOST_SHARING + 2)
-    if (subjects.length <= MOST_SHARING + 1) for (const subject of subjects) found.add(subject)
-  }
-  return [...found].map((subject) => ({ subject, key: '' }))
-}
-
-/** The days whose logs tell of the sessions that these memories came from. */
+/** The days of the log entries for the sessions that these memories came from. */
 async function daysOf({ store, reach, vault }: Builder, memories: readonly Memory[]): Promise<string[]> {
   const sessions = [...new Set(memories.flatMap(({ evidence }) => evidence.map(({ session }) => session)))]
   const entries = await store.daily.entries(reach, vault.name, sessions)

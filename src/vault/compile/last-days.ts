@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { dailyPath } from '../daily/entry.ts'
 import type { Builder } from './builder.ts'
 import { INDEX } from './intake.ts'
-import { pageLink, plural } from './page-text.ts'
+import { pageLink } from './links.ts'
+import { plural } from './page-text.ts'
 
 /** A week says what goes on; the rest is in the folder. */
 const MOST_DAYS = 7

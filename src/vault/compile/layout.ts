@@ -13,7 +13,7 @@ export interface LayoutPage {
 }
 
 /** How something is parted: at which lengths of the keys, and what is too much for one page. */
-export interface Parting {
+export interface Splitting {
   readonly levels: readonly number[]
   readonly most: number
 }
@@ -22,7 +22,7 @@ export interface Parting {
  * Parts what is too much for one page by the beginnings of keys, so that a change touches one page and those above it. It
  * follows from the counts alone: whoever builds it anew gets the same.
  */
-export function layoutOf(counts: readonly KeyCount[], { levels, most }: Parting, part = ''): LayoutPage {
+export function layoutOf(counts: readonly KeyCount[], { levels, most }: Splitting, part = ''): LayoutPage {
   const count = counts.reduce((sum, one) => sum + one.count, 0)
   const [level, ...deeper] = levels
   const page = { part, count, first: counts[0]?.key ?? '', last: counts.at(-1)?.key ?? '' }

@@ -7,7 +7,7 @@ import { readFrontMatter } from '../folder/front-matter.ts'
 import { wikilinksIn } from '../folder/wikilinks.ts'
 import type { Builder } from './builder.ts'
 import { INDEX, OTHER } from './intake.ts'
-import { indexKey, pathOf } from './subject.ts'
+import { indexKey } from './subject.ts'
 
 /**
  * Brings pages that are not made of statements into the index: prose by a model, and answers. The pages that such a one names
@@ -46,11 +46,12 @@ export async function settleOthers(builder: Builder): Promise<void> {
 }
 
 async function makeNamedAgain({ store, reach, vault }: Builder, { content }: VaultFile): Promise<void> {
-  const named = new Set(wikilinksIn(content).map(({ target }) => target.split('/').at(-1) ?? ''))
-  for (const slug of named) {
-    const page = await store.pages.page(reach, vault.name, pathOf(slug))
-    if (page !== undefined && page.subject !== OTHER)
-      await store.pages.addDue(reach, vault.name, [{ subject: page.subject, key: page.part }])
+  const named = new Set(wikilinksIn(content).map(({ target }) => target))
+  const pages = await store.pages.pagesAt(reach, vault.name, '')
+  for (const { path, subject, part } of pages) {
+    const whole = path.replace(/\.md$/, '')
+    const isNamed = named.has(whole) || named.has(whole.slice(whole.lastIndexOf('/') + 1))
+    if (isNamed && subject !== OTHER) await store.pages.addDue(reach, vault.name, [{ subject, key: part }])
   }
 }
 

@@ -1,6 +1,8 @@
 import { asMarkdown } from '../folder/text.ts'
 import type { LayoutPage } from './layout.ts'
-import { type PageText, pageLink, plural, section, tagsOf } from './page-text.ts'
+import { pageLink } from './links.ts'
+import { tagsOf } from './page-fields.ts'
+import { type PageText, plural, section } from './page-text.ts'
 import { pathOf, type Subject } from './subject.ts'
 
 export interface OverviewInput {
@@ -15,11 +17,11 @@ export function overviewText({ subject, title, page, related }: OverviewInput): 
   const lead = `${plural(page.count, 'memory', 'memories')} in ${plural(page.children.length, 'part')}`
   const rows = page.children.map(
     ({ part, count }) =>
-      `- ${pageLink(pathOf(subject.slug, part), partName(part))}: ${plural(count, 'memory', 'memories')}`,
+      `- ${pageLink(pathOf(subject, part), partName(part))}: ${plural(count, 'memory', 'memories')}`,
   )
   const parts = [
     `# ${asMarkdown(title)}`,
-    `${asMarkdown(subject.topic)}: ${lead}.`,
+    `${lead}.`,
     ...section('Parts', rows),
     ...section('Related', related),
   ]

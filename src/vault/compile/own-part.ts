@@ -9,7 +9,7 @@ import { readVaultFile } from '../folder/read.ts'
 import { type BlockName, readBlock, withBlock, withoutBlock } from '../page/blocks.ts'
 import type { Builder } from './builder.ts'
 import type { FileChange } from './files.ts'
-import { OWN_FIELDS } from './page-text.ts'
+import { OWN_FIELDS } from './page-fields.ts'
 
 /** The part of a file that is ours: fields and a block, whatever else a person wrote there. */
 export interface OwnPart {
@@ -23,8 +23,8 @@ export interface OwnPart {
 /** What has to be done so that a file has this part: write it, only note it, or nothing. */
 export type Outcome = { readonly change: FileChange; readonly needed: 'write' | 'note' | 'nothing' }
 
-/** Made anew when the form of pages changes, so that all are written again. */
-export const FORM = '1'
+/** Changes with the form of pages, so that all are written again. */
+export const FORM = '2'
 
 /** The file with our part in it, and all that is a person's as it stands. */
 export async function withOwnPart(builder: Builder, part: OwnPart): Promise<Result<Outcome>> {
@@ -45,7 +45,10 @@ export async function withOwnPart(builder: Builder, part: OwnPart): Promise<Resu
   // Of a vault that is older than its store nothing is known: then what stands in our part is ours.
   const known = readBlock(row?.content ?? now ?? '', block)
   const written = known.ok ? (known.value ?? '') : ''
-  const text = withBlock(now ?? '', block, { inner, written, taken: builder.taken(path) })
+  // A page is back where one had moved away.
+  const before = withoutBlock(now ?? '', 'moved')
+  if (!before.ok) return before
+  const text = withBlock(before.value, block, { inner, written, taken: builder.taken(path) })
   if (!text.ok) return text
   const standing = readFrontMatter(text.value)
   if (!standing.ok) return standing

@@ -7,6 +7,7 @@ import { isImported } from '../edits/edit-run.ts'
 import { claimVault } from '../folder/owner.ts'
 import { reachIn, type Vault } from '../folder/vault.ts'
 import { withVaultLock } from '../folder/vault-lock.ts'
+import { DEFAULT_SCHEMA, readSchema } from '../subjects/schema.ts'
 import { build } from './build.ts'
 import type { Builder } from './builder.ts'
 import { finishFiles } from './files.ts'
@@ -40,7 +41,7 @@ export async function compileVault(
   return unwrap(compiled)
 }
 
-/** In a transaction that does not happen: what would be written is known, and nothing is. */
+/** Builds in a transaction that is rolled back: what would be written is known, and nothing is written. */
 function tryOut(context: VaultContext, vault: Vault, options: CompileOptions): Promise<Compiled> {
   return onlyLook(context.store, (store) => {
     const builder = { ...builderFor({ ...context, store }, vault), dry: true }
@@ -56,11 +57,19 @@ async function compile(builder: Builder, options: CompileOptions, touch: () => v
   return build({ ...builder, taken: back?.taken ?? builder.taken }, options, touch)
 }
 
-/** What building a vault goes by. */
 function builderFor({ store, reach, clock, config }: VaultContext, vault: Vault): Builder {
+  const schema = readSchema(vault.root)
   return {
-    ...{ store, vault, dry: false, logs: new Map(), layouts: new Map() },
-    ...{ subjects: new Map(), projects: new Map() },
+    store,
+    vault,
+    schema: schema.ok ? schema.value : DEFAULT_SCHEMA,
+    schemaFlaw: schema.ok ? undefined : schema.error,
+    dry: false,
+    logs: new Map(),
+    layouts: new Map(),
+    subjects: new Map(),
+    projects: new Map(),
+    folders: new Map(),
     reach: reachIn(reach, vault),
     zone: resolveTimezone(config.timezone).zone,
     now: () => isoTime(clock.now()),

@@ -1,36 +1,37 @@
 import { isRule, type Kind, type Memory } from '../../model/memory.ts'
 import { isUserApproved } from '../../model/review.ts'
-import { memoryLine, signsOf } from '../page/memory-line.ts'
-import type { Builder } from './builder.ts'
-import { isTold } from './builder.ts'
+import { idLengthOf, memoryLine } from '../page/memory-line.ts'
+import { type Builder, isOnPages } from './builder.ts'
+import { dayIn } from './days.ts'
+import { pageLink } from './links.ts'
 import type { OwnPart } from './own-part.ts'
-import { dayIn, KIND_HEADINGS, pageLink, plural, section } from './page-text.ts'
-import { pagesTelling } from './pages.ts'
+import { KIND_HEADINGS, section } from './page-text.ts'
+import { pagesContaining } from './pages.ts'
 import { sourcesOf } from './sources.ts'
 
 /** The file of the short list. */
 export const SHORT_LIST_PATH = 'MEMORY.md'
 
-const MOST_LINES = 60
-const MOST_BYTES = 8_192
-/** Room for headings, the title and what is left out. */
+const MAX_LINES = 60
+const MAX_BYTES = 8_192
+/** Space for headings, the title and the number of those that are left out. */
 const FRAME_BYTES = 600
 
-/** What comes first: what the person pinned, what they want, what was decided, then everything by its weight. */
+/** The order of the groups: pinned memories, rules of the person, decisions, then the other kinds. */
 const ORDER: readonly (Kind | 'pinned')[] = [
   'pinned',
   ...(['correction', 'preference', 'decision'] as const),
   ...(['operational', 'practice', 'workaround', 'debugging', 'fact', 'action'] as const),
 ]
 
-/** The weightiest statements in one file, for people who want one; undefined where there never was any. */
+/** The most important statements in one file; undefined where there never was any. */
 export async function shortList(builder: Builder): Promise<OwnPart | undefined> {
   const { store, reach, vault, zone } = builder
   const chosen = await chosenMemories(builder)
   if (chosen.length === 0 && (await store.vault.file(reach, vault.name, SHORT_LIST_PATH)) === undefined)
     return undefined
   const ids = chosen.map(({ memory }) => memory.id)
-  const pages = await pagesTelling(builder, ids)
+  const pages = await pagesContaining(builder, ids)
   const alike = await store.pages.alike(reach, ids)
   const memories = chosen.map(({ memory }) => memory)
   const sources = await sourcesOf(builder, memories)
@@ -39,7 +40,15 @@ export async function shortList(builder: Builder): Promise<OwnPart | undefined> 
     const notes = [...sources.notes(memory), ...(page === undefined ? [] : [pageLink(page, 'page')])]
     const { id, text, origin, statedAt } = memory
     const done = memory.kind === 'action' ? false : null
-    const facts = { id, text, origin, notes, done, day: dayIn(zone, statedAt), signs: signsOf(id, alike) }
+    const facts = {
+      id,
+      text,
+      origin,
+      notes,
+      done,
+      day: dayIn(zone, statedAt),
+      idLength: idLengthOf(id, alike),
+    }
     return { heading, line: memoryLine(facts) }
   })
   const fitting = withinBytes(lines)
@@ -49,7 +58,7 @@ export async function shortList(builder: Builder): Promise<OwnPart | undefined> 
   const headings = [...new Set(fitting.map(({ heading }) => heading))]
   const parts = [
     '# Memory',
-    `The weightiest ${plural(fitting.length, 'statement')}; ${left}${pageLink('index.md', 'index')}.`,
+    `The ${fitting.length === 1 ? 'most important statement' : `${fitting.length} most important statements`}; ${left}${pageLink('index.md', 'index')}.`,
     ...headings.flatMap((name) =>
       section(
         name,
@@ -64,6 +73,11 @@ export async function shortList(builder: Builder): Promise<OwnPart | undefined> 
   }
 }
 
+/** Whether there is anything for the short list. */
+export async function hasShortList(builder: Builder): Promise<boolean> {
+  return (await chosenMemories(builder)).length > 0
+}
+
 interface Chosen {
   readonly memory: Memory
   readonly heading: string
@@ -73,14 +87,14 @@ async function chosenMemories(builder: Builder): Promise<Chosen[]> {
   const { store, reach, vault } = builder
   const chosen = new Map<string, Chosen>()
   for (const of of ORDER) {
-    const room = MOST_LINES - chosen.size
+    const room = MAX_LINES - chosen.size
     if (room <= 0) break
-    const most = of === 'pinned' ? MOST_LINES : Math.max(1, Math.ceil(room / (of === 'decision' ? 2 : 3)))
+    const most = of === 'pinned' ? MAX_LINES : Math.max(1, Math.ceil(room / (of === 'decision' ? 2 : 3)))
     const isRuleGroup = of !== 'pinned' && isRule(of)
     const ids = await store.pages.foremost(reach, of, vault.project, most + chosen.size)
     const fresh = (await store.memories.byIds(reach, ids)).filter(
       (memory) =>
-        !chosen.has(memory.id) && isTold(builder, memory) && (!isRuleGroup || isUserApproved(memory)),
+        !chosen.has(memory.id) && isOnPages(builder, memory) && (!isRuleGroup || isUserApproved(memory)),
     )
     const heading = of === 'pinned' ? 'Pinned' : KIND_HEADINGS[of]
     for (const memory of fresh.slice(0, most)) chosen.set(memory.id, { memory, heading })
@@ -92,7 +106,7 @@ function withinBytes<T extends { readonly line: string }>(lines: readonly T[]): 
   let bytes = FRAME_BYTES
   return lines.filter(({ line }) => {
     const more = Buffer.byteLength(line) + 1
-    if (bytes + more > MOST_BYTES) return false
+    if (bytes + more > MAX_BYTES) return false
     bytes += more
     return true
   })

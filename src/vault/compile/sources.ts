@@ -11,16 +11,16 @@ import type { Builder } from './builder.ts'
 
 /** Where memories were said. */
 export interface Sources {
-  /** For its line: links to the logs that tell of it, else the names of the sessions; never nothing. */
+  /** For its line: links to the entries in the logs, else the names of the sessions; never none. */
   notes(memory: Memory): string[]
-  /** Links to all places in logs that the memories have. */
+  /** Links to all entries in logs that the memories have. */
   readonly links: readonly string[]
 }
 
 /** So many of the sessions that said a thing stand in its line. */
 const SHOWN = 2
 
-/** Finds where the daily logs of this vault tell of the sessions that memories came from. */
+/** Finds the entries in the daily logs of this vault for the sessions that memories came from. */
 export async function sourcesOf(builder: Builder, memories: readonly Memory[]): Promise<Sources> {
   const sessions = [...new Set(memories.flatMap(shownSessions))]
   const { store, reach, vault } = builder
@@ -33,10 +33,10 @@ export async function sourcesOf(builder: Builder, memories: readonly Memory[]): 
     const file = sourceFile(session)
     if (file !== undefined) return `file ${plain(basename(file))}`
     const entry = entries.get(session)
-    const place = entry && placeIn(builder, entry, memory)
-    if (place === undefined) return `session ${plain(session)}`
-    links.add(wikilink(place.day, { anchor: place.heading }))
-    return wikilink(place.day, { anchor: place.heading, label: 'session' })
+    const position = entry && logPosition(builder, entry, memory.statedAt)
+    if (position === undefined) return `session ${plain(session)}`
+    links.add(wikilink(position.day, { anchor: position.heading }))
+    return wikilink(position.day, { anchor: position.heading, label: 'session' })
   }
   const notes = new Map(
     memories.map((memory) => [memory.id, shownSessions(memory).map((session) => noteOf(memory, session))]),
@@ -61,13 +61,13 @@ function plain(session: string): string {
   return asMarkdown(session.replace(/[()]/g, ' ').slice(0, 80)) || 'without a name'
 }
 
-interface LogPlace {
+interface LogPosition {
   readonly day: string
   readonly heading: string
 }
 
-/** The entry that tells of it, if it is in the log: the last one for what was said since, else the first. */
-function placeIn(builder: Builder, entry: DailyEntry, { statedAt }: Memory): LogPlace | undefined {
+/** The entry in a log for something that was said at a time: the last one of its session if it was said since, else the first. */
+export function logPosition(builder: Builder, entry: DailyEntry, statedAt: string): LogPosition | undefined {
   const { zone } = builder
   const first = { day: localDate(Date.parse(entry.startedAt), zone), heading: headingOf(entry) }
   const last = { day: entry.day, heading: headingOf(entry, entry.parts) }

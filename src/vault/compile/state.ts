@@ -20,13 +20,15 @@ export interface BuildState {
   readonly asked: number
   readonly tokens: number
   readonly dollars: number
+  /** The vault got the file with its schema: if it is gone, the person removed it. */
+  readonly hasSchema: boolean
   /** The line that is being added to the log. */
   readonly line: { readonly position: number; readonly text: string } | null
 }
 
 const NEW: BuildState = {
   ...{ seen: 0, basis: '', builtAt: '', written: 0, removed: 0, memories: 0, days: [] },
-  ...{ edits: 0, asked: 0, tokens: 0, dollars: 0, line: null },
+  ...{ edits: 0, asked: 0, tokens: 0, dollars: 0, hasSchema: false, line: null },
 }
 
 /** Of a build that is over: what the next one begins with. */

@@ -1,94 +1,134 @@
 import type { Memory } from '../../model/memory.ts'
-import { OWN_TAGS } from '../../model/own-tags.ts'
-import { markOf, slugOf } from '../folder/slug.ts'
+import { SESSION_FEATURE } from '../../store/page-rows.ts'
+import { markOf, plainSlug } from '../folder/slug.ts'
 import { inOneLine } from '../folder/text.ts'
+import type { Name, NameKind } from '../subjects/name.ts'
+import { nameKey } from '../subjects/name-key.ts'
 
-/** What a page is about: a topic, in one project or of the user at large. */
+/** The subject of a page: a thing with a name, in one project or of the user at large. */
 export interface Subject {
-  /** The name of its first page's file, without its ending: never the same for two subjects. */
-  readonly slug: string
+  /** Never the same for two subjects of a vault. */
+  readonly id: string
+  /** The path of its first page, without the ending. */
+  readonly path: string
   readonly title: string
-  /** What it is called without the project. */
-  readonly topic: string
   readonly project: string | null
-  /** What a person calls the project; empty for what belongs to none. */
+  /** The project's name; empty for none. */
   readonly projectName: string
-  /** By which the index is parted: the project, then the letters of the topic. */
+  /** By which the index is split: the project, then the letters of the title. */
   readonly key: string
 }
 
-/**
- * What a memory is about: its topic, else the first thing it was labelled with, else the first file it speaks of, else
- * the notes of its project. It follows from the memory alone, so that the same always stand together.
- */
-export function subjectOf(memory: Memory, projectName: string): Subject {
-  const { project } = memory
-  const { by, name } = aboutOf(memory)
-  const topic = inOneLine(by === 'topic' ? inWords(name) : name).slice(0, MOST_SIGNS)
-  const isPlain = project === null && (by === 'topic' || by === 'notes')
-  const slug = isPlain ? slugOf(name) : slugOf(`${projectName} ${name}`, JSON.stringify([project, by, name]))
-  const title = project === null ? topic : `${topic} (${inOneLine(projectName)})`
-  return { slug, title, topic, project, projectName, key: indexKey(project, topic) }
+/** The subject with all that belongs to no other. */
+export const NOTES_TITLE = 'Other statements'
+export const NOTES_KEY = nameKey(NOTES_TITLE)
+
+export function subjectId(project: string | null, key: string): string {
+  return `${projectMark(project)} ${key}`
+}
+
+/** The key of the name that a subject is about. */
+export function keyOfSubject(id: string): string {
+  return id.slice(id.indexOf(' ') + 1)
+}
+
+/** A subject with the title that a person reads. Its file is named by that, in the folder of its project. */
+export function makeSubject(
+  id: string,
+  { text, kind }: Pick<Name, 'text' | 'kind'>,
+  { project, projectName, folder }: Pick<Subject, 'project' | 'projectName'> & { readonly folder: string },
+): Subject {
+  const title = inOneLine(isCode(kind) ? text : capitalised(text)).slice(0, MAX_TITLE_LENGTH)
+  const path = `${folder}/${plainSlug(text)}`
+  return { id, path, title, project, projectName, key: indexKey(project, title) }
 }
 
 /** The path of a subject's first page, or of one of its parts. */
-export function pathOf(slug: string, part = ''): string {
-  return `pages/concepts/${slug}${part === '' ? '' : `--${part}`}.md`
+export function pathOf({ path }: Pick<Subject, 'path'>, part = ''): string {
+  return `${path}${part === '' ? '' : `--${part}`}.md`
 }
 
-/** By which the memories of a subject are parted: when it held first, then signs that spread them evenly. */
+/** By which the memories of a subject are split: the day from which they hold, then characters that spread them evenly. */
 export function memoryKey({ id, validFrom }: Memory): string {
   return `${validFrom.slice(0, 'YYYY-MM-DD'.length).replace(/\D/g, '').padEnd(8, '0')}${markOf(id).slice(0, 3)}`
 }
 
-/** What ties a memory to others: words of its topic, files, sessions. */
-export function featuresOf(memory: Memory): string[] {
-  const words =
-    aboutOf(memory).by === 'topic' ? (memory.topic ?? '').toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) : null
+/** The features by which a memory relates to others: names, files, sessions. */
+export function featuresOf(memory: Memory, names: readonly Name[]): string[] {
   return [
-    ...(words ?? []).slice(0, MOST_FEATURES).map((word) => `word ${word}`),
-    ...memory.files.slice(0, MOST_FEATURES).map((file) => `file ${file}`),
-    ...memory.evidence.slice(-MOST_FEATURES).map(({ session }) => `session ${session}`),
+    ...names.map(({ key }) => nameFeature(memory.project, key)),
+    ...memory.files.slice(0, MAX_FEATURES).map((file) => `file ${projectMark(memory.project)} ${file}`),
+    ...memory.evidence.slice(-MAX_FEATURES).map(({ session }) => `${SESSION_FEATURE}${session}`),
   ]
 }
 
-const MOST_SIGNS = 80
-const MOST_FEATURES = 8
-
-interface About {
-  readonly by: 'topic' | 'tag' | 'file' | 'notes'
-  readonly name: string
+/** The feature of all memories of a project with a name in them. */
+export function nameFeature(project: string | null, key: string): string {
+  return `name ${projectMark(project)} ${key}`
 }
 
-function aboutOf({ topic, tags, files }: Memory): About {
-  const folded = (text: string) =>
-    text
-      .normalize('NFKC')
-      .toLowerCase()
-      .replace(/[\s_-]+/gu, '-')
-  if (topic !== null && folded(topic) !== '') return { by: 'topic', name: folded(topic) }
-  const tag = tags.find((one) => !OWN_TAGS.includes(one))
-  if (tag !== undefined) return { by: 'tag', name: tag }
-  const [file] = files
-  return file === undefined ? { by: 'notes', name: 'notes' } : { by: 'file', name: file }
+/** The feature of all memories of a project whose first choice is a name; without a key, of those that have none. */
+export function choiceFeature(project: string | null, key: string): string {
+  return `choice ${projectMark(project)} ${key}`
 }
 
-function inWords(name: string): string {
-  const words = name.replace(/-+/g, ' ').trim()
-  const [first = ''] = words
-  return first.toUpperCase() + words.slice(first.length)
+export function isName(feature: string): boolean {
+  return feature.startsWith('name ')
 }
 
-/** Eight signs for the project, then two for each of the first letters: every step has few ways to go. */
-export function indexKey(project: string | null, topic: string): string {
+export function isSession(feature: string): boolean {
+  return feature.startsWith(SESSION_FEATURE)
+}
+
+export function isChoice(feature: string): boolean {
+  return feature.startsWith('choice ')
+}
+
+/** The feature of the name that was chosen. */
+export function nameOfChoice(choice: string): string {
+  return choice.replace(/^choice /, 'name ')
+}
+
+/** The subject that a name feature is the name of. */
+export function subjectOfName(feature: string): string {
+  return feature.slice('name '.length)
+}
+
+/** The feature of the name of a subject. */
+export function nameOfSubject(id: string): string {
+  return `name ${id}`
+}
+
+const MAX_TITLE_LENGTH = 80
+const MAX_FEATURES = 8
+const NO_PROJECT = '-'
+
+function projectMark(project: string | null): string {
+  return project === null ? NO_PROJECT : markOf(project)
+}
+
+/** Names in code stay as they are written. */
+function isCode(kind: NameKind): boolean {
+  return kind === 'command' || kind === 'file' || kind === 'code'
+}
+
+/** A plain word begins with a capital, as a title does. */
+function capitalised(text: string): string {
+  if (!/^\p{Ll}[\p{L}\p{N}\s-]*$/u.test(text) || /\p{Ll}\p{Lu}/u.test(text)) return text
+  const [first = ''] = text
+  return first.toUpperCase() + text.slice(first.length)
+}
+
+/** Eight characters for the project, then two for each of the first letters: every step has few ways to go. */
+export function indexKey(project: string | null, title: string): string {
   const letters = [
-    ...topic
+    ...title
       .normalize('NFKD')
       .toLowerCase()
       .replace(/[^\p{L}\p{N}]/gu, ''),
   ].slice(0, 3)
-  const signs = letters.map((letter) =>
+  const characters = letters.map((letter) =>
     /[a-z0-9]/.test(letter) ? `${letter}_` : `_${((letter.codePointAt(0) ?? 0) % 16).toString(16)}`,
   )
-  return `${markOf(JSON.stringify(project))}${signs.join('')}`.padEnd(14, '_')
+  return `${markOf(JSON.stringify(project))}${characters.join('')}`.padEnd(14, '_')
 }

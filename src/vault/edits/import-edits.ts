@@ -41,8 +41,11 @@ export async function importEdits(
   const { looks, renamed, since } = await lookAtAll(context, vault, how)
   const left = [...renamed.map(renamedOf), ...looks.flatMap(leftOf)]
   const changed = looks.flatMap((look) => (look.state === 'changed' ? [look.file] : []))
-  if (changed.length === 0)
-    return { taken: () => NO_IDS, changes: left, changed: left.map(({ file }) => file), run: null }
+  const again = [
+    ...left.map(({ file }) => file),
+    ...looks.flatMap((look) => (look.state === 'altered' ? [look.path] : [])),
+  ]
+  if (changed.length === 0) return { taken: () => NO_IDS, changes: left, changed: again, run: null }
   const suspects = changed.map((file) => ({ file, since: since.get(file.path) ?? 0 }))
   await how.catchUp?.(Math.min(...suspects.map((one) => one.since)))
   const attribution = await attributeEdits(
@@ -58,7 +61,7 @@ export async function importEdits(
   return {
     ...back,
     changes,
-    changed: [...left, ...changed.map(({ path }) => ({ file: path }))].map(({ file }) => file),
+    changed: [...again, ...changed.map(({ path }) => path)],
   }
 }
 

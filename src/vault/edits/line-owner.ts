@@ -1,4 +1,7 @@
 import type { Memory } from '../../model/memory.ts'
+import { NOTES_KEY } from '../compile/subject.ts'
+import { readFrontMatter } from '../folder/front-matter.ts'
+import { nameKey } from '../subjects/name-key.ts'
 import type { Sighting } from './detect.ts'
 import type { EditRun } from './edit-run.ts'
 import type { SeenLine } from './lines.ts'
@@ -19,9 +22,20 @@ export function ownerOfLine({ memories, vault }: EditRun, { file, line }: Sighti
   const owner = ownerOf(siblings) ?? (isList ? undefined : ownerOf(all)) ?? OWN
   const project = vault.project ?? null
   return {
-    topic: isList ? null : mostCommon(all.map(({ topic }) => topic)),
+    topic: isList ? null : topicOfPage(file, mostCommon(all.map(({ topic }) => topic))),
     ...(project === null || owner.project === project ? owner : { scope: 'project', project }),
   }
+}
+
+/** The topic that most memories of a page have, if the page is about that; else the name that the page has. */
+function topicOfPage({ path, writtenText }: Sighting['file'], common: string | null): string | null {
+  const name = path.slice(path.lastIndexOf('/') + 1).replace(/(?:--[^/]*)?\.md$/, '')
+  const key = nameKey(name)
+  if (key === NOTES_KEY) return null
+  if (common !== null && nameKey(common) === key) return common
+  const front = readFrontMatter(writtenText)
+  const title = front.ok ? front.value.fields['title'] : undefined
+  return typeof title === 'string' && nameKey(title) === key ? title : name
 }
 
 const OWN = { scope: 'user', project: null } as const

@@ -21,15 +21,18 @@ export type Look =
   | { readonly state: 'same' }
   | { readonly state: 'left'; readonly path: string; readonly why: string }
   | { readonly state: 'changed'; readonly file: ChangedFile }
+  /** Our part is not as we wrote it, and there is nothing to import from it. */
+  | { readonly state: 'altered'; readonly path: string }
 
 const SAME: Look = { state: 'same' }
 
-/** The part of each kind of file that holds memories. */
+/** The part of each kind of file that people edit. */
 const BLOCKS: Partial<Record<VaultFileKind, BlockName>> = {
   concept: 'statements',
   connection: 'statements',
   answer: 'statements',
   memories: 'memories',
+  index: 'index',
 }
 
 /** Looks at one file that we wrote; where it was renamed, `at` is where it is. */
@@ -48,6 +51,7 @@ export function lookAt(vault: string, { path, kind, content }: VaultFile, at = p
   const block = readBlock(text, name)
   if (!block.ok) return left(block.error.message)
   const before = readBlock(content, name)
+  if (kind === 'index') return before.ok && before.value === block.value ? SAME : { state: 'altered', path }
   const written = linesIn(before.ok ? (before.value ?? '') : '')
   if (written.length > 0 && block.value === undefined) return left(`the part "${name}" is not there any more`)
   if (written.length > 0 && block.value?.trim() === '') return left(`the part "${name}" is empty`)

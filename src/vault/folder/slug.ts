@@ -13,9 +13,20 @@ const MARK_LENGTH = 8
  */
 export function slugOf(title: string, identity?: string): string {
   const whole = title.normalize('NFC').replace(/\s+/gu, ' ').trim()
-  const body = bounded(bodyOf(whole))
+  const body = boundedBody(whole)
   const isItsOwn = identity === undefined && body === whole && !isTaken(body)
   return isItsOwn ? body : [body, markOf(identity ?? whole)].filter(Boolean).join('-')
+}
+
+/** The letters and digits of a title as a file name has them; two titles may share it. */
+export function boundedBody(title: string): string {
+  return bounded(bodyOf(title))
+}
+
+/** A file name for a title that is the only one of its name in a folder. */
+export function plainSlug(title: string): string {
+  const body = boundedBody(title)
+  return isTaken(body) ? slugOf(title) : body
 }
 
 /** Letters and digits with single dashes between; folded, since some file systems do not tell `ſ` and `S` from `s`. */

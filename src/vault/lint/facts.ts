@@ -20,7 +20,7 @@ export interface Located {
   readonly under: string
 }
 
-export type LocatedLink = Located & Pick<Wikilink, 'target' | 'anchor'>
+export type LocatedLink = Located & Pick<Wikilink, 'target' | 'anchor' | 'label'>
 
 export interface LocatedMemory extends Located, Pick<MemoryLine, 'text' | 'done'> {
   readonly id: string
@@ -33,12 +33,14 @@ export interface LocatedRow extends Located {
   readonly length: number
 }
 
-/** What lint knows of a file, kept instead of its text: of ten thousand pages that is little. */
+/** The facts of a file, kept instead of its text: of ten thousand pages that is little. */
 export interface FileFacts {
   readonly path: string
   readonly kind: FileKind
   /** When the file was last written, by whomever; ISO 8601. */
   readonly changedAt: string
+  /** The title in its front matter; null where there is none. */
+  readonly title: string | null
   readonly aliases: readonly string[]
   readonly sources: readonly string[]
   /** Why its front matter cannot be read; null when it can. */

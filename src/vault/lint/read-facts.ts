@@ -18,7 +18,7 @@ interface Given {
   readonly begun: boolean
 }
 
-/** What there is to know of a file, from one reading of it. */
+/** Reads the facts of a file. */
 export function readFacts({ path, text, changedAt, written, begun }: Given): FileFacts {
   const body = bodyOf(text)
   const outline = outlineOf(body)
@@ -44,6 +44,7 @@ export function readFacts({ path, text, changedAt, written, begun }: Given): Fil
     changedAt,
     parts,
     memories,
+    title: textsOf(fields['title'])[0] ?? null,
     // The page has that name, too, and is who is meant.
     aliases: kind === 'copy' ? [] : textsOf(fields['aliases']),
     sources: textsOf(fields['sources']),
@@ -51,9 +52,10 @@ export function readFacts({ path, text, changedAt, written, begun }: Given): Fil
     torn: marks.torn,
     lost: marks.lost,
     anchors: anchorsIn(body, outline),
-    links: wikilinksIn(body, outline).map(({ target, anchor, start }) => ({
+    links: wikilinksIn(body, outline).map(({ target, anchor, label, start }) => ({
       target,
       anchor,
+      label,
       ...located(start),
     })),
     named: namedIn(text, marks.whole),
@@ -110,7 +112,7 @@ function fileKind(
 const REPORT = /^reports\/lint-\d{4}-\d{2}-\d{2}\.md$/
 const DAILY = /^daily\/\d{4}-\d{2}-\d{2}\.md$/
 const KIND_BY_PATH: readonly (readonly [form: RegExp, kind: FileKind])[] = [
-  [/^pages\/concepts\//, 'concept'],
+  [/^(?:pages\/concepts|projects\/[^/]+)\//, 'concept'],
   [/^pages\/connections\//, 'connection'],
   [/^pages\/answers\//, 'answer'],
   [/^(?:index\.md$|pages\/index\/)/, 'index'],

@@ -31,11 +31,23 @@ function linesOfTree(vault: Vault, { root, author }: OthersTree): OthersLine[] {
   return listVault(root).pages.flatMap((path) => {
     const read = readVaultFile(root, path)
     if (!read.ok || read.value === undefined || fileFlaw(read.value) !== undefined) return []
-    const block = readBlock(read.value.toString(), 'statements')
-    return linesIn((block.ok && block.value) || '').flatMap(({ id, text, kind, isPast, done }) =>
-      id === null || isPast
-        ? []
-        : [{ id, text, kind: kind ?? (done === null ? 'fact' : 'action'), author, vault: vault.name, path }],
+    const text = read.value.toString()
+    // A statement that is alone stands in the short list only.
+    const blocks = (['statements', 'memories'] as const).map((name) => readBlock(text, name))
+    return linesIn(blocks.map((block) => (block.ok && block.value) || '').join('\n')).flatMap(
+      ({ id, text, kind, isPast, done }) =>
+        id === null || isPast
+          ? []
+          : [
+              {
+                id,
+                text,
+                kind: kind ?? (done === null ? 'fact' : 'action'),
+                author,
+                vault: vault.name,
+                path,
+              },
+            ],
     )
   })
 }

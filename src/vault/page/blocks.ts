@@ -5,7 +5,7 @@ import type { Stretch } from '../folder/markdown.ts'
 import { isItem, isReworded } from './reworded.ts'
 
 /** The parts of a file that we write; each has one owner, and all that stands outside of them is a person's. */
-export const BLOCKS = ['statements', 'prose', 'index', 'memories', 'answer'] as const
+export const BLOCKS = ['statements', 'prose', 'index', 'memories', 'answer', 'moved'] as const
 export type BlockName = (typeof BLOCKS)[number]
 
 /** What is to stand in a block, and what is known of what stands there now. */

@@ -2,14 +2,14 @@ import { SHORT_ID_LENGTH } from '../../base/ids.ts'
 import type { Origin } from '../../model/memory.ts'
 import { asMarkdown, fromMarkdown } from '../folder/text.ts'
 
-/** What the line of a memory says. */
+/** A memory as its line says it. */
 export interface MemoryLine {
   /** The end of the memory's id; null for a line that a person added. */
   readonly id: string | null
   readonly text: string
   /** For something to be done: whether it is. */
   readonly done: boolean | null
-  /** What stands behind the text in brackets, without them; empty where nothing does. */
+  /** The notes behind the text, without their brackets; empty where there are none. */
   readonly notes: string
 }
 
@@ -23,33 +23,33 @@ export interface LineFacts {
   readonly notes?: readonly string[]
   readonly done?: boolean | null
   /** How much of the id stands there: more where that does not tell it from others, none for what does not hold. */
-  readonly signs?: number
+  readonly idLength?: number
 }
 
 /** A memory as a list item, by which it is known again when a person changed it. */
 export function memoryLine(facts: LineFacts): string {
-  const { id, text, day, origin, notes = [], done = null, signs = SHORT_ID_LENGTH } = facts
+  const { id, text, day, origin, notes = [], done = null, idLength = SHORT_ID_LENGTH } = facts
   const box = done === null ? '' : done ? '[x] ' : '[ ] '
-  const named = signs === 0 ? '' : ` ^${blockId(id, signs)}`
+  const named = idLength === 0 ? '' : ` ^${blockId(id, idLength)}`
   return `- ${box}${asMarkdown(text)} (${[day, origin, ...notes].join(', ')})${named}`
 }
 
 /** The block id that names a memory in a page, without its `^`. */
-export function blockId(id: string, signs = SHORT_ID_LENGTH): string {
-  return `m-${id.slice(-signs)}`
+export function blockId(id: string, length = SHORT_ID_LENGTH): string {
+  return `m-${id.slice(-length)}`
 }
 
-/** How many signs of an id's end tell it from all of these others. */
-export function signsOf(id: string, others: readonly string[]): number {
+/** How many characters of an id's end tell it from all of these others. */
+export function idLengthOf(id: string, others: readonly string[]): number {
   const rivals = others.filter((other) => other !== id)
-  let signs = SHORT_ID_LENGTH
-  while (signs < id.length && rivals.some((other) => other.endsWith(id.slice(-signs)))) signs += 1
-  return signs
+  let length = SHORT_ID_LENGTH
+  while (length < id.length && rivals.some((other) => other.endsWith(id.slice(-length)))) length += 1
+  return length
 }
 
 /**
- * What a list item says, given without its bullet, however a person changed it. What we had put behind the text is taken
- * away wherever it stands now.
+ * Reads a list item, given without its bullet, however a person changed it. Our notes behind the text are removed
+ * wherever they stand now.
  */
 export function readMemoryLine(item: string): MemoryLine {
   const line = item.replace(/\s+/gu, ' ').trim()

@@ -24,7 +24,7 @@ const MAX_SECTION_CHARACTERS = 1200
 const LONGEST_NAME = 200
 
 /** These say what is in the store already: found here, it would be found twice. */
-const IN_STORE: readonly BlockName[] = ['statements', 'index', 'memories']
+const IN_STORE: readonly BlockName[] = ['statements', 'index', 'memories', 'moved']
 const WRITTEN: readonly Extract<BlockName, SectionPart>[] = ['prose', 'answer']
 
 /** The words of a page that are only there: a person's own, prose and answers; what memories say is left out. */

@@ -76,7 +76,8 @@ export async function indexVault(context: VaultContext, vault: Vault): Promise<I
   return { files: there.size, changed, removed: gone.length, leftOut, more }
 }
 
-const INJECTED_ELSEWHERE = /^(?:index\.md|log\.md|MEMORY\.md|daily\/\d{4}-\d{2}-\d{2}\.md)$/
+/** Files whose words are in the store, or explain the vault. */
+const INJECTED_ELSEWHERE = /^(?:index\.md|log\.md|MEMORY\.md|schema\.md|daily\/\d{4}-\d{2}-\d{2}\.md)$/
 
 /** Whether its words changed, or why they cannot be found. */
 async function readInto(

@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { writeTopicSchema } from '../../vault/context.ts'
 import { type Place, temporaryPlace } from '../program.ts'
 
 /** A vault with one page, in which a person edited the line of a memory; gives its id and that of another memory. */
@@ -24,6 +25,7 @@ function withEdit(): { readonly place: Place; readonly id: string; readonly othe
     '--scope',
     'user',
   )
+  writeTopicSchema(join(place.home, 'vault'))
   place.json('compile')
   const page = join(place.home, 'vault/pages/concepts/deploys.md')
   writeFileSync(page, readFileSync(page, 'utf8').replace('- Deploys go', '- All deploys go'))

@@ -9,6 +9,7 @@ import { ownVault, type Vault } from '../../../src/vault/folder/vault.ts'
 import { type Behaviour, type FakeApi, fakeApi } from '../../llm/fake-api.ts'
 import { standingClock, temporaryMemoria } from '../../memoria/temporary-memoria.ts'
 import { author, newMemory } from '../../store/examples.ts'
+import { writeTopicSchema } from '../context.ts'
 import { settingsFor } from './settings.ts'
 
 const NOW = '2026-03-05T09:00:00.000Z'
@@ -34,6 +35,7 @@ export async function authorFixture(...script: readonly Behaviour[]): Promise<Au
   const clock = standingClock(NOW)
   const { context: opened } = await temporaryMemoria({ clock, settings: settingsFor(api.url) })
   const vault = ownVault(opened)
+  writeTopicSchema(vault.root)
   const context = { ...opened, env: { MEMORIA_JUDGE_KEY: 'key-of-nobody' } }
   await furnish(context, vault)
   const run = (options: AuthorOptions = {}) => authorPages(context, vault, { all: true, ...options })

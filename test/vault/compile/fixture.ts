@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { SqliteStore } from '../../../src/store/sqlite/open.ts'
 import type { VaultContext } from '../../../src/vault/context.ts'
 import { ownVault, type Vault } from '../../../src/vault/folder/vault.ts'
-import { contextAround } from '../context.ts'
+import { contextAround, writeTopicSchema } from '../context.ts'
 
 /** The context around a store, and its vault. */
 export function compileContext(
@@ -11,6 +11,7 @@ export function compileContext(
   options: Parameters<typeof contextAround>[1] = {},
 ): VaultContext & { readonly vault: Vault } {
   const context = contextAround(store, options)
+  writeTopicSchema(context.paths.vault)
   return { ...context, vault: ownVault(context) }
 }
 
@@ -18,7 +19,9 @@ export function compileContext(
 export function filesIn(root: string): Record<string, string> {
   if (!existsSync(root)) return {}
   const names = readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .filter((name) => !name.startsWith('.memoria') && statSync(join(root, name)).isFile())
+    .filter(
+      (name) => !name.startsWith('.memoria') && name !== 'schema.md' && statSync(join(root, name)).isFile(),
+    )
     .sort()
   return Object.fromEntries(
     names.map((name) => [name.replaceAll('\\', '/'), readFileSync(join(root, name), 'utf8')]),

@@ -6,6 +6,7 @@ import { compileVault } from '../../../src/vault/compile/run.ts'
 import { logSessions } from '../../../src/vault/daily/daily-log.ts'
 import { author, ME, minute, newMemory, statement } from '../../store/examples.ts'
 import { ask, temporaryStore } from '../../store/temporary-store.ts'
+import { writeTopicSchema } from '../context.ts'
 import { kept, talk } from '../daily/fixture.ts'
 import { HOSTILE_NAMES, sharedNames } from '../folder/hostile.ts'
 import { compileContext, filesIn, timesIn } from './fixture.ts'
@@ -29,6 +30,7 @@ async function builtAnew({
   root,
 }: Awaited<ReturnType<typeof compileHome>>): Promise<Record<string, string>> {
   const vault = { name: 'anew', root: `${root}-anew`, project: null }
+  writeTopicSchema(vault.root)
   await compileVault(context, vault)
   return filesIn(vault.root)
 }
@@ -62,8 +64,7 @@ describe('pages', () => {
     expect(page).toContain(`- Deploys go out on \\*Tuesdays\\* (2026-03-04, user, ${link}) ^m-`)
     expect(page).toContain('- Deploys need two people (2026-01-31, user, session two) ^m-')
     expect(page).toContain('sources:\n  - "[[2026-03-04#a-host-7692c3ad]]"\n')
-    expect(page).toContain('2 statements about Deploy day, from 2026-01-31 to 2026-03-04. The weightiest: ')
-    expect(page).toContain('## Related\n\n- [[pages/concepts/deploy-keys|Deploy keys]]\n')
+    expect(page).toContain('2 statements, from 2026-01-31 to 2026-03-04.')
     expect(files()['pages/concepts/deploy-keys.md']).toContain(
       '- [ ] Rotate the keys (2026-01-31, user, remembered by hand)',
     )
@@ -319,9 +320,12 @@ test('a vault of one project tells only of that', async () => {
   for (const project of ['shop', 'site', null])
     await add({ text: `Of ${project}`, topic: 'deploy-day', project })
   const vault = { name: `${root}-shop`, root: `${root}-shop`, project: 'shop' }
+  writeTopicSchema(vault.root)
   await compileVault(context, vault)
   const files = filesIn(vault.root)
-  expect(Object.keys(files).filter((path) => path.startsWith('pages/'))).toHaveLength(1)
+  expect(Object.keys(files).filter((path) => /^(?:pages|projects)\//.test(path))).toEqual([
+    'projects/shop/deploy-day.md',
+  ])
   expect(JSON.stringify(files)).toContain('Of shop')
   expect(JSON.stringify(files)).not.toMatch(/Of site|Of null/)
 })

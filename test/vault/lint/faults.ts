@@ -267,6 +267,34 @@ export const FAULTS: readonly Fault[] = [
     },
   },
   {
+    rule: 'unlisted-page',
+    what: 'that another page links to',
+    path: LOCK,
+    ...warning,
+    mend: compile,
+    make: ({ ours, read }) => ours('index.md', 'index', read('index.md').replace('- [[lock]]\n', '')),
+  },
+  {
+    rule: 'old-title',
+    what: 'in the index',
+    path: 'index.md',
+    ...warning,
+    mend: compile,
+    make: ({ ours, read }) =>
+      ours(
+        'index.md',
+        'index',
+        read('index.md').replace('- [[lock]]\n', '\n## Everywhere\n\n- [[lock|Old name]]\n'),
+      ),
+  },
+  {
+    rule: 'schema',
+    what: 'that cannot be used',
+    path: 'schema.md',
+    ...error,
+    make: ({ write }) => write('schema.md', '---\npages: 7\n---\n'),
+  },
+  {
     rule: 'long-row',
     what: 'of the index',
     path: 'index.md',

@@ -6,11 +6,13 @@ import { expect, test } from 'vitest'
 import type { Memory, ReviewItem } from '../../../src/memoria.ts'
 import { claudeIn, exchange } from '../../cli/claude.ts'
 import { type Place, temporaryPlace } from '../../cli/program.ts'
+import { writeTopicSchema } from '../context.ts'
 import { addRule, EVIL } from './two-clones.ts'
 
 /** A home with one page in its vault, and how to add a rule to that page by hand. */
 function placeWithPage() {
   const place = temporaryPlace()
+  writeTopicSchema(join(place.home, 'vault'))
   place.remember('We ship on Tuesdays', '--kind', 'preference', '--topic', 'deploys', '--scope', 'user')
   place.json('compile')
   const folder = join(place.home, 'vault/pages/concepts')

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeBrief } from '../../../src/inject/brief.ts'
 import type { Memoria, Memory } from '../../../src/memoria.ts'
@@ -7,6 +7,7 @@ import { addVault } from '../../../src/vault/folder/choose.ts'
 import { runVault, type VaultRun } from '../../../src/vault/run-vault.ts'
 import { temporaryFolder } from '../../base/temporary-folder.ts'
 import { temporaryMemoria } from '../../memoria/temporary-memoria.ts'
+import { writeTopicSchema } from '../context.ts'
 
 /** Git of one author; what it says. */
 function gitAs(name: string, root: string, ...args: string[]): string {
@@ -89,7 +90,7 @@ export async function twoClones(): Promise<TwoClones> {
   mineGit('commit', '--quiet', '-m', 'first')
   const m = await temporaryMemoria({ cwd: mine })
   const root = join(mine, 'docs/memory')
-  mkdirSync(root, { recursive: true })
+  writeTopicSchema(root)
   await m.remember({ text: KNOWN, kind: 'preference', topic: 'deploys', project: mine })
   const vault = await addVault(m.context, root, mine)
   const run = () => runVault(m.context, vault, { model: false })
@@ -99,8 +100,8 @@ export async function twoClones(): Promise<TwoClones> {
   mineGit('push', '--quiet', '-u', 'origin', 'main')
   gitAs(ADA, folder, 'clone', '--quiet', '--branch', 'main', hub, adas)
   await run()
-  const [name = ''] = readdirSync(join(root, 'pages/concepts'))
-  const page = `docs/memory/pages/concepts/${name}`
+  const [project = ''] = readdirSync(join(root, 'projects'))
+  const page = `docs/memory/projects/${project}/deploys.md`
   const text = (where: string) => readFileSync(join(where, page), 'utf8')
   let calls = 0
   return {

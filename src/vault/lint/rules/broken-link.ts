@@ -43,7 +43,10 @@ export function flawOf(
 ): string | undefined {
   const path = resolve(link, from)
   if (path === undefined) return 'leads nowhere'
-  const anchors = fileOf(path)?.anchors
+  const to = fileOf(path)
+  // It leads on to the pages that have the line now.
+  if (to?.kind === 'moved') return undefined
+  const anchors = to?.anchors
   if (link.anchor === null || anchors === undefined || hasAnchor(anchors, link.anchor)) return undefined
   const what = link.anchor.startsWith('^') ? 'a block' : 'a heading'
   return `leads to ${what} that is not in ${path}`

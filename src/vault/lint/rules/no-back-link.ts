@@ -1,4 +1,4 @@
-import { MOST_RELATED } from '../../compile/related.ts'
+import { MAX_RELATED } from '../../compile/related.ts'
 import type { FileFacts, FileKind, LocatedLink } from '../facts.ts'
 import type { Found } from '../finding.ts'
 import type { Look } from '../look.ts'
@@ -10,7 +10,7 @@ const PAGES: readonly FileKind[] = ['concept', 'connection']
 export const noBackLink: Rule = {
   name: 'no-back-link',
   severity: 'warning',
-  says: `a page that relates to another one, which does not link back and relates to fewer than ${MOST_RELATED}`,
+  says: `a page that relates to another one, which does not link back and relates to fewer than ${MAX_RELATED}`,
   fixes: 'both pages are written again',
   find: (look) =>
     look.files
@@ -22,7 +22,7 @@ function noWayBack({ fileOf, resolve }: Look, page: FileFacts, link: LocatedLink
   const other = fileOf(resolve(link, page.path) ?? '')
   if (other === undefined || other === page || !PAGES.includes(other.kind)) return []
   const leadsBack = other.links.some((back) => resolve(back, other.path) === page.path)
-  if (leadsBack || relatedIn(other).length >= MOST_RELATED) return []
+  if (leadsBack || relatedIn(other).length >= MAX_RELATED) return []
   const says = `${page.path} relates to it, and it does not link back`
   return [{ path: other.path, says, mend: 'compile' }]
 }

@@ -18,7 +18,8 @@ export const orphanPage: Rule = {
   },
 }
 
-function reachedIn({ files, resolve }: Look): ReadonlySet<string> {
+/** The files that another file links to. */
+export function reachedIn({ files, resolve }: Look): ReadonlySet<string> {
   const reached = new Set<string>()
   for (const { path, kind, links } of files) {
     if (kind === 'report') continue

@@ -1,0 +1,17 @@
+import { unwrap } from '../../base/result.ts'
+import { readVaultFile } from '../folder/read.ts'
+import { writeVaultFile } from '../folder/write.ts'
+import { SCHEMA_PATH } from '../subjects/schema.ts'
+import { defaultSchemaFile } from '../subjects/schema-file.ts'
+import type { Builder } from './builder.ts'
+import { changeState, readState } from './state.ts'
+
+/** Gives a vault the file with its schema, once. One that is there, or that the person removed, is theirs. */
+export async function writeSchemaOnce(builder: Builder): Promise<void> {
+  const { store, vault, dry } = builder
+  if (dry || (await readState(builder, store)).hasSchema) return
+  const there = readVaultFile(vault.root, SCHEMA_PATH)
+  if (there.ok && there.value === undefined)
+    unwrap(writeVaultFile(vault.root, SCHEMA_PATH, defaultSchemaFile()))
+  await changeState(builder, store, () => ({ hasSchema: true }))
+}
