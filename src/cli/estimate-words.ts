@@ -1,12 +1,14 @@
 import type { Expected } from '../extract/learn/expected.ts'
 import type { Chosen } from '../llm/choose.ts'
-import { isPriced } from '../llm/prices.ts'
+import { priceDate } from '../llm/prices.ts'
 
 /** An estimate in words: dollars where the price is known, tokens in any case. */
 export function estimateWords({ dollars, tokens }: Expected, { model, isLocal }: Chosen): string {
   const count = `${Math.round(tokens).toLocaleString('en-US')} tokens`
   if (isLocal) return `${count}, free on your own machine`
-  return isPriced(model) ? `${dollarWords(dollars)} USD (${count})` : `${count} (the price is not known)`
+  const date = priceDate(model)
+  if (date !== undefined) return `${dollarWords(dollars)} USD (${count}, at the price of ${date})`
+  return `${count} (the price of ${model === 'default' ? 'its model' : model} is not known)`
 }
 
 const LEAST_SHOWN = 0.001

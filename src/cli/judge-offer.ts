@@ -13,12 +13,12 @@ import { chooseProvider } from '../llm/choose.ts'
 import { findProgram } from '../llm/programs/find-program.ts'
 import { type OpenContext, openMemoria } from '../memoria.ts'
 import { flagState } from '../store/state.ts'
-import { askYesNo } from './ask.ts'
+import { askOneKey } from './ask.ts'
 import { estimateWords, whoIsAsked } from './estimate-words.ts'
 import { plural } from './present.ts'
 import type { Shell } from './shell.ts'
 
-/** The person's answer. */
+/** Whether the person agreed; not there until they were asked. */
 const OFFERED = flagState('judgeOffered')
 const SAMPLED = 10
 const LONGEST_SAMPLE = 4 * 1024 * 1024
@@ -47,7 +47,10 @@ export async function offerJudge(context: OpenContext, shell: Shell): Promise<vo
   shell.say(
     `Asked: ${forTerminal(whoIsAsked(chosen))}. It is sent what was said, without the secrets found in it.`,
   )
-  const isWanted = await askYesNo('Let it read your sessions, too?', shell)
+  const isWanted = await askOneKey(
+    'Let it read your sessions, too? Press y to agree, any other key not to.',
+    shell,
+  )
   await store.state.write(OFFERED, isWanted)
   if (isWanted) {
     unwrap(await setConfigKey(context.home, 'judge.provider', 'auto'))

@@ -47,7 +47,33 @@ export async function onTerminalUntil(
   return { code, stdout }
 }
 
-const LIMIT_MS = 30_000
+/** The same, with keys that are pressed once the program has asked for them. */
+export async function onTerminalAnswering(
+  context: TestContext,
+  place: Place,
+  args: readonly string[],
+  {
+    env = {},
+    answers,
+  }: Pick<TerminalOptions, 'env'> & { readonly answers: readonly { says: string; keys: string }[] },
+): Promise<Pick<Ran, 'code' | 'stdout'>> {
+  const child = spawn('script', terminal(context, args), { ...within(place, env), timeout: LIMIT_MS })
+  const waiting = [...answers]
+  let [stdout, seen] = ['', 0]
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text
+    const [next] = waiting
+    const at = next === undefined ? -1 : stdout.indexOf(next.says, seen)
+    if (next === undefined || at < 0) return
+    seen = at + next.says.length
+    waiting.shift()
+    child.stdin.write(next.keys)
+  })
+  const [code] = await once(child, 'close')
+  return { code, stdout }
+}
+
+const LIMIT_MS = 60_000
 
 function terminal(context: TestContext, args: readonly string[]): string[] {
   const found = spawnSync('script', ['--version'], { encoding: 'utf8' })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { mostItCosts } from '../../src/llm/estimate.ts'
-import { dollarsFor } from '../../src/llm/prices.ts'
+import { dollarsFor, priceDate } from '../../src/llm/prices.ts'
 
 const MILLION = { tokensIn: 1_000_000, tokensOut: 1_000_000, tokensCached: 1_000_000 }
 
@@ -10,9 +10,19 @@ describe('what a call costs', () => {
     ['haiku', 0.61],
     ['claude-sonnet-5-5', 12.2],
     ['claude-opus-5-5', 24.4],
-    ['a-model-nobody-knows', 24.4],
+    ['gpt-6-luna', 0.61],
+    ['gpt-6.1-sol', 61],
+    ['gpt-5.4-mini', 61],
+    ['gemini-2.5-flash', 2.875],
+    ['a-model-nobody-knows', 61],
   ])('%s: %d dollars', (model, dollars) => {
     expect(dollarsFor(model, MILLION, false)).toBeCloseTo(dollars, 6)
+  })
+
+  test('a price has the month that it is of, and a model without a price has none', () => {
+    expect(priceDate('claude-haiku-5-5')).toBe('2026-11')
+    expect(priceDate('gemini-2.5-flash')).toBe('2025-06')
+    expect(priceDate('gemini-3-flash')).toBeUndefined()
   })
 
   test('a model that sends no bill costs nothing', () => {
