@@ -1,4 +1,4 @@
-import { toMemoriaError } from '../../base/errors.ts'
+import { MemoriaError, toMemoriaError } from '../../base/errors.ts'
 import { err, type Result } from '../../base/result.ts'
 import type { Context } from '../../context.ts'
 import { isLiving, trustOf } from '../../model/memory.ts'
@@ -7,6 +7,8 @@ import type { Session } from '../../model/session.ts'
 import type { Author, Store } from '../../store/store.ts'
 import { type Admission, type AdmitContext, admit, type Draft } from '../admit.ts'
 import type { JudgeDraft } from '../judge.ts'
+import { languageOf } from '../local/language.ts'
+import { claimsForce } from '../origin/standing-clauses.ts'
 import { isEcho } from './echo.ts'
 import { placeOf } from './scope.ts'
 import { findTakenBack } from './taken-back.ts'
@@ -31,6 +33,8 @@ export async function admitDraft(
   const takenBack = draft.takesBack && (await findTakenBack(context, session, draft, turnOf))
   if (draft.takesBack?.onlyThen && takenBack === undefined) return undefined
   if (await isEcho(context, draft, session)) return undefined
+  if (isForeignRule(draft))
+    return err(new MemoriaError('refused', `what comes from a ${draft.origin} decides nothing`))
   const { text, topic, aliases, keywords, importance, origin, evidence, files } = draft
   const wish = {
     ...{ text, topic, aliases, keywords, importance, origin, evidence, files, at },
@@ -46,6 +50,12 @@ export async function admitDraft(
     if (error.code !== 'conflict') throw thrown
     return err(error)
   }
+}
+
+/** A page, a file or an output that says what is always to be done, taken for what was agreed. */
+function isForeignRule({ origin, kind, text }: JudgeDraft): boolean {
+  const isOfOthers = origin !== 'user' && origin !== 'assistant'
+  return isOfOthers && kind === 'decision' && claimsForce(text, languageOf(text) ?? 'en')
 }
 
 /** A judge names what its draft replaces by the id it was shown, or in words. */

@@ -33,7 +33,7 @@ export function judgeTurns(turns: readonly JudgedTurn[], earlier: readonly Judge
     refused.push(...stated.refused, ...concluded.refused)
     refused.push(...tooMany.map(({ text }) => ({ quote: text, reason: 'too many in one turn' })))
   }
-  const settled = structureDrafts(turns, earlier)
+  const settled = structureDrafts(turns, earlier).filter((draft) => !restsOn(refuted, draft))
   return {
     drafts: withoutRepeats([...settled, ...notSettled(drafts, settled)]),
     refused,
@@ -59,6 +59,11 @@ function notSettled(drafts: readonly JudgeDraft[], settled: readonly JudgeDraft[
     ({ origin, evidence }) =>
       origin === 'user' || !evidence.some((one) => one.messages.some((id) => messages.has(id))),
   )
+}
+
+/** Whether something of the agent's rests on a message that the person rejected. */
+function restsOn(refuted: ReadonlySet<string>, { origin, evidence }: JudgeDraft): boolean {
+  return origin !== 'user' && evidence.some(({ messages }) => messages.some((id) => refuted.has(id)))
 }
 
 const NOTHING = { drafts: [], refused: [] }

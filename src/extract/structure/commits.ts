@@ -29,9 +29,9 @@ export function commitDrafts(turn: JudgedTurn): JudgeDraft[] {
   return []
 }
 
-/** Git names the commit it made, and GitHub the address of the pull request. */
+/** Git names the commit it made, and GitHub the address of the pull request. Some hosts put a word before the output. */
 function wasMade({ output }: JudgedTool): boolean {
-  return /^\[[^\]\n]+ [\da-f]{7,}\]/m.test(output) || /https:\/\/\S+\/pull\/\d+/.test(output)
+  return /^(?:Output: )?\[[^\]\n]+ [\da-f]{7,}\]/m.test(output) || /https:\/\/\S+\/pull\/\d+/.test(output)
 }
 
 /** The subject with the sentences of the body that give a reason; undefined when none does. */

@@ -6,7 +6,7 @@ import type { Target } from './call-target.ts'
 import { isCorrecting, quotableWords } from './person-words.ts'
 import { planChoices, planTitle } from './plan-text.ts'
 import { refusedWith } from './refused-with.ts'
-import { settledDraft } from './settled.ts'
+import { type Quoted, settledDraft } from './settled.ts'
 import { closingOf, messageBefore, promptOf, repliesAfter } from './timeline.ts'
 
 /** Plans that the person approved, or rejected with words of theirs. */
@@ -93,6 +93,16 @@ function approvedDraft(turn: JudgedTurn, plan: string, message: JudgedMessage | 
   return settledDraft(turn, {
     ...{ kind: 'decision', origin: 'assistant', importance: 0.65, found: 'plan' },
     text: `${intro} ${choices}`,
-    quotes: [{ message, quote: title === '' ? choices : title }],
+    quotes: [{ message, quote: title === '' ? choices : title }, ...carriedOut(turn)],
   })
+}
+
+const LONGEST_QUOTE = 200
+
+/** The message that ends the turn: when the person rejects that, the plan does not hold any more. */
+function carriedOut(turn: JudgedTurn): Quoted[] {
+  const closing = closingOf(turn)
+  return closing === undefined
+    ? []
+    : [{ message: closing, quote: closing.text.slice(0, LONGEST_QUOTE).trim() }]
 }

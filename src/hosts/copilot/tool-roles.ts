@@ -1,5 +1,5 @@
 import { beforeCut, fieldsInCut } from '../cut-json.ts'
-import { textIn } from '../fields.ts'
+import { type Fields, fieldsOf, textIn } from '../fields.ts'
 import type {
   AnsweredQuestion,
   JudgedPlan,
@@ -29,8 +29,15 @@ function readAnswers({ name, input, output, failed }: ReportedCall): readonly An
   const fields = fieldsInCut(input)
   const question = textIn(fields, 'question') ?? textIn(fields, 'message') ?? ''
   if (answer === undefined || question === '') return undefined
-  const choices = Array.isArray(fields['choices']) ? fields['choices'] : []
-  return [{ question, answer, options: choices.map((label) => ({ label: String(label), description: '' })) }]
+  return [{ question, answer, options: choicesIn(fields).map((label) => ({ label, description: '' })) }]
+}
+
+/** The choices of a question; newer versions ask for the fields of a form. */
+function choicesIn(fields: Fields): string[] {
+  const forms = Object.values(fieldsOf(fieldsOf(fields['requestedSchema'])?.['properties']) ?? {})
+  const [asked] = forms.map((form) => fieldsOf(form)?.['enum'])
+  const choices = fields['choices'] ?? (forms.length === 1 ? asked : undefined)
+  return Array.isArray(choices) ? choices.map(String) : []
 }
 
 function readPlan({ name, input, output }: ReportedCall): JudgedPlan | undefined {

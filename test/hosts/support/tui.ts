@@ -18,8 +18,8 @@ export interface Tui {
   send(text: string): Promise<void>
   /** Presses a key, as tmux names it: `Escape`, `Enter`, `C-c`. */
   key(name: string): Promise<void>
-  /** Presses a key until the screen matches: dialogs ignore keys in their first moments. */
-  press(name: string, pattern: RegExp): Promise<void>
+  /** Presses a key until the screen matches, since dialogs ignore keys in their first moments; again after so long. */
+  press(name: string, pattern: RegExp, everyMs?: number): Promise<void>
   screen(): Promise<string>
   /** Looks at the screen until it matches; after a deadline the error shows what was there. */
   waitFor(pattern: RegExp): Promise<void>
@@ -76,16 +76,19 @@ export async function startTerminal(
     async key(name) {
       await tmux('send-keys', '-t', 'tui', name)
     },
-    press: (name, pattern) =>
-      until(
-        `${pattern} after ${name}`,
-        async () => {
-          if (!pattern.test(await tui.screen())) await tui.key(name)
-          await pause(KEY_MS)
-          return pattern.test(await tui.screen())
-        },
-        tui.screen,
-      ),
+    press: (name, pattern, everyMs = KEY_MS) => {
+      let pressed = Number.NEGATIVE_INFINITY
+      const tryOnce = async () => {
+        if (pattern.test(await tui.screen())) return true
+        if (performance.now() - pressed >= everyMs) {
+          await tui.key(name)
+          pressed = performance.now()
+        }
+        await pause(KEY_MS)
+        return false
+      }
+      return until(`${pattern} after ${name}`, tryOnce, tui.screen)
+    },
     screen: async () => (await tmux('capture-pane', '-t', 'tui', '-p')).stdout,
     waitFor: (pattern) => until(`${pattern}`, async () => pattern.test(await tui.screen()), tui.screen),
     async closeTerminal() {

@@ -1,0 +1,67 @@
+import { test } from 'vitest'
+import { copilot } from './support/copilot-client.ts'
+import { type CopilotWorld, copilotWorldOrSkip } from './support/copilot-world.ts'
+import { call, exchanges, expectSettled, prepare, QUESTION, REFUSAL } from './support/structures.ts'
+import { startTerminal, tuiAbsent } from './support/tui.ts'
+
+const SESSION = '0f1e2d3c-4b5a-4968-8776-655443322112'
+const bash = (command: string) => call('bash', { command, description: 'd' })
+const HEADLESS = exchanges({
+  run: bash,
+  write: (path, content) => call('create', { path: `PROJECT/${path}`, file_text: content }),
+})
+const CHOICE = {
+  type: 'string',
+  title: QUESTION.question,
+  enum: QUESTION.options.map(({ label }) => label),
+}
+const AT_TERMINAL = [
+  {
+    prompt: 'add a cache to the uploader',
+    script: `${call('ask_user', { message: QUESTION.question, requestedSchema: { type: 'object', properties: { cache: CHOICE }, required: ['cache'] } })} [[text It has a cache.]]`,
+  },
+  { prompt: 'publish the package', script: `${bash('npm publish')} [[text It waits.]]` },
+]
+
+test('Copilot CLI: a fix, a commit and a pick are learned', async (context) => {
+  const world = await wiredCopilot(await copilotWorldOrSkip(context), HEADLESS)
+  for (const { prompt } of HEADLESS) await world.copilot(prompt, { session: SESSION })
+  await expectSettled(world, ['fixed', 'commit', 'pick'])
+})
+
+test('Copilot CLI: an answer, a refusal and a summary are learned', async (context) => {
+  const absent = tuiAbsent()
+  if (absent !== undefined) return context.skip(absent)
+  const client = await copilot()
+  if ('skip' in client) return context.skip(client.skip)
+  const world = await wiredCopilot(await copilotWorldOrSkip(context), AT_TERMINAL)
+  const tui = await startTerminal(world, [client.program], /Do you trust the files/)
+  await tui.press('Enter', /\n❯/)
+
+  await tui.send('publish the package')
+  await tui.waitFor(/Do you want to run this command/)
+  await tui.press('Down', /❯ 3\. No/)
+  await tui.send(REFUSAL)
+  await tui.waitFor(/It waits/)
+
+  await tui.send('add a cache to the uploader')
+  await tui.waitFor(/Redis/)
+  await tui.press('Enter', /It has a cache/, 5000)
+  await tui.send('/compact')
+  await tui.waitFor(/ompact(?:ed|ion complete)/)
+  await tui.closeTerminal()
+
+  await expectSettled(world, ['answer', 'refused', 'summary', 'open'])
+})
+
+async function wiredCopilot(
+  world: CopilotWorld,
+  scripted: Parameters<typeof prepare>[1],
+): Promise<CopilotWorld> {
+  prepare(
+    world,
+    scripted.map(({ prompt, script }) => ({ prompt, script: script.replaceAll('PROJECT', world.project) })),
+  )
+  await world.memoria(['init', '--yes', '--no-mcp', '--host', 'copilot'])
+  return world
+}
