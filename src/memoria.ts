@@ -35,7 +35,6 @@ import { EDITED_IN_REVIEW, KEPT_IN_REVIEW } from './model/review.ts'
 import { dropStaleBriefs, type OpenContext, openContext } from './open-context.ts'
 import { type SearchOutcome, searchAnswer } from './recall/answer.ts'
 import { checkQuery } from './recall/search.ts'
-import { restoreMemory } from './store/forgetting.ts'
 import { inProject, projectOf } from './store/in-project.ts'
 import { checkFilter } from './store/memory-filter.ts'
 import { listPage, type MemoryPage } from './store/memory-page.ts'
@@ -237,8 +236,9 @@ export async function openMemoria(options: OpenOptions = {}): Promise<Memoria> {
       return purge ? purgeEverywhere(latest(), memory, why) : forgetWithTombstone(latest(), memory.id, why)
     },
     restore: async (id) => {
-      const { reach, author } = latest()
-      return restoreMemory(store, reach, await idOf('restore', id), author('restored'))
+      const context = latest()
+      const { restoreForgotten } = await import('./extract/restore-forgotten.ts')
+      return restoreForgotten(context, await idOf('restore', id), context.author('restored'))
     },
     history: async (id) => store.memories.history(latest().reach, await idOf('history', id)),
     review: {

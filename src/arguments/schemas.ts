@@ -70,6 +70,9 @@ export const checkRemember = checkerOf<Draft>('remember', () => ({
   supersedes: textOrNull(),
   replaces: z.optional(text()),
   isUndated: z.optional(yesOrNo()),
+  resolves: z.optional(text()),
+  partOf: z.optional(text()),
+  seeAlso: z.optional(text()),
 }))
 export const checkChange = checkerOf<StatementChange>('revise', statement)
 export const checkGivenSession = checkerOf<GivenSession>('addSession', () => ({

@@ -1,16 +1,16 @@
 import { forTerminal } from '../base/text.ts'
 import { localDate, localTime } from '../config/timezone.ts'
 import { type Maker, makersOf } from '../extract/makers.ts'
-import { type Others, othersOf } from '../extract/others.ts'
+import { type RelatedMemories, relatedMemories } from '../extract/related-memories.ts'
 import { type Source, type SourceMessage, sourcesOf } from '../extract/sources.ts'
 import type { Memoria } from '../memoria.ts'
-import { IN_VAULT, type Memory, type Origin } from '../model/memory.ts'
+import { currentEvidence, IN_VAULT, type Memory, type Origin, REWORDED } from '../model/memory.ts'
 import { isReviewDecision, isUserApproved } from '../model/review.ts'
 import { fitted, shortId } from './present.ts'
 import type { Shell } from './shell.ts'
 
 /** Why a memory is there: who said it where, which judge kept it by which rule, and what it replaced. */
-export interface Reasons extends Others {
+export interface Reasons extends RelatedMemories {
   readonly made: readonly Maker[]
   /** Its text was purged: it cannot be brought back. */
   readonly purged: boolean
@@ -21,15 +21,24 @@ export async function reasonsFor(m: Memoria, memory: Memory): Promise<Reasons> {
   const history = await m.history(memory.id)
   const purged = history.some(({ change }) => change === 'purged')
   const sources = await sourcesOf(m.context, memory)
-  return { made: makersOf(history), purged, sources, ...(await othersOf(m.context, memory)) }
+  return { made: makersOf(history), purged, sources, ...(await relatedMemories(m.context, memory)) }
 }
 
 export function sayReasons(memory: Memory, reasons: Reasons, zone: string, shell: Shell): void {
   for (const maker of reasons.made) shell.say(makerLine(maker, memory, zone))
   shell.say(saidBy(memory, reasons, zone))
-  if (reasons.sources.length > 0) shell.say(`\n${shell.style.strong('said in')}`)
-  for (const source of reasons.sources) saySource(source, zone, shell)
-  sayOthers(reasons, shell)
+  saySources(memory, reasons.sources, zone, shell)
+  sayRelated(reasons, shell)
+}
+
+/** Evidence from before the person reworded it supported what the memory said then. */
+function saySources(memory: Memory, sources: readonly Source[], zone: string, shell: Shell): void {
+  const current = sources.slice(sources.length - currentEvidence(memory).length)
+  const earlier = sources.slice(0, sources.length - current.length)
+  if (current.length > 0) shell.say(`\n${shell.style.strong('said in')}`)
+  for (const source of current) saySource(source, zone, shell)
+  if (earlier.length > 0) shell.say(`\n${shell.style.strong('supported what it said before')}`)
+  for (const source of earlier) saySource(source, zone, shell)
 }
 
 function saidBy(memory: Memory, { made, purged }: Reasons, zone: string): string {
@@ -52,15 +61,25 @@ const BROUGHT: Readonly<Record<Exclude<Origin, 'user'>, string>> = {
   web: 'a web page brought it',
 }
 
-function sayOthers({ replaced, replacedBy, conflicts }: Others, { say, style, width }: Shell): void {
-  const line = (word: string, { id, text, state }: Memory) =>
-    say(
-      `${style.warn(word.padEnd(14))}${style.name(shortId(id))}  ${text === '' ? '…' : fitted(forTerminal(text), Math.max(width - 40, 24))} ${style.dim(`(${state})`)}`,
-    )
-  if (replaced.length + conflicts.length > 0 || replacedBy !== null) say()
-  for (const memory of replaced) line('replaced', memory)
-  if (replacedBy !== null) line('replaced by', replacedBy)
-  for (const memory of conflicts) line('in conflict', memory)
+function sayRelated(related: RelatedMemories, { say, style, width }: Shell): void {
+  const { replacedBy } = related
+  const rows: readonly (readonly [string, readonly Memory[]])[] = [
+    ['replaced', related.replaced],
+    ['replaced by', replacedBy === null ? [] : [replacedBy]],
+    ['in conflict', related.conflicts],
+    ['overrides', related.overrides],
+    ['resolved by', related.resolvedBy],
+    ['resolves', related.resolves],
+    ['part of', related.partOf],
+    ['has the part', related.parts],
+    ['see also', related.seeAlso],
+  ]
+  if (rows.some(([, memories]) => memories.length > 0)) say()
+  for (const [word, memories] of rows)
+    for (const { id, text, state } of memories)
+      say(
+        `${style.warn(word.padEnd(14))}${style.name(shortId(id))}  ${text === '' ? '…' : fitted(forTerminal(text), Math.max(width - 40, 24))} ${style.dim(`(${state})`)}`,
+      )
 }
 
 /** How much of a long message is shown on each side of the quoted words. */
@@ -76,6 +95,10 @@ function saySource(source: Source, zone: string, shell: Shell): void {
   }
   if (session === null && hostSession.startsWith(IN_VAULT)) {
     say(style.dim(`  written by hand in the vault, ${forTerminal(hostSession.slice(IN_VAULT.length))}`))
+    return say(`  ${marked(quote, [0, quote.length], shell)}`)
+  }
+  if (session === null && hostSession.startsWith(REWORDED)) {
+    say(style.dim('  written by you with `memoria edit`'))
     return say(`  ${marked(quote, [0, quote.length], shell)}`)
   }
   if (session === null) {

@@ -8,7 +8,8 @@ import { addSuperseded } from './add-superseded.ts'
 import { saysItIsPast } from './compare/parts.ts'
 import { type CheckedDraft, checkDraft, type Draft, refused } from './draft.ts'
 import { findMeant, findNear } from './find-near.ts'
-import { beats, findRivals, isSameOwner, settle, standingOf } from './order.ts'
+import { linkMemories } from './link-memories.ts'
+import { beats, findRivals, isSameOwner, NAMED_REPLACEMENT, settle, standingOf } from './order.ts'
 import { quoteSupports } from './origin/quote-supports.ts'
 import { isRejected } from './rejections.ts'
 import { confirmWith, reviseWith } from './restate.ts'
@@ -58,6 +59,8 @@ export async function admit(
     const placed = await place(store, reach, checked.value, { replaced: replaced.value, draft }, author)
     if (!placed.ok) return placed
     const { id, outcome } = placed.value
+    const linked = await linkDraft({ store, reach }, id, draft, author.at)
+    if (!linked.ok) return linked
     // What waits for the person's word replaces nothing.
     if (memory.state === 'proposed') return ok({ id, outcome, redacted, superseded: null })
     const first = await replace(store, reach, replaced.value, id, author)
@@ -65,6 +68,26 @@ export async function admit(
     const ended = outcome === 'added' && conflicts ? 'conflict' : outcome
     return ok({ id, outcome: ended, redacted, superseded: first ?? superseded[0] ?? null })
   })
+}
+
+/** Sets the links that a draft names. */
+async function linkDraft(
+  context: Parameters<typeof linkMemories>[0],
+  id: string,
+  { resolves, partOf, seeAlso }: Draft,
+  at: string,
+): Promise<Result<void>> {
+  const links = [
+    [resolves, 'resolved-by', id],
+    [id, 'part-of', partOf],
+    [id, 'see-also', seeAlso],
+  ] as const
+  for (const [from, relation, to] of links) {
+    if (from === undefined || to === undefined) continue
+    const linked = await linkMemories(context, from, relation, to, at)
+    if (!linked.ok) return linked
+  }
+  return ok(undefined)
 }
 
 /** A draft, and the memory that it names as the one it replaces. */
@@ -161,7 +184,8 @@ async function replace(
   if (replaced === undefined || replaced.id === id) return undefined
   const by = await store.memories.get(reach, id)
   if (by === undefined || isOver(by)) return undefined
-  const isDone = await store.memories.supersede(reach, replaced.id, id, author, by.statedAt)
+  const why = { ...author, why: `${author.why}: named as what holds ${NAMED_REPLACEMENT}` }
+  const isDone = await store.memories.supersede(reach, replaced.id, id, why, by.statedAt)
   return isDone ? replaced.id : undefined
 }
 

@@ -16,6 +16,7 @@ import type { Redact } from '../redact/redact.ts'
 import type { Author, NewMemory } from '../store/store.ts'
 import { termsOf } from '../store/terms.ts'
 import { notAllowed } from './cleaner.ts'
+import { ALL_PROJECTS } from './compare/words.ts'
 import { checkEvidence } from './evidence.ts'
 import { checkStatement } from './statement.ts'
 
@@ -42,6 +43,12 @@ export interface Draft {
   readonly supersedes?: string
   /** Words for the memory that this one replaces, where its id is not known; when none fits, none is replaced. */
   readonly replaces?: string
+  /** The id of the problem, task or question that this one resolves. */
+  readonly resolves?: string
+  /** The id of the memory that this one is a part of. */
+  readonly partOf?: string
+  /** The id of a memory that is worth reading with this one. */
+  readonly seeAlso?: string
   /** Its time is not when it was said, such as the time of a file: it replaces nothing, and contradicts instead. */
   readonly isUndated?: boolean
 }
@@ -63,8 +70,8 @@ export function checkDraft(
 ): Result<CheckedDraft> {
   const checked = checkStatement(draft, redact)
   if (!checked.ok) return checked
-  const placed = placeOf(draft)
-  if (!placed.ok) return placed
+  const owner = ownerOf(draft)
+  if (!owner.ok) return owner
   const origin = originOf(draft)
   if (!origin.ok) return origin
   const evidence = checkEvidence(draft.evidence ?? [], redact)
@@ -78,7 +85,7 @@ export function checkDraft(
   const byPerson = isByHand && origin.value === 'user'
   const memory: NewMemory = {
     ...statement,
-    ...{ id, user, ...placed.value, kind: kind.value },
+    ...{ id, user, ...owner.value, kind: kind.value },
     ...{ origin: origin.value, trust: trustOf(origin.value), evidence: evidence.value },
     ...{ validFrom: at.value, validTo: null, supersededBy: null },
     ...(speaksForPerson(statement.text) && origin.value !== 'user'
@@ -89,8 +96,8 @@ export function checkDraft(
   return lasting.ok ? ok({ memory, redacted, asked: statement.kind, byPerson }) : lasting
 }
 
-function placeOf({ scope, project = null }: Draft): Result<{ scope: Scope; project: string | null }> {
-  const wanted = scope ?? (project === null ? 'user' : 'project')
+function ownerOf({ scope, project = null, text }: Draft): Result<{ scope: Scope; project: string | null }> {
+  const wanted = scope ?? (project === null || isForAllProjects(text) ? 'user' : 'project')
   if (!SCOPES.includes(wanted)) return err(notAllowed('scope', wanted, SCOPES.join(', ')))
   if (wanted === 'project' && project === null) {
     return err(
@@ -100,6 +107,11 @@ function placeOf({ scope, project = null }: Draft): Result<{ scope: Scope; proje
     )
   }
   return ok({ scope: wanted, project: wanted === 'user' ? null : project })
+}
+
+/** `In all my projects …` is the person's, wherever they say it. */
+function isForAllProjects(text: string): boolean {
+  return ALL_PROJECTS.test(text)
 }
 
 function originOf({ origin = 'user', sources = [] }: Draft): Result<Origin> {

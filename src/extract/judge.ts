@@ -45,6 +45,8 @@ export interface JudgeDraft {
   readonly files: readonly string[]
   /** A query for the memory that this one replaces; null when it replaces none. */
   readonly supersedes: string | null
+  /** The id of the problem, task or open question that this one resolves. */
+  readonly resolves?: string
   /** Set where it takes back what was said shortly before in the same session. */
   readonly takesBack?: TakesBack
   /** Which rule or model proposed it, for `memoria why`. */

@@ -7,6 +7,9 @@ import { findCandidates } from './find-candidates.ts'
 /** Kinds that can exclude each other. Of errors, workarounds, things to do and observed practices there may be many. */
 const ONE_TRUTH: readonly Kind[] = ['correction', 'preference', 'decision', 'fact', 'operational']
 
+/** Ends the reason of every replacement that rests on more than a topic. */
+export const NAMED_REPLACEMENT = 'in its place'
+
 type Rank = Pick<Memory, 'trust' | 'statedAt'>
 type Subject = Pick<Memory, 'text' | 'kind' | 'scope' | 'project' | 'statedAt'>
 
@@ -148,7 +151,7 @@ async function settleWith(
   }
   if (beats(memory, rival)) {
     const until = memory.validFrom > rival.validFrom ? memory.validFrom : memory.statedAt
-    const why = { ...author, why: `${author.why}: ${reason}` }
+    const why = { ...author, why: `${author.why}: ${reason}, it holds ${NAMED_REPLACEMENT}` }
     return (await store.memories.supersede(reach, rival.id, memory.id, why, until)) ? 'superseded' : 'none'
   }
   if (rival.trust === memory.trust && beats(rival, memory)) return 'none'

@@ -1,10 +1,11 @@
 import { MemoriaError } from '../base/errors.ts'
 import { err, ok, type Result } from '../base/result.ts'
-import { isRule, type Memory, type Origin, type Statement } from '../model/memory.ts'
+import { isRule, type Memory, type Origin, REWORDED, type Statement } from '../model/memory.ts'
 import type { Reach } from '../model/reach.ts'
-import type { Author } from '../store/store.ts'
+import type { Author, Saying } from '../store/store.ts'
 import type { AdmitContext } from './admit.ts'
 import { refused } from './draft.ts'
+import { settle } from './order.ts'
 import { checkStatement } from './statement.ts'
 
 export type StatementChange = { readonly [K in keyof Statement]?: Statement[K] | undefined }
@@ -26,9 +27,23 @@ export async function revise(
   const { statement } = checked.value
   const isNewRule = isRule(statement.kind) && memory.origin !== 'user' && statement.kind !== memory.kind
   if (isNewRule && origin !== 'user') return err(refused(...NO_RULE))
-  const saying = isNewRule ? { origin } : {}
-  const revised = await store.memories.revise(reach, memory.id, statement, author, saying)
-  return revised === undefined ? err(forgotten(memory.id)) : ok(revised)
+  const isReworded = statement.text !== memory.text && origin === 'user'
+  const saying = isReworded ? rewording(statement.text, author) : isNewRule ? { origin } : {}
+  return store.transaction(async (tx) => {
+    const revised = await tx.memories.revise(reach, memory.id, statement, author, saying)
+    if (revised === undefined) return err(forgotten(memory.id))
+    if (isReworded) await settle(tx, reach, memory.id, author)
+    return ok((await tx.memories.get(reach, memory.id)) ?? revised)
+  })
+}
+
+/** The person's own wording is theirs from now on: what was quoted before supported the old one. */
+function rewording(text: string, { at, by }: Author): Saying {
+  return {
+    origin: 'user',
+    statedAt: at,
+    evidence: [{ session: `${REWORDED}${by}`, messages: [], quote: text }],
+  }
 }
 
 const NO_RULE = [

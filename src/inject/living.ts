@@ -57,13 +57,15 @@ interface Kept {
 const kept = new WeakMap<Store, Map<string, Kept>>()
 const MOST_KEPT = 16
 
-/** Without what a statement of the project overrides there. */
+/** Without what a statement of the project overrides there, and without what was resolved. */
 async function readInForce(context: InjectContext, reach: Reach, all: boolean): Promise<Living> {
   const living = await readLiving(context, reach, all)
   const ids = living.memories.map(({ id }) => id)
   const overridden = await context.store.memories.overridden(reach, ids)
-  if (overridden.size === 0) return living
-  return { ...living, memories: living.memories.filter(({ id }) => !overridden.has(id)) }
+  const resolved = await context.store.memories.resolutions(reach, ids)
+  if (overridden.size + resolved.size === 0) return living
+  const memories = living.memories.filter(({ id }) => !overridden.has(id) && !resolved.has(id))
+  return { ...living, memories }
 }
 
 async function readLiving(context: InjectContext, reach: Reach, all: boolean): Promise<Living> {

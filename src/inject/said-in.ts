@@ -1,6 +1,6 @@
 import { HOSTS } from '../hosts/all.ts'
 import { sessionKey } from '../ingest/keys.ts'
-import { currentEvidence, isByHand, type Memory } from '../model/memory.ts'
+import { currentEvidence, IN_VAULT, isByHand, type Memory } from '../model/memory.ts'
 import type { Store } from '../store/store.ts'
 import type { InjectContext } from './context.ts'
 
@@ -24,7 +24,10 @@ export async function whereSaid(context: InjectContext, memories: readonly Memor
   return (memory) => {
     const current = currentEvidence(memory)
     const last = current.findLast(({ session }) => titles.has(session))
-    return (last && titles.get(last.session)) ?? (current.some(isByHand) ? VAULT : '')
+    return (
+      (last && titles.get(last.session)) ??
+      (current.some(({ session }) => session.startsWith(IN_VAULT)) ? VAULT : '')
+    )
   }
 }
 

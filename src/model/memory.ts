@@ -87,9 +87,12 @@ export interface Evidence {
   readonly quote: string
 }
 
-/** Whether evidence is no session, but what a person wrote in the vault. */
+/** How the session of evidence begins that is none, but a statement that a person reworded with a command. */
+export const REWORDED = 'edit:'
+
+/** Whether evidence is no session, but what a person wrote by hand: in the vault, or with `edit`. */
 export function isByHand({ session }: Evidence): boolean {
-  return session.startsWith(IN_VAULT)
+  return session.startsWith(IN_VAULT) || session.startsWith(REWORDED)
 }
 
 /** The evidence for what a memory says now: what was there before a person wrote it by hand may say something else. */

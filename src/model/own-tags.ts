@@ -5,8 +5,8 @@ export const HOST_MEMORY = 'host-memory'
 export const FILE_GONE = 'file-gone'
 export const NAME_GONE = 'symbol-gone'
 
-/** Labels that say how a memory came here or how it stands, and not what it is about. */
-export const OWN_TAGS: readonly string[] = ['sample', HOST_MEMORY, FILE_GONE, NAME_GONE]
-
 /** On a statement that says of itself that it is not decided yet. */
 export const OPEN_QUESTION = 'open-question'
+
+/** Labels that say how a memory came here or how it stands, and not what it is about. */
+export const OWN_TAGS: readonly string[] = ['sample', HOST_MEMORY, FILE_GONE, NAME_GONE, OPEN_QUESTION]

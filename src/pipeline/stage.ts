@@ -2,6 +2,7 @@ import type { MemoriaError } from '../base/errors.ts'
 import type { WrittenEpisodes } from '../extract/episodes/write-episodes.ts'
 import type { LearnedAll } from '../extract/learn/local.ts'
 import type { Relearned } from '../extract/learn/relearn.ts'
+import type { Restored } from '../extract/restore-replaced.ts'
 import type { HostMemoryRead } from '../host-memory/read.ts'
 import type { Drained, SweepOptions, Swept } from '../ingest/drain.ts'
 import type { IngestContext } from '../ingest/ingest-context.ts'
@@ -15,6 +16,7 @@ export interface StageReports {
   readonly 'ingest-journal': Drained
   readonly 'sweep-transcripts': Swept
   readonly 'learn-again': Relearned
+  readonly 'restore-replaced': Restored
   readonly 'learn-locally': LearnedAll
   readonly 'write-episodes': WrittenEpisodes
   readonly 'import-host-memory': HostMemoryRead

@@ -14,6 +14,7 @@ import { prepareBriefs } from './stages/prepare-briefs.ts'
 import { prune } from './stages/prune.ts'
 import { purgeStoredSecrets } from './stages/purge-secrets.ts'
 import { recordBriefs } from './stages/record-briefs.ts'
+import { restoreReplacedMemories } from './stages/restore-replaced.ts'
 import { sweepTranscripts } from './stages/sweep-transcripts.ts'
 import { trackUse } from './stages/track-use.ts'
 import { writeDailyLog } from './stages/write-daily-log.ts'
@@ -25,6 +26,7 @@ export const STAGES: readonly Stage[] = [
   sweepTranscripts,
   // Before today's judge keeps anything, so that this is known from what an older one kept.
   learnAgain,
+  restoreReplacedMemories,
   learnFromTurns,
   writeSessionEpisodes,
   importHostMemory,
@@ -51,6 +53,7 @@ export const SCHEDULE = {
     'ingest-journal',
     'sweep-transcripts',
     'learn-again',
+    'restore-replaced',
     'learn-locally',
     'write-episodes',
     'import-host-memory',

@@ -8,7 +8,7 @@ import { fileTerms } from './files.ts'
 import { otherStem, type Query, soughtTerms } from './query.ts'
 import type { QueryTerm } from './query-term.ts'
 
-/** A living memory that may fit. `instead` names what it replaced, when that is what fits. */
+/** A living memory that may fit. `instead` names what it replaced or resolved, when that is what fits. */
 export interface MemoryCandidate {
   readonly memory: Memory
   readonly instead: readonly Memory[]
@@ -37,10 +37,16 @@ export async function memoryCandidates(
   }
   await read(best.map(({ id }) => id))
   const living = new Map<string, Memory[]>()
+  const resolved = await store.memories.resolutions(
+    reach,
+    best.map(({ id }) => id),
+  )
+  const nextOf = async ({ id, supersededBy }: Memory) =>
+    supersededBy ?? resolved.get(id) ?? (await store.memories.resolutions(reach, [id])).get(id) ?? null
   for (const { id, lives } of best) {
-    if (lives) living.set(id, living.get(id) ?? [])
+    if (lives && !resolved.has(id)) living.set(id, living.get(id) ?? [])
     else {
-      const chain = await replacementOf(memories, read, id, options.withoutNew)
+      const chain = await replacementOf(memories, read, nextOf, id, options.withoutNew)
       if (chain !== undefined) living.set(chain.now, [...(living.get(chain.now) ?? []), chain.was])
     }
   }
@@ -116,18 +122,24 @@ function leftTerms({ terms }: Query, sought: readonly QueryTerm[]): QueryTerm[] 
 const FILE_WEIGHT = 20
 const LONGEST_CHAIN = 20
 
-/** What holds now in the place of a replaced memory. What nobody looked at yet replaces nothing for the person. */
+/**
+ * The end of the chain that begins with a memory that was replaced or resolved. What nobody looked at yet replaces nothing
+ * for the person.
+ */
 async function replacementOf(
   memories: ReadonlyMap<string, Memory>,
   read: (ids: readonly string[]) => Promise<void>,
+  nextOf: (memory: Memory) => Promise<string | null>,
   id: string,
   withoutNew: boolean,
 ): Promise<{ readonly now: string; readonly was: Memory } | undefined> {
   const was = memories.get(id)
   let last = was
-  for (let step = 0; step < LONGEST_CHAIN && last?.supersededBy; step++) {
-    await read([last.supersededBy])
-    const next = memories.get(last.supersededBy)
+  for (let step = 0; step < LONGEST_CHAIN && last !== undefined; step++) {
+    const following = await nextOf(last)
+    if (following === null) break
+    await read([following])
+    const next = memories.get(following)
     if (next === undefined || next.state === 'forgotten') return undefined
     if (withoutNew && isUnreviewed(next)) break
     last = next

@@ -1,5 +1,5 @@
 import { MemoriaError } from '../base/errors.ts'
-import { LIVING_STATES, type Memory } from '../model/memory.ts'
+import { isLiving, LIVING_STATES, type Memory } from '../model/memory.ts'
 import type { Reach } from '../model/reach.ts'
 import { isUnreviewed } from '../model/review.ts'
 import type { Store } from '../store/store.ts'
@@ -76,7 +76,7 @@ export async function searchMemories(
       memory: one.memory,
       score: shownScore(one),
       reasons: reasonsFor(one),
-      replaces: one.instead.length > 0,
+      replaces: one.instead.some((was) => !isLiving(was)),
       order: orderScore(one),
       surplus: one.evidence - one.needed,
       shared: new Map(one.matched.map(({ term, weight }) => [stem(term), weight])),
@@ -151,7 +151,7 @@ function reasonsFor({ memory, matched, features, instead }: RatedMemory): string
     ...(words.length > 0 ? [`shares ${words.join(', ')}`] : []),
     ...(features.alias > 0 ? ['is named by an alias'] : []),
     ...(features.file > 0 ? ['is about an active file'] : []),
-    ...instead.map(({ text }) => `replaces "${text.slice(0, SHOWN)}"`),
+    ...instead.map((was) => `${isLiving(was) ? 'resolves' : 'replaces'} "${was.text.slice(0, SHOWN)}"`),
   ]
 }
 

@@ -78,7 +78,7 @@ export async function dropExpired(
 }
 
 export async function restoreMemory(
-  { memories }: Forgetful,
+  { memories }: Pick<Forgetful, 'memories'>,
   reach: Reach,
   id: string,
   author: Author,

@@ -176,6 +176,8 @@ export interface MemoryRows {
   links(reach: Reach, id: string): Promise<MemoryLink[]>
   /** Those of some memories that a living one of a project within reach overrides there; none for a reach of all projects. */
   overridden(reach: Reach, ids: readonly string[]): Promise<ReadonlySet<string>>
+  /** Those of some memories that were resolved, each with the memory that resolved it. */
+  resolutions(reach: Reach, ids: readonly string[]): Promise<ReadonlyMap<string, string>>
   /** False when one of the two is out of reach. */
   link(reach: Reach, from: string, relation: Relation, to: string, at: string): Promise<boolean>
   markUsed(reach: Reach, ids: readonly string[], at: string): Promise<void>
@@ -206,7 +208,16 @@ export interface MemoryWords {
   readonly quotes: readonly string[]
 }
 
-export const RELATIONS = ['supersedes', 'related', 'conflicts', 'derived', 'overrides'] as const
+export const RELATIONS = [
+  'supersedes',
+  'related',
+  'conflicts',
+  'derived',
+  'overrides',
+  'resolved-by',
+  'part-of',
+  'see-also',
+] as const
 export type Relation = (typeof RELATIONS)[number]
 
 export interface MemoryLink {

@@ -47,6 +47,7 @@ function summaryOf(run: RunResult) {
     quarantined: events.quarantined,
     transcripts,
     learnedAgain: sumReports(NOTHING_RELEARNED, run.reports('learn-again')),
+    restored: sumReports({ restored: 0 }, run.reports('restore-replaced')).restored,
     learned: sumReports(NOTHING_LEARNED, run.reports('learn-locally')),
     hostMemory: { ...hostMemory, failed: failuresOf('import-host-memory') },
     logged: run.reports('write-daily-log').reduce((sum, { entries }) => sum + entries, 0),
@@ -60,8 +61,19 @@ function summaryOf(run: RunResult) {
 
 function sayDrained(drained: ReturnType<typeof summaryOf>, shell: Shell): void {
   const { say, style } = shell
-  const { events, transcripts, learnedAgain, learned, hostMemory, logged, compiled, back, failed, failures } =
-    drained
+  const {
+    events,
+    transcripts,
+    learnedAgain,
+    restored,
+    learned,
+    hostMemory,
+    logged,
+    compiled,
+    back,
+    failed,
+    failures,
+  } = drained
   const messages = plural(transcripts.messages, 'message')
   say(
     `${style.good('drained')}  ${plural(events, 'event')}, ${messages} from ${plural(transcripts.files, 'transcript')}`,
@@ -69,6 +81,10 @@ function sayDrained(drained: ReturnType<typeof summaryOf>, shell: Shell): void {
   if (learnedAgain.sessions > 0)
     say(
       `${style.good('read again')}  ${plural(learnedAgain.sessions, 'session')} after the upgrade: ${learnedAgain.withdrawn} withdrawn, ${learnedAgain.added} learned (take it back: memoria undo)`,
+    )
+  if (restored > 0)
+    say(
+      `${style.good('restored')}  ${plural(restored, 'memory', 'memories')} that only shared a topic with a later one (take it back: memoria undo)`,
     )
   sayLearned(learned, shell)
   const { added, ended, files } = hostMemory

@@ -87,7 +87,7 @@ function ownerFor(
   const here = identifyFolder(cwd, paths.roots)
   const folder = here.path ?? cwd
   if (scope === undefined && here.kind === 'path' && isAroundHome(folder, env)) return {}
-  return { scope: scope ?? 'project', project: folder }
+  return scope === undefined ? { project: folder } : { scope, project: folder }
 }
 
 /** The person's home, and what lies around it, is no project. */

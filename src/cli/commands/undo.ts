@@ -71,6 +71,7 @@ const WHO: Readonly<Record<string, string>> = {
   sleep: 'the run of `memoria consolidate`',
   vault: 'the edits imported from the vault',
   upgrade: 'the reading again after the upgrade',
+  restoring: 'the restoring of memories that only shared a topic',
   adopted: 'the statements adopted from a shared vault',
   projects: 'the merge, split or renaming of a project',
   lint: 'what `memoria vault lint --fix` fixed',

@@ -71,6 +71,7 @@ export const AGAINST = anyPhrase(data.against)
 export const REFUSE = anyPhrase(data.refuse)
 export const PAST = new RegExp(data.past.join('|'), 'iu')
 export const STILL_HOLDS = new RegExp(data.stillHolds, 'iu')
+export const ALL_PROJECTS = new RegExp(data.allProjects.join('|'), 'iu')
 export const OPEN = new RegExp(data.open.join('|'), 'iu')
 
 /** Alternatives of which one can hold at a time. */

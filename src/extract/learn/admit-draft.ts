@@ -40,6 +40,7 @@ export async function admitDraft(
     ...{ text, topic, aliases, keywords, importance, origin, evidence, files, at },
     kind: takenBack?.kind ?? draft.kind,
     ...placeOf(draft, session.project),
+    ...(draft.resolves === undefined ? {} : { resolves: draft.resolves }),
     ...(await replacedBy(context.store, context.reach, draft, takenBack?.id ?? draft.supersedes)),
   }
   try {

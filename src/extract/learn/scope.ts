@@ -1,3 +1,4 @@
+import { ALL_PROJECTS } from '../compare/words.ts'
 import type { JudgeDraft } from '../judge.ts'
 
 /** Somebody begins with themselves, in the six languages that the local judge reads. */
@@ -12,6 +13,8 @@ export function placeOf(
   { kind, text, files }: JudgeDraft,
   project: string | null,
 ): { readonly scope: 'user' | 'project'; readonly project: string | null } {
-  const isPersonal = (kind === 'preference' || kind === 'fact') && files.length === 0 && OF_ONESELF.test(text)
+  const isPersonal =
+    ALL_PROJECTS.test(text) ||
+    ((kind === 'preference' || kind === 'fact') && files.length === 0 && OF_ONESELF.test(text))
   return project === null || isPersonal ? { scope: 'user', project: null } : { scope: 'project', project }
 }

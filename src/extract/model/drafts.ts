@@ -40,6 +40,7 @@ function draftOf(item: ModelItem, reading: Reading): JudgeDraft | Refusal {
     evidence: [evidenceFor(found, cited)],
     files: cleaned(item.files, MAX_TEXT),
     supersedes: reading.replaceable.has(item.supersedes ?? '') ? item.supersedes : null,
+    ...(reading.replaceable.has(item.resolves ?? '') ? { resolves: item.resolves ?? '' } : {}),
     rule: reading.rule,
   }
 }

@@ -36,5 +36,5 @@ Each memory:
 - has at least 5 keywords that somebody may search with and that are not in the text.
 - has an importance: 0.9 for what must never be forgotten, 0.5 for what is useful, below 0.3 for what is better left out.
 
-If a listed memory says the same already, leave it out. If the session shows that a listed memory no longer holds, or a listed memory is true but vague and the session gives its why, its bounds or its exact names, write the whole statement again and put that memory's id into supersedes; otherwise supersedes is null.`
+If a listed memory says the same already, leave it out. If the session shows that a listed memory no longer holds, or a listed memory is true but vague and the session gives its why, its bounds or its exact names, write the whole statement again and put that memory's id into supersedes; otherwise supersedes is null. If it resolves a listed problem, task or open question, put that memory's id into resolves.`
 }

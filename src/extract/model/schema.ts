@@ -15,6 +15,7 @@ const item = z.object({
   messages: z.array(z.int().check(z.minimum(1), z.maximum(HIGHEST_NUMBER))),
   files: z.array(z.string()),
   supersedes: z.nullable(z.string()),
+  resolves: z.optional(z.nullable(z.string())),
 })
 
 /** The answer as it is checked, with at most so many memories. What a model adds of its own is left out, not refused. */
@@ -57,6 +58,11 @@ const ITEM = {
       type: ['string', 'null'],
       description:
         'The id of the listed memory that this one replaces or makes precise; null if there is none.',
+    },
+    resolves: {
+      type: ['string', 'null'],
+      description:
+        'The id of the listed problem, task or open question that this one resolves, if there is one.',
     },
   },
   required: [

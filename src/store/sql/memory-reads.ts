@@ -3,7 +3,7 @@ import type { Reach } from '../../model/reach.ts'
 import { type Db, listOf, numberOf, placeholders, textColumn } from '../db.ts'
 import { digestOf } from '../digest.ts'
 import type { MemoryFilter, MemoryLink, MemoryRows, Relation } from '../store.ts'
-import { isLivingSql } from './living.ts'
+import { isLivingSql, LIVING_OR_SUPERSEDED_SQL } from './living.ts'
 import { evidenceOf, memoryOf, revisionOf } from './memory-row.ts'
 import { amongMostImportant, BY_WEIGHT, countKinds } from './memory-weight.ts'
 import { and, beginsOrEnds, type Condition, memoriesInReach, oneOf } from './reach.ts'
@@ -19,6 +19,7 @@ type Reads = Pick<
   | 'history'
   | 'links'
   | 'overridden'
+  | 'resolutions'
   | 'count'
   | 'mostImportant'
   | 'countKinds'
@@ -37,6 +38,7 @@ export function memoryReads(db: Db): Reads {
     history: (reach, id) => history(db, reach, id),
     links: (reach, id) => links(db, reach, id),
     overridden: (reach, ids) => overridden(db, reach, ids),
+    resolutions: (reach, ids) => resolutions(db, reach, ids),
     count: (reach) => count(db, reach),
     mostImportant: (reach, filter) => select(db, amongMostImportant(reach, filter), filter.limit, BY_WEIGHT),
     countKinds: (reach, states) => countKinds(db, reach, states),
@@ -145,6 +147,25 @@ async function overridden(db: Db, reach: Reach, ids: readonly string[]): Promise
     where.params,
   )
   return new Set(rows.map((row) => textColumn(row, 'id')))
+}
+
+/** The resolution may have been replaced since: what it leads to holds. */
+async function resolutions(
+  db: Db,
+  reach: Reach,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const where = and(memoriesInReach(reach, 'by id'), oneOf('l.from_id', ids), {
+    sql: LIVING_OR_SUPERSEDED_SQL,
+    params: [],
+  })
+  const rows = await db.all(
+    `SELECT l.from_id AS id, l.to_id AS by FROM memory_links l JOIN memories m ON m.id = l.to_id
+     WHERE l.relation = 'resolved-by' AND ${where.sql} ORDER BY l.created_at`,
+    where.params,
+  )
+  return new Map(rows.map((row) => [textColumn(row, 'id'), textColumn(row, 'by')]))
 }
 
 async function count(db: Db, reach: Reach): Promise<Record<State, number>> {

@@ -1,4 +1,5 @@
 import type { Memory } from '../../model/memory.ts'
+import { digestOf } from '../../store/digest.ts'
 import { NOTES_KEY } from '../compile/subject.ts'
 import { readFrontMatter } from '../folder/front-matter.ts'
 import { nameKey } from '../subjects/name-key.ts'
@@ -10,8 +11,9 @@ import type { SeenLine } from './lines.ts'
 export type LineOwner = Pick<Memory, 'topic' | 'scope' | 'project'>
 
 /**
- * Where a memory belongs that stands at this place of a page: where all the others under its headings belong, or else
- * all of the page. What stands among memories of several projects is the user's own. The short list is about no topic.
+ * The owner of a memory by where its line stands on a page: that of all the others under its headings, or else of all of the
+ * page. What stands among memories of several projects is the user's own, unless a memory of the page says the same: a line
+ * that comes back without its id stays in its project. The short list is about no topic.
  */
 export function ownerOfLine({ memories, vault }: EditRun, { file, line }: Sighting): LineOwner {
   const there = (lines: readonly SeenLine[]) =>
@@ -19,7 +21,8 @@ export function ownerOfLine({ memories, vault }: EditRun, { file, line }: Sighti
   const siblings = there(file.written.filter(({ under, kind }) => kind === undefined && under === line.under))
   const all = there(file.written)
   const isList = file.kind === 'memories'
-  const owner = ownerOf(siblings) ?? (isList ? undefined : ownerOf(all)) ?? OWN
+  const owner =
+    ownerOf(sayingTheSame(all, line.text)) ?? ownerOf(siblings) ?? (isList ? undefined : ownerOf(all)) ?? OWN
   const project = vault.project ?? null
   return {
     topic: isList ? null : topicOfPage(file, mostCommon(all.map(({ topic }) => topic))),
@@ -36,6 +39,10 @@ function topicOfPage({ path, writtenText }: Sighting['file'], common: string | n
   const front = readFrontMatter(writtenText)
   const title = front.ok ? front.value.fields['title'] : undefined
   return typeof title === 'string' && nameKey(title) === key ? title : name
+}
+
+function sayingTheSame(memories: readonly Memory[], text: string): readonly Memory[] {
+  return memories.filter((memory) => digestOf(text, memory) === digestOf(memory.text, memory))
 }
 
 const OWN = { scope: 'user', project: null } as const

@@ -29,6 +29,9 @@ export const memoryStore = defineTool({
     files: z.array(z.string().min(1).max(500)).max(32).optional().describe('The files it speaks of.'),
     importance: importance.optional(),
     supersedes: memoryId.optional().describe('The memory that this one replaces.'),
+    resolves: memoryId.optional().describe('The problem, task or open question that this one resolves.'),
+    partOf: memoryId.optional().describe('The memory that this one is a part of.'),
+    seeAlso: memoryId.optional().describe('A memory that is worth reading with this one.'),
     project,
   }),
   output: z.object({
@@ -37,7 +40,10 @@ export const memoryStore = defineTool({
     redacted: z.number().describe('How many secrets were taken out before it was stored.'),
     replaced: z.string().optional().describe('The memory that it replaced.'),
   }),
-  run: async (view, { project: _, scope, source, supersedes, quote: words, ...given }) => {
+  run: async (
+    view,
+    { project: _, scope, source, supersedes, resolves, partOf, seeAlso, quote: words, ...given },
+  ) => {
     await view.checkMayKeep()
     const replaced = supersedes === undefined ? undefined : await memoryNamed(view, supersedes)
     const draft = {
@@ -45,6 +51,7 @@ export const memoryStore = defineTool({
       ...{ text: given.text, kind: given.kind, origin: source, scope },
       ...{ project: scope === 'user' ? null : view.project },
       ...(replaced === undefined ? {} : { supersedes: replaced.id }),
+      ...(await linksOf(view, { resolves, partOf, seeAlso })),
     }
     const { id, outcome, redacted, superseded } =
       words === undefined ? await view.m.remember(draft) : await keepQuoted(view, draft, words)
@@ -57,6 +64,19 @@ export const memoryStore = defineTool({
     }
   },
 })
+
+type LinkName = 'resolves' | 'partOf' | 'seeAlso'
+
+/** The ids of linked memories, which may be given in part. */
+async function linksOf(
+  view: Parameters<typeof memoryNamed>[0],
+  named: Readonly<Record<LinkName, string | undefined>>,
+): Promise<Partial<Record<LinkName, string>>> {
+  const links: Partial<Record<LinkName, string>> = {}
+  for (const name of ['resolves', 'partOf', 'seeAlso'] as const)
+    if (named[name] !== undefined) links[name] = (await memoryNamed(view, named[name])).id
+  return links
+}
 
 type Only<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { makersOf } from '../../../extract/makers.ts'
-import { othersOf } from '../../../extract/others.ts'
+import { relatedMemories } from '../../../extract/related-memories.ts'
 import { type Source, sourcesOf } from '../../../extract/sources.ts'
 import { CHANGES } from '../../../model/memory.ts'
 import { memoryNamed } from '../find.ts'
@@ -33,13 +33,18 @@ export const memoryWhy = defineTool({
     replaced: z.array(memoryLine),
     replacedBy: z.array(memoryLine),
     conflicts: z.array(memoryLine),
+    resolvedBy: z.array(memoryLine),
+    resolves: z.array(memoryLine),
+    partOf: z.array(memoryLine),
+    seeAlso: z.array(memoryLine),
     note,
   }),
   run: async (view, { id }) => {
     const memory = await memoryNamed(view, id)
     const context = { store: view.m.context.store, reach: view.reach }
     const sources = await sourcesOf(context, memory)
-    const { replaced, replacedBy, conflicts } = await othersOf(context, memory)
+    const related = await relatedMemories(context, memory)
+    const { replaced, replacedBy, conflicts } = related
     const made = makersOf(await context.store.memories.history(view.reach, memory.id))
     return {
       memory: memoryInFull(memory),
@@ -48,6 +53,10 @@ export const memoryWhy = defineTool({
       replaced: replaced.map(memoryAsLine),
       replacedBy: replacedBy === null ? [] : [memoryAsLine(replacedBy)],
       conflicts: conflicts.map(memoryAsLine),
+      resolvedBy: related.resolvedBy.map(memoryAsLine),
+      resolves: related.resolves.map(memoryAsLine),
+      partOf: related.partOf.map(memoryAsLine),
+      seeAlso: related.seeAlso.map(memoryAsLine),
       note: NOTE,
     }
   },
