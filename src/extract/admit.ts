@@ -1,7 +1,7 @@
 import { MemoriaError } from '../base/errors.ts'
 import { err, ok, type Result } from '../base/result.ts'
 import type { Context } from '../context.ts'
-import type { Memory } from '../model/memory.ts'
+import { isLiving, type Memory } from '../model/memory.ts'
 import type { Reach } from '../model/reach.ts'
 import type { Author, NewMemory, Store } from '../store/store.ts'
 import { addSuperseded } from './add-superseded.ts'
@@ -9,7 +9,7 @@ import { saysItIsPast } from './compare/parts.ts'
 import { type CheckedDraft, checkDraft, type Draft, refused } from './draft.ts'
 import { findMeant, findNear } from './find-near.ts'
 import { linkMemories } from './link-memories.ts'
-import { beats, findRivals, isSameOwner, NAMED_REPLACEMENT, settle, standingOf } from './order.ts'
+import { beats, findRivals, isSameOwner, NAMED_REPLACEMENT, type Rival, settle, standingOf } from './order.ts'
 import { quoteSupports } from './origin/quote-supports.ts'
 import { isRejected } from './rejections.ts'
 import { confirmWith, reviseWith } from './restate.ts'
@@ -33,7 +33,10 @@ export interface Admission {
 /** Checking a statement and storing it. */
 export type AdmitContext = Pick<Context, 'store' | 'redact' | 'makeId'>
 
-type Placed = Pick<Admission, 'id' | 'outcome'>
+type Placed = Pick<Admission, 'id' | 'outcome'> & {
+  /** The memories that exclude it, where they were looked for already. */
+  readonly rivals?: readonly Rival[]
+}
 
 /**
  * The one way into the store for a statement: checked, cleaned of secrets, bound, never doubled, and in its place among
@@ -58,13 +61,16 @@ export async function admit(
     if (!byPerson && (await isRejected(store, reach, memory))) return err(rejected())
     const placed = await place(store, reach, checked.value, { replaced: replaced.value, draft }, author)
     if (!placed.ok) return placed
-    const { id, outcome } = placed.value
+    const { id, outcome, rivals } = placed.value
     const linked = await linkDraft({ store, reach }, id, draft, author.at)
     if (!linked.ok) return linked
     // What waits for the person's word replaces nothing.
     if (memory.state === 'proposed') return ok({ id, outcome, redacted, superseded: null })
     const first = await replace(store, reach, replaced.value, id, author)
-    const { superseded, conflicts } = await settle(store, reach, id, author, draft)
+    const { superseded, conflicts } = await settle(store, reach, id, author, {
+      ...(draft.isUndated === undefined ? {} : { isUndated: draft.isUndated }),
+      ...(rivals === undefined ? {} : { rivals }),
+    })
     const ended = outcome === 'added' && conflicts ? 'conflict' : outcome
     return ok({ id, outcome: ended, redacted, superseded: first ?? superseded[0] ?? null })
   })
@@ -135,16 +141,16 @@ async function addNew(
     return ok({ id: await addSuperseded(store, reach, memory, ended, author), outcome: 'superseded' })
   }
   const subject = { ...memory, statedAt: memory.validFrom }
-  const known = await findRivals(store, reach, subject, { withSuperseded: true })
-  const rivals = known
-    .map((rival) => rival.memory)
-    .filter((rival) => rival.id !== replaced?.id && isSameOwner(rival, memory))
+  const known = (await findRivals(store, reach, subject, { withSuperseded: true })).filter(
+    (rival) => rival.memory.id !== replaced?.id,
+  )
+  const rivals = known.map((rival) => rival.memory).filter((rival) => isSameOwner(rival, memory))
   const standing = standingOf(subject, rivals)
   if (standing.stands === 'below' && memory.origin !== 'assistant') return err(outranked(standing.above))
   if (standing.stands === 'behind' && draft.isUndated !== true)
     return ok({ id: await addSuperseded(store, reach, memory, standing, author), outcome: 'superseded' })
   const { id } = await store.memories.add(memory, author)
-  return ok({ id, outcome: 'added' })
+  return ok({ id, outcome: 'added', rivals: known.filter((rival) => isLiving(rival.memory)) })
 }
 
 /** Adds what waits for the person's word, once. */

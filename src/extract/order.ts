@@ -1,7 +1,7 @@
 import { isLiving, type Kind, laterOf, type Memory } from '../model/memory.ts'
 import type { Reach } from '../model/reach.ts'
 import type { Author, Store } from '../store/store.ts'
-import { type Comparison, compareStatements } from './compare/compare.ts'
+import { type Comparison, canExclude, compareStatements } from './compare/compare.ts'
 import { findCandidates } from './find-candidates.ts'
 
 /** Kinds that can exclude each other. Of errors, workarounds, things to do and observed practices there may be many. */
@@ -35,7 +35,7 @@ export async function findRivals(
   subject: Subject,
   { withSuperseded = false }: { readonly withSuperseded?: boolean } = {},
 ): Promise<Rival[]> {
-  if (!ONE_TRUTH.includes(subject.kind)) return []
+  if (!ONE_TRUTH.includes(subject.kind) || !canExclude(subject.text)) return []
   const candidates = await findCandidates(store, visibleFrom(reach, subject), subject.text, {
     withSuperseded,
   })
@@ -116,13 +116,13 @@ export async function settle(
   reach: Reach,
   id: string,
   author: Author,
-  { isUndated = false }: { readonly isUndated?: boolean } = {},
+  { isUndated = false, rivals }: { readonly isUndated?: boolean; readonly rivals?: readonly Rival[] } = {},
 ): Promise<Settled> {
   const memory = await store.memories.get(reach, id)
   const superseded: string[] = []
   let conflicts = false
   if (memory === undefined || !isLiving(memory)) return { superseded, conflicts }
-  for (const rival of await findRivals(store, reach, memory)) {
+  for (const rival of rivals ?? (await findRivals(store, reach, memory))) {
     if (rival.memory.id === id) continue
     const outcome = isUndated
       ? await dispute(store, reach, memory, rival.memory, author)

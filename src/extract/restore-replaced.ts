@@ -13,7 +13,7 @@ import { partsOf } from './compare/parts.ts'
 import { beats, findRivals, isSameOwner, NAMED_REPLACEMENT } from './order.ts'
 
 /** Under which name the run is kept. */
-export const RESTORING = 'restoring'
+const RESTORING = 'restoring'
 
 const RESTORED_AT = timeState('topic-replacements-restored')
 const PAGE_SIZE = 200

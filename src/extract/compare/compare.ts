@@ -35,6 +35,11 @@ export function compareStatements(older: string, newer: string): Comparison {
 
 const MAX_SENTENCES = 3
 
+/** Whether a statement can exclude another at all: code and long sentences are never compared. */
+export function canExclude(text: string): boolean {
+  return isUnsplit(text) || sentencesOf(text).length > 1 || isComparable(partsOf(text))
+}
+
 function isComparable({ isOpaque, isPast, isOpen }: Parts): boolean {
   return !isOpaque && !isPast && !isOpen
 }

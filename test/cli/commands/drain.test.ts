@@ -51,6 +51,7 @@ describe('memoria drain', () => {
       failed: 0,
       transcripts: expect.objectContaining({ files: 1, messages: 2 }),
       learnedAgain: { withdrawn: 0, sessions: 0, added: 0 },
+      restored: 0,
       learned: { sessions: 1, turns: 1, added: 0, changed: 0 },
       hostMemory: { files: 0, added: 0, confirmed: 0, ended: 0, failed: 0 },
       logged: 1,

@@ -29,6 +29,12 @@ describe('memoria show', () => {
       replaced: [],
       replacedBy: expect.objectContaining({ id: second }),
       conflicts: [],
+      overrides: [],
+      resolvedBy: [],
+      resolves: [],
+      partOf: [],
+      parts: [],
+      seeAlso: [],
     })
     const { history, links, ...rest } = place.json<Record<string, unknown>>('show', first)
     expect(rest).toEqual(place.json('why', first))
