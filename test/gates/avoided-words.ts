@@ -5,8 +5,6 @@ export const EXEMPT_SOURCES: readonly string[] = [
   'src/extract/',
   'src/inject/',
   'src/recall/',
-  'src/vault/compile/',
-  'src/vault/page/',
   // A migration that ran keeps its name and its text.
   'src/store/sqlite/migrations/',
 ]

@@ -105,8 +105,8 @@ function byTitle(one: PageRow, other: PageRow): number {
 /** Link, how many statements, when any was last said, and how the lead begins: as much as fits. */
 function indexRow({ path, subject, title, statements, updated, lead }: PageRow): string {
   const facts = `: ${subject === OTHER ? otherThan(path) : plural(statements, 'statement')}, ${updated}`
-  const room = MAX_ROW_LENGTH - `- ${pageLink(path, 'x')}`.length + 1 - facts.length
-  const start = `- ${pageLink(path, cut(title, Math.max(room, 1)))}${facts}`
+  const free = MAX_ROW_LENGTH - `- ${pageLink(path, 'x')}`.length + 1 - facts.length
+  const start = `- ${pageLink(path, cut(title, Math.max(free, 1)))}${facts}`
   const left = MAX_ROW_LENGTH - start.length - ': '.length
   const said = cutMarkdown(lead, left)
   return said === '' ? start : `${start}: ${said}`
@@ -130,8 +130,8 @@ function cut(text: string, most: number): string {
 
 /** As Markdown, which may be longer than the text. */
 function cutMarkdown(text: string, most: number): string {
-  for (let room = most; room > 20; room -= 10) {
-    const written = asMarkdown(cut(text, room))
+  for (let length = most; length > 20; length -= 10) {
+    const written = asMarkdown(cut(text, length))
     if (written.length <= most) return written
   }
   return ''

@@ -8,11 +8,11 @@ export interface LayoutPage {
   /** The first and the last key in it, as far as they were counted apart. */
   readonly first: string
   readonly last: string
-  /** The pages it is parted into; none for one that holds it all. */
+  /** The pages it is split into; none for one that holds it all. */
   readonly children: readonly LayoutPage[]
 }
 
-/** How something is parted: at which lengths of the keys, and what is too much for one page. */
+/** How something is split: at which lengths of the keys, and what is too much for one page. */
 export interface Splitting {
   readonly levels: readonly number[]
   readonly most: number
@@ -20,7 +20,7 @@ export interface Splitting {
 
 /**
  * Parts what is too much for one page by the beginnings of keys, so that a change touches one page and those above it. It
- * follows from the counts alone: whoever builds it anew gets the same.
+ * follows from the counts alone: every build gives the same.
  */
 export function layoutOf(counts: readonly KeyCount[], { levels, most }: Splitting, part = ''): LayoutPage {
   const count = counts.reduce((sum, one) => sum + one.count, 0)
@@ -32,7 +32,7 @@ export function layoutOf(counts: readonly KeyCount[], { levels, most }: Splittin
     const start = one.key.slice(0, level)
     groups.set(start, [...(groups.get(start) ?? []), one])
   }
-  // Where all go the same way nothing is parted yet.
+  // Where all go the same way nothing is split yet.
   if (groups.size === 1) return layoutOf(counts, { levels: deeper, most }, part)
   const children = [...groups].map(([start, inside]) => layoutOf(inside, { levels: deeper, most }, start))
   return { ...page, children }
@@ -49,7 +49,7 @@ export function pageFor(page: LayoutPage, key: string): LayoutPage {
   return child === undefined ? page : pageFor(child, key)
 }
 
-/** Counts by the first signs of keys, and by more of them only where that is still too much. */
+/** Counts by the first characters of keys, and by more of them only where that is still too much. */
 export async function countKeys(
   counts: (part: string, width: number) => Promise<KeyCount[]>,
   [coarse, fine]: readonly [number, number],

@@ -49,7 +49,7 @@ function lineOf({ zone, now }: Builder, state: BuildState): string {
   const done = [
     `${plural(written, 'file')} written`,
     ...(removed === 0 ? [] : [`${removed} removed`]),
-    ...(edits === 0 ? [] : [`${plural(edits, 'edit')} taken over`]),
+    ...(edits === 0 ? [] : [`${plural(edits, 'edit')} imported`]),
     `from ${plural(memories, 'memory', 'memories')} and ${plural(days.length, 'daily log')}`,
     `at ${tokens} tokens, $${dollars.toFixed(4)}`,
   ]

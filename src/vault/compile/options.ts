@@ -27,7 +27,7 @@ export interface CompileOptions {
   readonly waitMs?: number
   /** Whether the settings are still those of the run. Asked before pages are written; the rest stays due when not. */
   readonly isCurrent?: () => boolean
-  /** Told after each page how many are done and how many there are. */
+  /** Called after each page with how many are done and how many there are. */
   readonly onProgress?: (done: number, due: number) => void
 }
 

@@ -87,9 +87,9 @@ async function chosenMemories(builder: Builder): Promise<Chosen[]> {
   const { store, reach, vault } = builder
   const chosen = new Map<string, Chosen>()
   for (const of of ORDER) {
-    const room = MAX_LINES - chosen.size
-    if (room <= 0) break
-    const most = of === 'pinned' ? MAX_LINES : Math.max(1, Math.ceil(room / (of === 'decision' ? 2 : 3)))
+    const left = MAX_LINES - chosen.size
+    if (left <= 0) break
+    const most = of === 'pinned' ? MAX_LINES : Math.max(1, Math.ceil(left / (of === 'decision' ? 2 : 3)))
     const isRuleGroup = of !== 'pinned' && isRule(of)
     const ids = await store.pages.foremost(reach, of, vault.project, most + chosen.size)
     const fresh = (await store.memories.byIds(reach, ids)).filter(

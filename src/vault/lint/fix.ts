@@ -7,8 +7,8 @@ import { readVaultFile } from '../folder/read.ts'
 import type { Vault } from '../folder/vault.ts'
 import { withVaultLock } from '../folder/vault-lock.ts'
 import { writeVaultFile } from '../folder/write.ts'
-import { BLOCKS, placeOf } from '../page/blocks.ts'
-import { withMarksMended } from '../page/mend-marks.ts'
+import { BLOCKS, blockPosition } from '../page/blocks.ts'
+import { withMarksFixed } from '../page/fix-marks.ts'
 import type { LintContext } from './context.ts'
 import { decoded } from './decode.ts'
 import type { Finding, Fix } from './finding.ts'
@@ -68,8 +68,8 @@ async function fixMarks(context: LintContext, vault: Vault, paths: readonly stri
 }
 
 function allFixed(text: string, written: string): string {
-  const torn = BLOCKS.filter((part) => !placeOf(text, part).ok)
-  return torn.reduce((now, part) => withMarksMended(now, written, part) ?? now, text)
+  const torn = BLOCKS.filter((part) => !blockPosition(text, part).ok)
+  return torn.reduce((now, part) => withMarksFixed(now, written, part) ?? now, text)
 }
 
 async function expire({ context, memories, now }: Look, ids: ReadonlySet<string>): Promise<string | null> {

@@ -3,9 +3,9 @@ import { anchorsIn } from '../folder/anchors.ts'
 import { bodyOf, readFrontMatter } from '../folder/front-matter.ts'
 import { type Outline, outlineOf, type Stretch } from '../folder/markdown.ts'
 import { wikilinksIn } from '../folder/wikilinks.ts'
-import { BLOCKS, type BlockName, placeOf, readBlock } from '../page/blocks.ts'
+import { BLOCKS, type BlockName, blockPosition, readBlock } from '../page/blocks.ts'
+import { withMarksFixed } from '../page/fix-marks.ts'
 import { readMemoryLine } from '../page/memory-line.ts'
-import { withMarksMended } from '../page/mend-marks.ts'
 import type { FileFacts, FileKind, Located } from './facts.ts'
 
 interface Given {
@@ -75,11 +75,11 @@ function marksIn(text: string, written: string | undefined) {
   const torn: { part: BlockName; repairable: boolean }[] = []
   const lost: BlockName[] = []
   for (const part of BLOCKS) {
-    const position = placeOf(text, part)
+    const position = blockPosition(text, part)
     if (!position.ok)
       torn.push({
         part,
-        repairable: written !== undefined && withMarksMended(text, written, part) !== undefined,
+        repairable: written !== undefined && withMarksFixed(text, written, part) !== undefined,
       })
     else if (position.value !== undefined) whole.push([part, position.value])
     else if (written !== undefined && hasPart(written, part)) lost.push(part)

@@ -19,7 +19,7 @@ export interface Rewrite {
 
 /** What stands in a block; undefined where there is none, an error where its marks are broken. */
 export function readBlock(text: string, name: BlockName): Result<string | undefined> {
-  const place = placeOf(text, name)
+  const place = blockPosition(text, name)
   if (!place.ok) return place
   return ok(place.value && text.slice(place.value.start, place.value.end))
 }
@@ -27,10 +27,10 @@ export function readBlock(text: string, name: BlockName): Result<string | undefi
 /**
  * The text with another block in it: at the place of the old one, or else at the end. Nothing outside of it changes. What
  * a person wrote in the old one and what did not come back into the store is kept, below the block; but a sentence of ours
- * in which only words were replaced is made anew.
+ * in which only words were replaced is written again.
  */
 export function withBlock(text: string, name: BlockName, { inner, written, taken }: Rewrite): Result<string> {
-  const place = placeOf(text, name)
+  const place = blockPosition(text, name)
   if (!place.ok) return place
   const block = blockText(name, inner)
   if (place.value === undefined) return ok(`${text}${gapAfter(text)}${block}`)
@@ -45,7 +45,7 @@ export function withBlock(text: string, name: BlockName, { inner, written, taken
 
 /** A text without the block of that name. */
 export function withoutBlock(text: string, name: BlockName): Result<string> {
-  const place = placeOf(text, name)
+  const place = blockPosition(text, name)
   if (!place.ok || place.value === undefined) return place.ok ? ok(text) : place
   const { start, end } = place.value
   const below = text.slice(end + endMark(name).length).replace(/^\r?\n/, '')
@@ -66,7 +66,7 @@ export function blockText(name: BlockName, inner: string): string {
 }
 
 /** The stretch between the two marks, each of which stands on a line of its own, once. */
-export function placeOf(text: string, name: BlockName): Result<Stretch | undefined> {
+export function blockPosition(text: string, name: BlockName): Result<Stretch | undefined> {
   const begins = linesAt(text, beginMark(name))
   const ends = linesAt(text, endMark(name))
   const [begin] = begins
@@ -76,7 +76,7 @@ export function placeOf(text: string, name: BlockName): Result<Stretch | undefin
   if (begin === undefined || end === undefined || begins.length + ends.length > 2 || end < start) {
     return err(
       new MemoriaError('invalid_input', `the marks of the part "${name}" are broken`, {
-        hint: `It begins with the line ${beginMark(name)} and ends with the line ${endMark(name)}, once each. Mend them, or delete both.`,
+        hint: `It begins with the line ${beginMark(name)} and ends with the line ${endMark(name)}, once each. Fix them, or delete both.`,
       }),
     )
   }

@@ -49,7 +49,7 @@ describe('edits that come back into the store are said, whichever command took t
     const { stdout } = place.run('ask', '--save', 'what is the office cat called?')
     expect(stdout).toMatch(new RegExp(`^revised +${id.slice(-8)} .*deploys\\.md`, 'm'))
     // Whoever was not there to see it finds it later.
-    expect(readFileSync(join(place.home, 'vault/log.md'), 'utf8')).toMatch(/written, 1 edit taken over, from/)
+    expect(readFileSync(join(place.home, 'vault/log.md'), 'utf8')).toMatch(/written, 1 edit imported, from/)
     expect(place.run('status').stdout).toMatch(/last run .*; 1 edit of yours imported /)
     expect(place.json('ask', '--save', 'what is the office cat called?')).toMatchObject({ back: [] })
   })

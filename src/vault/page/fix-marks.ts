@@ -5,16 +5,16 @@ import { type BlockName, blockText, readBlock } from './blocks.ts'
  * it) still stands there in one piece; undefined when it does not, and only a person can tell what is whose. No other byte
  * changes.
  */
-export function withMarksMended(text: string, written: string, name: BlockName): string | undefined {
+export function withMarksFixed(text: string, written: string, name: BlockName): string | undefined {
   const ours = readBlock(written, name)
   if (!ours.ok || ours.value === undefined || ours.value.trim() === '') return undefined
   const bare = text.replace(marksOf(name), '')
   const at = bare.indexOf(ours.value)
   const isOnce = at !== -1 && bare.indexOf(ours.value, at + 1) === -1
   if (!isOnce || (at > 0 && bare[at - 1] !== '\n')) return undefined
-  const mended = `${bare.slice(0, at)}${blockText(name, ours.value)}${bare.slice(at + ours.value.length)}`
-  const read = readBlock(mended, name)
-  return read.ok && read.value === ours.value ? mended : undefined
+  const fixed = `${bare.slice(0, at)}${blockText(name, ours.value)}${bare.slice(at + ours.value.length)}`
+  const read = readBlock(fixed, name)
+  return read.ok && read.value === ours.value ? fixed : undefined
 }
 
 function marksOf(name: BlockName): RegExp {

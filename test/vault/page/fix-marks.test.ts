@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { blockText } from '../../../src/vault/page/blocks.ts'
-import { withMarksMended } from '../../../src/vault/page/mend-marks.ts'
+import { withMarksFixed } from '../../../src/vault/page/fix-marks.ts'
 
 const BLOCK = blockText('statements', 'One\n\n- Two')
 const WRITTEN = `# Title\n\n${BLOCK}`
@@ -22,11 +22,11 @@ const CASES: readonly (readonly [what: string, text: string, mended: string | un
 
 describe('broken marks', () => {
   test.each(CASES)('%s', (_what, text, mended) => {
-    expect(withMarksMended(text, WRITTEN, 'statements')).toBe(mended)
+    expect(withMarksFixed(text, WRITTEN, 'statements')).toBe(mended)
   })
 
   test('of a part that we never wrote there stay as they are', () => {
-    expect(withMarksMended(BEGIN, '# Title\n', 'statements')).toBeUndefined()
-    expect(withMarksMended(BEGIN, blockText('statements', ''), 'statements')).toBeUndefined()
+    expect(withMarksFixed(BEGIN, '# Title\n', 'statements')).toBeUndefined()
+    expect(withMarksFixed(BEGIN, blockText('statements', ''), 'statements')).toBeUndefined()
   })
 })
