@@ -27,7 +27,7 @@ export async function startChatModel(): Promise<ChatModel> {
     const { messages, tools = [] }: Pick<ChatRequest, 'messages' | 'tools'> = JSON.parse(text)
     const asked = { purpose: purposeOf(messages), messages, tools }
     requests.push(asked)
-    const { step, waitMs, usage } = nextStep(asked, requests.length)
+    const { step, waitMs, usage } = nextStep(asked, requests.length, text)
     await hold(waitMs)
     if (step.kind === 'error')
       return void response.writeHead(step.status).end(JSON.stringify({ error: step }))
@@ -48,12 +48,12 @@ function purposeOf(messages: readonly ChatMessage[]): ChatRequest['purpose'] {
 }
 
 /** The newest prompt's script decides, and how much of it was answered. */
-function nextStep({ purpose, messages }: ChatRequest, count: number): Next {
+function nextStep({ purpose, messages }: ChatRequest, count: number, request: string): Next {
   if (purpose === 'title') return plainly('a title by the fake model')
   if (purpose === 'summary') return plainly(SUMMARY_TEXT)
   const at = messages.findLastIndex(({ role }) => role === 'user')
   const done = messages.slice(at + 1).filter(({ role }) => role === 'assistant').length
-  const next = nextIn(textOf(messages[at]), done, count)
+  const next = nextIn(textOf(messages[at]), done, count, request)
   // What was summed up is short.
   return messages.some((message) => textOf(message).includes(SUMMARY)) ? { ...next, usage: 100 } : next
 }

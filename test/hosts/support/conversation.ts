@@ -1,4 +1,4 @@
-import { type Next, plainly, readScript, SUMMARY_TEXT } from './script.ts'
+import { type Next, plainly, readScript, SUMMARY_TEXT, stepAt } from './script.ts'
 
 export interface ModelRequest {
   readonly model: string
@@ -56,7 +56,7 @@ export class Conversation {
       }
       done += 1
     }
-    const step = steps[done]
+    const step = stepAt(steps, done, JSON.stringify(messages))
     return step && { step, waitMs: step.waitMs, usage }
   }
 

@@ -27,7 +27,7 @@ export async function startResponsesModel(): Promise<ResponsesModel> {
     if (method !== 'POST' || !url.endsWith('/responses')) return void response.writeHead(404).end()
     const body: ResponsesRequest = JSON.parse(text)
     requests.push(body)
-    const { step, waitMs, usage } = nextStep(body.input, requests.length)
+    const { step, waitMs, usage } = nextStep(body.input, requests.length, text)
     await hold(waitMs)
     if (step.kind === 'error')
       return void response.writeHead(step.status).end(JSON.stringify({ error: step }))
@@ -37,14 +37,14 @@ export async function startResponsesModel(): Promise<ResponsesModel> {
 }
 
 /** The newest prompt's script decides, and how much of it was answered. */
-function nextStep(input: readonly ResponseItem[], count: number): Next {
+function nextStep(input: readonly ResponseItem[], count: number, request: string): Next {
   const at = input.findLastIndex((item) => item.role === 'user' && !isProgram(textOf(item)))
   const asked = textOf(input.at(-1))
   if (/handoff summary|CONTEXT CHECKPOINT COMPACTION/i.test(asked)) return plainly(SUMMARY_TEXT)
   const done = input
     .slice(at + 1)
     .filter(({ type, role }) => /_call$/.test(type ?? '') || role === 'assistant')
-  return nextIn(textOf(input[at]), done.length, count)
+  return nextIn(textOf(input[at]), done.length, count, request)
 }
 
 function isProgram(text: string): boolean {

@@ -6,8 +6,14 @@ export type Step =
 
 export type Call = readonly [name: string, input: Readonly<Record<string, unknown>>]
 
+export type ScriptStep = Step & {
+  readonly waitMs: number
+  /** The step after it is done instead where these words stand in something that we injected. */
+  readonly unless?: string
+}
+
 export interface Script {
-  readonly steps: readonly (Step & { readonly waitMs: number })[]
+  readonly steps: readonly ScriptStep[]
   /** The input tokens that every answer reports; above its limit the client compacts. */
   readonly usage: number | undefined
 }
@@ -39,9 +45,9 @@ export function plainly(text: string): Next {
 }
 
 /** What the prompt's script says, of which so many steps are done; the `count`-th request has nothing to say otherwise. */
-export function nextIn(prompt: string, done: number, count: number): Next {
+export function nextIn(prompt: string, done: number, count: number, request = ''): Next {
   const { steps, usage = 100 } = readScript(prompt)
-  const step = steps[done]
+  const step = stepAt(steps, done, request)
   return step === undefined ? plainly(`unscripted answer ${count}`) : { step, waitMs: step.waitMs, usage }
 }
 
@@ -58,20 +64,29 @@ export function scriptFor(prompt: string): string {
   return scripts.get(lines.findLast((line) => scripts.has(line)) ?? '') ?? prompt
 }
 
-const DIRECTIVE = /\[\[(text|say|tools?|error|usage|wait)\s+/g
+/** The step that is next, by what stands in the request. */
+export function stepAt(steps: readonly ScriptStep[], done: number, request: string): ScriptStep | undefined {
+  const step = steps[done]
+  if (step?.unless === undefined) return step
+  const injected = request.match(/<memoria-context .*?<\/memoria-context>/gs)?.join('') ?? ''
+  return injected.includes(step.unless) ? steps[done + 1] : step
+}
+
+const DIRECTIVE = /\[\[(text|say|unless|tools?|error|usage|wait)\s+/g
 
 /**
  * Reads the directives of a prompt, in order: `[[text …]]`, `[[tool NAME {json}]]`, `[[tools [["A",{}],["B",{}]]]]`,
- * `[[error 529 message]]`, `[[usage 300000]]`, `[[wait 3000]]` before the step it delays, and `[[say …]]` before the
- * tools it introduces in the same answer. Directives inside a tool's input belong to whoever gets that input, a
+ * `[[error 529 message]]`, `[[usage 300000]]`, `[[wait 3000]]` before the step it delays, `[[say …]]` before the
+ * tools it introduces in the same answer, and `[[unless words]]` before a step that those words keep it from. Directives inside a tool's input belong to whoever gets that input, a
  * subagent for example.
  */
 export function readScript(written: string): Script {
   const prompt = scriptFor(written)
-  const steps: (Step & { waitMs: number })[] = []
+  const steps: ScriptStep[] = []
   let usage: number | undefined
   let waitMs = 0
   let said: string | undefined
+  let unless: string | undefined
   const directive = new RegExp(DIRECTIVE)
   for (let match = directive.exec(prompt); match !== null; match = directive.exec(prompt)) {
     const word = match[1] ?? ''
@@ -80,8 +95,10 @@ export function readScript(written: string): Script {
     if (word === 'usage') usage = Number(body)
     else if (word === 'wait') waitMs += Number(body)
     else if (word === 'say') said = body
+    else if (word === 'unless') unless = body
     else {
-      steps.push({ ...stepOf(word, body, said), waitMs })
+      steps.push({ ...stepOf(word, body, said), waitMs, ...(unless === undefined ? {} : { unless }) })
+      unless = undefined
       waitMs = 0
       said = undefined
     }

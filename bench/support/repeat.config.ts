@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config'
+
+/** The real agents, one after the other. */
+export default defineConfig({
+  test: {
+    include: ['bench/support/repeat.suite.ts'],
+    globalSetup: ['test/support/build.ts'],
+    pool: 'forks',
+    maxWorkers: 1,
+    testTimeout: 3_600_000,
+    hookTimeout: 600_000,
+  },
+})
