@@ -47,6 +47,11 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
       entry('edit', 'change what a memory says, pin or unpin it', () => import('./commands/edit.ts')),
       entry('forget', 'forget a memory, or bring it back', () => import('./commands/forget.ts')),
       entry(
+        'wrong',
+        'keep a memory from being injected, always or with some prompts',
+        () => import('./commands/wrong.ts'),
+      ),
+      entry(
         'review',
         'keep, change or reject what was saved automatically',
         () => import('./commands/review.ts'),

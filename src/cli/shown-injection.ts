@@ -1,3 +1,4 @@
+import { usedAfter } from '../inject/used-in.ts'
 import type { OpenContext } from '../memoria.ts'
 import type { InjectionRecord } from '../model/ledger.ts'
 import type { Revision } from '../model/memory.ts'
@@ -11,6 +12,8 @@ export interface ShownInjection
     /** Null once it was purged. */
     readonly text: string | null
     readonly reason: string
+    /** Whether the agent took it up in what it said or did after; null while that is not known. */
+    readonly used: boolean | null
   }[]
 }
 
@@ -18,9 +21,10 @@ const MAX_REVISIONS = 200
 
 /** The injections of a session, by default of the last one that got any; oldest first. */
 export async function shownInjection(
-  { store, reach }: OpenContext,
+  context: OpenContext,
   { host, hostSession }: { readonly host?: string | undefined; readonly hostSession?: string | undefined },
 ): Promise<ShownInjection[]> {
+  const { store, reach } = context
   const rows = await store.injections.list(reach, {
     ...(host === undefined ? {} : { host }),
     ...(hostSession === undefined ? {} : { hostSession }),
@@ -31,16 +35,14 @@ export async function shownInjection(
   const ofSession = nonEmpty.filter((row) => row.hostSession === session).reverse()
   return Promise.all(ofSession.map(async (row) => ({ ...fieldsOf(row), memories: await revisionTexts(row) })))
 
-  async function revisionTexts({
-    memories,
-    revisions,
-    reasons,
-  }: InjectionRecord): Promise<ShownInjection['memories']> {
+  async function revisionTexts(row: InjectionRecord): Promise<ShownInjection['memories']> {
+    const { memories, revisions, reasons } = row
+    const used = await usedAfter(context, row)
     return Promise.all(
       memories.map(async (id, index) => {
         const revision = revisions[index] ?? 0
         const text = textAt(await store.memories.history(reach, id), revision)
-        return { id, revision, text, reason: reasons[index] ?? '' }
+        return { id, revision, text, reason: reasons[index] ?? '', used: used === null ? null : used.has(id) }
       }),
     )
   }

@@ -168,12 +168,26 @@ async function hintsFor(
   const before = await toldIn(context, place)
   const already = { ...before, memories: new Set([...before.memories, ...toldNow]) }
   const prompt = event.text ?? ''
+  const offer = await forgetOffer(context, reach, prompt)
+  if (offer !== undefined) return offer
   const { text, tellings, also } = await makeHints(context, {
     ...{ prompt, reach, already, files: filesIn(calls), session: place.session },
     isFollowUp: await wasPrompted(context, place, prompt),
     stated: () => readAtStart(context, host, event, place),
   })
   return { text, channel: 'hint', told: toldOf(text, tellings, also) }
+}
+
+/** What may be meant by a person who asks to forget something. */
+async function forgetOffer(
+  context: InjectContext,
+  reach: ReturnType<typeof reachOf>,
+  prompt: string,
+): Promise<Context | undefined> {
+  const { forgetSubject, offerForgetting } = await import('./forget-request.ts')
+  const subject = forgetSubject(prompt)
+  const offer = subject === undefined ? undefined : await offerForgetting(context, reach, subject)
+  return offer && { text: offer.text, channel: 'hint', told: toldOf(offer.text, offer.tellings) }
 }
 
 /** Whether a session was prompted before, by the words that are known of it. */

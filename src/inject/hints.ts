@@ -9,6 +9,7 @@ import type { MemoryMatch } from '../recall/search.ts'
 import type { InjectContext } from './context.ts'
 import { fencedHints, historyLine, statementLine } from './hint-lines.ts'
 import { type AlreadyTold, NOTHING_TOLD, type Telling } from './ledger.ts'
+import { ruledOut } from './ruled-out.ts'
 import { whereSaid } from './said-in.ts'
 import type { Stated } from './stated.ts'
 
@@ -89,12 +90,16 @@ function titleOf(host: string): string {
 
 /** One ranking of statements, passages and episodes, without what the session has before it. */
 async function freshOnes(
-  { store }: InjectContext,
-  { reach, session = null, already = NOTHING_TOLD }: HintRequest,
+  context: InjectContext,
+  { prompt, reach, session = null, already = NOTHING_TOLD }: HintRequest,
   matches: readonly MemoryMatch[],
   history: readonly HistoryAnswer[],
 ): Promise<Ranked[]> {
-  const fresh = matches.filter(({ memory }) => !already.memories.has(memory.id))
+  const { store } = context
+  const untold = matches.filter(({ memory }) => !already.memories.has(memory.id))
+  const ids = untold.map(({ memory }) => memory.id)
+  const wrong = await ruledOut(context, ids, prompt)
+  const fresh = untold.filter(({ memory }) => !wrong.has(memory.id))
   const sessions = [...new Set(history.map(({ hostSession }) => hostSession))]
   const outdated = await store.memories.sourcesIn(reach, sessions, { outdated: true })
   const said = new Set(fresh.flatMap(({ memory }) => memory.evidence).flatMap(({ messages }) => messages))

@@ -11,6 +11,7 @@ import { hidesUnreviewed, isHiddenByReview, isUnreviewed, isUserApproved } from 
 import type { Store } from '../store/store.ts'
 import type { InjectContext } from './context.ts'
 import { CHANGED } from './fresh.ts'
+import { ruledOut } from './ruled-out.ts'
 
 /** What an agent may be given. */
 export interface Living {
@@ -63,8 +64,10 @@ async function readInForce(context: InjectContext, reach: Reach, all: boolean): 
   const ids = living.memories.map(({ id }) => id)
   const overridden = await context.store.memories.overridden(reach, ids)
   const resolved = await context.store.memories.resolutions(reach, ids)
-  if (overridden.size + resolved.size === 0) return living
-  const memories = living.memories.filter(({ id }) => !overridden.has(id) && !resolved.has(id))
+  const wrong = await ruledOut(context, ids, null)
+  if (overridden.size + resolved.size + wrong.size === 0) return living
+  const isOut = (id: string) => overridden.has(id) || resolved.has(id) || wrong.has(id)
+  const memories = living.memories.filter(({ id }) => !isOut(id))
   return { ...living, memories }
 }
 

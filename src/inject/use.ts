@@ -84,7 +84,7 @@ interface Spoken {
   readonly answered: string
 }
 
-function spokenIn({ id }: Turn, messages: readonly Message[], calls: readonly ToolCall[]): Spoken {
+export function spokenIn({ id }: Turn, messages: readonly Message[], calls: readonly ToolCall[]): Spoken {
   const said = messages.filter(({ turn }) => turn === id)
   const of = (role: Message['role']) => said.filter((one) => one.role === role).map(({ text }) => text)
   const done = calls.filter(({ turn }) => turn === id).map(({ input }) => input)

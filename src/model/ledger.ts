@@ -101,6 +101,18 @@ export function importSource(judge: string): string | undefined {
   return judge.startsWith(IMPORT_RUN) ? judge.slice(IMPORT_RUN.length) : undefined
 }
 
+/**
+ * A person's "this was wrong here": the memory is not injected any more, or not with prompts like one. The words of that
+ * prompt are kept as digests.
+ */
+export interface NotFor {
+  readonly id: string
+  readonly memory: string
+  /** Empty: it is not injected with anything. */
+  readonly terms: readonly string[]
+  readonly at: string
+}
+
 /** A person's "never again like this". Its words are kept as digests, so that what was forgotten stays forgotten. */
 export interface Rejection {
   readonly id: string

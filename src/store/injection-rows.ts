@@ -1,4 +1,4 @@
-import type { InjectionRecord, PreparedBrief } from '../model/ledger.ts'
+import type { InjectionRecord, NotFor, PreparedBrief } from '../model/ledger.ts'
 import type { Reach } from '../model/reach.ts'
 
 export interface InjectionFilter {
@@ -30,4 +30,13 @@ export interface PreparedRows {
   get(file: string): Promise<PreparedBrief | undefined>
   /** Forgets those made before then, but for the ones named. */
   drop(before: string, but: readonly string[]): Promise<void>
+}
+
+/** What a person does not want to be injected, always or with some prompts. */
+export interface NotForRows {
+  add(reach: Reach, one: NotFor): Promise<void>
+  /** Newest first; of some memories, or of all. */
+  list(reach: Reach, memories?: readonly string[]): Promise<NotFor[]>
+  /** Gives how many were removed. */
+  remove(reach: Reach, memory: string): Promise<number>
 }

@@ -16,7 +16,7 @@ import type { Reach } from '../model/reach.ts'
 import type { Message, Session, SessionOverview, ToolCall, ToolCallResult, Turn } from '../model/session.ts'
 import type { EpisodeRows } from './episode-rows.ts'
 import type { ImportRows } from './import-rows.ts'
-import type { InjectionRows, PreparedRows } from './injection-rows.ts'
+import type { InjectionRows, NotForRows, PreparedRows } from './injection-rows.ts'
 import type { LearningRows, RejectionRows, RunRows } from './learning-rows.ts'
 import type { PageRows } from './page-rows.ts'
 import type { ProjectRows } from './project-rows.ts'
@@ -45,6 +45,7 @@ export interface Store {
   readonly imports: ImportRows
   readonly learning: LearningRows
   readonly rejections: RejectionRows
+  readonly notFor: NotForRows
   readonly vault: VaultRows
   readonly vaults: ChosenVaultRows
   readonly daily: DailyRows

@@ -10,6 +10,7 @@ import { withCommon } from '../options.ts'
 import { fitted, plural, shortId } from '../present.ts'
 import type { CommonOptions, Shell } from '../shell.ts'
 import { type ShownInjection, shownInjection } from '../shown-injection.ts'
+import { shownPrompts } from '../shown-prompts.ts'
 
 interface Options extends CommonOptions {
   readonly session?: string
@@ -34,7 +35,8 @@ async function last(options: Options, shell: Shell): Promise<void> {
     await noteTakenBriefs(m.context)
     const session = options.session === undefined ? undefined : await hostSessionOf(m, options.session)
     const injection = await shownInjection(m.context, { host: host?.name, hostSession: session })
-    if (options.json) return shell.json({ told: injection })
+    if (options.json)
+      return shell.json({ told: injection, prompts: await shownPrompts(m.context, injection) })
     const { zone } = resolveTimezone(m.context.config.timezone)
     for (const one of injection) await sayInjected(one, m.context, zone, shell)
     if (injection.length === 0) shell.say(shell.style.dim(nothing(session, host)))

@@ -7,6 +7,7 @@ import { hidesUnreviewed, isUserApproved } from '../../model/review.ts'
 import { filesIn, fileTerms, isSameFile } from '../../recall/files.ts'
 import type { InjectContext } from '../context.ts'
 import { memoryLine } from '../lines.ts'
+import { ruledOut } from '../ruled-out.ts'
 import { whereSaid } from '../said-in.ts'
 import type { CallNote, CallRequest } from './call-note.ts'
 
@@ -38,9 +39,14 @@ export async function knownFileNote(
       isWorthALine(memory) &&
       [...memory.files, ...filesIn(memory.text)].some((one) => names(one, file)),
   )
+  const wrong = await ruledOut(
+    context,
+    fitting.map(({ id }) => id),
+    null,
+  )
   const stated = fitting.length > 0 ? await request.stated() : undefined
   const [best] = fitting
-    .filter((memory) => stated?.says(memory) !== true)
+    .filter((memory) => !wrong.has(memory.id) && stated?.says(memory) !== true)
     .sort((one, other) => weightOf(other) - weightOf(one) || (one.statedAt < other.statedAt ? 1 : -1))
   if (best === undefined) return undefined
   const saidIn = (await whereSaid(context, [best]))(best)

@@ -13,6 +13,7 @@ import { jobRows } from '../sql/jobs.ts'
 import { learningRows } from '../sql/learning.ts'
 import { costRows } from '../sql/ledgers.ts'
 import { memoryRows } from '../sql/memories.ts'
+import { notForRows } from '../sql/not-for.ts'
 import { pageRows } from '../sql/pages.ts'
 import { projectRows } from '../sql/projects.ts'
 import { rejectionRows } from '../sql/rejections.ts'
@@ -169,6 +170,7 @@ export function storeOver(db: Db, close: () => Promise<void>): Store {
     imports: importRows(db),
     learning: learningRows(db),
     rejections: rejectionRows(db),
+    notFor: notForRows(db),
     vault: vaultRows(db),
     vaults: chosenVaultRows(db),
     daily: dailyRows(db),

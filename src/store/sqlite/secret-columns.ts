@@ -69,12 +69,7 @@ export const TEXT_COLUMNS: Readonly<Record<string, ColumnUses>> = {
     fixed: ['id', 'kind', 'state', 'run_at', 'lease_owner', 'lease_until', 'created_at'],
   },
   costs: { text: ['why'], fixed: ['id', 'at', 'provider', 'model', 'session_id', 'project_id'] },
-  // Ids, scores and digests: no words of anybody's.
-  considered: {
-    derived: ['asked', 'reason', 'candidates'],
-    fixed: ['id', 'at', 'user_id', 'host', 'host_session', 'project_id', 'moment'],
-  },
-  not_for: { derived: ['terms'], fixed: ['id', 'user_id', 'memory_id', 'at'] },
+  not_for: { fixed: ['id', 'user_id', 'memory_id', 'terms', 'at'] },
   injections: {
     json: ['reasons', 'also'],
     names: ['host', 'host_session', 'entry'],

@@ -80,6 +80,7 @@ afterAll(() => place.remove())
 describe('memoria last', () => {
   test('last shows the newest session that got something', () => {
     expect(place.json('last')).toEqual({
+      prompts: [],
       told: [
         {
           id: 'told-2',
@@ -91,7 +92,7 @@ describe('memoria last', () => {
           channel: 'hint',
           also: [],
           characters: 120,
-          memories: [{ id: ids[0], revision: 2, text: 'Use bun here', reason: 'shares "bun"' }],
+          memories: [{ id: ids[0], revision: 2, text: 'Use bun here', reason: 'shares "bun"', used: null }],
         },
       ],
     })
@@ -131,7 +132,7 @@ describe('memoria last', () => {
 
   test('last says when something is injected if nothing was yet', () => {
     expect(temporaryPlace().run('last').stdout).toContain('Nothing was injected yet.')
-    expect(temporaryPlace().json('last')).toEqual({ told: [] })
+    expect(temporaryPlace().json('last')).toEqual({ told: [], prompts: [] })
     expect(errorOf(place.run('last', '--json', '--session', 'nobody'))).toMatchObject({
       code: 'not_found',
       message: 'nothing was injected in a session "nobody", and no session has that id',
@@ -168,6 +169,6 @@ describe('memoria last', () => {
       expect(alone.json('last', ...args)).toMatchObject({
         told: [{ hostSession: 'session-new', channel: 'brief', memories: [{ id }] }],
       })
-    expect(alone.json('last', '--host', 'codex')).toEqual({ told: [] })
+    expect(alone.json('last', '--host', 'codex')).toEqual({ told: [], prompts: [] })
   })
 })
