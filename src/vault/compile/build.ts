@@ -50,7 +50,7 @@ export async function build(builder: Builder, options: CompileOptions, touch: ()
     await settleLastDays(builder)
     await buildIndex(builder, tally)
     await buildShortList(builder, tally)
-    if (tally.written.length > 0) await writeSchemaOnce(builder)
+    await writeSchemaOnce(builder)
     if (!options.goesOn) await logBuild(builder)
   }
   const left = new Set((await store.pages.due(reach, vault.name)).map(({ subject }) => subject))
