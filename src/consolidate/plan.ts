@@ -72,7 +72,7 @@ function findersFor(
   const looking = signal === undefined ? { store } : { store, signal }
   return [
     (all) => findExpired(all, isoTime(retentionLimit(time, 0))),
-    (all) => findReplaced(all, pause),
+    (all) => findReplaced(context, all, pause),
     (all) => findDuplicates(all, tableMeaning(), pause),
     (all) => findRelativeDates(context, all, pause),
     (all) => findGone(looking, all, pause),

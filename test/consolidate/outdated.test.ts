@@ -5,7 +5,7 @@ import { homeAtNoon, planned, put } from './home.ts'
 
 const OLD: Partial<NewMemory> = { text: 'Tests run with jest', topic: 'tests', validFrom: minute(1) }
 const NEW: Partial<NewMemory> = {
-  text: 'We use vitest instead of jest, it starts faster',
+  text: 'Tests run with vitest instead of jest now',
   topic: 'tests',
   validFrom: minute(2),
 }
@@ -20,19 +20,20 @@ async function replaced(old: Partial<NewMemory>, fresh: Partial<NewMemory>): Pro
 }
 
 describe('what is outdated', () => {
-  test('gives way to what says, later and on the same topic, that it takes its place', async () => {
+  test('is replaced by a later statement that says it takes its place, whatever their topics', async () => {
     expect(await replaced({}, {})).toBe(1)
+    expect(await replaced({}, { topic: 'speed' })).toBe(1)
+    expect(await replaced({ topic: null }, { topic: null })).toBe(1)
     expect(await replaced({ origin: 'assistant', trust: 0.7 }, {})).toBe(1)
   })
 
   test.each<[string, Partial<NewMemory>, Partial<NewMemory>]>([
     ['says nothing of replacing', {}, { text: 'Tests run with vitest' }],
-    ['replaces something else', {}, { text: 'We use vitest instead of mocha, it starts faster' }],
+    ['replaces something else', {}, { text: 'Builds run with esbuild instead of webpack' }],
     ['was said earlier', {}, { validFrom: minute(0) }],
     ['was said at the same time', {}, { validFrom: minute(1) }],
     ['is trusted less', {}, { origin: 'assistant', trust: 0.7 }],
-    ['is of another topic', {}, { topic: 'speed' }],
-    ['is of no topic', { topic: null }, { topic: null }],
+    ['speaks of another attribute on the same topic', {}, { text: 'Tests take 12 minutes now' }],
     ['is of another project', { project: 'a' }, { project: 'b' }],
     ['is of another scope', { project: 'a', scope: 'team' }, { project: 'a' }],
     ['is of another kind', {}, { kind: 'action' }],

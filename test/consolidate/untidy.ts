@@ -32,7 +32,7 @@ export async function untidy(context: OpenContext) {
   await context.store.memories.confirm(context.reach, again, { evidence: [said('three')] }, WHO)
   const jest = await put(context, { text: 'Tests run with jest', topic: 'tests', validFrom: minute(1) })
   const vitest = await put(context, {
-    text: 'We use vitest instead of jest',
+    text: 'Tests run with vitest instead of jest',
     topic: 'tests',
     validFrom: minute(2),
   })

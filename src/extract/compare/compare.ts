@@ -40,6 +40,11 @@ export function canExclude(text: string): boolean {
   return isUnsplit(text) || sentencesOf(text).length > 1 || isComparable(partsOf(text))
 }
 
+/** Whether a statement may say by its own words that it replaces another: `now`, `instead of`, `no longer`. */
+export function canReplace(text: string): boolean {
+  return isUnsplit(text) ? NOW_UNSPLIT.test(text) : partsOf(text).isChange
+}
+
 function isComparable({ isOpaque, isPast, isOpen }: Parts): boolean {
   return !isOpaque && !isPast && !isOpen
 }

@@ -40,7 +40,7 @@ export function isSecondThought(text: string): boolean {
 const LONGEST_THOUGHT = 120
 
 /** What a text says was before, in plain letters; undefined when it says of nothing that it is replaced. */
-export function replacedIn(text: string): string | undefined {
+function replacedIn(text: string): string | undefined {
   const plain = plainOf(text)
   for (const form of REPLACED) {
     const found = form.exec(plain)?.[1]?.trim()

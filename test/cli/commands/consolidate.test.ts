@@ -32,6 +32,22 @@ describe('memoria consolidate', () => {
     )
   })
 
+  test('four statements on one topic that say different things all live after a run', () => {
+    const place = temporaryPlace()
+    const said = [
+      'Deploys go out on Tuesdays',
+      'Deploys go out only from main',
+      'A deploy takes 12 minutes now',
+      'make rollback undoes a deploy',
+    ]
+    for (const text of said) place.json('remember', text, '--topic', 'deploy')
+    expect(place.json<Told>('consolidate').steps).toEqual([])
+    const { memories } = place.json<{ memories: Memory[] }>('list')
+    expect(memories.map(({ text, state }) => `${state} ${text}`).sort()).toEqual(
+      said.map((text) => `active ${text}`).sort(),
+    )
+  })
+
   test('says what it would do and why, does it, shows it in its log, and undo takes it back', async () => {
     const { place, ids } = await untidyPlace()
     const tried = place.json<Told>('consolidate', '--dry-run')
