@@ -7,6 +7,7 @@ import { PASSAGE_BOUNDS } from './bounds.ts'
 import { type AskedWeights, sentencesOf, sharedWeight } from './excerpt.ts'
 import { messagesWithRarest } from './history.ts'
 import { aboutness, likeness, type Meaning } from './meaning.ts'
+import { isName } from './prompt-worth.ts'
 import { readQuery, soughtTerms, stem } from './query.ts'
 import { PASSAGE_WEIGHTS, PROMPT_ORDER } from './weights.ts'
 
@@ -40,8 +41,9 @@ export async function historyAnswers(
   reach: Reach,
   prompt: string,
   meaning: Meaning,
+  project: string,
 ): Promise<{ readonly answers: readonly HistoryAnswer[]; readonly asked: AskedWeights }> {
-  const query = await readQuery(store, 'messages', prompt, meaning)
+  const query = await readQuery(store, 'messages', prompt, meaning, project)
   const weights = new Map(query.terms.map(({ term, weight }) => [stem(term), weight]))
   const asked: Asked = { weights, alike: likenessTo(prompt, meaning) }
   const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0)
@@ -60,11 +62,13 @@ export async function historyAnswers(
     ...episodes.flatMap((one) => episodeAnswer(one, asked)),
   ].sort((one, other) => other.answer.score - one.answer.score)
   const least = total * PASSAGE_WEIGHTS.coverage
+  const names = new Set(query.terms.filter((one) => isName(one, meaning)).map(({ term }) => stem(term)))
   const field = rated[PASSAGE_BOUNDS.field]?.answer.score ?? 0
   const outstanding = rated.filter(
     ({ answer, held }) =>
       held >= least &&
       answer.shared.length >= PASSAGE_WEIGHTS.sharedWords &&
+      answer.shared.some((term) => names.has(term)) &&
       answer.score - field >= PASSAGE_WEIGHTS.gap,
   )
   return { answers: onePerSession(outstanding.map(({ answer }) => answer)), asked: weights }

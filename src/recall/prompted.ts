@@ -1,8 +1,10 @@
+import type { Memory } from '../model/memory.ts'
 import { isPlain } from '../store/stop-words.ts'
 import type { Verdict } from './gate.ts'
 import type { RatedMemory } from './memory-features.ts'
+import { orderScore, type PromptSignals, promptSignals, promptWorth } from './prompt-worth.ts'
 import type { Query } from './query.ts'
-import { PROMPT_GATE, PROMPT_ORDER } from './weights.ts'
+import { PROMPT_GATE, PROMPT_WORTH } from './weights.ts'
 
 export type JudgedMemory = RatedMemory & Verdict
 
@@ -13,20 +15,64 @@ export type JudgedMemory = RatedMemory & Verdict
  */
 export function promptedBy(
   judged: readonly JudgedMemory[],
-  { text, terms }: Query,
+  query: Query,
   isFollowUp = false,
-): readonly JudgedMemory[] {
+): readonly PromptedMemory[] {
+  const signals = promptSignals(judged, query)
   const field = judged[PROMPT_GATE.field]?.evidence ?? 0
-  const isPasted = lengthOf(text) > PROMPT_GATE.longest
-  const isAsking = !isFollowUp && asksForMuch(text)
-  const isQuestion = QUESTION.test(text)
-  const isPlainly = (one: JudgedMemory) =>
-    isPasted ? standsOut(one, field) : isMeant(one, field, terms.length, isQuestion)
-  const meant = judged.filter((one) => one.passes && (isAsking || isPlainly(one)))
-  const [best] = meant
-  if (!isAsking || (best !== undefined && best.evidence >= best.needed + PROMPT_GATE.sure)) return meant
-  return nearest(judged)
+  const rated = judged.map((one, index) => {
+    const own = signals[index] as PromptSignals
+    const worth = promptWorth(own)
+    const hasName = own.name >= PROMPT_WORTH.name
+    return { ...one, worth, order: ORDER_BASE + ORDER_STEP * worth, hasName, isCut: isCutOut(one.memory) }
+  })
+  if (lengthOf(query.text) > PROMPT_GATE.longest)
+    return rated.filter(
+      (one) => one.passes && (one.isCut ? one.worth >= PROMPT_WORTH.pasted : standsOut(one, field)),
+    )
+  if (isFollowUp || !asksForMuch(query.text)) {
+    const least = isFollowUp ? PROMPT_WORTH.followUp : PROMPT_WORTH.order
+    return rated.filter(
+      (one) =>
+        one.passes &&
+        isMeant(one, field, query) &&
+        (!one.isCut || (one.worth >= least && (one.hasName || asksForMuch(query.text)))),
+    )
+  }
+  const worthIt = rated.filter((one) => (one.passes && !one.isCut) || one.worth >= neededToAsk(one))
+  const meant = worthIt.filter(({ passes }) => passes)
+  const isSure = meant.some(({ evidence, needed }) => evidence >= needed + PROMPT_GATE.sure)
+  const near = PROMPT_GATE.nearBest * Math.max(...rated.map(orderScore))
+  const isNear = (one: PromptedMemory) => sharesEnough(one) && (one.isCut || orderScore(one) >= near)
+  const given = isSure ? meant : worthIt.filter((one) => one.passes || isNear(one))
+  return given.sort((one, other) => other.worth - one.worth)
 }
+
+/** A candidate with the log odds that it is wanted, and its rank on the scale of passages and episodes. */
+type PromptedMemory = JudgedMemory & {
+  readonly worth: number
+  readonly order: number
+  readonly hasName: boolean
+  readonly isCut: boolean
+}
+
+const ORDER_BASE = 20
+const ORDER_STEP = 3
+
+function neededToAsk({ isCut, hasName }: PromptedMemory): number {
+  if (!isCut) return PROMPT_WORTH.asking
+  return hasName ? PROMPT_WORTH.named : PROMPT_WORTH.unnamed
+}
+
+/** Whether a statement is words cut out of a session: they say less by themselves than what was written to be kept. */
+function isCutOut({ text, evidence }: Memory): boolean {
+  return evidence.some(
+    ({ quote }) => quote.length >= SHORTEST_QUOTE && text.includes(quote.slice(0, COMPARED)),
+  )
+}
+
+const SHORTEST_QUOTE = 20
+const COMPARED = 60
 
 const QUESTION = /[?？]/u
 
@@ -54,11 +100,11 @@ function lengthOf(text: string): number {
 const LOOKED_AT = 500
 
 /** Whether a prompt that says little means a memory: by its name or file, as a whole, or since nothing else comes near. */
-function isMeant(one: JudgedMemory, field: number, terms: number, isQuestion: boolean): boolean {
+function isMeant(one: JudgedMemory, field: number, { text, terms }: Query): boolean {
   const { features, matched, evidence } = one
   if (features.alias > 0 || features.file > 0) return true
-  if (matched.length === terms && matched.some(({ tells }) => tells)) return true
-  if (isQuestion) return evidence - field >= PROMPT_GATE.questionGap
+  if (matched.length === terms.length && matched.some(({ tells }) => tells)) return true
+  if (QUESTION.test(text)) return evidence - field >= PROMPT_GATE.questionGap
   return standsOut(one, field)
 }
 
@@ -66,28 +112,9 @@ function standsOut({ evidence, needed }: JudgedMemory, field: number): boolean {
   return evidence - field >= PROMPT_GATE.orderGap && evidence >= needed + PROMPT_GATE.orderMore
 }
 
-/** What shares most with a prompt, without what is much less alike than the best: that is about something else. */
-function nearest(judged: readonly JudgedMemory[]): JudgedMemory[] {
-  const ordered = judged
-    .filter(({ matched, features }) => matched.length > 0 || features.file > 0)
-    .map((one) => ({ one, score: orderScore(one) }))
-    .sort((first, second) => second.score - first.score)
-  const least = (ordered[0]?.score ?? 0) * PROMPT_GATE.nearBest
-  return ordered
-    .filter(({ one, score }) => one.passes || (score >= least && sharesEnough(one)))
-    .map(({ one }) => one)
-}
-
 /** One word of many is shared by chance. */
 function sharesEnough({ matched, features }: JudgedMemory): boolean {
   if (features.file > 0) return true
   const words = new Set(matched.map(({ within }) => within)).size
   return words >= PROMPT_GATE.sharedWords && features.coverage >= PROMPT_GATE.coverage
-}
-
-/** What a memory is worth to a prompt, next to passages and episodes. */
-export function orderScore({ matched, features, memory }: JudgedMemory): number {
-  const shared = matched.reduce((sum, { weight }) => sum + weight, 0)
-  const user = memory.origin === 'user' ? PROMPT_ORDER.user : 0
-  return shared + PROMPT_ORDER.meaning * features.meaning + PROMPT_ORDER.file * features.file + user
 }

@@ -1,3 +1,5 @@
+import { usualShare } from './usual-words.ts'
+
 /** A word of a query as the index knows it, and how much it tells. */
 export interface QueryTerm {
   readonly term: string
@@ -15,6 +17,8 @@ export interface QueryTerm {
   readonly kin?: KinTerms
   /** Its rarity: nothing shows better how much a word tells than how few rows have it. */
   readonly weight: number
+  /** The share of the weight that is left for a word that developers type in any project, 0 to 1. */
+  readonly unusual: number
 }
 
 /** Terms of which any may stand for one that was said, and what that weighs. */
@@ -28,7 +32,14 @@ export interface KinTerms {
 /** In a small store every word is common; these many unseen rows keep the weights sane until there are real ones. */
 const PRIOR = 50
 
-/** What a word tells by standing in so many of the rows: nothing shows that better than how few they are. */
+/** The weight of a word that stands in so many of the rows. */
 export function rarity(rows: number, count: number): number {
   return Math.log(1 + (rows + PRIOR - Math.min(count, rows) + 0.5) / (count + 0.5))
+}
+
+/** The share of that weight that is left when the unseen rows hold what developers type to any agent. */
+export function unusualness(rows: number, count: number, term: string): number {
+  const usual = PRIOR * usualShare(term)
+  const held = Math.min(count, rows) + usual
+  return Math.log(1 + (rows + PRIOR - held + 0.5) / (held + 0.5)) / rarity(rows, count)
 }

@@ -5,7 +5,7 @@ import type { Corpus } from '../store/text-rows.ts'
 import { ASKING_TERMS } from './asking-words.ts'
 import { COMMON_TERMS } from './common-words.ts'
 import type { Meaning } from './meaning.ts'
-import { type QueryTerm, rarity } from './query-term.ts'
+import { type QueryTerm, rarity, unusualness } from './query-term.ts'
 import { withSynonyms } from './synonyms.ts'
 import { type AskedDate, datesIn } from './time-words.ts'
 import { withMeantWords } from './typos.ts'
@@ -38,13 +38,16 @@ export async function readQuery(
   corpus: Corpus,
   text: string,
   meaning: Meaning,
+  project = '',
 ): Promise<Query> {
   const words = termsAsked(text)
   const { rows, counts } = await store.text.frequencies(corpus, [...words.keys()])
   const known = [...words].map(([term, { word, within, parts }]) => {
     const count = counts.get(term) ?? 0
-    const share = telling(term, corpus)
-    return { term, word, within, count, tells: share === 1, weight: (rarity(rows, count) / parts) * share }
+    const share = isOwnName(term, project) ? OWN_NAME : telling(term, corpus)
+    const weight = (rarity(rows, count) / parts) * share
+    const unusual = unusualness(rows, count, term)
+    return { term, word, within, count, tells: share === 1, weight, unusual }
   })
   const meant = corpus === 'messages' ? known : await withMeantWords(store, corpus, known, rows, meaning)
   const terms = corpus === 'memories' ? await withSynonyms(store, meant, rows) : meant
@@ -55,6 +58,14 @@ export async function readQuery(
     ...timesAsked(corpus, text.slice(0, LOOKED_AT)),
   }
 }
+
+/** Whether a term is the name of the project that is worked on, or a long part of it: everything there is about that. */
+function isOwnName(term: string, project: string): boolean {
+  return term.length >= SHORTEST_OWN && project.toLowerCase().includes(term)
+}
+
+const SHORTEST_OWN = 5
+const OWN_NAME = 0.05
 
 /** Neither a memory nor a note is found by when it was said. */
 function timesAsked(corpus: Corpus, text: string): Pick<Query, 'asksWhen' | 'dates'> {

@@ -41,17 +41,25 @@ export async function recallFor(
   if (isSmallTalk(prompt))
     return { matches: [], history: [], asked: NOTHING_ASKED, reason: 'it asks for nothing' }
   const { isFollowUp = false, withHistory = false, meaning = tableMeaning() } = options
+  const project = await ownName(store, reach)
   const found = await searchMemories(store, reach, prompt, limit, {
     ...options,
     meaning,
+    project,
     gate: GATE.recall,
     choose: (judged, asked) => promptedBy(judged, asked, isFollowUp),
   })
   const isSure = found.matches.some(({ surplus }) => surplus >= PROMPT_GATE.sure)
   if (!withHistory || isFollowUp || isSure || !asksForMuch(prompt))
     return { ...found, history: [], asked: NOTHING_ASKED }
-  const { answers, asked } = await historyAnswers(store, reach, prompt, meaning)
+  const { answers, asked } = await historyAnswers(store, reach, prompt, meaning, project)
   return { ...found, history: answers, asked }
+}
+
+/** The name of the project that is worked on; empty where there is none, or several. */
+async function ownName({ projects }: Store, reach: Reach): Promise<string> {
+  const [id] = reach.projects === 'all' || reach.projects.length !== 1 ? [] : reach.projects
+  return id === undefined ? '' : ((await projects.get(id))?.name ?? '')
 }
 
 const NOTHING_ASKED: AskedWeights = new Map()

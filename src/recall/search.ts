@@ -9,7 +9,7 @@ import { filesIn } from './files.ts'
 import { judge, type Verdict } from './gate.ts'
 import { type Meaning, tableMeaning } from './meaning.ts'
 import { allWords, type MatchedTerm, memoryFeatures, type RatedMemory } from './memory-features.ts'
-import { orderScore } from './prompted.ts'
+import { orderScore } from './prompt-worth.ts'
 import { type Query, readQuery, stem } from './query.ts'
 import { GATE, type Gate } from './weights.ts'
 
@@ -36,14 +36,16 @@ export interface MemorySearchOptions {
   /** Files in play. */
   readonly files?: readonly string[]
   readonly meaning?: Meaning
+  /** The name of the project that is worked on: it says nothing. */
+  readonly project?: string
   /** Which of the candidates are given, in which order; by default those that pass the gate. */
-  readonly choose?: (
-    judged: readonly (RatedMemory & Verdict)[],
-    asked: Query,
-  ) => readonly (RatedMemory & Verdict)[]
+  readonly choose?: (judged: readonly (RatedMemory & Verdict)[], asked: Query) => readonly Chosen[]
   /** Measures the likeness also of what is out without it, for whoever wants to see. */
   readonly measureAll?: boolean
 }
+
+/** A candidate that is given; `order` where something else than the shared words ranks it. */
+type Chosen = RatedMemory & Verdict & { readonly order?: number }
 
 /** What fits, or why nothing does. */
 export interface MemoryAnswer {
@@ -70,14 +72,14 @@ export async function searchMemories(
   const { judged, asked } = await judgeMemories(store, reach, query, options)
   if (asked.terms.length === 0 && !hasFiles)
     return searchSigns(store, reach, query.trim(), limit, options.withoutNew === true)
-  const fitting = options.choose?.(judged, asked) ?? judged.filter(({ passes }) => passes)
+  const fitting: readonly Chosen[] = options.choose?.(judged, asked) ?? judged.filter(({ passes }) => passes)
   return {
     matches: fitting.slice(0, limit).map((one) => ({
       memory: one.memory,
       score: shownScore(one),
       reasons: reasonsFor(one),
       replaces: one.instead.some((was) => !isLiving(was)),
-      order: orderScore(one),
+      order: one.order ?? orderScore(one),
       surplus: one.evidence - one.needed,
       shared: new Map(one.matched.map(({ term, weight }) => [stem(term), weight])),
     })),
@@ -93,7 +95,7 @@ export async function judgeMemories(
   options: MemorySearchOptions,
 ): Promise<{ readonly asked: Query; readonly judged: readonly (RatedMemory & Verdict)[] }> {
   const { gate = GATE.search, withoutNew = false, files = [], meaning = tableMeaning() } = options
-  const asked = await readQuery(store, 'memories', text, meaning)
+  const asked = await readQuery(store, 'memories', text, meaning, options.project)
   const inPlay = [...files, ...filesIn(text)]
   const candidates = await memoryCandidates(store, reach, asked, { files: inPlay, withoutNew })
   const vectors = await keptVectors(store, reach, candidates, meaning)

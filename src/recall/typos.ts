@@ -33,7 +33,7 @@ const MOST_UNKNOWN = 12
 const MEANT = 0.95
 
 /** What is a word of the language was hardly meant to be another one: a gift is no `git`. */
-function isWord(word: string, meaning: Meaning): boolean {
+export function isWord(word: string, meaning: Meaning): boolean {
   if (meaning === null) return false
   return [word, ...withoutEnding(word)].some((one) => one.length >= SHORTEST_STEM && meaning.knows(one))
 }

@@ -54,6 +54,33 @@ export const GATE: Readonly<Record<'recall' | 'search', Gate>> = {
 /** In what order memories go with a prompt, beside the weight of the words they share with it. */
 export const PROMPT_ORDER = { meaning: 14, file: 15, user: 1 } as const
 
+/** The weights of a statement's signals for a prompt (prompt-worth.ts), and the log odds that it needs. */
+export const PROMPT_WORTH = {
+  weights: {
+    coverage: -2.9,
+    relative: 2.1,
+    meaning: 2.3,
+    name: 1.2,
+    telling: 0.7,
+    common: 0.4,
+    length: -4.7,
+    gap: 1.5,
+    asked: 0.05,
+  },
+  bias: -0.9,
+  /** The log odds that a question or a described situation asks of a statement that was written to be kept, */
+  asking: -2.25,
+  /** of words cut out of a session that share a name with it, and of those that share none. */
+  named: -1.75,
+  unnamed: -1,
+  /** A shared name weighs at least so much. */
+  name: 0.5,
+  /** The same for an order of one breath, a later prompt of a session, and a pasted text. */
+  order: -1,
+  followUp: -0.5,
+  pasted: 2.2,
+} as const
+
 /**
  * When to speak to a prompt. Chosen on prompts of which labels say what they want, over stores of learned and of labelled
  * statements, together with the suites: the figures on those are not unseen.
@@ -85,8 +112,8 @@ export const PASSAGE_WEIGHTS = {
   around: 0.4,
   episode: 0.6,
   /** So much of the prompt's weight must stand in the exchange, in so many words, */
-  coverage: 0.35,
+  coverage: 0.5,
   sharedWords: 3,
   /** and it must stand out from the rest. */
-  gap: 4,
+  gap: 6,
 } as const
