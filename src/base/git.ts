@@ -73,6 +73,13 @@ export function commitAtHead(repository: Repository): string | undefined {
   return head === undefined ? undefined : (commitAt(repository, head.trim()) ?? 'HEAD')
 }
 
+/** The name of the branch that is checked out; undefined when a commit is, or nothing says. */
+export function branchAtHead({ gitDir }: Repository): string | undefined {
+  return /^ref: *refs\/heads\/(?<name>.+?)\s*$/m.exec(readIfThere(join(gitDir, 'HEAD')) ?? '')?.groups?.[
+    'name'
+  ]
+}
+
 export const COMMIT = /^[0-9a-f]{40,64}$/
 
 /**

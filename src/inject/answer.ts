@@ -150,6 +150,7 @@ async function briefFor(
     ...{ host: host.name, project: place.project, hostSession: event.hostSession, already, isCompacted },
     characters: host.limits.contextCharacters - (host.briefWithPrompt ? HINT_CHARACTERS + 1 : 0),
     stated: statedFor(host, context.env, event.cwd),
+    folder: event.cwd,
   })
   return { text, channel: 'brief', told }
 }

@@ -6,6 +6,7 @@ import { indexLine, memoryLine, standsFirst } from './lines.ts'
 import type { SaidIn } from './said-in.ts'
 import type { Section } from './sections.ts'
 import { lineLengthFor, sessionOf, spreadOverSessions } from './spread.ts'
+import type { WorkFolder } from './work-folder.ts'
 
 /** What a line of a brief is about: a memory, or something else that has a name. */
 export type BriefValue = { readonly memory: Memory; readonly reason: string } | { readonly also: string }
@@ -15,13 +16,14 @@ export interface BriefParts {
   readonly saidIn: SaidIn
   readonly sessions: readonly NamedLine[]
   readonly carried: Carried
+  readonly folder: WorkFolder
   /** Everything is wanted, whole. */
   readonly isWhole: boolean
 }
 
 /** The parts of a brief in their order. Every memory stands in the first one that it belongs to. */
 export function briefSections(parts: BriefParts): Section<BriefValue>[] {
-  const { memories, sessions, carried, isWhole } = parts
+  const { memories, sessions, carried, folder, isWhole } = parts
   const listed = memories.filter((memory) => isWhole || isListed(memory) || carried.memories.has(memory.id))
   const used = new Set<string>()
   const take = (isOne: (memory: Memory) => boolean) => {
@@ -58,6 +60,11 @@ export function briefSections(parts: BriefParts): Section<BriefValue>[] {
       share: 0.1,
       entries: lines(take(isPractice), 'observed practice'),
     },
+    {
+      title: 'On files of this branch:',
+      share: 0.15,
+      entries: lines(spreadOverSessions(take(folder.isOnBranch)), 'on files of this branch'),
+    },
     named('What happened last in this project:', sessions),
     { title: 'Open:', share: 0.1, entries: lines(take(isAction), 'open action') },
     {
@@ -86,12 +93,14 @@ function isAction({ kind }: Memory): boolean {
 type Lines = (memories: readonly Memory[], reason: string) => Section<BriefValue>['entries']
 
 /** Makes lines as long as leaves one for every session; whole ones where everything is wanted. */
-function lineMaker({ saidIn, isWhole }: BriefParts, listed: readonly Memory[]): Lines {
+function lineMaker({ saidIn, folder, isWhole }: BriefParts, listed: readonly Memory[]): Lines {
   const most = lineLengthFor(new Set(listed.map(sessionOf)).size)
   return (memories, reason) =>
     memories.map((memory) => ({
       line: () =>
-        isWhole ? memoryLine(memory, { saidIn: saidIn(memory) }) : indexLine(memory, most, saidIn(memory)),
+        isWhole
+          ? memoryLine(memory, { saidIn: saidIn(memory) })
+          : indexLine(memory, most, { saidIn: saidIn(memory), isGone: folder.isGone(memory) }),
       value: { memory, reason },
     }))
 }

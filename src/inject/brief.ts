@@ -12,6 +12,7 @@ import { whereSaid } from './said-in.ts'
 import { type Budget, choose } from './sections.ts'
 import type { Stated } from './stated.ts'
 import { tokensIn } from './tokens.ts'
+import { workFolder } from './work-folder.ts'
 
 /** Which session a brief is for. */
 export interface BriefPlace {
@@ -27,6 +28,8 @@ export interface BriefPlace {
   readonly isCompacted?: boolean
   /** Everything, whatever the limits. */
   readonly all?: boolean
+  /** The folder in which the session begins, where it is known. */
+  readonly folder?: string | null
   /** What lives in the project, where somebody has looked already. */
   readonly living?: Living
   /** What the host reads by itself: that is not told again. */
@@ -56,6 +59,7 @@ export async function makeBrief(context: InjectContext, place: BriefPlace): Prom
   const memories = untold.filter((memory) => !stated.has(memory))
   const sections = briefSections({
     ...{ memories, saidIn: await whereSaid(context, memories), isWhole: place.all === true },
+    folder: await workFolder(context, reach, place.folder ?? null),
     sessions: (await lastSessions(context, reach, place.hostSession, living.memories)).filter(
       ({ also }) => !already.also.has(also),
     ),

@@ -18,6 +18,8 @@ export interface LineFacts {
   readonly saidIn?: string
   /** It took the place of what was asked about, which is not repeated. */
   readonly replaces?: boolean
+  /** The files it is about are there no more. */
+  readonly isGone?: boolean
 }
 
 /** One memory as a fact in one line: who said it, when, in which agent, what, and the id it can be asked for by. */
@@ -36,12 +38,17 @@ export function standingMark({ state, tags }: Memory): string {
  * One memory as a line of an index: when it was said, its first words, and the id it can be asked for by. What the user
  * stated comes with the agent in which they said it.
  */
-export function indexLine(memory: Memory, most: number, saidIn = ''): string {
+export function indexLine(
+  memory: Memory,
+  most: number,
+  { saidIn = '', isGone = false }: LineFacts = {},
+): string {
   const { statedAt, text, state, id, origin, tags } = memory
   const source = origin === 'user' || origin === 'assistant' ? '' : `, from ${SOURCES[origin]}`
   const disputed = state === 'conflict' ? ' (disputed)' : tags.includes(OPEN_QUESTION) ? ' (open)' : ''
+  const gone = isGone ? ' (its file is gone)' : ''
   const where = standsFirst(memory) && saidIn !== '' ? ` in ${saidIn}` : ''
-  return `- ${statedAt.slice(0, 10)}${where}${source}: ${shortened(text, most)}${disputed} [${shortId(id)}]`
+  return `- ${statedAt.slice(0, 10)}${where}${source}: ${shortened(text, most)}${disputed}${gone} [${shortId(id)}]`
 }
 
 function leadOf(memory: Memory, saidIn: string): string {

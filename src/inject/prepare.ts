@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { DAY_MS, isoTime } from '../base/clock.ts'
+import { realPath } from '../base/real-path.ts'
 import type { Host } from '../hosts/host.ts'
 import type { HostEvent } from '../model/event.ts'
 import type { InjectionRecord, PreparedBrief } from '../model/ledger.ts'
@@ -64,18 +65,23 @@ async function briefsOf(context: InjectContext, host: Host): Promise<Made[]> {
   for (const { record, isCompacted } of await goingOn(context, host)) {
     const { hostSession, project } = record
     const already = isCompacted ? NOTHING_TOLD : await toldIn(context, record)
-    const stated = statedFor(host, context.env, folderOf(folders, project))
-    const session = { ...place, ...(await inProject(project)), hostSession, already, isCompacted, stated }
+    const folder = folderOf(folders, project)
+    const stated = statedFor(host, context.env, folder)
+    const session = {
+      ...{ ...place, ...(await inProject(project)) },
+      ...{ hostSession, already, isCompacted, stated, folder },
+    }
     add(`#${hostSession}`, project, await makeBrief(context, session))
     // A hook that asks meanwhile is answered in between.
     await nextTurn()
   }
   const made = new Map<string, Brief>()
   for (const { path, project } of [...folders, { path: '*', project: null }]) {
-    const stated = statedFor(host, context.env, project === null ? null : path)
-    const key = JSON.stringify([project, stated.key])
+    const folder = project === null ? null : path
+    const stated = statedFor(host, context.env, folder)
+    const key = JSON.stringify([project, stated.key, folder === null ? null : realPath(folder)])
     const brief =
-      made.get(key) ?? (await makeBrief(context, { ...place, ...(await inProject(project)), stated }))
+      made.get(key) ?? (await makeBrief(context, { ...place, ...(await inProject(project)), stated, folder }))
     made.set(key, brief)
     add(path, project, brief)
     await nextTurn()

@@ -36,13 +36,15 @@ async function brief({ all = false, ...options }: Options, shell: Shell): Promis
     const { context } = m
     const named = options.project === undefined ? context.cwd : await projectOrFail(m, options.project)
     const { id: project } = await projectOf(context, named)
+    const folder = await folderOf(context, named)
     const isOff = context.config.inject.briefTokens === 0 && !all
     const made = await makeBrief(context, {
       host: host?.name ?? '',
       project,
       hostSession: null,
       all,
-      stated: statedFor(host, context.env, await folderOf(context, named)),
+      stated: statedFor(host, context.env, folder),
+      folder,
       characters: isOff ? 0 : (host?.limits.contextCharacters ?? 0),
     })
     const { text, told: injected, more, stated } = made
