@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { filesIn, makeHints } from '../../src/inject/hints.ts'
+import { NOTHING_TOLD } from '../../src/inject/ledger.ts'
 import { openMemoria } from '../../src/memoria.ts'
 import { reachOf } from '../../src/model/reach.ts'
 import { runStages } from '../../src/pipeline/run-stages.ts'
@@ -78,7 +79,7 @@ const LEARNING = ['sweep-transcripts', 'learn-locally', 'write-episodes', 'embed
 async function askSession(memoria: Memoria, session: PastSession): Promise<AskedPrompt[]> {
   const { context } = memoria
   const { id: project } = await projectOf(context, session.project)
-  const already = { memories: new Set<string>(), also: new Set<string>(), hasBrief: false, isLost: false }
+  const already = { ...NOTHING_TOLD, memories: new Set<string>(), also: new Set<string>() }
   const asked: AskedPrompt[] = []
   for (const [index, { text: prompt, files }] of session.prompts.entries()) {
     const { text, tellings, also } = await makeHints(context, {

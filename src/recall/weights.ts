@@ -71,13 +71,13 @@ export const PROMPT_WORTH = {
   /** The log odds that a question or a described situation asks of a statement that was written to be kept, */
   asking: -2.25,
   /** of words cut out of a session that share a name with it, and of those that share none. */
-  named: -1.75,
-  unnamed: -1,
+  named: -1.25,
+  unnamed: -0.5,
   /** A shared name weighs at least so much. */
   name: 0.5,
   /** The same for an order of one breath, a later prompt of a session, and a pasted text. */
   order: -1,
-  followUp: -0.5,
+  followUp: 0,
   pasted: 2.2,
 } as const
 
