@@ -31,6 +31,6 @@ function count(folder: string): void {
     .filter(([term, share]) => share >= LEAST_SHARE && /^[a-z]{2,}$/.test(term))
     .sort(([one], [other]) => (one < other ? -1 : 1))
   const words = usual.map(([term, share]) => `${term} ${Math.round(100 * share)}`)
-  writeFileSync(join(process.cwd(), 'assets/words/prompts.json'), `${JSON.stringify({ words }, null, 1)}\n`)
+  writeFileSync(join(process.cwd(), 'assets/words/prompts.json'), `${JSON.stringify({ words }, null, 2)}\n`)
   console.log(`${usual.length} words`)
 }
