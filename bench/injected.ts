@@ -1,5 +1,5 @@
 /**
- * What real prompts get: each prompt of the shared sessions, asked over a store of the sessions before it. Prints for how
+ * Lines that real prompts get: each prompt of the shared sessions, asked over a store of the sessions before it. Prints for how
  * many first and follow-up prompts something is injected, and draws lines at random for a person to read.
  * `npm run bench -- injected [--draw 60] [--part 1|2] [--out FILE]`   (--part: only every other session)
  */

@@ -59,7 +59,7 @@ export async function askLaterPrompts(shared: string): Promise<AskedPrompt[]> {
   }
 }
 
-/** What was typed in each session, by project. */
+/** The prompts of each session, by project. */
 export function typedPrompts(shared: string): string[][][] {
   const folder = mkdtempSync(join(tmpdir(), 'memoria-typed-'))
   try {
