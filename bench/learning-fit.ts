@@ -1,30 +1,42 @@
 /**
- * Fits `assets/learning/worth.json`: what units of closing messages, typed sentences and whole exchanges are worth, on what
- * readers would keep of real exchanges. Prints first how well weights fitted on other sessions order the ones left out.
+ * Fits `assets/learning/worth.json` on what readers would keep of real exchanges: the worth of units of closing messages, of
+ * typed sentences and of whole exchanges, and the chance that an outcome was overtaken later. Prints first how well weights
+ * fitted on other sessions, and on the other project alone, order the ones left out.
  * `npm run bench -- learning-fit [--write]`
  */
+import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { composeExchange } from '../src/extract/exchange/compose.ts'
+import { type Composed, composeExchange } from '../src/extract/exchange/compose.ts'
 import { exchangeFeatures } from '../src/extract/exchange/exchange-features.ts'
+import { overtakenFeatures } from '../src/extract/exchange/overtaken.ts'
 import { steerSentences } from '../src/extract/exchange/steer.ts'
 import { sentenceFeatures, unitFeatures } from '../src/extract/exchange/unit-features.ts'
-import type { Features } from '../src/extract/exchange/worth.ts'
 import { sharedFolder } from './support/extract-sets.ts'
 import { type ReadExchange, readExchanges } from './support/readings.ts'
 import { realTurns } from './support/real-turns.ts'
 import { areaUnder, chanceOf, type Example, fitNamed, type LinearModel } from './support/sparse-logistic.ts'
 
 const FOLDS = 5
-const RIDGE = { units: 8, sentences: 8, exchanges: 2 }
-const LEAST_SESSIONS = 12
-/** A word that changes the sum by less is left out of the table. */
-const LEAST_WEIGHT = 0.03
+const RIDGE = { units: 8, sentences: 8, exchanges: 4, overtaken: 2 }
+/** A feature seen in fewer sessions says nothing about the next. */
+const LEAST_SESSIONS = 8
 
-interface Models {
+interface Parts {
   readonly units: LinearModel
   readonly sentences: LinearModel
+}
+
+interface Models extends Parts {
   readonly exchanges: LinearModel
+  readonly overtaken: LinearModel
+}
+
+interface Scored {
+  readonly one: ReadExchange
+  readonly isHit: boolean
+  readonly worth: number
+  readonly overtaken: number
 }
 
 const shared = sharedFolder()
@@ -33,111 +45,138 @@ else await run(shared)
 
 async function run(folder: string): Promise<void> {
   const read = readExchanges(await realTurns(folder))
-  console.log(
-    `${read.length} exchanges read, ${read.filter(({ isUseful }) => isUseful).length} of them useful`,
+  const useful = read.filter(({ isUseful }) => isUseful).length
+  const reversed = read.filter(({ isReversed }) => isReversed).length
+  console.log(`${read.length} exchanges read, ${useful} useful, ${reversed} reversed later`)
+  report(
+    'other sessions',
+    scoreLeftOut(read, FOLDS, (one) => foldOfSession(one.session)),
   )
-  const leftOut = crossValidated(read)
-  const right = leftOut.map(({ one }) => one.isUseful)
-  const chances = leftOut.map(({ chance }) => chance)
-  console.log(`left out in turn by session: area under the curve ${areaUnder(chances, right).toFixed(3)}`)
-  const ordered = [...leftOut].sort((one, other) => other.chance - one.chance)
-  for (const share of [0.3, 0.45, 0.6, 0.75, 1]) {
-    const some = ordered.slice(0, Math.round(share * ordered.length))
-    const useful = some.filter(({ one }) => one.isUseful).length / some.length
-    console.log(
-      `best ${Math.round(share * 100)} %: useful ${(100 * useful).toFixed(1)} %, worth from ${some.at(-1)?.chance.toFixed(2)}`,
-    )
-  }
+  report(
+    'the other project',
+    scoreLeftOut(read, 2, ({ session }) => (session.length > 8 ? 1 : 0)),
+  )
   if (!process.argv.includes('--write')) return
   const path = join(process.cwd(), 'assets/learning/worth.json')
   writeFileSync(path, `${JSON.stringify(rounded(fitAll(read)), null, 2)}\n`)
   console.log(`written: ${path}`)
 }
 
-function crossValidated(read: readonly ReadExchange[]) {
-  const sessions = [...new Set(read.map(({ session }) => session))].sort()
-  const foldOf = (one: ReadExchange) => sessions.indexOf(one.session) % FOLDS
-  return Array.from({ length: FOLDS }, (_, fold) => fold).flatMap((fold) => {
+function report(fittedOn: string, scored: readonly Scored[]): void {
+  const worths = areaUnder(
+    scored.map(({ worth }) => worth),
+    scored.map(({ one }) => one.isUseful),
+  )
+  const overtaken = areaUnder(
+    scored.map((one) => one.overtaken),
+    scored.map(({ one }) => one.isReversed),
+  )
+  console.log(
+    `fitted on ${fittedOn}: area under the curve, useful ${worths.toFixed(3)}, reversed ${overtaken.toFixed(3)}`,
+  )
+  for (const most of [1, 0.2])
+    for (const least of [0, 0.3, 0.4, 0.5, 0.6]) {
+      const kept = scored.filter((one) => one.worth >= least && one.overtaken <= most)
+      const useful = kept.filter(({ one }) => one.isUseful).length
+      const reversed = kept.filter(({ one }) => one.isReversed).length
+      console.log(
+        `  worth from ${least}, overtaken to ${most}: ${kept.length} kept, useful ${((100 * useful) / kept.length).toFixed(1)} %, reversed ${reversed}`,
+      )
+    }
+}
+
+function foldOfSession(session: string): number {
+  return createHash('sha1').update(session).digest().readUInt16BE(0) % FOLDS
+}
+
+function scoreLeftOut(
+  read: readonly ReadExchange[],
+  folds: number,
+  foldOf: (one: ReadExchange) => number,
+): Scored[] {
+  return Array.from({ length: folds }, (_, fold) => fold).flatMap((fold) => {
     const models = fitAll(read.filter((one) => foldOf(one) !== fold))
     return read
       .filter((one) => foldOf(one) === fold)
-      .map((one) => ({ one, chance: chanceOf(models.exchanges, wholeFeatures(one, models)) }))
+      .map((one) => {
+        const composed = composedBy(one, models)
+        return {
+          one,
+          isHit: isHit(one, composed),
+          worth: chanceOf(models.exchanges, exchangeFeatures(composed)),
+          overtaken: chanceOf(models.overtaken, overtakenFeatures(composed, one.later)),
+        }
+      })
   })
 }
 
-/** The exchanges' own weights are fitted on worths of units that were fitted without them. */
+/** The exchanges' own weights are fitted on worths of units that were fitted without their session. */
 function fitAll(read: readonly ReadExchange[]): Models {
-  const parts = fitParts(read)
-  const halves = [0, 1].map((half) => read.filter((_, at) => at % 2 === half))
-  const examples = halves.flatMap((half, at): Example[] => {
-    const others = fitParts(halves[1 - at] ?? [])
-    return half.map((one) => ({
-      features: wholeFeatures(one, others),
-      isRight: one.isUseful,
-      session: one.session,
-    }))
+  const half = (one: ReadExchange) => foldOfSession(`half ${one.session}`) % 2
+  const examples = [0, 1].flatMap((side) => {
+    const parts = fitParts(read.filter((one) => half(one) !== side))
+    return read
+      .filter((one) => half(one) === side)
+      .map((one) => {
+        const composed = composedBy(one, parts)
+        return exampleOf(one, exchangeFeatures(composed), one.isUseful)
+      })
   })
-  return { ...parts, exchanges: fitNamed(examples, RIDGE.exchanges, 1) }
+  const parts = fitParts(read)
+  const overtaken = read.map((one) =>
+    exampleOf(one, overtakenFeatures(composedBy(one, parts), one.later), one.isReversed),
+  )
+  return {
+    ...parts,
+    exchanges: fitNamed(examples, RIDGE.exchanges, LEAST_SESSIONS),
+    overtaken: fitNamed(overtaken, RIDGE.overtaken, 1),
+  }
 }
 
-function fitParts(read: readonly ReadExchange[]): Omit<Models, 'exchanges'> {
+/** Whether the statement made of an exchange holds something that the reader would keep. */
+function isHit(one: ReadExchange, { lead, outcome }: Composed): boolean {
+  return one.isUseful && [...lead, ...outcome].some(({ text }) => one.isKept(text))
+}
+
+function exampleOf({ session }: ReadExchange, features: Example['features'], isRight: boolean): Example {
+  return { features, isRight, session }
+}
+
+function fitParts(read: readonly ReadExchange[]): Parts {
   const units = read.flatMap((one) =>
-    unitsOf(one).map(
-      ({ text, features }): Example => ({
-        features,
-        isRight: one.isKept(text),
-        session: one.session,
-      }),
+    one.exchange.units.map((unit, at) =>
+      exampleOf(one, unitFeatures(unit, at, one.exchange.units.length), one.isKept(unit.text)),
     ),
   )
-  const sentences = read.flatMap((one) =>
-    sentencesOf(one).map(
-      ({ text, features }): Example => ({
-        features,
-        isRight: one.isKept(text),
-        session: one.session,
-      }),
-    ),
-  )
+  const sentences = read.flatMap((one) => {
+    const typed = steerSentences(one.exchange.typed)
+    return typed.map((sentence) =>
+      exampleOf(one, sentenceFeatures(sentence, typed.length, one.exchange), one.isKept(sentence.text)),
+    )
+  })
   return {
     units: fitNamed(units, RIDGE.units, LEAST_SESSIONS),
     sentences: fitNamed(sentences, RIDGE.sentences, LEAST_SESSIONS),
   }
 }
 
-function unitsOf({ exchange }: ReadExchange): { text: string; features: Features }[] {
-  return exchange.units.map((unit, at) => ({ text: unit.text, features: unitFeatures(unit, at) }))
-}
-
-function sentencesOf({ exchange }: ReadExchange): { text: string; features: Features }[] {
-  const sentences = steerSentences(exchange.typed)
-  return sentences.map((one) => ({
-    text: one.text,
-    features: sentenceFeatures(one, sentences.length, exchange),
-  }))
-}
-
-function wholeFeatures(one: ReadExchange, { units, sentences }: Omit<Models, 'exchanges'>): Features {
-  return exchangeFeatures({
-    ...composeExchange(one.exchange),
-    unitWorths: unitsOf(one).map(({ features }) => chanceOf(units, features)),
-    sentenceWorths: sentencesOf(one).map(({ features }) => chanceOf(sentences, features)),
+function composedBy({ exchange }: ReadExchange, { units, sentences }: Parts): Composed {
+  return composeExchange(exchange, {
+    unit: (features) => chanceOf(units, features),
+    sentence: (features) => chanceOf(sentences, features),
   })
 }
 
 function rounded(models: Models): Models {
   const round = (value: number) => Math.round(value * 1000) / 1000
-  const table = ({ bias, weights }: LinearModel, least: number): LinearModel => ({
+  const table = ({ bias, weights }: LinearModel): LinearModel => ({
     bias: round(bias),
-    weights: Object.fromEntries(
-      Object.entries(weights).flatMap(([name, weight]) =>
-        Math.abs(weight) < least ? [] : [[name, round(weight)]],
-      ),
-    ),
+    weights: Object.fromEntries(Object.entries(weights).map(([name, weight]) => [name, round(weight)])),
   })
   return {
-    units: table(models.units, LEAST_WEIGHT),
-    sentences: table(models.sentences, LEAST_WEIGHT),
-    exchanges: table(models.exchanges, 0),
+    units: table(models.units),
+    sentences: table(models.sentences),
+    exchanges: table(models.exchanges),
+    overtaken: table(models.overtaken),
   }
 }

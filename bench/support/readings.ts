@@ -18,7 +18,11 @@ interface Reading {
 export interface ReadExchange {
   readonly session: string
   readonly exchange: Exchange
+  /** The exchanges after it in its session. */
+  readonly later: readonly Exchange[]
   readonly isUseful: boolean
+  /** Whether it was taken back or changed later in its session. */
+  readonly isReversed: boolean
   /** Whether the reader would keep this sentence or unit. */
   isKept(text: string): boolean
 }
@@ -34,14 +38,16 @@ export function readExchanges(turns: ReadonlyMap<string, readonly JudgedTurn[]>)
     }),
   )
   return [...turns].flatMap(([session, some]) =>
-    exchangesOf(some).flatMap((exchange): ReadExchange[] => {
+    exchangesOf(some).flatMap((exchange, index, all): ReadExchange[] => {
       const reading = readings.get(`${session} ${digest(exchange.closing.text.slice(0, 200))}`)
       if (reading === undefined) return []
       return [
         {
           session,
           exchange,
+          later: all.slice(index + 1),
           isUseful: reading.value > 0,
+          isReversed: reading.reversed === true,
           isKept: (text) => reading.keep.includes(digest(text)),
         },
       ]

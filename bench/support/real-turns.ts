@@ -7,11 +7,25 @@ import { allTurns } from '../../src/extract/learn/turns.ts'
 import { openMemoria } from '../../src/memoria.ts'
 
 /** The turns of every shared real session, by the session's id in its host, as the local judge reads them. */
-export async function realTurns(shared: string): Promise<Map<string, JudgedTurn[]>> {
+export function realTurns(shared: string): Promise<Map<string, JudgedTurn[]>> {
+  return withRealSessions(shared, readTurns)
+}
+
+/** Every shared real session in a store of its own, which is removed afterwards. */
+export async function withRealSessions<T>(
+  shared: string,
+  use: (memoria: OpenMemoria) => Promise<T>,
+): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'memoria-real-turns-'))
   try {
     importTranscripts(shared, folder)
-    return await readTurns(shared, join(folder, 'memoria'))
+    const memoria = await openMemoria({ home: join(folder, 'memoria'), settings: ['log.level=error'] })
+    for (const file of ['sessions.jsonl', 'more.jsonl'])
+      for (const line of linesOf(join(shared, 'data/learning', file)))
+        await memoria.addSession(JSON.parse(line))
+    const result = await use(memoria)
+    await memoria.close()
+    return result
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -43,16 +57,12 @@ function importTranscripts(shared: string, folder: string): void {
   })
 }
 
-async function readTurns(shared: string, home: string): Promise<Map<string, JudgedTurn[]>> {
-  const memoria = await openMemoria({ home, settings: ['log.level=error'] })
-  for (const file of ['sessions.jsonl', 'more.jsonl'])
-    for (const line of linesOf(join(shared, 'data/learning', file)))
-      await memoria.addSession(JSON.parse(line))
-  const { store, reach } = memoria.context
+type OpenMemoria = Awaited<ReturnType<typeof openMemoria>>
+
+async function readTurns({ context: { store, reach } }: OpenMemoria): Promise<Map<string, JudgedTurn[]>> {
   const turns = new Map<string, JudgedTurn[]>()
   for (const session of await store.sessions.list(reach, { limit: MAX_SESSIONS }))
     turns.set(session.hostSession, (await allTurns(store, reach, session)).turns)
-  await memoria.close()
   return turns
 }
 

@@ -67,11 +67,14 @@ export interface Refusal {
   readonly reason: string
 }
 
+/** A judge knows so many turns before the ones it reads. */
+export const MAX_EARLIER_TURNS = 20
+
 export interface Judgement {
   readonly drafts: readonly JudgeDraft[]
   readonly refused: readonly Refusal[]
-  /** Messages of earlier turns that the person rejected since: what an agent said there is withdrawn. */
-  readonly refuted?: readonly string[]
+  /** Closing messages of earlier turns that do not hold any more: memories made of them are withdrawn. */
+  readonly overtaken?: readonly string[]
 }
 
 /** Decides what of some turns is worth keeping. A failure is a value of its own, and never an empty list. */

@@ -1,4 +1,4 @@
-import { CAUSE } from './outcome-kind.ts'
+import { hasForm } from './forms.ts'
 
 /** A piece of an agent's closing message that says something: a sentence, a list item, or a sentence with its list. */
 export interface ClosingUnit {
@@ -24,7 +24,8 @@ const LONGEST_CLOSING = 20_000
  * and lists of changed files.
  */
 export function closingUnits(closing: string): ClosingUnit[] {
-  const whole = withListsJoined(readLines(beforeSubagents(closing.slice(0, LONGEST_CLOSING))))
+  const lines = readLines(beforeSubagents(closing.slice(0, LONGEST_CLOSING)))
+  const whole = withListsJoined(withoutTakenBack(lines))
   return whole.filter(({ text }) => isContent(text))
 }
 
@@ -80,10 +81,20 @@ function unitsIn(line: string, heading: string, paragraph: number): ReadUnit[] {
 
 function sentencesIn(text: string): string[] {
   return text
-    .split(/(?<=[^.][.!?])\s+(?=[\p{Lu}"“(`])|(?<=[。！？])/u)
+    .split(
+      /(?<=[^.][.!?])(?<!\b(?:e\.g|i\.e|vs|etc|cf|approx|incl|bzw|z\.B|d\.h|p\.ex)\.)\s+(?=[\p{Lu}"“(`])|(?<=[。！？])/u,
+    )
     .map((part) => part.trim())
     .filter((part) => part !== '')
 }
+
+/** `But actually, that is not the reason`: the sentence before is taken back. */
+function withoutTakenBack(units: readonly ReadUnit[]): ReadUnit[] {
+  return units.filter((_, index) => !TAKES_BACK.test(units[index + 1]?.text ?? ''))
+}
+
+const TAKES_BACK =
+  /^(?:but )?(?:actually\b|wait\b|scratch that|on second thought|correction\b|eigentlich\b|moment\b|en fait\b|en realidad\b)|^(?:其实|等等|実は|待って)/i
 
 /** `The command does three things:` is nothing without the list after it. */
 function withListsJoined(units: readonly ReadUnit[]): ClosingUnit[] {
@@ -91,7 +102,8 @@ function withListsJoined(units: readonly ReadUnit[]): ClosingUnit[] {
   for (let index = 0; index < units.length; index++) {
     const unit = units[index]
     if (unit === undefined) continue
-    const items = /[:：]$/.test(unit.text) && !unit.isItem ? itemsAfter(units, index) : []
+    const isIntro = /[:：]$/.test(unit.text) && !unit.isItem && !isAnnouncement(unit.text)
+    const items = isIntro ? itemsAfter(units, index) : []
     joined.push(items.length === 0 ? unit : { ...unit, text: listText(unit.text, items) })
     index += items.length
   }
@@ -128,18 +140,25 @@ function isContent(text: string): boolean {
   const written = text.match(/[\u3040-\u9fff]/g)?.length ?? 0
   if (text.length < SHORTEST_UNIT && written < SHORTEST_WITHOUT_SPACES) return false
   if (/[?？]$/.test(text) || /[:：]$/.test(text)) return false
-  return !NO_CONTENT.some((form) => form.test(text)) && !isStatusReport(text)
+  return !isAnnouncement(text) && !isStatusReport(text)
+}
+
+/** `Here's what was done:` says nothing, but the items after it do. */
+function isAnnouncement(text: string): boolean {
+  return NO_CONTENT.some((form) => form.test(text))
 }
 
 const LONGEST_STATUS = 140
 
 /** `All tests pass and lint is clean`: true for a moment. */
 function isStatusReport(text: string): boolean {
-  return text.length < LONGEST_STATUS && !CAUSE.test(text) && STATUS.some((form) => form.test(text))
+  return text.length < LONGEST_STATUS && !hasForm('cause', text) && STATUS.some((form) => form.test(text))
 }
 
 const STATUS: readonly RegExp[] = [
   /\b(?:tests?|build|lint\w*|typecheck)\b[^.]{0,60}\b(?:pass\w*|clean|green|succe\w+|0 issues)\b/i,
+  /\b(?:left (?:it |them |that )?(?:as[- ]is|alone)|did(?:n't| not) touch|out of scope|not (?:yet )?touched)\b/i,
+  /\b(?:uncommitted|(?:not|nothing) committed|committed and pushed|ready for (?:your )?review|pre-existing|diagnostics?)\b/i,
   /\b(?:pass|passes|passing|verified|untouched|unchanged|no (?:changes|errors|issues))\b/i,
   /\b(?:Tests?|Build|Lint)\b[^.]{0,60}\b(?:grün|erfolgreich|laufen durch|passent|réussi\w*|pasan|correct\w*)\b/i,
   /(?:测试|构建)[^。]{0,30}通过|テスト[^。]{0,30}(?:通|成功|パス)/,

@@ -1,11 +1,10 @@
 import type { ClosingUnit } from './closing-units.ts'
 import { cutAtSentence } from './cut.ts'
 import type { Exchange } from './exchanges.ts'
-import { namesIn } from './forms.ts'
-import { FOUND_CAUSE } from './outcome-kind.ts'
+import { hasForm, namesIn } from './forms.ts'
 import { type SteerSentence, steerSentences } from './steer.ts'
 import { sentenceFeatures, unitFeatures } from './unit-features.ts'
-import { worthOfSentence, worthOfUnit } from './worth.ts'
+import { type Features, worthOfSentence, worthOfUnit } from './worth.ts'
 
 /** The parts of one exchange that become a statement. */
 export interface Composed {
@@ -20,48 +19,59 @@ export interface Composed {
   readonly sentenceWorths: readonly number[]
 }
 
-/** Shorter words without a name (`for 2`, `same reason`) point to what was said before. */
-const MIN_LEAD = 25
-const MAX_LEAD = 200
-const ENOUGH_LEAD = 120
-const LEAST_SENTENCE_WORTH = 0.05
-const MAX_STATEMENT = 460
-const ENOUGH_STATEMENT = 380
+/** How units and sentences are scored. */
+export interface Scorers {
+  readonly unit: (features: Features) => number
+  readonly sentence: (features: Features) => number
+}
 
-export function composeExchange(exchange: Exchange): Composed {
-  const sentences = steerSentences(exchange.typed)
+const FITTED: Scorers = { unit: worthOfUnit, sentence: worthOfSentence }
+
+export function composeExchange(exchange: Exchange, scorers: Scorers = FITTED): Composed {
+  const { units, typed } = exchange
+  const sentences = steerSentences(typed)
   const sentenceWorths = sentences.map((sentence) =>
-    worthOfSentence(sentenceFeatures(sentence, sentences.length, exchange)),
+    scorers.sentence(sentenceFeatures(sentence, sentences.length, exchange)),
   )
-  const unitWorths = worthsOfUnits(exchange)
-  const lead = chooseLead(sentences, sentenceWorths)
-  const outcome = chooseOutcome(exchange.units, unitWorths, leadText(lead).length)
+  const unitWorths = units.map((unit, index) =>
+    hasForm('foundCause', unit.text)
+      ? FOUND_CAUSE_WORTH
+      : scorers.unit(unitFeatures(unit, index, units.length)),
+  )
+  const wanted = chooseLead(sentences, sentenceWorths)
+  const outcome = chooseOutcome(units, unitWorths, leadText(wanted).length)
+  const lead = isOneSubject(leadText(wanted), outcomeText(outcome)) ? wanted : []
   return { exchange, lead, sentences, outcome, unitWorths, sentenceWorths }
-}
-
-/** The units of a closing message that say most, in their order. */
-export function outcomeOf(exchange: Exchange): ClosingUnit[] {
-  return chooseOutcome(exchange.units, worthsOfUnits(exchange), 0)
-}
-
-function worthsOfUnits({ units }: Exchange): number[] {
-  return units.map((unit, index) =>
-    FOUND_CAUSE.test(unit.text) ? FOUND_CAUSE_WORTH : worthOfUnit(unitFeatures(unit, index)),
-  )
 }
 
 /** Readers keep two of three such sentences, whatever their words. */
 const FOUND_CAUSE_WORTH = 0.65
 
+const MAX_LEAD = 200
+
 export function leadText(lead: readonly SteerSentence[]): string {
   return cutAtSentence(lead.map(({ text }) => text).join(' '), MAX_LEAD)
 }
+
+/** The chosen units as sentences, the first without a word that ties it to what was left out. */
+export function outcomeText(outcome: readonly ClosingUnit[]): string {
+  const sentences = outcome.map(({ text }) => (/[.!?:;…。！？]["'”)]?$/.test(text) ? text : `${text}.`))
+  const [first = '', ...rest] = sentences
+  return [first.replace(TIE, '').replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()), ...rest].join(' ')
+}
+
+/** `So`, `But`; and `Observation 30 —`, the number of something in a list that only the session has. */
+const TIE =
+  /^(?:(?:So|But|And|Also),?:? (?=\p{L}|`)|(?:Observation|Finding|Issue|Item|Comment|Point)s? #?\d+\)?\s*[—–:-]+\s*)/u
+
+const ENOUGH_LEAD = 120
+const LEAST_SENTENCE_WORTH = 0.12
 
 function chooseLead(sentences: readonly SteerSentence[], worths: readonly number[]): SteerSentence[] {
   const chosen: SteerSentence[] = []
   let length = 0
   for (const sentence of byWorth(sentences, worths, LEAST_SENTENCE_WORTH)) {
-    if (sentence.text.length < MIN_LEAD && namesIn(sentence.text) === 0) continue
+    if (!namesItsSubject(sentence.text)) continue
     if (length > ENOUGH_LEAD) break
     if (chosen.length > 0 && length + sentence.text.length > MAX_LEAD) continue
     chosen.push(sentence)
@@ -69,6 +79,42 @@ function chooseLead(sentences: readonly SteerSentence[], worths: readonly number
   }
   return chosen.sort((one, other) => one.index - other.index)
 }
+
+const MIN_LEAD_WORDS = 2
+
+/**
+ * Words that point to what was said before (`for 2`, `same reason`) or hand over what follows (`consider this:`) help
+ * nobody. A sentence that is too long was pasted.
+ */
+function namesItsSubject(text: string): boolean {
+  if (/[:：]\s*$/.test(text) || text.length > MAX_LEAD) return false
+  const unspaced = text.match(/[\u3040-\u9fff]/g)?.length ?? 0
+  const words = text.match(/[\p{L}_]{5,}/gu)?.length ?? 0
+  return words + namesIn(text) + unspaced / 3 >= MIN_LEAD_WORDS
+}
+
+const SELF_CONTAINED_NAMES = 2
+
+/** Words and an outcome that share nothing make a wrong pair; an outcome that names its things can do without them. */
+function isOneSubject(said: string, outcome: string): boolean {
+  if (namesIn(outcome) < SELF_CONTAINED_NAMES || /[\u3040-\u9fff]/.test(said)) return true
+  const words = stemsIn(outcome)
+  return [...stemsIn(said)].some((stem) => words.has(stem))
+}
+
+function stemsIn(text: string): Set<string> {
+  return new Set(
+    text
+      .toLowerCase()
+      .match(/[\p{L}\d]{4,}/gu)
+      ?.map((word) => word.slice(0, STEM_LENGTH)),
+  )
+}
+
+const STEM_LENGTH = 5
+
+const MAX_STATEMENT = 460
+const ENOUGH_STATEMENT = 380
 
 function chooseOutcome(
   units: readonly ClosingUnit[],
@@ -78,12 +124,23 @@ function chooseOutcome(
   const chosen = new Set<ClosingUnit>()
   let length = leadLength
   for (const unit of byWorth(units, worths, 0)) {
-    if (chosen.size > 0 && length + unit.text.length > MAX_STATEMENT) continue
-    chosen.add(unit)
-    length += unit.text.length
+    const wanted = withItsSubject(unit, units).filter((one) => !chosen.has(one))
+    const added = wanted.reduce((sum, { text }) => sum + text.length, 0)
+    if (chosen.size > 0 && length + added > MAX_STATEMENT) continue
+    for (const one of wanted) chosen.add(one)
+    length += added
     if (length > ENOUGH_STATEMENT) break
   }
   return units.filter((unit) => chosen.has(unit))
+}
+
+/** `It …`, `So …`: the sentence before says what is meant. */
+function withItsSubject(unit: ClosingUnit, units: readonly ClosingUnit[]): ClosingUnit[] {
+  if (!hasForm('pointsBack', unit.text)) return [unit]
+  const before = units[units.indexOf(unit) - 1]
+  const isNear =
+    before?.paragraph === unit.paragraph && before.text.length + unit.text.length <= MAX_STATEMENT
+  return isNear ? [before, unit] : [unit]
 }
 
 function byWorth<T>(things: readonly T[], worths: readonly number[], least: number): T[] {

@@ -40,7 +40,7 @@ export function exchangesOf(turns: readonly JudgedTurn[]): Exchange[] {
     const closing = turn.messages.filter(({ role }) => role === 'assistant').at(-1)
     const units = closing === undefined || isFailure(closing.text) ? [] : closingUnits(closing.text)
     unanswered = units.length === 0 ? carried : NOTHING_ASKED
-    if (closing !== undefined && units.length > 0 && (carried.typed !== '' || own.isApproval))
+    if (closing !== undefined && units.length > 0)
       exchanges.push({
         turn,
         ...carried,

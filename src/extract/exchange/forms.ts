@@ -1,3 +1,34 @@
+import table from '../../../assets/learning/forms.json' with { type: 'json' }
+
+/** A list of words and phrases in six languages (assets/learning/forms.json). */
+export type FormList = keyof typeof table
+
+interface Forms {
+  /** Found anywhere as whole words. */
+  readonly words?: readonly string[]
+  /** Found only where the text begins. */
+  readonly begins?: readonly string[]
+  /** The same in Chinese and Japanese, which put no blank between words. */
+  readonly unspaced: readonly string[]
+}
+
+// `\b` knows only the letters of English: `ajouté` would have no end.
+const WORD_START = '(?<![\\p{L}\\p{N}_])'
+const WORD_END = '(?![\\p{L}\\p{N}_])'
+
+const COMPILED = new Map(Object.entries(table).map(([name, forms]) => [name, compileForms(forms)]))
+
+function compileForms({ words, begins, unspaced }: Forms): RegExp {
+  const spaced = (words ?? begins ?? []).join('|')
+  const start = begins === undefined ? WORD_START : '^[^\\p{L}\\p{N}]*'
+  const scripts = begins === undefined ? unspaced : unspaced.map((form) => `^\\W*(?:${form})`)
+  return new RegExp([`${start}(?:${spaced})${WORD_END}`, ...scripts].join('|'), 'iu')
+}
+
+export function hasForm(list: FormList, text: string): boolean {
+  return COMPILED.get(list)?.test(text) ?? false
+}
+
 /** The things of the code at hand that a text names: code, files, flags, issues. */
 export function identifiersIn(text: string): string[] {
   const found = text.match(/`[^`]+`|\b[a-z]+[A-Z]\w+|\b\w+_\w+|\b[\w-]+\.\w{2,4}\b|--[\w-]+|#\d+/g) ?? []
@@ -7,18 +38,3 @@ export function identifiersIn(text: string): string[] {
 export function namesIn(text: string): number {
   return identifiersIn(text).length
 }
-
-export const CONSTRAINT =
-  /\b(?:must|always|never|only|cannot|can't|requires?|instead|rather than|not|no longer|without|unless|doesn't|isn't|won't|muss|nur|nie|nicht|statt|ohne|doit|jamais|seulement|sans|debe|nunca|solo|sin)\b|必须|只能|不能|不要|必要|しか|ない/i
-
-/** A sentence that begins like this is about what stands before it. */
-export const POINTS_BACK =
-  /^(?:It|This|That|They|These|Those|He|The (?:function|file|command|fix|change|returned)|Both|So|But|And)\b/
-
-/** A sentence that only reports a change, which can be read in the repository. */
-export const REPORTS_CHANGE =
-  /^(?:(?:I(?:'ve| have)? |docs |documentation |both files |all \w+ (?:files|places) )?(?:updated|added|removed|moved|renamed|changed|replaced|created|fixed|deleted|refactored|extracted|rewrote|merged|converted|cleaned|implemented|hinzugefügt|geändert|entfernt|ajouté|modifié|supprimé|añadido|cambiado|eliminado)\b|已(?:更新|添加|修改|删除)|(?:更新|追加|変更|削除)しました)/i
-
-/** An outcome that lists alternatives of which none was chosen yet. */
-export const LISTS_ALTERNATIVES =
-  /^(?:(?:a few|two|three|some)? ?(?:other |reasonable )?(?:options|alternatives|approaches|choices)\b|Option (?:A|1)\b)/i

@@ -1,56 +1,68 @@
 import type { ClosingUnit } from './closing-units.ts'
 import type { Exchange } from './exchanges.ts'
-import { CONSTRAINT, namesIn, POINTS_BACK, REPORTS_CHANGE } from './forms.ts'
-import { CAUSE } from './outcome-kind.ts'
+import { type FormList, hasForm, namesIn } from './forms.ts'
 import type { SteerSentence } from './steer.ts'
-import { firstMark, wordMarks } from './word-marks.ts'
 import type { Features } from './worth.ts'
 
-/** Features of one unit of a closing message. */
-export function unitFeatures({ text, heading, isBold }: ClosingUnit, index: number): Features {
+/**
+ * Features of one unit of a closing message, of which there are `count`. They say how something is put, never which words
+ * of a project it uses: weights of single words were worth nothing on another project.
+ */
+export function unitFeatures({ text, heading, isBold }: ClosingUnit, index: number, count: number): Features {
   return {
-    ...wordFeatures(text),
-    ...headingFeatures(heading),
+    ...formFeatures(UNIT_FORMS, text),
+    explained: yes(hasForm('explainsHeading', heading)),
+    reported: yes(hasForm('reportsHeading', heading)),
     length: Math.min(1, text.length / 250),
-    first: yes(index === 0),
     position: Math.min(1, index / 8),
+    few: yes(count <= 3),
+    many: Math.min(1, count / 15),
     names: Math.min(4, namesIn(text)) / 4,
-    cause: yes(CAUSE.test(text)),
-    constraint: yes(CONSTRAINT.test(text)),
-    change: yes(REPORTS_CHANGE.test(text)),
-    back: yes(POINTS_BACK.test(text)),
+    number: yes(/\d/.test(text.replace(/`[^`]*`/g, ''))),
+    item: yes(ENTRY.test(text)),
     agent: yes(/\b(?:I|I'm|I've|I'd|I'll)\b/.test(text)),
     bold: yes(isBold),
   }
 }
 
+const UNIT_FORMS: readonly FormList[] = [
+  'cause',
+  'constraint',
+  'condition',
+  'consequence',
+  'failure',
+  'proposes',
+  'tests',
+  'describes',
+  'reportsChange',
+  'pointsBack',
+]
+
+/** `name` - what it does: an entry of a list that the repository shows as well. */
+export const ENTRY = /^`[^`]+`\s*[-—–:(]/
+
 /** Features of one typed sentence. */
 export function sentenceFeatures(
-  { text, index }: SteerSentence,
+  { text, index, signals }: SteerSentence,
   count: number,
   { isApproval }: Exchange,
 ): Features {
   return {
-    ...wordFeatures(text),
+    ...formFeatures(['constraint', 'condition', 'consequence', 'proposes', 'tests', 'describes'], text),
+    ...Object.fromEntries([...signals].map((signal) => [`s:${signal}`, 1])),
     length: Math.min(1, text.length / 200),
     short: yes(text.split(' ').length < 6),
     first: yes(index === 0),
     names: Math.min(4, namesIn(text)) / 4,
     sentences: Math.min(1, count / 6),
     asks: yes(/[?？]\s*$/.test(text)),
+    handsOver: yes(/[:：]\s*$/.test(text)),
     approval: yes(isApproval),
   }
 }
 
-function wordFeatures(text: string): Features {
-  const marks = wordMarks(text)
-  const features: Record<string, number> = { [`^${firstMark(marks)}`]: 1 }
-  for (const mark of marks) features[`w:${mark}`] = 1
-  return features
-}
-
-function headingFeatures(heading: string): Features {
-  return Object.fromEntries([...wordMarks(heading)].map((mark) => [`h:${mark}`, 1]))
+function formFeatures(lists: readonly FormList[], text: string): Features {
+  return Object.fromEntries(lists.map((list) => [list, yes(hasForm(list, text))]))
 }
 
 export function yes(is: boolean): number {

@@ -4,16 +4,19 @@ import { namesIn } from './forms.ts'
 /** Why an exchange cannot be kept, whatever it says; undefined when nothing speaks against it. */
 export function whyUnsettled({ exchange, lead, sentences, outcome }: Composed): string | undefined {
   const said = leadText(lead)
-  if (exchange.isApproval && said === '') return 'what was agreed to is not in the words of the person'
+  const names = namesIn(outcome.map(({ text }) => text).join(' '))
+  if (exchange.typed === '' && !exchange.isApproval && exchange.units.length > LONG_REPORT)
+    return 'a long report that nobody asked for in words: what counts of it shows in what is asked next'
+  if (said === '' && names < FEW_NAMES) return 'its subject is not named'
   if (said.length < SHORT_LEAD && POINTS_AWAY.test(said)) return 'its subject is not named'
   const isQuestion = sentences.length > 0 && sentences.every(({ signals }) => signals.has('asked'))
-  const names = namesIn(outcome.map(({ text }) => text).join(' '))
   return isQuestion && names < FEW_NAMES
     ? 'a question, and the answer names nothing of this project'
     : undefined
 }
 
 const SHORT_LEAD = 30
+const LONG_REPORT = 12
 const FEW_NAMES = 2
 
 /** Words that stand for something said before. */

@@ -1,6 +1,6 @@
 import table from '../../../assets/learning/worth.json' with { type: 'json' }
 
-/** Named features of a text or an exchange. A word that it contains is a feature `w:word` with the value 1. */
+/** Named features of a text or an exchange. */
 export type Features = Readonly<Record<string, number>>
 
 interface Weights {
@@ -13,6 +13,7 @@ const TABLE: {
   readonly units: Weights
   readonly sentences: Weights
   readonly exchanges: Weights
+  readonly overtaken: Weights
 } = table
 
 /** The chance that a unit of a closing message says something worth keeping. */
@@ -28,6 +29,11 @@ export function worthOfSentence(features: Features): number {
 /** The chance that an exchange holds something worth keeping. */
 export function worthOfExchange(features: Features): number {
   return chanceBy(TABLE.exchanges, features)
+}
+
+/** The chance that an outcome does not hold at the end of its session. */
+export function chanceOvertaken(features: Features): number {
+  return chanceBy(TABLE.overtaken, features)
 }
 
 function chanceBy({ bias, weights }: Weights, features: Features): number {

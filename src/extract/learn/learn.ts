@@ -6,14 +6,21 @@ import type { Session } from '../../model/session.ts'
 import { onlyLook } from '../../store/only-look.ts'
 import type { Store } from '../../store/store.ts'
 import type { Admission } from '../admit.ts'
-import type { Judge, JudgeDraft, JudgedTurn, Judgement, Refusal } from '../judge.ts'
+import {
+  type Judge,
+  type JudgeDraft,
+  type JudgedTurn,
+  type Judgement,
+  MAX_EARLIER_TURNS,
+  type Refusal,
+} from '../judge.ts'
 import { withDecidedOrigins } from '../origin/heard.ts'
 import { admitDraft } from './admit-draft.ts'
 import type { LearnContext, Reader } from './context.ts'
 import { beginReading, LOADING, type ReadingAttempts } from './reading-attempts.ts'
 import { setTurnAside } from './set-aside.ts'
 import { allTurns, EVERY_TURN, type Unread, unreadTurns } from './turns.ts'
-import { withdrawRefuted } from './withdraw-refuted.ts'
+import { withdrawOvertaken } from './withdraw-overtaken.ts'
 
 export type { LearnContext, Reader } from './context.ts'
 
@@ -25,8 +32,6 @@ export interface Learned {
 }
 
 const MAX_TURNS = 30
-/** What was asked and proposed so many turns before still counts as context. */
-const MAX_EARLIER_TURNS = 10
 /** How long a turn that waits for something is waited for. */
 export const QUIET_MS = 10 * 60_000
 
@@ -197,7 +202,7 @@ async function admitAll(
   session: Session,
   reader: Reader,
   { fresh, turns, turnOf }: Pick<Window, 'fresh' | 'turns' | 'turnOf'>,
-  { drafts, refused, refuted = [] }: Judgement,
+  { drafts, refused, overtaken = [] }: Judgement,
 ): Promise<Admitted> {
   const { store, reach, clock } = context
   const { as, judge } = reader
@@ -213,10 +218,10 @@ async function admitAll(
     if (told?.ok) outcome.admitted.push(told.value)
     else if (told) outcome.refused.push(refusalOf(draft, told.error))
   }
-  const withdrawn = await withdrawRefuted(store, reach, session, refuted, {
+  const withdrawn = await withdrawOvertaken(store, reach, session, overtaken, {
     at,
     by: `judge:${judge.name}`,
-    why: 'the person rejected it in a later prompt',
+    why: 'rejected, changed or outweighed later in its session',
     run,
   })
   if (outcome.admitted.length + withdrawn > 0)

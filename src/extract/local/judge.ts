@@ -1,9 +1,16 @@
 import { ok } from '../../base/result.ts'
-import { exchangeDrafts } from '../exchange/exchange-drafts.ts'
-import { type Exchange, exchangesOf } from '../exchange/exchanges.ts'
-import { refutedMessages } from '../exchange/refuted.ts'
+import { type ChosenExchange, chooseExchanges } from '../exchange/choose-exchanges.ts'
+import { exchangeDraft } from '../exchange/exchange-draft.ts'
+import { exchangesOf } from '../exchange/exchanges.ts'
 import { typedWordsOf } from '../exchange/typed-words.ts'
-import type { Judge, JudgeDraft, JudgedTurn, Judgement, Refusal } from '../judge.ts'
+import {
+  type Judge,
+  type JudgeDraft,
+  type JudgedTurn,
+  type Judgement,
+  MAX_EARLIER_TURNS,
+  type Refusal,
+} from '../judge.ts'
 import { structureDrafts } from '../structure/structure-drafts.ts'
 import { candidatesIn } from './candidates.ts'
 import { draftOf } from './draft.ts'
@@ -20,50 +27,64 @@ const MAX_PER_TURN = 5
 export function judgeTurns(turns: readonly JudgedTurn[], earlier: readonly JudgedTurn[] = []): Judgement {
   const drafts: JudgeDraft[] = []
   const refused: Refusal[] = []
-  const known = exchangesOf([...earlier, ...turns])
-  const refuted = refutedMessages(known)
-  const exchanges = new Map(known.map((exchange) => [exchange.turn, exchange]))
+  const chosen = chooseExchanges(exchangesOf([...earlier, ...turns]))
+  const byTurn = new Map(chosen.map((one) => [one.composed.exchange.turn, one]))
   for (const turn of turns) {
     const stated = statedIn(turn)
-    const exchange = exchanges.get(turn)
-    const concluded = exchange === undefined ? NOTHING : concludedFrom(exchange, refuted)
+    const concluded = concludedFrom(byTurn.get(turn))
     const found = withoutDoubles(stated.drafts, concluded.drafts)
     drafts.push(...found.slice(0, MAX_PER_TURN))
     const tooMany = found.slice(MAX_PER_TURN)
     refused.push(...stated.refused, ...concluded.refused)
     refused.push(...tooMany.map(({ text }) => ({ quote: text, reason: 'too many in one turn' })))
   }
-  const settled = structureDrafts(turns, earlier).filter((draft) => !restsOn(refuted, draft))
+  const overtaken = new Set(
+    chosen.filter((one) => one.isOvertaken).map(({ composed }) => composed.exchange.closing.id),
+  )
+  const settled = structureDrafts(turns, earlier).filter((draft) => !restsOn(overtaken, draft))
   return {
     drafts: withoutRepeats([...settled, ...notSettled(drafts, settled)]),
     refused,
-    refuted: known
-      .filter(({ turn }) => earlier.includes(turn))
-      .map(({ closing }) => closing.id)
-      .filter((id) => refuted.has(id)),
+    overtaken: overtakenAmong(earlier, chosen),
   }
 }
 
-function concludedFrom(exchange: Exchange, refuted: ReadonlySet<string>): ReturnType<typeof exchangeDrafts> {
-  if (!refuted.has(exchange.closing.id)) return exchangeDrafts(exchange)
-  return {
-    drafts: [],
-    refused: [{ quote: exchange.typed, reason: 'the outcome was rejected or undone later' }],
-  }
+/** The exchange of a turn may have begun in one of so many turns before, which are missing before the first of them. */
+const CARRIED_TURNS = 3
+
+/** Closing messages of earlier turns whose exchange gives no statement any more, except where a structure rests on them. */
+function overtakenAmong(earlier: readonly JudgedTurn[], chosen: readonly ChosenExchange[]): string[] {
+  const known = new Set(earlier.slice(earlier.length < MAX_EARLIER_TURNS ? 0 : CARRIED_TURNS))
+  const settled = messagesOf(structureDrafts(earlier, []))
+  return chosen
+    .filter(({ refused, composed: { exchange } }) => refused !== undefined && known.has(exchange.turn))
+    .filter((one) => one.isOvertaken || !settled.has(one.composed.exchange.closing.id))
+    .map(({ composed: { exchange } }) => exchange.closing.id)
+}
+
+function concludedFrom(chosen: ChosenExchange | undefined): { drafts: JudgeDraft[]; refused: Refusal[] } {
+  if (chosen === undefined) return NOTHING
+  const draft = exchangeDraft(chosen.composed)
+  if (chosen.refused === undefined) return { drafts: [draft], refused: [] }
+  return { drafts: [], refused: [{ quote: draft.evidence[0]?.quote ?? draft.text, reason: chosen.refused }] }
 }
 
 /** What the transcript itself shows to be settled is not said a second time by the exchange around it. */
 function notSettled(drafts: readonly JudgeDraft[], settled: readonly JudgeDraft[]): JudgeDraft[] {
-  const messages = new Set(settled.flatMap(({ evidence }) => evidence.flatMap((one) => one.messages)))
+  const messages = messagesOf(settled)
   return drafts.filter(
     ({ origin, evidence }) =>
       origin === 'user' || !evidence.some((one) => one.messages.some((id) => messages.has(id))),
   )
 }
 
-/** Whether something of the agent's rests on a message that the person rejected. */
-function restsOn(refuted: ReadonlySet<string>, { origin, evidence }: JudgeDraft): boolean {
-  return origin !== 'user' && evidence.some(({ messages }) => messages.some((id) => refuted.has(id)))
+/** Whether something of the agent's rests on a closing message that was rejected or changed. */
+function restsOn(overtaken: ReadonlySet<string>, { origin, evidence }: JudgeDraft): boolean {
+  return origin !== 'user' && evidence.some(({ messages }) => messages.some((id) => overtaken.has(id)))
+}
+
+function messagesOf(drafts: readonly JudgeDraft[]): Set<string> {
+  return new Set(drafts.flatMap(({ evidence }) => evidence.flatMap((one) => one.messages)))
 }
 
 const NOTHING = { drafts: [], refused: [] }

@@ -1,49 +1,21 @@
 import { MAX_TEXT } from '../../model/memory.ts'
-import type { JudgeDraft, Refusal } from '../judge.ts'
+import type { JudgeDraft } from '../judge.ts'
 import { absoluteDates } from '../local/dates.ts'
 import { filesIn } from '../local/files.ts'
 import { labelsOf } from '../local/labels.ts'
 import { languageOf } from '../local/language.ts'
 import type { ClosingUnit } from './closing-units.ts'
-import { type Composed, composeExchange, leadText } from './compose.ts'
+import { type Composed, leadText, outcomeText } from './compose.ts'
 import { cutAtSentence } from './cut.ts'
-import { exchangeFeatures } from './exchange-features.ts'
 import type { Exchange } from './exchanges.ts'
-import { namesIn } from './forms.ts'
-import { CAUSE, FOUND_CAUSE, kindOfOutcome } from './outcome-kind.ts'
+import { kindOfOutcome } from './outcome-kind.ts'
 import type { SteerSentence } from './steer.ts'
-import { whyUnsettled } from './unsettled.ts'
-import { worthOfExchange } from './worth.ts'
 
 /**
  * One statement for an exchange: the person's words, which are its authority, completed by the sentences of the
  * outcome that say most, so that it can be understood alone. What the outcome adds is the assistant's.
  */
-export function exchangeDrafts(exchange: Exchange): { drafts: JudgeDraft[]; refused: Refusal[] } {
-  const composed = composeExchange(exchange)
-  const draft = draftOf(composed)
-  const quote = draft.evidence[0]?.quote ?? draft.text
-  const unsettled = whyUnsettled(composed)
-  if (unsettled !== undefined) return { drafts: [], refused: [{ quote, reason: unsettled }] }
-  if (isWorthKeeping(composed)) return { drafts: [draft], refused: [] }
-  return { drafts: [], refused: [{ quote, reason: 'nothing in this exchange holds beyond it' }] }
-}
-
-/** An exchange that is less likely than this to hold something worth keeping gives no statement. */
-const LEAST_WORTH = 0.39
-/** Long closing messages have more chances to hold something: a short one that names a cause needs less. */
-const LEAST_WORTH_OF_SHORT_CAUSE = 0.3
-const FEW_UNITS = 3
-
-function isWorthKeeping(composed: Composed): boolean {
-  const text = outcomeText(composed.outcome)
-  const isCauseFound = FOUND_CAUSE.test(text) && namesIn(text) > 0
-  const isShortCause = composed.exchange.units.length <= FEW_UNITS && CAUSE.test(text)
-  const least = isShortCause ? LEAST_WORTH_OF_SHORT_CAUSE : LEAST_WORTH
-  return isCauseFound || worthOfExchange(exchangeFeatures(composed)) >= least
-}
-
-function draftOf({ exchange, lead, outcome }: Composed): JudgeDraft {
+export function exchangeDraft({ exchange, lead, outcome }: Composed): JudgeDraft {
   const said = withDates(leadText(lead), exchange)
   const body = outcomeText(outcome)
   const text = cutAtSentence(said === '' ? body : `“${said}” → ${body}`, MAX_TEXT)
@@ -56,8 +28,13 @@ function draftOf({ exchange, lead, outcome }: Composed): JudgeDraft {
     ),
     importance: said === '' ? 0.5 : 0.6,
     evidence: [...promptEvidence(exchange, lead), ...closingEvidence(exchange, outcome)],
-    rule: exchange.isApproval ? 'exchange/agreed' : 'exchange/asked',
+    rule: ruleOf(exchange),
   }
+}
+
+function ruleOf({ typed, isApproval }: Exchange): string {
+  if (isApproval) return 'exchange/agreed'
+  return typed === '' ? 'exchange/found' : 'exchange/asked'
 }
 
 function shared(
@@ -84,10 +61,6 @@ function shared(
 }
 
 const MAX_FILES = 8
-
-function outcomeText(outcome: readonly ClosingUnit[]): string {
-  return outcome.map(({ text }) => text).join(' ')
-}
 
 /** What a person says of tomorrow is said of a day. */
 function withDates(text: string, { turn: { at } }: Exchange): string {

@@ -18,7 +18,7 @@ describe('an outcome that the person rejects next', () => {
   test.each(REJECTIONS)('is not kept: %s', (rejection) => {
     const { drafts, refused } = judgeTurns(turnsOf([ASKED, CLOSED], [rejection, 'Understood.']))
     expect(drafts.filter(({ text }) => text.includes('second order for each'))).toEqual([])
-    expect(refused.map(({ reason }) => reason)).toContain('the outcome was rejected or undone later')
+    expect(refused.map(({ reason }) => reason)).toContain('the outcome was rejected or changed later')
   })
 
   test('is withdrawn when it was learned before the person answered', async () => {
@@ -32,7 +32,7 @@ describe('an outcome that the person rejects next', () => {
     const [withdrawn] = await context.store.memories.list(context.reach, { states: ['superseded'] })
     expect(withdrawn?.supersededBy).toBeNull()
     const history = await context.store.memories.history(context.reach, withdrawn?.id ?? '')
-    expect(history.at(-1)?.why).toBe('the person rejected it in a later prompt')
+    expect(history.at(-1)?.why).toBe('rejected, changed or outweighed later in its session')
   })
 
   test('stays when the person pinned what was learned from it', async () => {

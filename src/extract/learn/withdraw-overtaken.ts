@@ -5,10 +5,10 @@ import type { Session } from '../../model/session.ts'
 import type { Author, Store } from '../../store/store.ts'
 
 /**
- * Withdraws what was learned from messages of an agent that the person rejected afterwards. What the person said, kept or
+ * Withdraws memories made of closing messages that do not hold any more. What the person said, kept or
  * pinned stays. Returns how many memories were withdrawn. Inside a transaction.
  */
-export async function withdrawRefuted(
+export async function withdrawOvertaken(
   store: Store,
   reach: Reach,
   { hostSession }: Session,

@@ -1,0 +1,54 @@
+/**
+ * Draws statements that are learned from real sessions which no weight was fitted on and nobody labelled, for somebody to
+ * read who did not build it. The same seed gives the same statements.
+ * `npm run bench -- learning-draw --out FILE [--seed N] [--count N] [--part more|coding]`
+ */
+import { createHash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sharedFolder } from './support/extract-sets.ts'
+import { learnedSessions } from './support/learned-statements.ts'
+
+const shared = sharedFolder()
+if (shared === undefined) console.log('the real sessions are not on this machine: nothing drawn')
+else await run(shared)
+
+async function run(folder: string): Promise<void> {
+  const used = new Set(
+    ['reading', 'labels'].flatMap((name) => sessionsIn(`bench/data/learning/${name}.jsonl`)),
+  )
+  for (const session of sessionsIn(join(folder, 'data/learning/gold.jsonl'))) used.add(session)
+  const wanted = option('--part', 'more')
+  const free = await learnedSessions(folder, (session) => !used.has(shortId(session)))
+  const sessions = free.filter(({ part }) => part === wanted)
+  const some = sessions.flatMap(({ statements }) => statements)
+  const seed = option('--seed', '1')
+  const drawn = [...some]
+    .sort((one, other) => (rank(seed, one.text) < rank(seed, other.text) ? -1 : 1))
+    .slice(0, Number(option('--count', '60')))
+    .map(({ session, at, kind, text }, index) => ({ n: index + 1, session, at, kind, text }))
+  writeFileSync(option('--out', 'drawn.jsonl'), drawn.map((one) => `${JSON.stringify(one)}\n`).join(''))
+  const turns = sessions.reduce((sum, session) => sum + session.turns, 0)
+  console.log(
+    `${drawn.length} of ${some.length} statements, from ${sessions.length} sessions with ${turns} turns`,
+  )
+}
+
+function rank(seed: string, text: string): string {
+  return createHash('sha1').update(`${seed} ${text}`).digest('hex')
+}
+
+function sessionsIn(path: string): string[] {
+  const lines = readFileSync(path, 'utf8').trim().split('\n')
+  return lines.map((line) => shortId(JSON.parse(line).session))
+}
+
+/** Labels name a transcript by the first characters of its id. */
+function shortId(session: string): string {
+  return session.slice(0, 8)
+}
+
+function option(name: string, fallback: string): string {
+  const at = process.argv.indexOf(name)
+  return (at < 0 ? undefined : process.argv[at + 1]) ?? fallback
+}

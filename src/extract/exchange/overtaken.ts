@@ -1,0 +1,71 @@
+import type { Composed } from './compose.ts'
+import type { Exchange } from './exchanges.ts'
+import { hasForm, identifiersIn } from './forms.ts'
+import { yes } from './unit-features.ts'
+import { chanceOvertaken, type Features } from './worth.ts'
+
+/** An outcome with a greater chance to hold no longer gives no statement, and the memory of it is withdrawn. */
+const MAX_CHANCE = 0.2
+
+/** Whether the person did not accept an outcome, or a later exchange changed the same thing. */
+export function isOvertaken(composed: Composed, later: readonly Exchange[]): boolean {
+  return isUndone(composed, later) || chanceOvertaken(overtakenFeatures(composed, later)) > MAX_CHANCE
+}
+
+/** An outcome brings something in, and a later one says that it is gone. */
+function isUndone({ outcome }: Composed, later: readonly Exchange[]): boolean {
+  const gone = new Set(
+    later.flatMap(({ units }) =>
+      units
+        .filter(({ text }) => hasForm('undoes', text))
+        .flatMap(({ text }) => identifiersIn(text).slice(0, 1)),
+    ),
+  )
+  return outcome.some(
+    ({ text }) => hasForm('introduces', text) && identifiersIn(text).some((name) => gone.has(name)),
+  )
+}
+
+/** So many later exchanges are compared with an outcome. */
+const LOOK_AHEAD = 4
+
+/** People say early that something is wrong; what follows is about something else, or pasted. */
+const PROMPT_START = 200
+
+export function overtakenFeatures(
+  { exchange, lead, outcome }: Composed,
+  later: readonly Exchange[],
+): Features {
+  const [next = '', afterNext = ''] = exchange.followedBy
+  const text = [...lead, ...outcome].map((part) => part.text).join(' ')
+  const [names, words] = [new Set(identifiersIn(text)), contentWords(text)]
+  const near = later.slice(0, LOOK_AHEAD)
+  return {
+    rejected: yes(hasForm('rejects', next)),
+    doubted: yes(hasForm('doubts', next)),
+    contradicted: yes(hasForm('contradicts', next.slice(0, PROMPT_START))),
+    rejectedLater: yes(hasForm('rejects', afterNext)),
+    doubtedLater: yes(hasForm('doubts', afterNext)),
+    last: yes(next === ''),
+    sameNames: Math.max(
+      0,
+      ...near.map(({ units }) => shareIn(names, new Set(identifiersIn(textOfAll(units))))),
+    ),
+    sameWords: Math.max(
+      0,
+      ...near.map((one) => shareIn(words, contentWords(`${one.typed} ${textOfAll(one.units)}`))),
+    ),
+  }
+}
+
+function textOfAll(units: Exchange['units']): string {
+  return units.map(({ text }) => text).join(' ')
+}
+
+function contentWords(text: string): Set<string> {
+  return new Set(text.toLowerCase().match(/[\p{L}_]{5,}/gu) ?? [])
+}
+
+function shareIn(some: ReadonlySet<string>, others: ReadonlySet<string>): number {
+  return [...some].filter((one) => others.has(one)).length / Math.max(1, some.size)
+}
