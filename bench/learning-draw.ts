@@ -1,7 +1,7 @@
 /**
  * Draws statements that are learned from real sessions which no weight was fitted on and nobody labelled, for somebody to
  * read who did not build it. The same seed gives the same statements.
- * `npm run bench -- learning-draw --out FILE [--seed N] [--count N] [--part more|coding]`
+ * `npm run bench -- learning-draw --out FILE [--seed N] [--count N] [--part more|coding] [--skip DRAWN]`
  */
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -18,12 +18,14 @@ async function run(folder: string): Promise<void> {
     ['reading', 'labels'].flatMap((name) => sessionsIn(`bench/data/learning/${name}.jsonl`)),
   )
   for (const session of sessionsIn(join(folder, 'data/learning/gold.jsonl'))) used.add(session)
-  const wanted = option('--part', 'more')
+  const wanted = option('--part', 'all')
   const free = await learnedSessions(folder, (session) => !used.has(shortId(session)))
-  const sessions = free.filter(({ part }) => part === wanted)
+  const sessions = free.filter(({ part }) => wanted === 'all' || part === wanted)
   const some = sessions.flatMap(({ statements }) => statements)
   const seed = option('--seed', '1')
-  const drawn = [...some]
+  const skipped = new Set(linesOf(option('--skip', '')).map(({ text }) => text))
+  const drawn = some
+    .filter(({ text }) => !skipped.has(text))
     .sort((one, other) => (rank(seed, one.text) < rank(seed, other.text) ? -1 : 1))
     .slice(0, Number(option('--count', '60')))
     .map(({ session, at, kind, text }, index) => ({ n: index + 1, session, at, kind, text }))
@@ -39,8 +41,13 @@ function rank(seed: string, text: string): string {
 }
 
 function sessionsIn(path: string): string[] {
+  return linesOf(path).map(({ session }) => shortId(session))
+}
+
+function linesOf(path: string): { session: string; text?: string }[] {
+  if (path === '') return []
   const lines = readFileSync(path, 'utf8').trim().split('\n')
-  return lines.map((line) => shortId(JSON.parse(line).session))
+  return lines.map((line) => JSON.parse(line))
 }
 
 /** Labels name a transcript by the first characters of its id. */
