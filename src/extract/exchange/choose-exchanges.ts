@@ -18,7 +18,7 @@ export interface ChosenExchange {
 /** An exchange that is less likely than this to hold something worth keeping gives no statement by itself. */
 const LEAST_WORTH = 0.5
 /** Short closing messages, and those that answer no typed words, are put more plainly: the statement rarely misses the point. */
-const LEAST_WORTH_OF_SHORT = 0.45
+const LEAST_WORTH_OF_SHORT = 0.4
 const LEAST_WORTH_OF_FOUND = 0.4
 const FEW_UNITS = 3
 /** So many of the best exchanges of a session are kept in any case, if they are worth at least this much. */

@@ -171,6 +171,7 @@ const NO_CONTENT: readonly RegExp[] = [
   /^(?:here'?s|here are|here is|let me|now (?:let|i|the tests)|i'?ll|i'?m going|i'?ve verified|i (?:will|can|could|would|haven'?t|have not|didn'?t|see)\b|looking at|found it|summary|the following|total\b|interesting\b|wait\b|hmm|actually,? (?:wait|looking)|re-?reading|for context on why|one (?:judgment call|scoping note)|good[,.]? |right[,.] |broadly agree|your (?:instinct|skepticism)|the (?:reviewer|review|bot) is right)/i,
   /^(?:want me|would you|do you|if you'?d|if you want|let me know|should i|shall i|ready\b|you can (?:now|re-?run|test|verify)|to (?:test|verify|run)|next steps?|feel free|that'?s (?:it|all|everything))/i,
   /^(?:the (?:build|tests|changes?|code) (?:\w+ )?(?:pass|are|is|add|compil|build)|changes made|what (?:i )?(?:changed|implemented|did)|files? (?:changed|modified|created)|(?:both|all) (?:applied|done|fixed|addressed|changes|issues)|updated all|this addresses|note that this)/i,
+  /^(?:actually\b|i (?:should have|misread|was wrong|misunderstood)\b)/i,
   /^(?:yes|no)\b[.,!]?$/i,
   /^(?:du hast recht|gute? (?:frage|punkt|idee)|super\b|perfekt\b|fertig\b|erledigt\b|verstanden\b|hier (?:ist|sind)|ich (?:werde|habe nicht|kann)|soll ich|möchtest du|sag bescheid|alle tests|zusammenfassung)/i,
   /^(?:tu as raison|vous avez raison|bonne (?:question|idée|remarque)|parfait\b|terminé\b|c'est fait|compris\b|voici|je (?:vais|peux|n'ai pas)|veux-tu|voulez-vous|dois-je|tous les tests|résumé)/i,

@@ -5,7 +5,7 @@ import { yes } from './unit-features.ts'
 import { chanceOvertaken, type Features } from './worth.ts'
 
 /** An outcome with a greater chance to hold no longer gives no statement, and the memory of it is withdrawn. */
-const MAX_CHANCE = 0.2
+const MAX_CHANCE = 0.25
 
 /** Whether the person did not accept an outcome, or a later exchange changed the same thing. */
 export function isOvertaken(composed: Composed, later: readonly Exchange[]): boolean {
@@ -44,6 +44,7 @@ export function overtakenFeatures(
     rejected: yes(hasForm('rejects', next)),
     doubted: yes(hasForm('doubts', next)),
     contradicted: yes(hasForm('contradicts', next.slice(0, PROMPT_START))),
+    disputed: yes(near.some(({ typed }) => disputes(typed, words))),
     rejectedLater: yes(hasForm('rejects', afterNext)),
     doubtedLater: yes(hasForm('doubts', afterNext)),
     last: yes(next === ''),
@@ -56,6 +57,15 @@ export function overtakenFeatures(
       ...near.map((one) => shareIn(words, contentWords(`${one.typed} ${textOfAll(one.units)}`))),
     ),
   }
+}
+
+const SHARED_WORDS = 2
+
+/** A later prompt that contradicts, about the same thing. */
+function disputes(typed: string, words: ReadonlySet<string>): boolean {
+  const start = typed.slice(0, PROMPT_START)
+  if (!hasForm('rejects', start) && !hasForm('contradicts', start)) return false
+  return [...contentWords(start)].filter((word) => words.has(word)).length >= SHARED_WORDS
 }
 
 function textOfAll(units: Exchange['units']): string {

@@ -1,5 +1,7 @@
+import type { ClosingUnit } from './closing-units.ts'
 import { type Composed, leadText } from './compose.ts'
-import { namesIn } from './forms.ts'
+import { type FormList, hasForm, namesIn } from './forms.ts'
+import { ENTRY } from './unit-features.ts'
 
 /** Why an exchange cannot be kept, whatever it says; undefined when nothing speaks against it. */
 export function whyUnsettled({ exchange, lead, sentences, outcome }: Composed): string | undefined {
@@ -8,12 +10,21 @@ export function whyUnsettled({ exchange, lead, sentences, outcome }: Composed): 
   if (exchange.typed === '' && !exchange.isApproval && exchange.units.length > LONG_REPORT)
     return 'a long report that nobody asked for in words: what counts of it shows in what is asked next'
   if (said === '' && names < FEW_NAMES) return 'its subject is not named'
+  if (said === '' && outcome.every(isChangeReport)) return 'only lists changes that the repository shows'
   if (said.length < SHORT_LEAD && POINTS_AWAY.test(said)) return 'its subject is not named'
   const isQuestion = sentences.length > 0 && sentences.every(({ signals }) => signals.has('asked'))
   return isQuestion && names < FEW_NAMES
     ? 'a question, and the answer names nothing of this project'
     : undefined
 }
+
+/** A change or a test without a reason, a limit or a consequence. */
+function isChangeReport({ text }: ClosingUnit): boolean {
+  const isChange = hasForm('reportsChange', text) || ENTRY.test(text) || hasForm('tests', text)
+  return isChange && !REASONS.some((list) => hasForm(list, text))
+}
+
+const REASONS: readonly FormList[] = ['cause', 'consequence', 'constraint', 'condition']
 
 const SHORT_LEAD = 30
 const LONG_REPORT = 12

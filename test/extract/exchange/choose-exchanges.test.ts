@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { closingUnits } from '../../../src/extract/exchange/closing-units.ts'
+import { judgeTurns } from '../../../src/extract/local/judge.ts'
+import { ASKED, CLOSED, turnsOf } from './turns.ts'
+
+describe('the exchanges of a session are compared with each other', () => {
+  const EARLIER =
+    'The importer reads `orders.csv` with `parseOrders`, because the shop has no interface for orders; it must never run twice a day.'
+  const LATER =
+    'The importer reads `orders.csv` with `parseOrders` only when the shop interface is down, because the interface is faster and always complete.'
+
+  test('a later exchange about the same names takes the place of an earlier one', () => {
+    const { drafts, refused } = judgeTurns(
+      turnsOf(
+        ['We should never import the orders twice, how does the import work?', EARLIER],
+        ['The shop has an interface now, so the file should only be the fallback.', LATER],
+      ),
+    )
+    expect(drafts.map(({ text }) => text).join()).toContain('interface is down')
+    expect(drafts.map(({ text }) => text).join()).not.toContain('run twice a day')
+    expect(refused.map(({ reason }) => reason).join()).toMatch(/later/)
+  })
+
+  test('an exchange about something else leaves the earlier one as it is', () => {
+    const { drafts } = judgeTurns(
+      turnsOf(
+        [ASKED, CLOSED],
+        ['We should never import the orders twice, how does the import work?', EARLIER],
+      ),
+    )
+    expect(drafts.map(({ text }) => text).join()).toContain('second order for each')
+  })
+
+  test('a list of changes without a reason and without words of the person gives no statement', () => {
+    const changes = 'Updated `orders.ts` and `parse.ts`. Renamed `parseAll` to `parseOrders` in `parse.ts`.'
+    expect(judgeTurns(turnsOf(['go ahead', changes])).drafts).toEqual([])
+  })
+})
+
+describe('the units of a closing message', () => {
+  test('a list after an announcement is read item by item', () => {
+    const units = closingUnits(
+      "Here's what was done:\n\n- The importer skips rows without a customer, since billing rejects them.\n- The log names the skipped rows.",
+    )
+    expect(units.map(({ text }) => text)).toContain(
+      'The importer skips rows without a customer, since billing rejects them.',
+    )
+  })
+
+  test('a sentence that the next one takes back is left out', () => {
+    const units = closingUnits(
+      'The importer fails because the file is locked by the shop. Actually, that is not the reason at all here. The server answers 409 for every row that it knows.',
+    )
+    expect(units.map(({ text }) => text)).toEqual(['The server answers 409 for every row that it knows.'])
+  })
+
+  test('an abbreviation does not end a sentence', () => {
+    const units = closingUnits('The importer accepts dates in two forms (e.g. `2026-01-02`), and no others.')
+    expect(units).toHaveLength(1)
+  })
+})
