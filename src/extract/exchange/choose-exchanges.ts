@@ -16,10 +16,10 @@ export interface ChosenExchange {
 }
 
 /** An exchange that is less likely than this to hold something worth keeping gives no statement by itself. */
-const LEAST_WORTH = 0.5
+const LEAST_WORTH = 0.38
 /** Short closing messages, and those that answer no typed words, are put more plainly: the statement rarely misses the point. */
-const LEAST_WORTH_OF_SHORT = 0.4
-const LEAST_WORTH_OF_FOUND = 0.4
+const LEAST_WORTH_OF_SHORT = 0.28
+const LEAST_WORTH_OF_FOUND = 0.25
 const FEW_UNITS = 3
 /** So many of the best exchanges of a session are kept in any case, if they are worth at least this much. */
 const BEST_OF_SESSION = 3
@@ -91,7 +91,7 @@ function rareNames(composed: readonly Composed[]): ReadonlySet<string>[] {
   })
 }
 
-const SHARED_NAMES = 2
+const SHARED_NAMES = 3
 
 /** Whether a later statement speaks of what an earlier one named: then the later one holds. */
 function coversNames(later: ReadonlySet<string>, earlier: ReadonlySet<string> = new Set()): boolean {

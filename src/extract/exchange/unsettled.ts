@@ -10,7 +10,8 @@ export function whyUnsettled({ exchange, lead, sentences, outcome }: Composed): 
   if (exchange.typed === '' && !exchange.isApproval && exchange.units.length > LONG_REPORT)
     return 'a long report that nobody asked for in words: what counts of it shows in what is asked next'
   if (said === '' && names < FEW_NAMES) return 'its subject is not named'
-  if (said === '' && outcome.every(isChangeReport)) return 'only lists changes that the repository shows'
+  if (said === '' && outcome.length > 1 && outcome.every(isChangeReport))
+    return 'only lists changes that the repository shows'
   if (said.length < SHORT_LEAD && POINTS_AWAY.test(said)) return 'its subject is not named'
   const isQuestion = sentences.length > 0 && sentences.every(({ signals }) => signals.has('asked'))
   return isQuestion && names < FEW_NAMES
