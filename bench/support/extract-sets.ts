@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { JudgedTool, JudgedTurn } from '../../src/extract/judge.ts'
-import { readLine } from '../../src/hosts/claude-code/read-line.ts'
+import { readClaudeCodeLine } from '../../src/hosts/claude-code/read-line.ts'
 import type { Kind } from '../../src/model/memory.ts'
 
 /** What should be kept of a turn: a stretch of what one of the two said, and the kinds it may rightly be given. */
@@ -59,7 +59,7 @@ function turnsOf(path: string): Growing[] {
   const turns: Growing[] = []
   const calls = new Map<string, Growing['tools'][number]>()
   for (const line of readFileSync(path, 'utf8').split('\n')) {
-    for (const item of readLine(parsed(line), path)) {
+    for (const item of readClaudeCodeLine(parsed(line), path)) {
       if (item.agent !== null) continue
       if (item.type === 'message' && item.role !== 'assistant') {
         turns.push({ session: item.hostSession, at: item.at, messages: [], tools: [] })

@@ -32,8 +32,8 @@ function refusedFor(
   if (unknown !== undefined) return refusedName(call, unknown, options)
   const { path = [], message = '' } = issues[0] ?? {}
   const [option] = path
-  if (option === undefined) return refused(call, 'what it was given', given, message)
-  return refused(call, `\`${String(option)}\``, Reflect.get(given, option), message)
+  if (option === undefined) return refusedValue(call, 'what it was given', given, message)
+  return refusedValue(call, `\`${String(option)}\``, Reflect.get(given, option), message)
 }
 
 function refusedName(call: string, name: string, options: readonly string[]): MemoriaError {
@@ -48,15 +48,15 @@ function refusedName(call: string, name: string, options: readonly string[]): Me
   )
 }
 
-export function refused(call: string, what: string, given: unknown, allowed: string): MemoriaError {
-  return new MemoriaError('invalid_input', `${call}: ${what} is ${shown(given)}`, {
+export function refusedValue(call: string, what: string, given: unknown, allowed: string): MemoriaError {
+  return new MemoriaError('invalid_input', `${call}: ${what} is ${shownValue(given)}`, {
     hint: `Allowed: ${allowed}.`,
   })
 }
 
 const SHOWN_CHARACTERS = 60
 
-function shown(given: unknown): string {
+function shownValue(given: unknown): string {
   if (given === undefined) return 'missing'
   if (typeof given === 'string') return `"${given.slice(0, SHOWN_CHARACTERS)}"`
   if (Array.isArray(given)) return 'a list of something else'

@@ -4,7 +4,7 @@ import type { Draft } from '../extract/draft.ts'
 import type { StatementChange } from '../extract/revise.ts'
 import type { GivenSession } from '../ingest/given-session.ts'
 import { REVIEWS } from '../model/memory.ts'
-import { checkerOf, type Fields, refused } from './checker.ts'
+import { checkerOf, type Fields, refusedValue } from './checker.ts'
 import type {
   ForgetOptions,
   ListFilter,
@@ -16,71 +16,71 @@ import type {
 } from './options.ts'
 
 export const checkOpen = checkerOf<OpenOptions>('openMemoria', () => ({
-  home: z.optional(text()),
+  home: z.optional(textOption()),
   settings: z.optional(texts()),
-  cwd: z.optional(text()),
-  by: z.optional(text()),
+  cwd: z.optional(textOption()),
+  by: z.optional(textOption()),
   create: z.optional(yesOrNo()),
   clock: z.optional(z.custom(isClock, 'an object with a function now()')),
   random: z.optional(z.custom((given) => typeof given === 'function', 'a function')),
 }))
 export const checkSearch = checkerOf<SearchOptions>('search', () => ({
-  project: z.optional(text()),
+  project: z.optional(textOption()),
   history: z.optional(yesOrNo()),
   by: z.optional(oneOf(['message', 'session'])),
-  limit: z.optional(count()),
+  limit: z.optional(countField()),
   explain: z.optional(yesOrNo()),
 }))
 export const checkRecall = checkerOf<RecallRequest>('recall', () => ({
-  prompt: text(),
-  project: z.optional(text()),
-  session: z.optional(text()),
+  prompt: textOption(),
+  project: z.optional(textOption()),
+  session: z.optional(textOption()),
   files: z.optional(texts()),
-  limit: z.optional(count()),
+  limit: z.optional(countField()),
 }))
 export const checkList = checkerOf<ListFilter>('list', () => ({
-  project: z.optional(text()),
+  project: z.optional(textOption()),
   kinds: z.optional(texts()),
   scopes: z.optional(texts()),
   states: z.optional(texts()),
-  tag: z.optional(text()),
-  topic: z.optional(text()),
-  contains: z.optional(text()),
-  since: z.optional(text()),
-  until: z.optional(text()),
+  tag: z.optional(textOption()),
+  topic: z.optional(textOption()),
+  contains: z.optional(textOption()),
+  since: z.optional(textOption()),
+  until: z.optional(textOption()),
   review: z.optional(oneOf(REVIEWS)),
-  session: z.optional(text()),
-  after: z.optional(text()),
-  before: z.optional(text()),
-  limit: z.optional(count()),
+  session: z.optional(textOption()),
+  after: z.optional(textOption()),
+  before: z.optional(textOption()),
+  limit: z.optional(countField()),
   newest: z.optional(yesOrNo()),
 }))
 export const checkForget = checkerOf<ForgetOptions>('forget', () => ({
   purge: z.optional(yesOrNo()),
-  why: z.optional(text()),
+  why: z.optional(textOption()),
 }))
 export const checkRemember = checkerOf<Draft>('remember', () => ({
-  ...statement(),
+  ...statementField(),
   scope: checkedLater(),
   project: textOrNull(),
   origin: checkedLater(),
   sources: checkedLater(),
   evidence: checkedLater(),
-  at: z.optional(text()),
+  at: z.optional(textOption()),
   supersedes: textOrNull(),
-  replaces: z.optional(text()),
+  replaces: z.optional(textOption()),
   isUndated: z.optional(yesOrNo()),
-  resolves: z.optional(text()),
-  partOf: z.optional(text()),
-  seeAlso: z.optional(text()),
+  resolves: z.optional(textOption()),
+  partOf: z.optional(textOption()),
+  seeAlso: z.optional(textOption()),
 }))
-export const checkChange = checkerOf<StatementChange>('revise', statement)
+export const checkChange = checkerOf<StatementChange>('revise', statementField)
 export const checkGivenSession = checkerOf<GivenSession>('addSession', () => ({
   host: checkedLater(),
   id: checkedLater(),
-  project: text(),
+  project: textOption(),
   messages: checkedLater(),
-  branch: z.optional(text()),
+  branch: z.optional(textOption()),
 }))
 export const checkReviewList = checkerOf<ReviewListOptions>('review.list', () => ({
   all: z.optional(yesOrNo()),
@@ -91,13 +91,13 @@ export const checkReject = checkerOf<RejectOptions>('review.reject', () => ({
 
 /** Checks a text that stands alone: an id, a reason. */
 export function checkWord(call: string, name: string, given: string): string {
-  const checked = z.safeParse(text(), given)
-  if (!checked.success) throw refused(call, name, given, ALLOWED_TEXT)
+  const checked = z.safeParse(textOption(), given)
+  if (!checked.success) throw refusedValue(call, name, given, ALLOWED_TEXT)
   return given
 }
 
 /** A statement. Its texts are checked where every statement comes in. */
-function statement(): Fields<StatementChange> {
+function statementField(): Fields<StatementChange> {
   return {
     text: checkedLater(),
     kind: checkedLater(),
@@ -113,7 +113,7 @@ function statement(): Fields<StatementChange> {
 
 const ALLOWED_TEXT = 'a text'
 
-function text() {
+function textOption() {
   return z.string(ALLOWED_TEXT)
 }
 
@@ -130,7 +130,7 @@ function yesOrNo() {
   return z.boolean('true or false')
 }
 
-function count() {
+function countField() {
   const allowed = 'a whole number from 1 on'
   return z.int(allowed).check(z.minimum(1, allowed))
 }

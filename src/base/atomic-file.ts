@@ -16,7 +16,7 @@ import { type Clock, systemClock } from './clock.ts'
 import { errnoOf } from './errors.ts'
 import { fileError } from './file-errors.ts'
 import { type RandomBytes, systemRandom } from './ids.ts'
-import { FILE_MODE, isOurs } from './private-dir.ts'
+import { FILE_MODE, isOwnedByUser } from './private-dir.ts'
 import { mayHaveWritten } from './process-identity.ts'
 
 export interface WriteOptions {
@@ -132,6 +132,6 @@ function removeQuietly(path: string): boolean {
  */
 function isAbandoned(path: string, pid: number, since: number): boolean {
   const stats = lstatSync(path, { throwIfNoEntry: false })
-  if (!stats?.isFile() || (process.getuid !== undefined && !isOurs(stats))) return false
+  if (!stats?.isFile() || (process.getuid !== undefined && !isOwnedByUser(stats))) return false
   return stats.mtimeMs < since || !mayHaveWritten(pid, stats.mtimeMs)
 }

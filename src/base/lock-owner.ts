@@ -79,14 +79,14 @@ function openIfThere(file: string): number | undefined {
 }
 
 function parseOwner(text: string): LockOwner | undefined {
-  const value = parseJson(text)
+  const value = parseOwnerJson(text)
   const process = parseIdentity(value)
   const token = process === undefined ? undefined : (value as { token?: unknown }).token
   // The token becomes part of a file name: anything that we did not make is refused.
   return typeof token === 'string' && TOKEN.test(token) ? { token, process } : undefined
 }
 
-function parseJson(text: string): unknown {
+function parseOwnerJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

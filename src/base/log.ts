@@ -13,7 +13,7 @@ import type { Clock } from './clock.ts'
 import { errnoOf, MemoriaError } from './errors.ts'
 import { acquireLock } from './lock-file.ts'
 import { LOG_LEVELS, type LogFields, type LogLevel, logLine } from './log-line.ts'
-import { FILE_MODE, isOpenToOthers, isOurs } from './private-dir.ts'
+import { FILE_MODE, isOpenToOthers, isOwnedByUser } from './private-dir.ts'
 
 export type { LogLevel } from './log-line.ts'
 
@@ -99,7 +99,7 @@ function appender(files: Files): (line: string) => void {
 function closeToOthers(fd: number): Stats {
   const stats = fstatSync(fd)
   // Only a file: as root, a log that goes to /dev/null must not close that to everyone.
-  if (stats.isFile() && isOurs(stats) && isOpenToOthers(stats)) fchmodSync(fd, FILE_MODE)
+  if (stats.isFile() && isOwnedByUser(stats) && isOpenToOthers(stats)) fchmodSync(fd, FILE_MODE)
   return stats
 }
 

@@ -17,7 +17,7 @@ export function moveAside(fd: number, path: string, clock: Clock): Result<string
     if (!renameIfThere(path, aside)) return undefined
     // The open file keeps its number from being given to another.
     if (statSync(aside).ino !== fstatSync(fd).ino) {
-      putBack(aside, path)
+      putBackFile(aside, path)
       return undefined
     }
     syncFolder(dirname(path))
@@ -54,7 +54,7 @@ function renameIfThere(path: string, reserved: string): boolean {
 }
 
 /** A link, not a rename: when a yet newer state is there by now, that one stays, as if it had come a moment later. */
-function putBack(aside: string, path: string): void {
+function putBackFile(aside: string, path: string): void {
   try {
     linkSync(aside, path)
   } catch (thrown) {

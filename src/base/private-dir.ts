@@ -22,7 +22,7 @@ export function ensurePrivateDir(path: string): void {
     makeFolders(resolve(path))
     const stats = statSync(path)
     if (!stats.isDirectory()) mkdirSync(path) // which says what is in the way
-    if (isOurs(stats) && isOpenToOthers(stats) && !isShared(path, stats)) {
+    if (isOwnedByUser(stats) && isOpenToOthers(stats) && !isShared(path, stats)) {
       chmodSync(path, stats.mode & 0o7777 & ~OTHERS)
     }
   } catch (thrown) {
@@ -43,7 +43,7 @@ export function makeFolders(path: string): void {
 }
 
 /** False where files have no owner (Windows): modes mean nothing there. */
-export function isOurs(stats: Stats): boolean {
+export function isOwnedByUser(stats: Stats): boolean {
   return process.getuid !== undefined && process.getuid() === stats.uid
 }
 

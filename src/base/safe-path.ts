@@ -9,23 +9,23 @@ import { forTerminal } from './text.ts'
  * link that exists now. Names are taken as they are: nothing is decoded, nothing expanded.
  */
 export function resolveInside(root: string, untrusted: string): Result<string> {
-  const flaw = flawOf(untrusted)
-  if (flaw !== undefined) return refuse(untrusted, flaw)
+  const flaw = flawOfPath(untrusted)
+  if (flaw !== undefined) return refusePath(untrusted, flaw)
   const top = resolve(root)
   const path = resolve(top, untrusted)
-  if (!isBelow(top, path)) return refuse(untrusted, 'it does not name anything below the folder')
+  if (!isBelow(top, path)) return refusePath(untrusted, 'it does not name anything below the folder')
   const leak = findLeak(top, relative(top, path).split(sep))
-  return leak === undefined ? ok(path) : refuse(untrusted, leak)
+  return leak === undefined ? ok(path) : refusePath(untrusted, leak)
 }
 
-function refuse(untrusted: string, why: string): Result<never> {
+function refusePath(untrusted: string, why: string): Result<never> {
   const shown = JSON.stringify(forTerminal(untrusted.slice(0, 100)))
   const hint = 'Use a relative path of plain names.'
   return err(new MemoriaError('path_unsafe', `the path ${shown} is refused: ${why}`, { hint }))
 }
 
 /** Both kinds of slash separate, on every system: what was checked here may be used on another machine. */
-function flawOf(untrusted: string): string | undefined {
+function flawOfPath(untrusted: string): string | undefined {
   if (untrusted === '') return 'it is empty'
   if (/[\p{Cc}\p{Cs}]/u.test(untrusted)) return 'it holds a control character'
   if (/^[\\/]|^[a-z]:/i.test(untrusted)) return 'it is absolute'

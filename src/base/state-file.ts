@@ -66,7 +66,7 @@ function readOpen<T>(
   clock: Clock,
 ): Result<StateRead<T>> | 'changed' {
   try {
-    const json = readJson(fd, path)
+    const json = readStateJson(fd, path)
     if (!json.ok) return json
     const state = json.value === undefined ? undefined : parse(json.value.json)
     if (state !== undefined) return ok({ state })
@@ -81,7 +81,7 @@ function readOpen<T>(
 }
 
 /** Undefined when the content is not JSON in UTF-8. The parser's own message is not kept: it quotes the content. */
-function readJson(fd: number, path: string): Result<{ readonly json: unknown } | undefined> {
+function readStateJson(fd: number, path: string): Result<{ readonly json: unknown } | undefined> {
   const bytes = readBytes(fd, path)
   if (!bytes.ok) return bytes
   try {

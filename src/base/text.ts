@@ -13,14 +13,14 @@ export interface TextBounds {
 export function checkText(text: string, { max, what }: TextBounds): Result<string> {
   const flaw = findFlaw(text)
   if (flaw !== undefined) {
-    return refuse(`${what} has ${flaw.what} at character ${flaw.position}`, 'Remove that character.')
+    return refuseText(`${what} has ${flaw.what} at character ${flaw.position}`, 'Remove that character.')
   }
   const trimmed = text.trim()
   if (!VISIBLE.test(withoutHidden(trimmed)))
-    return refuse(`${what} is empty`, 'Write at least one visible character.')
-  const length = lengthOf(trimmed)
+    return refuseText(`${what} is empty`, 'Write at least one visible character.')
+  const length = charactersIn(trimmed)
   if (length > max) {
-    return refuse(
+    return refuseText(
       `${what} has ${length} characters, at most ${max} are allowed`,
       `Shorten it by ${length - max}.`,
     )
@@ -39,7 +39,7 @@ export function forTerminal(text: string): string {
   return withoutHidden(text.replaceAll(LINE_ENDS, '\n').replaceAll(UNPRINTABLE, ''))
 }
 
-function refuse(message: string, hint: string): Result<never> {
+function refuseText(message: string, hint: string): Result<never> {
   return err(new MemoriaError('invalid_input', message, { hint }))
 }
 
@@ -50,12 +50,12 @@ function findFlaw(text: string): { readonly what: string; readonly position: num
   const index = text.search(FLAW)
   if (index < 0) return undefined
   const what = text[index] === '\0' ? 'a NUL byte' : 'half a surrogate pair'
-  return { what, position: lengthOf(text.slice(0, index)) + 1 }
+  return { what, position: charactersIn(text.slice(0, index)) + 1 }
 }
 
 const FLAW = /[\0\p{Cs}]/u
 
-function lengthOf(text: string): number {
+function charactersIn(text: string): number {
   let length = 0
   for (const _ of text) length++
   return length

@@ -26,18 +26,18 @@ export interface Found {
  * run from another home, as long as their files are there, are that home's; what stands beside our hooks is ours as well.
  */
 export function foundWiring(host: Host, { env, cwd, hook }: SettingsLocation): Found[] {
-  const isOurs = ({ file, path }: Found) =>
+  const isOurWiring = ({ file, path }: Found) =>
     hookFilesIn(file, path).some((at) => resolve(dirname(at)) === resolve(hook) || !existsSync(at))
   const found = (['user', 'project'] as const).flatMap((scope) => {
     const files = host.wiring.flatMap((file) => foundAt(file, env, scope, cwd))
-    return files.some(isOurs) ? files.filter((one) => isOurs(one) || isBeside(one)) : []
+    return files.some(isOurWiring) ? files.filter((one) => isOurWiring(one) || isBeside(one)) : []
   })
   return found.filter((one, index) => found.findIndex(({ path }) => path === one.path) === index)
 }
 
 /** Whether a file runs a file of the hook, or a program for it, that is not there any more or is closed to us. */
 export function pointsNowhere({ file, path }: Found): boolean {
-  const programs = file.commandsIn(contentOf(path)).flatMap((line) => programOf(line) ?? [])
+  const programs = file.commandsIn(settingsContentOf(path)).flatMap((line) => programOf(line) ?? [])
   return (
     hookFilesIn(file, path).some((at) => !isOpen(at, constants.R_OK)) ||
     programs.some((at) => isAbsolute(at) && !isOpen(at, constants.X_OK))
@@ -91,18 +91,18 @@ export function resolveSettingsPath(named: () => string | undefined): string | u
 
 /** A file of ours that runs no hook itself. */
 function isBeside({ file, path }: Found): boolean {
-  const content = contentOf(path)
+  const content = settingsContentOf(path)
   return file.commandsIn(content).length === 0 && content !== '' && file.isWired(content)
 }
 
 /** The files that our hooks in a file run. What a shell has yet to complete ($HOME) is not known to us. */
 function hookFilesIn(file: WiredFile, path: string): string[] {
-  const files = file.commandsIn(contentOf(path)).flatMap((line) => hookFileOf(line) ?? [])
+  const files = file.commandsIn(settingsContentOf(path)).flatMap((line) => hookFileOf(line) ?? [])
   return files.filter((at) => isAbsolute(at))
 }
 
 /** The text of a host's file, if it can be read. */
-export function contentOf(path: string): string {
+export function settingsContentOf(path: string): string {
   try {
     return readSettingsFile(path) ?? ''
   } catch {

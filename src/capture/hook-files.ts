@@ -26,7 +26,7 @@ export function copyHookFiles(from: string, to: string, { node, cli }: HookProgr
   ensurePrivateDir(to)
   for (const name of HOOK_FILES) {
     const mode = name === 'hook.sh' ? EXECUTABLE : FILE_MODE
-    writeFileAtomic(join(to, name), read(join(from, name)), { mode })
+    writeFileAtomic(join(to, name), readHookFile(join(from, name)), { mode })
   }
   // Last: without it a copy looks for the home itself, and finds what is found from anywhere.
   writeFileAtomic(join(to, 'entry'), `${node}\n${cli}\n`)
@@ -52,14 +52,15 @@ export function hookVersion(home: string): string | undefined {
 
 /** The programs that an installed hook starts; undefined when it names none. */
 export function hookPrograms(folder: string): HookPrograms | undefined {
-  const [node = '', cli = ''] = textIn(join(folder, 'entry'), 'utf8').split('\n')
+  const [node = '', cli = ''] = hookTextIn(join(folder, 'entry'), 'utf8').split('\n')
   return node === '' || cli === '' ? undefined : { node, cli }
 }
 
 /** Whether one folder has the same hook as another. */
 export function hasHookFiles(folder: string, source: string): boolean {
   return HOOK_FILES.every(
-    (name) => textIn(join(folder, name), 'latin1') === read(join(source, name)).toString('latin1'),
+    (name) =>
+      hookTextIn(join(folder, name), 'latin1') === readHookFile(join(source, name)).toString('latin1'),
   )
 }
 
@@ -72,7 +73,7 @@ export function makeHookFolders(home: string): void {
 }
 
 /** Nothing where there is no such file, or it is closed to us. */
-function textIn(path: string, encoding: 'utf8' | 'latin1'): string {
+function hookTextIn(path: string, encoding: 'utf8' | 'latin1'): string {
   try {
     return readFileSync(path, encoding)
   } catch (thrown) {
@@ -81,7 +82,7 @@ function textIn(path: string, encoding: 'utf8' | 'latin1'): string {
   }
 }
 
-function read(path: string): Buffer {
+function readHookFile(path: string): Buffer {
   try {
     return readFileSync(path)
   } catch (thrown) {

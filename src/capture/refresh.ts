@@ -39,7 +39,7 @@ function refresh(context: RefreshContext, due: RefreshDue): MemoriaError[] {
     // Last: as long as these are not current, the next program begins again.
     () => installHookFiles({ home: context.home, ...due.programs }),
   ]
-  return steps.flatMap(failureOf)
+  return steps.flatMap(failuresOfStep)
 }
 
 /** Writes our part of one file again, with the command lines that it has. */
@@ -78,7 +78,7 @@ function refreshServer(
   applyListChange(plan.value, { host, env, records: homePaths(home).wired, at })
 }
 
-function failureOf(step: () => void): MemoriaError[] {
+function failuresOfStep(step: () => void): MemoriaError[] {
   try {
     step()
     return []

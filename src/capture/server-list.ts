@@ -9,11 +9,11 @@ import type { Host } from '../hosts/host.ts'
 import type { HostApprovals, HostServer, ServerCommand } from '../hosts/host-server.ts'
 import { textAt } from '../hosts/on-disk.ts'
 import {
-  contentOf,
   foundElsewhere,
   pointsNowhere,
   resolveSettingsPath,
   type SettingsLocation,
+  settingsContentOf,
 } from './found-wiring.ts'
 import { readSettingsFile, realSettingsPath, writeSettingsFile } from './settings-file.ts'
 import { lineInTorn } from './torn-list.ts'
@@ -144,13 +144,13 @@ function standingIn(server: HostServer, env: Environment) {
   const path = resolveSettingsPath(() => server.pathFor(env))
   if (registered !== undefined || path === undefined) return registered
   const text = textAt(path)
-  if (text === contentOf(path) && server.withoutOurs(text).ok) return undefined
+  if (text === settingsContentOf(path) && server.withoutOurs(text).ok) return undefined
   const line = lineInTorn(text)
   return line && { path, line }
 }
 
 /** The list that our server is registered in, and the command line that starts it there. */
-export function registeredIn(server: HostServer, env: Environment, read = contentOf) {
+export function registeredIn(server: HostServer, env: Environment, read = settingsContentOf) {
   const path = resolveSettingsPath(() => server.pathFor(env))
   const line = path === undefined ? undefined : server.registeredServer(read(path))
   return path === undefined || line === undefined ? undefined : { path, line }

@@ -37,7 +37,7 @@ export function realSettingsPath(path: string): string {
 }
 
 /** Tells whether a text is still the one that we left. */
-export function digest(content: string): string {
+export function digestOfSettings(content: string): string {
   return createHash('sha256').update(content).digest('hex')
 }
 

@@ -9,12 +9,12 @@ const LINE = new RegExp([STRING, '"mcp"', '"--home"', STRING].join(String.raw`\s
  */
 export function lineInTorn(text: string): readonly string[] | undefined {
   const lines = [...text.matchAll(LINE)].map(([, program = '', home = '']) => [
-    ...[plain(program), 'mcp', '--home', plain(home)],
+    ...[unescapedText(program), 'mcp', '--home', unescapedText(home)],
   ])
   return lines.find(isOurServer)
 }
 
-function plain(written: string): string {
+function unescapedText(written: string): string {
   try {
     return String(JSON.parse(`"${written}"`))
   } catch {

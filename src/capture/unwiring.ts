@@ -32,7 +32,7 @@ export function planUnwiring(record: WiringRecord, hosts: readonly Host[]): Unwi
     if (now === record.before) return { outcome: 'restored', before: now, after: now }
     if (isAsWeLeft(record, now))
       return { outcome: 'restored', before: now, after: record.before ?? undefined }
-    const file = fileOf(record, hosts)
+    const file = wiredFileOf(record, hosts)
     if (file === undefined) return left(now, `unknown host ${record.host}`)
     return cleaned(file, now, emptyAs(record.before))
   })
@@ -59,7 +59,7 @@ export function applyUnwiring(
   const { path, outcome, record } = plan
   if (outcome === 'left') return reported(plan)
   try {
-    putBack(plan)
+    putBackSettings(plan)
     const isHeld = leftPaths.some((left) => record?.madeFolder && left.startsWith(record.madeFolder))
     if (record !== undefined && !isHeld) rmSync(join(records, record.file), { force: true })
     return reported(plan)
@@ -98,7 +98,7 @@ export function emptyAs(before: string | null): string | undefined {
 }
 
 /** Which of a host's files a record is about: its first, when the record is from before there were several. */
-function fileOf({ host: name, part }: WiringRecord, hosts: readonly Host[]): WiredFile | undefined {
+function wiredFileOf({ host: name, part }: WiringRecord, hosts: readonly Host[]): WiredFile | undefined {
   const files = hosts.find((host) => host.name === name)?.wiring ?? []
   return files.find((file) => file.name === part) ?? files[0]
 }
@@ -113,7 +113,7 @@ function left(now: string | undefined, problem: string): Planned {
   return { outcome: 'left', problem, before: now, after: now }
 }
 
-function putBack(plan: UnwiringPlan): void {
+function putBackSettings(plan: UnwiringPlan): void {
   const { path, before, after } = plan
   if (after === undefined) return removeWithFolders(plan)
   if (after !== before) writeSettingsFile(path, after)

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Result, unwrap } from '../base/result.ts'
 import { readState, type StateRead, writeState } from '../base/state-file.ts'
-import { digest } from './settings-file.ts'
+import { digestOfSettings } from './settings-file.ts'
 
 /** A change we made to a host's settings, and what it takes to undo it. */
 export interface WiringRecord {
@@ -35,7 +35,7 @@ export function writeRecord(folder: string, given: Omit<WiringRecord, 'file'>): 
 
 /** Whether a text is what this change, or the one before it, left in the file. */
 export function isAsWeLeft({ afterDigest, previousDigest }: WiringRecord, content: string): boolean {
-  const now = digest(content)
+  const now = digestOfSettings(content)
   return now === afterDigest || now === previousDigest
 }
 
@@ -61,12 +61,12 @@ function readRecords(folder: string, settle: (read: Result<RecordRead>) => Recor
     .filter((name) => name.endsWith('.json'))
     .sort()
     .flatMap((file) => {
-      const { state } = settle(readState(join(folder, file), parse))
+      const { state } = settle(readState(join(folder, file), parseWiringRecord))
       return state === undefined ? [] : [{ ...state, file }]
     })
 }
 
-function parse(value: unknown): RecordContent | undefined {
+function parseWiringRecord(value: unknown): RecordContent | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const { host, part, path, at, before, madeFolder, afterDigest, previousDigest } = value as Record<
     string,

@@ -7,7 +7,7 @@ import type { Environment } from '../config/environment.ts'
 import type { Host } from '../hosts/host.ts'
 import type { HookCommand, WiredFile, WiringScope } from '../hosts/wired-file.ts'
 import {
-  digest,
+  digestOfSettings,
   readSettingsFile,
   realSettingsPath,
   removeSettingsFile,
@@ -108,8 +108,8 @@ function applyChange(host: Host, change: FileChange, records: string, at: string
     at,
     before: beforeUs(change, earlier),
     madeFolder: outermostMadeFolder(change, recorded),
-    afterDigest: digest(after),
-    ...(hasOurs ? { previousDigest: digest(before) } : {}),
+    afterDigest: digestOfSettings(after),
+    ...(hasOurs ? { previousDigest: digestOfSettings(before) } : {}),
   })
   if (earlier !== undefined && earlier.path !== path) rmSync(join(records, earlier.file), { force: true })
   // The record goes last: as long as something is to be undone, it says what.
@@ -118,7 +118,7 @@ function applyChange(host: Host, change: FileChange, records: string, at: string
     if (isChanged && before === undefined) removeSettingsFile(path)
     if (isChanged && before !== undefined) writeSettingsFile(path, before)
     if (change.madeFolder !== null) removeEmpty(dirname(path), change.madeFolder)
-    forget(records, record, earlier)
+    forgetWiring(records, record, earlier)
   }
   try {
     if (!existsSync(dirname(path))) ensurePrivateDir(dirname(path))
@@ -145,7 +145,7 @@ function outermostMadeFolder(
 }
 
 /** Removes the record of a change that was not made: it needs no undoing. */
-function forget(records: string, file: string, earlier: WiringRecord | undefined): void {
+function forgetWiring(records: string, file: string, earlier: WiringRecord | undefined): void {
   if (earlier !== undefined) writeRecord(records, earlier)
   if (earlier?.file !== file) rmSync(join(records, file), { force: true })
 }

@@ -35,13 +35,13 @@ const OF: Record<Grouping, (cost: Cost) => string | null> = {
 }
 
 export function sumOf(costs: readonly Cost[]): CostSum {
-  const sum = (of: (cost: Cost) => number) => costs.reduce((all, cost) => all + of(cost), 0)
+  const sumCosts = (of: (cost: Cost) => number) => costs.reduce((all, cost) => all + of(cost), 0)
   return {
     calls: costs.length,
-    tokensIn: sum(({ tokensIn }) => tokensIn),
-    tokensOut: sum(({ tokensOut }) => tokensOut),
-    tokensCached: sum(({ tokensCached }) => tokensCached),
-    dollars: sum(({ dollars }) => dollars),
+    tokensIn: sumCosts(({ tokensIn }) => tokensIn),
+    tokensOut: sumCosts(({ tokensOut }) => tokensOut),
+    tokensCached: sumCosts(({ tokensCached }) => tokensCached),
+    dollars: sumCosts(({ dollars }) => dollars),
   }
 }
 

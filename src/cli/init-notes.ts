@@ -29,7 +29,7 @@ function repositoryNotes(host: Host, env: Environment, cwd: string): string[] {
   const { root, commonDir } = repository
   const exclude = join(commonDir, 'info', 'exclude')
   const paths = host.wiring.flatMap((file) => file.pathFor(env, 'project', cwd) ?? [])
-  const line = (path: string) => `/${relative(root, path).split(sep).join('/')}`
+  const ignoreLine = (path: string) => `/${relative(root, path).split(sep).join('/')}`
   return [
     ...(cwd === root
       ? []
@@ -38,6 +38,6 @@ function repositoryNotes(host: Host, env: Environment, cwd: string): string[] {
         ]),
     ...paths
       .filter((path) => isIgnored(repository, path) === false)
-      .map((path) => `git does not ignore ${path}: put the line ${line(path)} into ${exclude}`),
+      .map((path) => `git does not ignore ${path}: put the line ${ignoreLine(path)} into ${exclude}`),
   ]
 }

@@ -5,7 +5,7 @@ import { fitted } from './present.ts'
 import type { Shell } from './shell.ts'
 
 /** A matching note as JSON. */
-export function noteOf({ section, score, reasons }: SectionMatch) {
+export function noteOfMatch({ section, score, reasons }: SectionMatch) {
   const { vault, path, heading, title, text, part, project, changedAt } = section
   const author = authorOfVault(vault)
   return { vault, path, heading, title, text, part, project, changedAt, score, reasons, author }

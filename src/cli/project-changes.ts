@@ -57,7 +57,7 @@ export async function mergeNamed(
       throw new MemoriaError('usage', `"${from}" and "${into}" are one project already: ${old.id}`)
     const author = projectAuthor(m, `merged into ${target.id}`)
     const moved = await m.context.store.projects.merge(old.id, target, author)
-    report(shell, options, { run: author.run, project: target.id, merged: old.id, ...moved }, [
+    reportChanges(shell, options, { run: author.run, project: target.id, merged: old.id, ...moved }, [
       `${shell.style.good('merged')}  ${old.id} into ${target.id}: ${counted(moved)}`,
     ])
   })
@@ -75,7 +75,7 @@ export async function renameNamed(
     const called = m.context.redact(checkedName(name)).text
     const author = projectAuthor(m, `called ${called}`)
     await m.context.store.projects.rename(project.id, called, author)
-    report(shell, options, { run: author.run, project: project.id, name: called, was: project.name }, [
+    reportChanges(shell, options, { run: author.run, project: project.id, name: called, was: project.name }, [
       `${shell.style.good('renamed')}  ${project.name} is called ${called}`,
     ])
   })
@@ -108,7 +108,7 @@ async function declineOffer(m: Memoria, one: string, other: string, options: Com
     throw new MemoriaError('not_found', `${first.id} and ${second.id} were not offered as one project`, {
       hint: 'See what is offered: memoria project list',
     })
-  report(shell, options, { declined: [first.id, second.id] }, [
+  reportChanges(shell, options, { declined: [first.id, second.id] }, [
     `${shell.style.good('two')}  ${first.id} and ${second.id} stay two projects`,
   ])
 }
@@ -116,7 +116,7 @@ async function declineOffer(m: Memoria, one: string, other: string, options: Com
 async function takeMergeBack(m: Memoria, id: string, run: string, options: CommonOptions, shell: Shell) {
   const { store, reach } = m.context
   const { undone } = unwrap(await undoRun({ store }, reach, m.context.author('split'), run))
-  report(shell, options, { run, project: id, memories: undone.length }, [
+  reportChanges(shell, options, { run, project: id, memories: undone.length }, [
     `${shell.style.good('split')}  ${id} is a project again: ${plural(undone.length, 'memory', 'memories')}`,
   ])
 }
@@ -139,7 +139,7 @@ async function splitFolder(m: Memoria, given: string, options: SplitOptions, she
     { folder, memories },
     author,
   )
-  report(shell, options, { run: author.run, project: name, folder, ...moved }, [
+  reportChanges(shell, options, { run: author.run, project: name, folder, ...moved }, [
     `${shell.style.good('split')}  ${folder} is the project ${name}: ${counted(moved)}`,
   ])
 }
@@ -173,7 +173,7 @@ function counted({ memories, sessions }: ProjectMoved): string {
   return `${plural(memories, 'memory', 'memories')}, ${plural(sessions, 'session')}`
 }
 
-function report(shell: Shell, { json }: CommonOptions, value: object, lines: readonly string[]): void {
+function reportChanges(shell: Shell, { json }: CommonOptions, value: object, lines: readonly string[]): void {
   if (json) return shell.json(value)
   for (const line of lines) shell.say(line)
   if ('run' in value) shell.say(shell.style.dim('`memoria undo` takes it back.'))

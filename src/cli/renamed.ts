@@ -43,9 +43,9 @@ export function withNewName(argv: readonly string[]): CommandLine {
   const now = RENAMED[name] ?? name
   const renamed = [...now.split(' '), ...rest]
   if (RUN_BY_HOOKS.includes(`${name} ${rest[0]}`)) return { argv: renamed }
-  return { argv: renamed, notice: `\`${name}\` is now \`memoria ${renamed.map(quoted).join(' ')}\`` }
+  return { argv: renamed, notice: `\`${name}\` is now \`memoria ${renamed.map(quotedName).join(' ')}\`` }
 }
 
-function quoted(word: string): string {
+function quotedName(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
 }

@@ -12,13 +12,14 @@ export function sayWaiting(
   const mark = stateMark(one)
   const state = mark === KEPT ? style.good(mark) : style.warn(mark)
   say(`${style.name(shortId(one.id))}  ${style.dim(one.kind.padEnd(11))}  ${forTerminal(one.text)}  ${state}`)
-  const line = (text: string) => say(style.dim(`          ${forTerminal(text)}`))
-  if (one.quote !== null && one.quote !== '') line(`"${one.quote}"`)
-  if (one.change.what === 'replace' && one.change.old !== null) line(`instead of: ${one.change.old}`)
-  line(one.from)
-  if (one.waits === 'always') line(one.why)
+  const printWaitingLine = (text: string) => say(style.dim(`          ${forTerminal(text)}`))
+  if (one.quote !== null && one.quote !== '') printWaitingLine(`"${one.quote}"`)
+  if (one.change.what === 'replace' && one.change.old !== null)
+    printWaitingLine(`instead of: ${one.change.old}`)
+  printWaitingLine(one.from)
+  if (one.waits === 'always') printWaitingLine(one.why)
   const session = one.session === null ? '' : `, session ${one.session}`
-  line(`${ownerLabel(one, labelOf)}, judge ${one.judge}${session}`)
+  printWaitingLine(`${ownerLabel(one, labelOf)}, judge ${one.judge}${session}`)
 }
 
 const KEPT = 'kept'

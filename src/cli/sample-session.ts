@@ -42,13 +42,13 @@ export const SAMPLE_SESSION: GivenSession = {
 }
 
 function user(time: string, text: string) {
-  return said('user', time, text)
+  return saidInSample('user', time, text)
 }
 
 function agent(time: string, text: string) {
-  return said('assistant', time, text)
+  return saidInSample('assistant', time, text)
 }
 
-function said(role: 'user' | 'assistant', time: string, text: string) {
+function saidInSample(role: 'user' | 'assistant', time: string, text: string) {
   return { id: `${role}-${time}`, role, text, at: `${SAMPLE_DAY}T${time}:00Z` } as const
 }

@@ -1,6 +1,6 @@
 import { systemClock } from '../base/clock.ts'
 import { forTerminal } from '../base/text.ts'
-import { type KnowledgeNumbers, runOf, type VaultNumbers } from '../health/knowledge.ts'
+import { compileCommandOf, type KnowledgeNumbers, type VaultNumbers } from '../health/knowledge.ts'
 import { ago, plural } from './present.ts'
 import type { Shell } from './shell.ts'
 
@@ -13,7 +13,7 @@ export function sayKnowledge({ vaults, sleptAt }: KnowledgeNumbers, { say }: She
 
 function runWords(vault: VaultNumbers, now: number): string {
   if (vault.state !== 'there') return 'passed over'
-  if (vault.lastRunAt === null) return `never run: ${runOf(vault)}`
+  if (vault.lastRunAt === null) return `never run: ${compileCommandOf(vault)}`
   return `last run ${ago(vault.lastRunAt, now)}${editWords(vault, now)}`
 }
 

@@ -36,16 +36,17 @@ type Change = (opened: Opened) => Tree | undefined
  * with any other problem is refused and stays untouched, because a person has to say what they meant.
  */
 export async function setConfigKey(home: string, name: string, text: string): Promise<Result<Edited>> {
-  if (!isKey(name)) return refused([unknownKey('config set', name, text)])
+  if (!isKey(name)) return refusedEdit([unknownKey('config set', name, text)])
   const checked = checkText(name, text, 'config set')
-  if (!checked.ok) return refused(checked.error)
+  if (!checked.ok) return refusedEdit(checked.error)
   return edit(home, name, ({ tree, entry }) => withValue(tree, entry?.path ?? name.split('.'), checked.value))
 }
 
 /** Takes one key out of config.json, so that its default holds again; also a key that nobody knows any more. */
 export async function unsetConfigKey(home: string, name: string): Promise<Result<Edited>> {
-  const edited = await edit(home, name, ({ tree, entry }) => entry && without(tree, entry.path))
-  if (edited.ok && !edited.value.changed && !isKey(name)) return refused([unknownKey('config unset', name)])
+  const edited = await edit(home, name, ({ tree, entry }) => entry && withoutSetting(tree, entry.path))
+  if (edited.ok && !edited.value.changed && !isKey(name))
+    return refusedEdit([unknownKey('config unset', name)])
   return edited
 }
 
@@ -99,10 +100,10 @@ function withValue(tree: Tree, [head = '', ...rest]: readonly string[], value: u
 }
 
 /** Takes a value out, and with it the groups that held nothing else. */
-function without(tree: Tree, [head = '', ...rest]: readonly string[]): Tree {
+function withoutSetting(tree: Tree, [head = '', ...rest]: readonly string[]): Tree {
   const { [head]: _, ...others } = tree
   if (rest.length === 0) return others
-  const group = without(groupAt(tree, head), rest)
+  const group = withoutSetting(groupAt(tree, head), rest)
   return Object.keys(group).length === 0 ? others : { ...tree, [head]: group }
 }
 
@@ -110,7 +111,7 @@ function groupAt(tree: Tree, name: string): Tree {
   return (Object.hasOwn(tree, name) ? tree[name] : {}) as Tree
 }
 
-function refused(problems: readonly string[]): Result<never> {
+function refusedEdit(problems: readonly string[]): Result<never> {
   return err(new MemoriaError('invalid_input', problems.join('\n'), { hint: 'Nothing was changed.' }))
 }
 

@@ -33,7 +33,7 @@ export function readConfigFile(path: string): Result<ConfigFile, string> {
   }
   const tree: unknown = JSON.parse(text.value)
   if (!isObject(tree)) return err(`${path}: ${showValue(tree)} is not valid; allowed: a JSON object`)
-  return ok({ tree, entries: entriesOf(tree, []) })
+  return ok({ tree, entries: settingsEntriesOf(tree, []) })
 }
 
 /** The text of config.json, undefined when there is no such file. */
@@ -52,11 +52,11 @@ export function readConfigText(path: string): Result<string | undefined, string>
 }
 
 /** Nested groups and dotted names come to the same: `{"log": {"level": …}}` is `{"log.level": …}`. */
-function entriesOf(tree: Readonly<Record<string, unknown>>, above: readonly string[]): FileEntry[] {
+function settingsEntriesOf(tree: Readonly<Record<string, unknown>>, above: readonly string[]): FileEntry[] {
   return Object.entries(tree).flatMap(([property, value]) => {
     const path = [...above, property]
     const name = path.join('.')
-    return isGroup(name, value) ? entriesOf(value, path) : [{ name, path, value }]
+    return isGroup(name, value) ? settingsEntriesOf(value, path) : [{ name, path, value }]
   })
 }
 

@@ -16,12 +16,12 @@ export function followConfig(options: LoadOptions): () => Loaded {
   const home = resolveHome({ home: given, homeFlag, env })
   if (!home.ok) return () => unwrap(loadConfig(options))
   const file = homePaths(home.value.home).config
-  const read = () => readConfigText(file)
-  const [first, loaded] = [read(), loadConfig(options)]
+  const readFollowedFile = () => readConfigText(file)
+  const [first, loaded] = [readFollowedFile(), loadConfig(options)]
   let last = { text: first, loaded, existed: isThere(first) }
   return () => {
-    const text = read()
-    if (!isSame(text, last.text)) {
+    const text = readFollowedFile()
+    if (!isSameConfig(text, last.text)) {
       const vanished = last.existed && text.ok && text.value === undefined
       last = {
         text,
@@ -39,7 +39,7 @@ function isThere(text: ConfigText): boolean {
   return !text.ok || text.value !== undefined
 }
 
-function isSame(one: ConfigText, other: ConfigText): boolean {
+function isSameConfig(one: ConfigText, other: ConfigText): boolean {
   return one.ok && other.ok ? one.value === other.value : !one.ok && !other.ok && one.error === other.error
 }
 

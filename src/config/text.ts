@@ -25,9 +25,9 @@ export function readText(form: TextForm, text: string): unknown {
     case 'integer':
       return /^\s*[+-]?\d{1,15}\s*$/.test(text) ? Number(text) : UNREADABLE
     case 'list':
-      return text.trimStart().startsWith('[') ? readJson(text) : readList(text)
+      return text.trimStart().startsWith('[') ? readSettingsJson(text) : readList(text)
     case 'json':
-      return readJson(text)
+      return readSettingsJson(text)
   }
 }
 
@@ -38,7 +38,7 @@ function readList(text: string): string[] {
     .filter((item) => item !== '')
 }
 
-function readJson(text: string): unknown {
+function readSettingsJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

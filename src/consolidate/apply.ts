@@ -98,13 +98,13 @@ async function propose(
 ): Promise<boolean> {
   const { store, reach, redact, makeId } = context
   const checked = checkDraft(draft, author, { redact, user: reach.user, id: makeId() })
-  if (!checked.ok || (await isKnown(store, context, checked.value.memory))) return false
+  if (!checked.ok || (await isKnownMemory(store, context, checked.value.memory))) return false
   const { id } = await store.memories.add({ ...checked.value.memory, state: 'proposed' }, author)
   for (const one of from) await store.memories.link(reach, id, 'derived', one.id, author.at)
   return true
 }
 
-async function isKnown(
+async function isKnownMemory(
   store: Store,
   { reach }: ConsolidateContext,
   memory: Parameters<typeof isRejected>[2],

@@ -27,10 +27,10 @@ export async function openCheckout(folder: string, signal?: AbortSignal): Promis
   const [files, deleted] = [byName(here.output), byName(before.output)]
   return {
     has: (file) => {
-      const path = within(root, file)
+      const path = withinRepository(root, file)
       return path === undefined ? undefined : existsSync(join(root, path)) || ends(files, path)
     },
-    had: (file) => ends(deleted, within(root, file) ?? ''),
+    had: (file) => ends(deleted, withinRepository(root, file) ?? ''),
     without: async (names) => {
       const found = new Set<string>()
       for (let at = 0; at < names.length; at += AT_ONCE) {
@@ -50,7 +50,7 @@ export async function openCheckout(folder: string, signal?: AbortSignal): Promis
 }
 
 /** The path from the root on; undefined when it leads out of it. */
-function within(root: string, file: string): string | undefined {
+function withinRepository(root: string, file: string): string | undefined {
   const path = relative(root, resolve(root, file.replaceAll('\\', '/')))
   return path === '' || path.startsWith('..') || isAbsolute(path) ? undefined : path.replaceAll(sep, '/')
 }

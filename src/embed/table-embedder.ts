@@ -1,7 +1,7 @@
 import type { Embedder } from './embedder.ts'
 import type { Table } from './table.ts'
 import { addUnknown, unknownPiece } from './unknown.ts'
-import { partsOf, plain, writtenWords } from './words.ts'
+import { foldedWord, partsOf, writtenWords } from './words.ts'
 
 /** More pieces than this would only blur the average. */
 const MAX_PIECES = 256
@@ -12,7 +12,7 @@ export function tableEmbedder(table: Table): Embedder {
   const known = new Map<string, readonly number[]>()
 
   /** Words come again and again; spelling one out costs more than adding it. */
-  function piecesOf(word: string): readonly number[] {
+  function wordPiecesOf(word: string): readonly number[] {
     const found = known.get(word)
     if (found !== undefined) return found
     if (known.size >= MOST_KNOWN) known.clear()
@@ -28,7 +28,7 @@ export function tableEmbedder(table: Table): Embedder {
       const sum = new Float64Array(table.dimensions)
       let count = 0
       for (const word of writtenWords(text, MAX_PIECES)) {
-        for (const piece of piecesOf(word)) {
+        for (const piece of wordPiecesOf(word)) {
           if (count++ >= MAX_PIECES) break
           if (piece >= 0) table.add(piece, sum)
           else addUnknown(piece, sum)
@@ -48,7 +48,7 @@ function spellOut(word: string, table: Table): readonly number[] {
 }
 
 function wholePiece(word: string, table: Table): number | undefined {
-  const letters = Buffer.from(plain(word))
+  const letters = Buffer.from(foldedWord(word))
   const longest = table.longest(letters, 0)
   return longest?.end === letters.length ? longest.piece : undefined
 }

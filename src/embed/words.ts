@@ -23,11 +23,13 @@ export function writtenWords(text: string, most: number): string[] {
 
 /** `getUserName` is get, user and name; Chinese and Japanese are taken character by character, as the vocabulary knows them. */
 export function partsOf(word: string): string[] {
-  return matches(word, PART).flatMap((part) => (hasCharacters(part) ? [...plain(part)] : [plain(part)]))
+  return matches(word, PART).flatMap((part) =>
+    hasCharacters(part) ? [...foldedWord(part)] : [foldedWord(part)],
+  )
 }
 
 /** As the vocabulary is spelled: small letters without marks. */
-export function plain(word: string): string {
+export function foldedWord(word: string): string {
   const small = word.toLowerCase()
   if (!BEYOND_ASCII.test(small)) return small
   const bare = small.normalize('NFD').replace(/\p{M}+/gu, '')

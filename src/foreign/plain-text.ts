@@ -12,7 +12,7 @@ export function plainLinks(text: string): string {
 const FEWEST_WORDS = 3
 
 /** Whether there are enough words to say something. */
-export function isSaid(text: string): boolean {
+export function saysSomething(text: string): boolean {
   const words = text.match(/[\p{L}\p{N}]+/gu) ?? []
   return words.length >= FEWEST_WORDS || /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]{6}/u.test(text)
 }

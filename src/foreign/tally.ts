@@ -41,7 +41,7 @@ export function makeTally() {
   let messages = 0
   let redacted = 0
 
-  function refuse(what: string, reason: string): void {
+  function tallyRefusal(what: string, reason: string): void {
     const one = refused.get(reason) ?? { count: 0, examples: [] }
     one.count += 1
     if (one.examples.length < MAX_EXAMPLES) one.examples.push([...what].slice(0, MAX_EXAMPLE).join(''))
@@ -49,10 +49,10 @@ export function makeTally() {
   }
 
   return {
-    refuse,
+    refuse: tallyRefusal,
     session: (id: string, kept: KeptSession): void => {
       messages += kept.messages
-      if (kept.outcome === 'not allowed') refuse(id, NOT_ALLOWED)
+      if (kept.outcome === 'not allowed') tallyRefusal(id, NOT_ALLOWED)
       else sessions[kept.outcome] += 1
     },
     statement: ({ outcome, redacted: found }: Admission): void => {

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { errnoOf } from '../base/errors.ts'
 import { readConfig } from '../base/git.ts'
-import { isOurs } from '../base/private-dir.ts'
+import { isOwnedByUser } from '../base/private-dir.ts'
 import { isRunning } from '../base/process-identity.ts'
 
 /** Parts of a repository that hold data and no settings. Objects are named to git by a variable. */
@@ -54,7 +54,7 @@ export function removeAbandonedFolders(temporary: string): number {
     if (pid === undefined || isRunning(Number(pid))) return false
     // A link of that name is never followed.
     const stats = lstatSync(join(temporary, name), { throwIfNoEntry: false })
-    return stats?.isDirectory() === true && isOurs(stats)
+    return stats?.isDirectory() === true && isOwnedByUser(stats)
   })
   for (const name of abandoned) removeNeutralFolder(join(temporary, name))
   return abandoned.length

@@ -40,7 +40,13 @@ export function neutralGit(
     GIT_OBJECT_DIRECTORY: join(commonDir, 'objects'),
     GIT_WORK_TREE: root,
   }
-  return { program, args, cwd, env: { ...clean(env), ...named }, close: () => removeNeutralFolder(common) }
+  return {
+    program,
+    args,
+    cwd,
+    env: { ...neutralEnvironment(env), ...named },
+    close: () => removeNeutralFolder(common),
+  }
 }
 
 /** Prepares `git init` for a folder, whatever repository lies around it. */
@@ -55,7 +61,13 @@ export function neutralInit(
 
 function newGit(program: string, folder: string, args: readonly string[], env: Environment): NeutralGit {
   const cwd = futureRealPath(folder)
-  return { program, args, cwd, env: { ...clean(env), GIT_DIR: join(cwd, '.git') }, close: () => undefined }
+  return {
+    program,
+    args,
+    cwd,
+    env: { ...neutralEnvironment(env), GIT_DIR: join(cwd, '.git') },
+    close: () => undefined,
+  }
 }
 
 /** Asks for the pattern files that the user's own settings name. */
@@ -74,7 +86,7 @@ function userConfigGit(env: Environment, query: readonly string[]): NeutralGit |
   if (program === undefined) return undefined
   const args = ['config', '-z', ...query]
   const cwd = dirname(program)
-  const { GIT_CONFIG_GLOBAL: _none, GIT_CONFIG_NOSYSTEM: _yes, ...rest } = clean(env)
+  const { GIT_CONFIG_GLOBAL: _none, GIT_CONFIG_NOSYSTEM: _yes, ...rest } = neutralEnvironment(env)
   const own = Object.fromEntries(USER_CONFIG.map((name) => [name, env[name]]))
   return { program, args, cwd, env: { ...rest, ...own, GIT_DIR: NOWHERE }, close: () => undefined }
 }
@@ -91,7 +103,7 @@ const NOWHERE = '/dev/null'
 const USER_CONFIG = ['GIT_CONFIG_GLOBAL', 'GIT_CONFIG_SYSTEM', 'GIT_CONFIG_NOSYSTEM']
 
 /** Variables of git's own say which repository and settings to use; those of a hook that started us name another one. */
-function clean(env: Environment): Environment {
+function neutralEnvironment(env: Environment): Environment {
   return {
     ...Object.fromEntries(Object.entries(env).filter(([name]) => !/^GIT_/i.test(name))),
     GIT_CONFIG_GLOBAL: NOWHERE,

@@ -84,12 +84,12 @@ async function unreadOf(store: Store, context: HostContext): Promise<Unread> {
       isNew: changedAt >= since && listening.includes(host),
     }))
     .filter(({ bytes }) => bytes > 0)
-  const sum = (files: readonly { readonly bytes: number }[]) =>
+  const sumBytes = (files: readonly { readonly bytes: number }[]) =>
     files.reduce((total, { bytes }) => total + bytes, 0)
   const old = unread.filter(({ isNew }) => !isNew)
   return {
-    lagBytes: sum(unread.filter(({ isNew }) => isNew)),
-    notImported: { transcripts: old.length, bytes: sum(old) },
+    lagBytes: sumBytes(unread.filter(({ isNew }) => isNew)),
+    notImported: { transcripts: old.length, bytes: sumBytes(old) },
   }
 }
 

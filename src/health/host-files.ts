@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import {
-  contentOf,
   type Found,
   foundElsewhere,
   foundWiring,
   homesIn,
   pointsNowhere,
   runsElsewhere,
+  settingsContentOf,
 } from '../capture/found-wiring.ts'
 import { hookPrograms } from '../capture/hook-files.ts'
 import { rewrittenContent } from '../capture/rewrite.ts'
@@ -38,7 +38,7 @@ export interface HostFiles {
 /** The state of a host's settings. The settings themselves count more than our record of them. */
 export function hostFiles(host: Host, context: HostContext): HostFiles {
   const { env, cwd, paths } = context
-  const files = filesOf(host, context)
+  const files = hostFilesOf(host, context)
   const others = foundElsewhere(host, { env, cwd, hook: paths.hook }).filter((one) => !pointsNowhere(one))
   const isElsewhere = (one: Found) => runsElsewhere(one, paths.hook) && !pointsNowhere(one)
   const isWired = ({ file, path }: Found) => file.isWired(readSettings(path))
@@ -55,7 +55,7 @@ export function hostFiles(host: Host, context: HostContext): HostFiles {
 }
 
 /** The files that we wrote down as changed, and those that hold something of ours without that. */
-function filesOf(host: Host, { paths, env, cwd }: HostContext): Found[] {
+function hostFilesOf(host: Host, { paths, env, cwd }: HostContext): Found[] {
   const [first] = host.wiring
   const recorded = readableRecordsIn(paths.wired)
     .filter((record) => record.host === host.name)
@@ -70,7 +70,7 @@ function filesOf(host: Host, { paths, env, cwd }: HostContext): Found[] {
 /** Whether a file is one that `init` could not change: no advice to run it again helps then. */
 function isTorn({ file, path }: Found): boolean {
   const content = readSettings(path)
-  return content !== contentOf(path) || !file.withoutOurs(content).ok
+  return content !== settingsContentOf(path) || !file.withoutOurs(content).ok
 }
 
 /** Whether writing our hooks again, with the command lines that are there, would change nothing. */

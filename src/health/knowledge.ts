@@ -117,11 +117,11 @@ const WORKS: Readonly<
   Record<VaultWork, { readonly what: string; readonly run: (vault: VaultNumbers) => string }>
 > = {
   daily: { what: 'daily logs', run: () => 'memoria drain' },
-  pages: { what: 'pages', run: runOf },
+  pages: { what: 'pages', run: compileCommandOf },
 }
 
 /** The command that runs a vault now. */
-export function runOf({ root, project }: KnownVault): string {
+export function compileCommandOf({ root, project }: KnownVault): string {
   return project === null ? 'memoria compile' : `memoria compile --vault ${root}`
 }
 
@@ -131,7 +131,7 @@ function lockWords(vault: VaultNumbers): Problem[] {
   return [
     {
       says: `nothing is committed while ${staleLock} is there`,
-      hint: `Run \`${runOf(vault)}\`: it removes a lock that a run of ours left. If the lock is still there and git is not running, delete it.`,
+      hint: `Run \`${compileCommandOf(vault)}\`: it removes a lock that a run of ours left. If the lock is still there and git is not running, delete it.`,
     },
   ]
 }

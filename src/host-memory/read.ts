@@ -45,7 +45,7 @@ export async function readHostMemory(
   if (context.config.off) return sum
   const { user } = context.reach
   const before = await readState(context.store, user)
-  const files = hosts.flatMap((host) => filesOf(host, context))
+  const files = hosts.flatMap((host) => memoryFilesOfHost(host, context))
   const folders = await foldersKnown(context.store)
   const changed = files.filter((file) => isChanged(file, before[file.path], folders.length)).slice(0, most)
   const left = Object.entries(before).flatMap(([path, state]) => (isLeft(path, state, hosts) ? [path] : []))
@@ -70,7 +70,7 @@ export async function readHostMemory(
   return sum
 }
 
-function filesOf(host: Host, { env }: HostMemoryContext): MemoryFile[] {
+function memoryFilesOfHost(host: Host, { env }: HostMemoryContext): MemoryFile[] {
   const { memory } = host
   if (memory === undefined) return []
   return memory

@@ -22,7 +22,7 @@ export type HostMemoryState = Readonly<Record<string, FileState>>
 const FORM = 1
 
 export async function readState(store: Store, user: string): Promise<HostMemoryState> {
-  return (await store.state.read(filesOf(user)))?.files ?? {}
+  return (await store.state.read(filesReadKey(user)))?.files ?? {}
 }
 
 /** Notes one file; undefined when it is gone. */
@@ -34,7 +34,7 @@ export async function putState(
 ): Promise<void> {
   const { [path]: _, ...others } = await readState(store, user)
   const files = state === undefined ? others : { ...others, [path]: state }
-  await store.state.write(filesOf(user), { form: FORM, files })
+  await store.state.write(filesReadKey(user), { form: FORM, files })
 }
 
 /** By what a statement is known again: no word of it can be read there. */
@@ -64,6 +64,6 @@ const isFilesRead = isShape<FilesRead>({
   ),
 })
 
-function filesOf(user: string): StateKey<FilesRead> {
+function filesReadKey(user: string): StateKey<FilesRead> {
   return jsonState(`hostMemory:${user}`, isFilesRead)
 }

@@ -29,7 +29,8 @@ export function statementsOf(markdown: string): HostStatement[] {
   const headings: string[] = []
   const found: HostStatement[] = []
   const state = (said: string) => {
-    for (const piece of piecesOf(said)) found.push({ text: piece, headings: headings.filter(Boolean) })
+    for (const piece of statementPiecesOf(said))
+      found.push({ text: piece, headings: headings.filter(Boolean) })
   }
   const visit = (node: Nodes, lead: string, depth: number): void => {
     if (found.length >= MAX_STATEMENTS || depth > DEEPEST) return
@@ -76,7 +77,7 @@ function flat(node: Nodes | { readonly type: string }): string {
   return 'children' in node ? node.children.map((child) => flat(child)).join('') : ''
 }
 
-function piecesOf(text: string): string[] {
+function statementPiecesOf(text: string): string[] {
   return wholeSentences(text).filter((piece) => [...piece].length <= MAX_TEXT && says(piece))
 }
 

@@ -6,7 +6,7 @@ const CUT = /\n… \d+ characters left out …\n/
 /** The fields of a tool's input; of one whose middle was left out those that stand before the cut. */
 export function fieldsInCut(json: string): Fields {
   const cut = CUT.exec(json)
-  return fieldsOf(parsed(cut === null ? json : closed(json.slice(0, cut.index)))) ?? {}
+  return fieldsOf(parsedPart(cut === null ? json : closed(json.slice(0, cut.index)))) ?? {}
 }
 
 /** A text without the note on what was left out, and without what stands after it. */
@@ -14,7 +14,7 @@ export function beforeCut(text: string): string {
   return text.slice(0, CUT.exec(text)?.index ?? text.length)
 }
 
-function parsed(json: string): unknown {
+function parsedPart(json: string): unknown {
   try {
     return JSON.parse(json)
   } catch {
@@ -27,7 +27,7 @@ function parsed(json: string): unknown {
 function closed(json: string): string {
   const { open, inText, lastComma } = scan(json)
   const whole = `${json.replace(/\\(?:u[\da-f]{0,3})?$/i, '')}${inText ? '"' : ''}${open}`
-  if (parsed(whole) !== undefined || lastComma < 0) return whole
+  if (parsedPart(whole) !== undefined || lastComma < 0) return whole
   return `${json.slice(0, lastComma)}${scan(json.slice(0, lastComma)).open}`
 }
 

@@ -64,10 +64,10 @@ export function isComplete(root: JsonContainer, form: HookForm, hook: HookComman
 
 /** A group goes when all its hooks are ours; of a group that somebody else uses too, only ours go. */
 function groupChange(group: JsonMember, { host, flat }: HookOwner): Change {
-  if (flat) return isOurs(group.value, host) ? 'remove' : 'keep'
+  if (flat) return isOurHook(group.value, host) ? 'remove' : 'keep'
   const list = hooksOf(group)
   if (list === undefined) return 'keep'
-  const ours = list.members.filter(({ value }) => isOurs(value, host))
+  const ours = list.members.filter(({ value }) => isOurHook(value, host))
   if (ours.length === 0) return 'keep'
   return ours.length === list.members.length ? 'remove' : removing(list, new Set(ours))
 }
@@ -97,7 +97,7 @@ function foundIn(event: string, group: JsonMember, { host, flat }: HookOwner): F
   const given = String(fieldsOf(plainValue(group.value))?.['matcher'] ?? '')
   const matcher = given === '*' ? '' : given
   return (flat ? [group] : (hooksOf(group)?.members ?? [])).flatMap(({ value }) =>
-    isOurs(value, host) ? [{ event, matcher, entry: fieldsOf(plainValue(value)) ?? {} }] : [],
+    isOurHook(value, host) ? [{ event, matcher, entry: fieldsOf(plainValue(value)) ?? {} }] : [],
   )
 }
 
@@ -106,7 +106,7 @@ export function isOurCommand(line: string, host: string): boolean {
   return HOOK_FILE.test(line) && new RegExp(`[\\s"']${host}(?![\\w-])`).test(line)
 }
 
-function isOurs(node: JsonNode, host: string): boolean {
+function isOurHook(node: JsonNode, host: string): boolean {
   return isOurCommand(commandIn(fieldsOf(plainValue(node)) ?? {}), host)
 }
 

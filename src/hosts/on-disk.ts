@@ -39,7 +39,7 @@ export function filesUnder(
   ending: string,
   without: ReadonlySet<string> = new Set(),
 ): string[] {
-  return entriesOf(folder).flatMap((entry) => {
+  return folderEntriesOf(folder).flatMap((entry) => {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) return without.has(entry.name) ? [] : filesUnder(path, ending, without)
     return entry.isFile() && entry.name.endsWith(ending) ? [path] : []
@@ -47,7 +47,7 @@ export function filesUnder(
 }
 
 /** The entries of a folder by name; none where it cannot be read. */
-export function entriesOf(folder: string) {
+export function folderEntriesOf(folder: string) {
   try {
     const entries = readdirSync(folder, { withFileTypes: true })
     return entries.sort((a, b) => (a.name < b.name ? -1 : 1))

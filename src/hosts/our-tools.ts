@@ -33,9 +33,9 @@ export function saysKept(answer: string): boolean {
 }
 
 const KEPT = /\\*"(?:memory|forgotten)\\*"\s*:/
-const OUR_SAVING = named(SAVES)
-const OURS = named([...SAVES, ...READS])
+const OUR_SAVING = toolNamePattern(SAVES)
+const OURS = toolNamePattern([...SAVES, ...READS])
 
-function named(tools: readonly string[]): RegExp {
+function toolNamePattern(tools: readonly string[]): RegExp {
   return new RegExp(`(?:^|[^a-z])memoria(?:[^a-z].*)?[^a-z](?:${tools.join('|')})$`, 'i')
 }

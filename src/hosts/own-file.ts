@@ -14,22 +14,22 @@ export interface OwnFile extends Pick<WiredFile, 'name' | 'pathFor'> {
 
 /** A file that is wholly ours, where the host looks for such: a plugin, an extension, a file of hooks. */
 export function ownFile({ name, pathFor, host, marker, textFor }: OwnFile): WiredFile {
-  const isOurs = (content: string) => content.includes(marker)
+  const isOurFile = (content: string) => content.includes(marker)
   return {
     name,
     pathFor,
     withOurs: (content, hook) => {
-      if (content === undefined || content.trim() === '' || isOurs(content)) return ok(textFor(hook))
+      if (content === undefined || content.trim() === '' || isOurFile(content)) return ok(textFor(hook))
       return err(
         new MemoriaError('conflict', 'there is a file of that name which is not ours', {
           hint: 'Move the file away, then try again.',
         }),
       )
     },
-    withoutOurs: (content) => ok(isOurs(content) ? undefined : content),
-    isWired: isOurs,
+    withoutOurs: (content) => ok(isOurFile(content) ? undefined : content),
+    isWired: isOurFile,
     commandsIn: (content) =>
-      isOurs(content) ? stringsIn(content).filter((text) => isOurCommand(text, host)) : [],
+      isOurFile(content) ? stringsIn(content).filter((text) => isOurCommand(text, host)) : [],
   }
 }
 

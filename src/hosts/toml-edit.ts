@@ -46,7 +46,7 @@ export function withoutTable(
   path: readonly string[],
 ): string {
   const spans = statements.flatMap((statement, index) => {
-    if (statement.kind !== 'table' || !isWithin(statement.path, path)) return []
+    if (statement.kind !== 'table' || !isWithinTable(statement.path, path)) return []
     const next = statements.findIndex(({ kind }, at) => at > index && kind === 'table')
     const last = statements.slice(index, next < 0 ? undefined : next).at(-1) ?? statement
     return [{ start: statement.start, end: last.end }]
@@ -69,7 +69,7 @@ export function withTable(text: string, lines: readonly string[]): string {
 }
 
 /** Whether a name is another, or one below it. */
-export function isWithin(path: readonly string[], outer: readonly string[]): boolean {
+export function isWithinTable(path: readonly string[], outer: readonly string[]): boolean {
   return outer.every((key, index) => path[index] === key)
 }
 

@@ -31,7 +31,7 @@ export function tomlValue(
   path: readonly string[],
   name: string,
 ): string | boolean | undefined {
-  const found = tables.filter((table) => isSame(table.path, path) && table.values.has(name))
+  const found = tables.filter((table) => isSameKey(table.path, path) && table.values.has(name))
   return found.at(-1)?.values.get(name)
 }
 
@@ -103,6 +103,6 @@ function plainLines(text: string): string[] {
   return text.replaceAll(/"""[\s\S]*?"""|'''[\s\S]*?'''/g, '""').split(/\r?\n/)
 }
 
-function isSame(one: readonly string[], other: readonly string[]): boolean {
+function isSameKey(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((key, index) => key === other[index])
 }

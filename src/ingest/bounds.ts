@@ -32,7 +32,7 @@ function boundedTo(given: string, redact: Redact, bounds: Bounds): string {
   const most = headLength + tailLength + 2 * MARGIN
   const text = given.length <= most ? storable(given) : given
   if (text.length <= headLength + tailLength) return redact(text).text
-  if (text.length <= most) return cut(redact(text).text, bounds)
+  if (text.length <= most) return cutMiddle(redact(text).text, bounds)
   // Text within the margin's length of the cut may be half a secret, even when the text before it became shorter.
   const head = redact(storable(text.slice(0, headLength + MARGIN)))
     .text.slice(0, -MARGIN)
@@ -40,16 +40,16 @@ function boundedTo(given: string, redact: Redact, bounds: Bounds): string {
   const tail = redact(storable(text.slice(-tailLength - MARGIN)))
     .text.slice(MARGIN)
     .slice(-tailLength)
-  return joined(head, tail, text.length - headLength - tailLength)
+  return joinedEnds(head, tail, text.length - headLength - tailLength)
 }
 
-function cut(text: string, { head, tail }: Bounds): string {
+function cutMiddle(text: string, { head, tail }: Bounds): string {
   if (text.length <= head + tail) return text
-  return joined(text.slice(0, head), text.slice(-tail), text.length - head - tail)
+  return joinedEnds(text.slice(0, head), text.slice(-tail), text.length - head - tail)
 }
 
 /** A cut may not halve a character. */
-function joined(head: string, tail: string, left: number): string {
+function joinedEnds(head: string, tail: string, left: number): string {
   return `${head.replace(/[\uD800-\uDBFF]$/, '')}\n… ${left} characters left out …\n${tail.replace(/^[\uDC00-\uDFFF]/, '')}`
 }
 

@@ -125,20 +125,20 @@ export async function sweep(context: IngestContext, options: SweepOptions = {}):
     const outcome = await readAll(one)
     if (outcome === 'interrupted') return summed(hosts, true)
     if (outcome !== 'failed') continue
-    const counts = countsOf(one.host)
+    const counts = drainCounts(one.host)
     counts.files += 1
     counts.failed += 1
   }
   return summed(hosts, false)
 
-  function countsOf({ name }: Host): Record<keyof SweptCounts, number> {
+  function drainCounts({ name }: Host): Record<keyof SweptCounts, number> {
     const counts = hosts.get(name) ?? { ...NOTHING }
     hosts.set(name, counts)
     return counts
   }
 
   async function readAll({ host, file }: Unread): Promise<'read' | 'failed' | 'interrupted'> {
-    const sum = countsOf(host)
+    const sum = drainCounts(host)
     if ((await context.latest()).config.off) return 'interrupted'
     let form: Form = 'known'
     try {

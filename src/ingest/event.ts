@@ -48,7 +48,7 @@ export async function ingestEvent(context: IngestContext, heard: HeardEvent): Pr
   await context.store.transaction(async (store) => {
     const writing = context.writerContext(store, host.name)
     if (!writing.mayKeep({ ...event, at })) return
-    const said = saidIn(heard)
+    const said = saidInEvent(heard)
     if (said !== undefined) await makeWriter(store, writing).hear(said)
     const key = sessionKey({ user: context.config.user, host: host.name }, { ...event, agent: null })
     if (event.kind === 'session-end') await store.sessions.end(key, at)
@@ -96,7 +96,7 @@ async function noteCompaction(
 }
 
 /** The words an event itself carries. The transcript usually has them too, and then they are there already. */
-function saidIn({ event, at }: HeardEvent): MessageItem | undefined {
+function saidInEvent({ event, at }: HeardEvent): MessageItem | undefined {
   const { kind, text, hostSession, cwd, promptId } = event
   if (text === null || (kind !== 'prompt' && kind !== 'turn-end')) return undefined
   const role = kind === 'prompt' ? 'user' : 'assistant'
@@ -111,10 +111,10 @@ function saidIn({ event, at }: HeardEvent): MessageItem | undefined {
     branch: null,
     promptId,
     // Not by the prompt's id alone: what is typed while the agent works carries the id of the turn it was typed in.
-    id: `${kind}:${promptId ?? at}:${digest(text)}`,
+    id: `${kind}:${promptId ?? at}:${digestOfEvent(text)}`,
   }
 }
 
-function digest(text: string): string {
+function digestOfEvent(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16)
 }

@@ -6,12 +6,12 @@ import { linesFrom } from './lines.ts'
 /** The transcript at a path, or all of them below a folder. Links are not followed. */
 export function transcriptsAt(path: string): TranscriptFile[] {
   const stats = statSync(path)
-  if (!stats.isDirectory()) return [fileOf(path, stats)]
+  if (!stats.isDirectory()) return [transcriptFileOf(path, stats)]
   return readdirSync(path, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.jsonl'))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort()
-    .map((file) => fileOf(file, statSync(file)))
+    .map((file) => transcriptFileOf(file, statSync(file)))
 }
 
 /** A transcript shows itself soon. */
@@ -38,6 +38,6 @@ function isObject(line: Buffer): boolean {
   }
 }
 
-function fileOf(path: string, stats: Stats): TranscriptFile {
+function transcriptFileOf(path: string, stats: Stats): TranscriptFile {
   return { path, bytes: stats.size, changedAt: stats.mtimeMs }
 }

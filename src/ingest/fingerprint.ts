@@ -17,8 +17,8 @@ export function fingerprint(path: string, stats: Stats, position: number): Finge
     const tailStart = Math.max(0, position - TAIL_BYTES)
     return {
       fileId: fileIdOf(stats),
-      head: digest(bytesOf(file, 0, headEnd)),
-      tail: digest(bytesOf(file, tailStart, position)),
+      head: digestOfBytes(bytesOf(file, 0, headEnd)),
+      tail: digestOfBytes(bytesOf(file, tailStart, position)),
     }
   } finally {
     closeSync(file)
@@ -38,6 +38,6 @@ function bytesOf(file: number, from: number, to: number): Buffer {
   return bytes.subarray(0, read)
 }
 
-function digest(bytes: Buffer): string {
+function digestOfBytes(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, 24)
 }

@@ -45,32 +45,32 @@ export interface CheckedSession {
 export function checkSession(given: GivenSession, redact: Redact): CheckedSession {
   const host = nameIn(given.host, 'the host')
   const id = nameIn(given.id, "the session's id")
-  if (!Array.isArray(given.messages)) throw refused(`session "${id}" has no list of messages`)
+  if (!Array.isArray(given.messages)) throw refusedSession(`session "${id}" has no list of messages`)
   const messages = given.messages.map((message, index) => checkMessage(message, index, redact))
   const [first] = messages
-  if (first === undefined) throw refused(`session "${id}" has no messages`)
-  const branch = given.branch === undefined ? null : clean(given.branch, redact)
+  if (first === undefined) throw refusedSession(`session "${id}" has no messages`)
+  const branch = given.branch === undefined ? null : cleanGiven(given.branch, redact)
   return { host, id, project: given.project, branch, messages, first }
 }
 
 function checkMessage(given: GivenMessage, index: number, redact: Redact): CheckedMessage {
   if (typeof given !== 'object' || given === null)
-    throw refused(`message ${index + 1} is no object`, 'Allowed: {id, role, text, at, speaker}.')
+    throw refusedSession(`message ${index + 1} is no object`, 'Allowed: {id, role, text, at, speaker}.')
   const id = nameIn(given.id, `the id of message ${index + 1}`)
   if (given.role !== 'user' && given.role !== 'assistant')
-    throw refused(`message "${id}" has the role "${named(given.role)}"`, 'Allowed: user, assistant.')
-  if (typeof given.text !== 'string') throw refused(`message "${id}" has no text`)
+    throw refusedSession(`message "${id}" has the role "${named(given.role)}"`, 'Allowed: user, assistant.')
+  if (typeof given.text !== 'string') throw refusedSession(`message "${id}" has no text`)
   if (given.speaker !== undefined && typeof given.speaker !== 'string')
-    throw refused(`the speaker of message "${id}" is not a text`)
-  const speaker = given.speaker === undefined ? null : clean(given.speaker, redact)
-  return { id, role: given.role, text: clean(given.text, redact), at: timeOf(given, id), speaker }
+    throw refusedSession(`the speaker of message "${id}" is not a text`)
+  const speaker = given.speaker === undefined ? null : cleanGiven(given.speaker, redact)
+  return { id, role: given.role, text: cleanGiven(given.text, redact), at: timeOfGiven(given, id), speaker }
 }
 
-function timeOf({ at }: GivenMessage, id: string): string {
+function timeOfGiven({ at }: GivenMessage, id: string): string {
   const isTime = typeof at === 'string' || typeof at === 'number' || at instanceof Date
   const time = isTime ? new Date(at).getTime() : Number.NaN
   if (!Number.isNaN(time)) return isoTime(time)
-  throw refused(
+  throw refusedSession(
     `message "${id}" has no readable time: "${named(at)}"`,
     'Give ISO 8601 (2026-01-31T12:00:00Z), a Date, or milliseconds since 1970.',
   )
@@ -79,15 +79,15 @@ function timeOf({ at }: GivenMessage, id: string): string {
 const MAX_NAME = 1000
 
 function nameIn(given: unknown, what: string): string {
-  if (typeof given !== 'string') throw refused(`${what} is missing`)
+  if (typeof given !== 'string') throw refusedSession(`${what} is missing`)
   return unwrap(checkText(given, { max: MAX_NAME, what }))
 }
 
 /** Keeps every text; only characters that no store can hold are replaced. */
-function clean(text: string, redact: Redact): string {
+function cleanGiven(text: string, redact: Redact): string {
   return redact(text.replaceAll(/[\0\p{Cs}]/gu, '\uFFFD')).text
 }
 
-function refused(message: string, hint?: string): MemoriaError {
+function refusedSession(message: string, hint?: string): MemoriaError {
   return new MemoriaError('invalid_input', message, hint === undefined ? {} : { hint })
 }

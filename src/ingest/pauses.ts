@@ -48,11 +48,11 @@ export function updateHookPauses(
 ): void {
   const open = pauses.filter(({ to }) => to === null)
   const folders = [...excluded, ...open.flatMap(({ folder }) => folder ?? [])]
-  put(paths.paused, open.some(({ folder }) => folder === null) ? 'paused\n' : undefined)
-  put(paths.excluded, folders.length > 0 ? `${folders.join('\n')}\n` : undefined)
+  writeOrRemove(paths.paused, open.some(({ folder }) => folder === null) ? 'paused\n' : undefined)
+  writeOrRemove(paths.excluded, folders.length > 0 ? `${folders.join('\n')}\n` : undefined)
 }
 
-function put(path: string, content: string | undefined): void {
+function writeOrRemove(path: string, content: string | undefined): void {
   const there = existsSync(path) ? readFileSync(path, 'utf8') : undefined
   if (there === content) return
   if (content === undefined) rmSync(path, { force: true })

@@ -12,7 +12,7 @@ export function readLine(
   const line = trimmed(bytes)
   if (line.length === 0) return []
   if (closed && looksWhole(line) && !reading.mayMatter(line)) return []
-  const value = parse(line)
+  const value = parseTranscriptLine(line)
   return value === undefined ? undefined : reading.readLine(value, file)
 }
 
@@ -34,7 +34,7 @@ function trimmed(bytes: Buffer): Buffer {
 /** The first line of a file as a value; undefined when it is torn or not there. */
 export function firstLine(path: string): unknown {
   for (const line of linesFrom(path, 0, { longest: FIRST_BYTES })) {
-    return line.oversized ? undefined : parse(trimmed(line.bytes))
+    return line.oversized ? undefined : parseTranscriptLine(trimmed(line.bytes))
   }
   return undefined
 }
@@ -42,7 +42,7 @@ export function firstLine(path: string): unknown {
 /** Hosts put their whole instructions into it. */
 const FIRST_BYTES = 4 * 1024 * 1024
 
-function parse(line: Buffer): unknown {
+function parseTranscriptLine(line: Buffer): unknown {
   try {
     return JSON.parse(line.toString('utf8'))
   } catch {

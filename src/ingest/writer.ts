@@ -38,7 +38,7 @@ export function makeWriter(store: Store, context: WriterContext) {
   let refusesAny: boolean | undefined
   const turns = new Map<string, { readonly at: string; readonly interrupted: boolean }>()
 
-  function sessionOf(item: TranscriptItem): Promise<OpenSession> {
+  function openedSessionOf(item: TranscriptItem): Promise<OpenSession> {
     const key = sessionKey(context, item)
     const known = sessions.get(key)
     if (known) return known
@@ -49,7 +49,7 @@ export function makeWriter(store: Store, context: WriterContext) {
 
   async function openSession(item: TranscriptItem, key: string): Promise<OpenSession> {
     const project = await context.projectAt(item.cwd)
-    const parent = item.agent === null ? null : await sessionOf({ ...item, agent: null })
+    const parent = item.agent === null ? null : await openedSessionOf({ ...item, agent: null })
     const session = {
       id: context.makeId(),
       key,
@@ -70,7 +70,7 @@ export function makeWriter(store: Store, context: WriterContext) {
   async function write(item: TranscriptItem): Promise<void> {
     const key = keyOf(item)
     if (!(await mayKeep(item, key))) return
-    const session = await sessionOf(item)
+    const session = await openedSessionOf(item)
     written.lastAt = item.at
     if (item.type === 'message') await writeMessage(session, item, key)
     else if (item.type === 'tool-call') writeCall(session, item, key)
@@ -116,7 +116,7 @@ export function makeWriter(store: Store, context: WriterContext) {
   /** Stores a message that a hook reported and that the transcript may contain later. */
   async function hear(item: MessageItem): Promise<void> {
     if (!context.mayKeep(item)) return
-    const session = await sessionOf(item)
+    const session = await openedSessionOf(item)
     const message = messageFor(session, item, messageKey(context, item))
     if (message !== undefined && (await store.sessions.hear(message, turnFor(session, item))))
       written.messages += 1

@@ -26,33 +26,34 @@ export interface Attempts {
 
 export function attemptsIn(journal: string): Attempts {
   const folder = join(journal, 'attempts')
-  const fileOf = (key: string) => join(folder, createHash('sha256').update(key).digest('hex').slice(0, 32))
+  const attemptFileOf = (key: string) =>
+    join(folder, createHash('sha256').update(key).digest('hex').slice(0, 32))
   return {
     begin: (key) => {
-      const { count, isAbandoned } = attemptIn(fileOf(key))
+      const { count, isAbandoned } = attemptIn(attemptFileOf(key))
       if (isAbandoned && count >= MAX_ATTEMPTS) return false
       mkdirSync(folder, { recursive: true, mode: 0o700 })
       // Another program that is at the same work has not failed.
       const begun = isAbandoned ? count + 1 : Math.max(count, 1)
-      writeFileSync(fileOf(key), `${begun} ${process.pid}\n`, { mode: 0o600 })
+      writeFileSync(attemptFileOf(key), `${begun} ${process.pid}\n`, { mode: 0o600 })
       return true
     },
     isBegun: (key) => {
-      const { count, isAbandoned } = attemptIn(fileOf(key))
+      const { count, isAbandoned } = attemptIn(attemptFileOf(key))
       return count > 0 && isAbandoned
     },
-    clear: (key) => rmSync(fileOf(key), { force: true }),
+    clear: (key) => rmSync(attemptFileOf(key), { force: true }),
   }
 }
 
 function attemptIn(file: string): { readonly count: number; readonly isAbandoned: boolean } {
-  const [count = 0, pid = 0] = textIn(file)
+  const [count = 0, pid = 0] = attemptTextIn(file)
     .split(' ')
     .map((part) => Number.parseInt(part, 10) || 0)
   return { count, isAbandoned: pid === 0 || pid === process.pid || !isRunning(pid) }
 }
 
-function textIn(file: string): string {
+function attemptTextIn(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch (thrown) {

@@ -14,25 +14,25 @@ export interface InboxFile {
 }
 
 /** The plain files in a part of every inbox, the oldest first. Folders, links and hidden files are nobody's events. */
-export function filesOf(inboxes: readonly Inbox[], part: 'tmp' | 'new'): InboxFile[] {
+export function inboxFilesOf(inboxes: readonly Inbox[], part: 'tmp' | 'new'): InboxFile[] {
   return inboxes
     .filter(isTrusted)
-    .flatMap(({ folder }) => filesIn(join(folder, part)))
+    .flatMap(({ folder }) => journalFilesIn(join(folder, part)))
     .sort((one, other) => one.at - other.at || (one.name < other.name ? -1 : 1))
 }
 
-export function filesIn(folder: string): InboxFile[] {
-  return list(folder)
+export function journalFilesIn(folder: string): InboxFile[] {
+  return direntsIn(folder)
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
-    .flatMap(({ name }) => look(folder, name))
+    .flatMap(({ name }) => inboxFileAt(folder, name))
 }
 
 /** The waiting file of a name, without looking through all that wait. The name must be one that a hook writes. */
 export function fileNamed(inboxes: readonly Inbox[], name: string): InboxFile[] {
-  return inboxes.filter(isTrusted).flatMap(({ folder }) => look(join(folder, 'new'), name))
+  return inboxes.filter(isTrusted).flatMap(({ folder }) => inboxFileAt(join(folder, 'new'), name))
 }
 
-function look(folder: string, name: string): InboxFile[] {
+function inboxFileAt(folder: string, name: string): InboxFile[] {
   const path = join(folder, name)
   const stats = lstatSync(path, { throwIfNoEntry: false })
   return stats?.isFile() ? [{ name, path, bytes: stats.size, at: stats.mtimeMs }] : []
@@ -42,7 +42,7 @@ function look(folder: string, name: string): InboxFile[] {
  * Lists a folder; one that is missing is empty. Any other failure is an error: an unread inbox must not look like an
  * empty one.
  */
-function list(folder: string): Dirent[] {
+function direntsIn(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true })
   } catch (thrown) {

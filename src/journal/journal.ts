@@ -4,7 +4,7 @@ import { type Clock, systemClock } from '../base/clock.ts'
 import { errnoOf } from '../base/errors.ts'
 import { fileError } from '../base/file-errors.ts'
 import { hostInName, isEmptyName, isEntryName } from './entry-name.ts'
-import { fileNamed, filesOf, type InboxFile } from './inbox.ts'
+import { fileNamed, type InboxFile, inboxFilesOf } from './inbox.ts'
 import { inboxesOf } from './places.ts'
 import { listAside, putBackAside, type Quarantined, setAside } from './quarantine.ts'
 import { type Rescued, rescueFrom } from './rescue.ts'
@@ -63,20 +63,20 @@ export interface JournalPaths {
 
 export function openJournal(paths: JournalPaths, clock: Clock = systemClock): Journal {
   const inboxes = inboxesOf(paths.home, paths.temporary)
-  const waiting = () => filesOf(inboxes, 'new')
+  const waiting = () => inboxFilesOf(inboxes, 'new')
   const entries = () => waiting().filter(isEvent).map(toEntry)
   return {
     entries,
     find: (name) => (isEntryName(name) ? fileNamed(inboxes, name).map(toEntry)[0] : undefined),
     read: ({ path }) => readIfThere(path),
-    remove: ({ path }) => remove(path),
+    remove: ({ path }) => removeFile(path),
     quarantine: (entry, reason) => setAside(entry, paths.quarantine, reason, clock.now()),
     backlog: () => measure(waiting()),
     quarantined: () => listAside(paths.quarantine),
     retryQuarantined: () => putBackAside(paths.quarantine, join(paths.home, 'journal', 'new')),
     rescue: (now) => rescueFrom(inboxes, paths.quarantine, now),
     clearEmpty: (before) => {
-      for (const { name, path, at } of waiting()) if (isEmptyName(name) && at < before) remove(path)
+      for (const { name, path, at } of waiting()) if (isEmptyName(name) && at < before) removeFile(path)
     },
   }
 }
@@ -108,7 +108,7 @@ function readIfThere(path: string): Buffer | undefined {
   }
 }
 
-function remove(path: string): void {
+function removeFile(path: string): void {
   try {
     rmSync(path, { force: true })
   } catch (thrown) {

@@ -1,7 +1,7 @@
 import { lstatSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { isOurs } from '../base/private-dir.ts'
+import { isOwnedByUser } from '../base/private-dir.ts'
 import { homePaths } from '../config/paths.ts'
 
 /** Where events may wait, each a folder with `tmp/` and `new/`. */
@@ -38,7 +38,7 @@ export function isTrusted({ folder, isShared }: Inbox): boolean {
 function isReallyOurs(folder: string): boolean {
   const stats = lstatSync(folder, { throwIfNoEntry: false })
   if (stats === undefined || !stats.isDirectory()) return false
-  return process.getuid === undefined || isOurs(stats)
+  return process.getuid === undefined || isOwnedByUser(stats)
 }
 
 /** The same name that the hook uses. */

@@ -5,7 +5,7 @@ import { isoTime } from '../base/clock.ts'
 import { fileError } from '../base/file-errors.ts'
 import { ensurePrivateDir } from '../base/private-dir.ts'
 import { hostInName, isEntryName } from './entry-name.ts'
-import { filesIn, type InboxFile } from './inbox.ts'
+import { type InboxFile, journalFilesIn } from './inbox.ts'
 import { moveIfFree } from './move.ts'
 
 export interface Quarantined {
@@ -41,11 +41,17 @@ export function setAside(file: InboxFile, folder: string, reason: string, now: n
 
 /** Lists the entries that the journal set aside, oldest first. Other files in the folder are not ours to list. */
 export function listAside(folder: string): Quarantined[] {
-  const files = filesIn(folder)
+  const files = journalFilesIn(folder)
   const names = new Set(files.map(({ name }) => name))
   return files
     .filter(({ name }) => !name.endsWith(NOTE) && (names.has(`${name}${NOTE}`) || isEntryName(name)))
-    .map(({ name, path, bytes, at }) => ({ path, bytes, at, host: hostInName(name), ...noteOf(path) }))
+    .map(({ name, path, bytes, at }) => ({
+      path,
+      bytes,
+      at,
+      host: hostInName(name),
+      ...quarantineNote(path),
+    }))
     .sort((one, other) => one.at - other.at || (one.path < other.path ? -1 : 1))
 }
 
@@ -71,7 +77,7 @@ function moveTo({ name, path }: InboxFile, folder: string): string | undefined {
 }
 
 /** The reason in the note; a file without a readable one is listed all the same. */
-function noteOf(path: string): { readonly reason: string; readonly host?: string } {
+function quarantineNote(path: string): { readonly reason: string; readonly host?: string } {
   try {
     const note: unknown = JSON.parse(readFileSync(`${path}${NOTE}`, 'utf8'))
     if (typeof note !== 'object' || note === null || !('reason' in note)) return { reason: UNKNOWN }

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileError } from '../base/file-errors.ts'
-import { filesOf, type InboxFile } from './inbox.ts'
+import { type InboxFile, inboxFilesOf } from './inbox.ts'
 import { moveIfFree } from './move.ts'
 import type { Inbox } from './places.ts'
 import { setAside } from './quarantine.ts'
@@ -26,9 +26,9 @@ const MAX_EARLY_BYTES = 16 * 1024 * 1024
  */
 export function rescueFrom(inboxes: readonly Inbox[], quarantine: string, now: number): Rescued {
   const sum = { rescued: 0, quarantined: 0 }
-  for (const file of filesOf(inboxes, 'tmp')) {
+  for (const file of inboxFilesOf(inboxes, 'tmp')) {
     const ageMs = now - file.at
-    if (isDue(file, ageMs) && isWholeJson(file.path) && moveIn(file)) sum.rescued += 1
+    if (isRescueDue(file, ageMs) && isWholeJson(file.path) && moveIn(file)) sum.rescued += 1
     else if (ageMs <= ABANDONED_MS) continue
     else if (file.bytes === 0) rmSync(file.path, { force: true })
     else {
@@ -40,7 +40,7 @@ export function rescueFrom(inboxes: readonly Inbox[], quarantine: string, now: n
 }
 
 /** Whether it is time to look into a file. */
-function isDue({ bytes }: InboxFile, ageMs: number): boolean {
+function isRescueDue({ bytes }: InboxFile, ageMs: number): boolean {
   return bytes > 0 && ageMs > (bytes > MAX_EARLY_BYTES ? ABANDONED_MS : SETTLED_MS)
 }
 

@@ -2,7 +2,7 @@ import type { Clock } from '../base/clock.ts'
 import { err, ok, type Result } from '../base/result.ts'
 import { requestJson } from './http.ts'
 import type { Answer, Failure, Provider, Question } from './llm.ts'
-import { field, listIn, numberIn, textIn } from './shape.ts'
+import { field, listIn, numberIn, textMember } from './shape.ts'
 
 export interface AnthropicOptions {
   readonly baseUrl: string
@@ -26,7 +26,7 @@ export function anthropic({ baseUrl, key, model, clock }: AnthropicOptions): Pro
         signal,
         clock,
       })
-      return answer.ok ? answerIn(answer.value, model) : answer
+      return answer.ok ? anthropicAnswerIn(answer.value, model) : answer
     },
   }
 }
@@ -42,20 +42,20 @@ function bodyFor({ system, prompt, schema, maxTokens }: Question, model: string)
   }
 }
 
-function answerIn(value: unknown, model: string): Result<Answer, Failure> {
-  const usage = usageIn(field(value, 'usage'))
-  if (textIn(value, 'stop_reason') === 'refusal')
+function anthropicAnswerIn(value: unknown, model: string): Result<Answer, Failure> {
+  const usage = anthropicUsage(field(value, 'usage'))
+  if (textMember(value, 'stop_reason') === 'refusal')
     return err({ kind: 'refused', says: 'the model refused', usage })
   const blocks = listIn(value, 'content')
-  const called = blocks.find((block) => textIn(block, 'type') === 'tool_use')
-  const spoken = blocks.map((block) => textIn(block, 'text')).join('')
+  const called = blocks.find((block) => textMember(block, 'type') === 'tool_use')
+  const spoken = blocks.map((block) => textMember(block, 'text')).join('')
   const text = called === undefined ? spoken : JSON.stringify(field(called, 'input') ?? null)
   if (text.trim() === '') return err({ kind: 'bad-answer', says: 'the answer was empty', usage })
-  return ok({ text, model: textIn(value, 'model') || model, usage, dollars: null })
+  return ok({ text, model: textMember(value, 'model') || model, usage, dollars: null })
 }
 
 /** Writing to the cache is billed as input, too. */
-function usageIn(used: unknown): Answer['usage'] {
+function anthropicUsage(used: unknown): Answer['usage'] {
   return {
     tokensIn: numberIn(used, 'input_tokens') + numberIn(used, 'cache_creation_input_tokens'),
     tokensOut: numberIn(used, 'output_tokens'),

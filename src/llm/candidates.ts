@@ -76,7 +76,7 @@ export const CANDIDATES: Readonly<Record<ProviderName, Candidate>> = {
     if (!url.ok) return url
     const model = named || 'claude-haiku-5-5'
     return ok({
-      ...{ name: 'anthropic', model, isLocal: false, where: shown(url.value) },
+      ...{ name: 'anthropic', model, isLocal: false, where: shownAddress(url.value) },
       make: ({ clock }) => anthropic({ baseUrl: wanted, key, model, clock }),
     })
   },
@@ -93,7 +93,7 @@ export const CANDIDATES: Readonly<Record<ProviderName, Candidate>> = {
     // Without a key nobody knows whom to send a bill; with one, even a server on this machine may pass it on.
     const isLocal = isNear(url.value) && key === undefined
     return ok({
-      ...{ name: 'openai', model, isLocal, where: shown(url.value) },
+      ...{ name: 'openai', model, isLocal, where: shownAddress(url.value) },
       make: ({ clock }) => openAi({ baseUrl: wanted, key, model, clock }),
     })
   },
@@ -105,7 +105,12 @@ export const CANDIDATES: Readonly<Record<ProviderName, Candidate>> = {
     const url = checkedUrl(wanted)
     if (!url.ok) return url
     return ok({
-      ...{ name: 'ollama', model: model || 'default', isLocal: isNear(url.value), where: shown(url.value) },
+      ...{
+        name: 'ollama',
+        model: model || 'default',
+        isLocal: isNear(url.value),
+        where: shownAddress(url.value),
+      },
       make: ({ clock }) => ollama({ baseUrl: wanted, model, clock }),
     })
   },
@@ -138,10 +143,10 @@ function ollamaAddress(host = '127.0.0.1'): string {
 function checkedUrl(text: string): Result<URL, string> {
   const url = httpUrl(text)
   if (url === undefined) return err('its base URL is not an http or https address')
-  return isSafe(url) ? ok(url) : err(`its base URL ${shown(url)} is not https`)
+  return isSafe(url) ? ok(url) : err(`its base URL ${shownAddress(url)} is not https`)
 }
 
 /** Without what follows a question mark: that is where some put keys. */
-function shown({ origin, pathname }: URL): string {
+function shownAddress({ origin, pathname }: URL): string {
   return `${origin}${pathname.replace(/\/$/, '')}`
 }

@@ -28,9 +28,9 @@ export async function requestJson(call: HttpCall): Promise<Result<unknown, Failu
     })
     if (!response.ok) return err(refusedBy(response, await readUpTo(response, LONGEST_ERROR), call.clock))
     const { text, isWhole } = await readUpTo(response, LONGEST_BODY)
-    return isWhole ? parsed(text) : err({ ...TOO_LARGE, maybeBilled: true })
+    return isWhole ? parsedBody(text) : err({ ...TOO_LARGE, maybeBilled: true })
   } catch (thrown) {
-    return err(call.signal.aborted ? { ...TIMED_OUT, maybeBilled: true } : failureOf(thrown))
+    return err(call.signal.aborted ? { ...TIMED_OUT, maybeBilled: true } : httpFailure(thrown))
   }
 }
 
@@ -54,7 +54,7 @@ async function readUpTo(response: Response, longest: number): Promise<Read> {
   return { text: Buffer.concat(chunks).toString('utf8'), isWhole: true }
 }
 
-function parsed(text: string): Result<unknown, Failure> {
+function parsedBody(text: string): Result<unknown, Failure> {
   try {
     return ok(JSON.parse(text))
   } catch {
@@ -99,7 +99,7 @@ function shortReason(text: string): string {
 const NEVER_SENT = /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/
 
 /** A thrown error may quote the address or a header, so only its code is passed on. */
-function failureOf(thrown: unknown): Failure {
+function httpFailure(thrown: unknown): Failure {
   const code = codeOf(thrown)
   if (code === undefined || code.startsWith('ERR_'))
     return { kind: 'unavailable', says: 'the request cannot be made: look at the base URL and the key' }

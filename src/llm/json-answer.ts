@@ -5,7 +5,7 @@
 export function jsonIn(text: string): unknown[] {
   const trimmed = (text.split('</think>').at(-1) ?? '').trim()
   const pieces = [trimmed, ...fenced(trimmed), ...balanced(trimmed)]
-  return [...new Set(pieces)].map(parse).filter((value) => value !== undefined)
+  return [...new Set(pieces)].map(parseJsonAnswer).filter((value) => value !== undefined)
 }
 
 /** Between a line that begins with a fence and the next such line; what comes last was said last. */
@@ -47,7 +47,7 @@ function closing(text: string, from: number): number | undefined {
   return undefined
 }
 
-function parse(text: string): unknown {
+function parseJsonAnswer(text: string): unknown {
   if (!/^[[{]/.test(text.trimStart())) return undefined
   try {
     return JSON.parse(text)

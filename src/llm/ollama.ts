@@ -2,7 +2,7 @@ import type { Clock } from '../base/clock.ts'
 import { err, ok, type Result } from '../base/result.ts'
 import { requestJson } from './http.ts'
 import type { Answer, Failure, Provider, Question } from './llm.ts'
-import { field, listIn, numberIn, textIn } from './shape.ts'
+import { field, listIn, numberIn, textMember } from './shape.ts'
 
 export interface OllamaOptions {
   readonly baseUrl: string
@@ -22,7 +22,7 @@ export function ollama({ baseUrl, model, clock }: OllamaOptions): Provider {
       if (!named.ok) return named
       const body = bodyFor(question, named.value)
       const told = await requestJson({ url: `${url}/api/chat`, headers: {}, body, signal, clock })
-      return told.ok ? answerIn(told.value, named.value) : told
+      return told.ok ? ollamaAnswerIn(told.value, named.value) : told
     },
   }
 }
@@ -34,7 +34,7 @@ async function firstModel(url: string, signal: AbortSignal, clock: Clock): Promi
   const told = await requestJson({ url: `${url}/api/tags`, headers: {}, signal, clock })
   // Nobody there is no passing failure: it is not running.
   if (!told.ok) return err({ kind: 'unavailable', says: `Ollama does not answer (${told.error.says})` })
-  const names = listIn(told.value, 'models').map((one) => textIn(one, 'name'))
+  const names = listIn(told.value, 'models').map((one) => textMember(one, 'name'))
   const first = names.find((name) => name !== '' && !EMBEDS.test(name))
   return first === undefined ? err({ kind: 'unavailable', says: 'Ollama has no model yet' }) : ok(first)
 }
@@ -61,13 +61,13 @@ function bodyFor({ system, prompt, schema, maxTokens }: Question, model: string)
   }
 }
 
-function answerIn(value: unknown, model: string): Result<Answer, Failure> {
+function ollamaAnswerIn(value: unknown, model: string): Result<Answer, Failure> {
   const usage = {
     tokensIn: numberIn(value, 'prompt_eval_count'),
     tokensOut: numberIn(value, 'eval_count'),
     tokensCached: 0,
   }
-  const text = textIn(field(value, 'message'), 'content')
+  const text = textMember(field(value, 'message'), 'content')
   if (text.trim() === '') return err({ kind: 'bad-answer', says: 'the answer was empty', usage })
-  return ok({ text, model: textIn(value, 'model') || model, usage, dollars: null })
+  return ok({ text, model: textMember(value, 'model') || model, usage, dollars: null })
 }

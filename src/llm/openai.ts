@@ -2,7 +2,7 @@ import type { Clock } from '../base/clock.ts'
 import { err, ok, type Result } from '../base/result.ts'
 import { requestJson } from './http.ts'
 import type { Answer, Failure, Provider, Question } from './llm.ts'
-import { field, listIn, numberIn, textIn } from './shape.ts'
+import { field, listIn, numberIn, textMember } from './shape.ts'
 
 export interface OpenAiOptions {
   readonly baseUrl: string
@@ -25,7 +25,7 @@ export function openAi({ baseUrl, key, model, clock }: OpenAiOptions): Provider 
       for (;;) {
         const body = bodyFor(question, model, FORMS[form] ?? {})
         const answer = await requestJson({ url, headers, body, signal, clock })
-        if (answer.ok) return answerIn(answer.value, model)
+        if (answer.ok) return openaiAnswerIn(answer.value, model)
         if (!isAboutTheForm(answer.error) || form >= FORMS.length - 1) return answer
         form++
       }
@@ -60,18 +60,18 @@ function bodyFor({ system, prompt, schema, maxTokens }: Question, model: string,
   return { model, messages, ...bounds, ...(form.hasSchema ? format : {}) }
 }
 
-function answerIn(value: unknown, model: string): Result<Answer, Failure> {
-  const usage = usageIn(value)
+function openaiAnswerIn(value: unknown, model: string): Result<Answer, Failure> {
+  const usage = openaiUsage(value)
   const [choice] = listIn(value, 'choices')
   const message = field(choice, 'message')
-  if (textIn(message, 'refusal') !== '' || textIn(choice, 'finish_reason') === 'content_filter')
+  if (textMember(message, 'refusal') !== '' || textMember(choice, 'finish_reason') === 'content_filter')
     return err({ kind: 'refused', says: 'the model refused', usage })
-  const text = textIn(message, 'content')
+  const text = textMember(message, 'content')
   if (text.trim() === '') return err({ kind: 'bad-answer', says: 'the answer was empty', usage })
-  return ok({ text, model: textIn(value, 'model') || model, usage, dollars: null })
+  return ok({ text, model: textMember(value, 'model') || model, usage, dollars: null })
 }
 
-function usageIn(value: unknown): Answer['usage'] {
+function openaiUsage(value: unknown): Answer['usage'] {
   const used = field(value, 'usage')
   const cached = numberIn(field(used, 'prompt_tokens_details'), 'cached_tokens')
   return {

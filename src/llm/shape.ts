@@ -4,7 +4,7 @@ export function field(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 }
 
-export function textIn(value: unknown, name: string): string {
+export function textMember(value: unknown, name: string): string {
   const found = field(value, name)
   return typeof found === 'string' ? found : ''
 }

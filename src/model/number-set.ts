@@ -20,7 +20,7 @@ export class NumberSet {
 
   add(number: number): void {
     if (this.count === this.numbers.length) this.grow()
-    if (number === 0 ? this.hasZero : !put(this.cells, number)) return
+    if (number === 0 ? this.hasZero : !putInTable(this.cells, number)) return
     if (number === 0) this.hasZero = true
     this.numbers[this.count++] = number
   }
@@ -30,7 +30,7 @@ export class NumberSet {
     wider.set(this.numbers)
     this.numbers = wider
     this.cells = new Uint32Array(wider.length * 2)
-    for (const number of this.values()) if (number !== 0) put(this.cells, number)
+    for (const number of this.values()) if (number !== 0) putInTable(this.cells, number)
   }
 
   values(): Uint32Array {
@@ -39,7 +39,7 @@ export class NumberSet {
 }
 
 /** Whether the number is new. The numbers are hashes already, so that their low bits say where to look. */
-function put(cells: Uint32Array, number: number): boolean {
+function putInTable(cells: Uint32Array, number: number): boolean {
   const mask = cells.length - 1
   let at = number & mask
   for (; cells[at] !== 0; at = (at + 1) & mask) if (cells[at] === number) return false

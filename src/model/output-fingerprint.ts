@@ -22,7 +22,7 @@ export function fingerprintText(text: string): Fingerprint {
   const runs = new NumberSet(Math.min(text.length / CHARACTERS_PER_WORD, MAX_RUNS))
   let full: Fingerprint | undefined
   eachRun(text, (run) => {
-    if (full !== undefined) return mark(full, [run])
+    if (full !== undefined) return markRuns(full, [run])
     runs.add(run)
     if (runs.size >= MAX_RUNS) full = filterOf(runs, MAX_BYTES)
   })
@@ -52,18 +52,18 @@ export function containsSubstance(
     words.some((word) => isAddress(word) && addressRuns(hashWord(word)).every((run) => has(fingerprint, run)))
   )
     return true
-  const hits = words.slice(2).map((_word, at) => has(fingerprint, runOf(words, at)))
+  const hits = words.slice(2).map((_word, at) => has(fingerprint, runHashOf(words, at)))
   const found = hits.filter(Boolean).length
   const least = words.some(isCharacterWord) ? COPIED_CHARACTERS : MIN_EDITED_HITS
   if (found >= least && found / hits.length >= EDITED_COPY) return true
-  return rowsOf(hits).some(([from, to]) => isCopy(words.slice(from, to + 3), isFunctionWord))
+  return hitRowsOf(hits).some(([from, to]) => isCopy(words.slice(from, to + 3), isFunctionWord))
 }
 
 /** How much of a text stands in the other, word for word: 0 to 1. Too few words are found anywhere, and count as 0. */
 export function shareIn(fingerprint: Fingerprint, text: string): number {
   const words = normalWords(text)
   if (words.length < COPIED_WORDS) return 0
-  const hits = words.slice(2).filter((_word, at) => has(fingerprint, runOf(words, at)))
+  const hits = words.slice(2).filter((_word, at) => has(fingerprint, runHashOf(words, at)))
   return hits.length / (words.length - 2)
 }
 
@@ -75,7 +75,7 @@ function isCopy(row: readonly string[], isFunctionWord: (word: string) => boolea
 }
 
 /** Where hits stand side by side: the first and the last of each row. */
-function rowsOf(hits: readonly boolean[]): [number, number][] {
+function hitRowsOf(hits: readonly boolean[]): [number, number][] {
   const rows: [number, number][] = []
   hits.forEach((hit, at) => {
     const last = rows.at(-1)
@@ -91,29 +91,29 @@ function eachRun(text: string, add: (run: number) => void): void {
   let read = 0
   eachWordHash(text, (third, isAddress) => {
     read += 1
-    if (read >= 3) add(joined(first, second, third))
+    if (read >= 3) add(joinedHashes(first, second, third))
     if (isAddress) for (const run of addressRuns(third)) add(run)
     first = second
     second = third
   })
 }
 
-function runOf(words: readonly string[], at: number): number {
-  return joined(hashWord(words[at] ?? ''), hashWord(words[at + 1] ?? ''), hashWord(words[at + 2] ?? ''))
+function runHashOf(words: readonly string[], at: number): number {
+  return joinedHashes(hashWord(words[at] ?? ''), hashWord(words[at + 1] ?? ''), hashWord(words[at + 2] ?? ''))
 }
 
 /** An address counts as two runs, so that it is not found by chance. */
 function addressRuns(hash: number): readonly number[] {
-  return [joined(hash, 1, 2), joined(2, hash, 1)]
+  return [joinedHashes(hash, 1, 2), joinedHashes(2, hash, 1)]
 }
 
 function filterOf(runs: NumberSet, bytes: number): Fingerprint {
   const filter = new Uint8Array(bytes)
-  mark(filter, runs.values())
+  markRuns(filter, runs.values())
   return filter
 }
 
-function mark(filter: Fingerprint, runs: ArrayLike<number>): void {
+function markRuns(filter: Fingerprint, runs: ArrayLike<number>): void {
   const bits = filter.length * 8
   for (let at = 0; at < runs.length; at++) {
     const run = runs[at] as number
@@ -134,7 +134,7 @@ function has(filter: Fingerprint, run: number): boolean {
   return true
 }
 
-function joined(first: number, second: number, third: number): number {
+function joinedHashes(first: number, second: number, third: number): number {
   return scrambled(Math.imul(scrambled(Math.imul(scrambled(first), 31) + second), 31) + third)
 }
 

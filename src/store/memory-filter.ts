@@ -19,23 +19,24 @@ export function checkFilter(filter: MemoryFilter): MemoryFilter {
 /** How many answers are wanted: a whole number of at least one. */
 export function checkLimit(limit: number): number {
   if (Number.isSafeInteger(limit) && limit >= 1) return limit
-  throw refused(`the limit "${limit}" is not allowed`, 'Allowed: a whole number from 1 on.')
+  throw refusedFilter(`the limit "${limit}" is not allowed`, 'Allowed: a whole number from 1 on.')
 }
 
 function refuseOthers(what: string, given: readonly string[] | undefined, known: readonly string[]): void {
   const other = given?.find((word) => !known.includes(word))
-  if (other !== undefined) throw refused(`there is no ${what} "${other}"`, `Allowed: ${known.join(', ')}.`)
+  if (other !== undefined)
+    throw refusedFilter(`there is no ${what} "${other}"`, `Allowed: ${known.join(', ')}.`)
 }
 
 function timeIn(what: string, given: string): string {
   const time = new Date(given).getTime()
   if (!Number.isNaN(time)) return isoTime(time)
-  throw refused(
+  throw refusedFilter(
     `the time "${given}" of ${what} cannot be read`,
     'Give ISO 8601, such as 2026-01-31T12:00:00Z.',
   )
 }
 
-function refused(message: string, hint: string): MemoriaError {
+function refusedFilter(message: string, hint: string): MemoriaError {
   return new MemoriaError('invalid_input', message, { hint })
 }

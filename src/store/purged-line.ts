@@ -21,7 +21,7 @@ export function withoutWords(
   return content
     .split('\n')
     .map((line) => {
-      const says = said.some((text) => plain(line).includes(text))
+      const says = said.some((text) => foldedLine(line).includes(text))
       return says || marks.some((mark) => line.includes(mark)) ? purgedLine(line) : line
     })
     .join('\n')
@@ -31,20 +31,20 @@ export function withoutWords(
 export function containsPurged(texts: readonly string[]): (content: string) => boolean {
   const said = purgedParts(texts)
   return (content) => {
-    const there = plain(content)
+    const there = foldedLine(content)
     return said.some((text) => there.includes(text))
   }
 }
 
 /** By what texts are known where they stand, cut or not. */
 export function purgedParts(texts: readonly string[]): string[] {
-  return [...new Set(texts.map((text) => plain(text).slice(0, COMPARED_CHARACTERS)))].filter(
+  return [...new Set(texts.map((text) => foldedLine(text).slice(0, COMPARED_CHARACTERS)))].filter(
     (text) => text !== '',
   )
 }
 
 /** Without what Markdown puts before characters, and however it was broken into lines. */
-function plain(text: string): string {
+function foldedLine(text: string): string {
   return text
     .replace(/\\(?=[!-/:-@[-`{-~])/g, '')
     .replace(/\s+/gu, ' ')

@@ -70,7 +70,7 @@ export function jsonState<T>(name: string, check: Guard<T>): StateKey<T> {
   return stateKey(name, {
     encode: (value) => JSON.stringify(value),
     decode: (text) => {
-      const value = parseJson(text)
+      const value = parseStateJson(text)
       return check(value) ? value : undefined
     },
   })
@@ -80,7 +80,7 @@ function stateKey<T>(name: string, { encode, decode }: StateCodec<T>): StateKey<
   return { name, encode, decode, for: (owner) => stateKey(`${name} ${owner}`, { encode, decode }) }
 }
 
-function parseJson(text: string): unknown {
+function parseStateJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -15,24 +15,24 @@ export interface Cleaner {
 /** Secrets are removed on every way in, this one too. A clean export passes unchanged. */
 export function makeCleaner(redact: Redact): Cleaner {
   let found = 0
-  const text = (given: string): string => {
+  const cleanTransferText = (given: string): string => {
     const { text: clean, findings } = redact(given)
     found += findings.length
     return clean
   }
   const statement = (given: Statement): Statement => ({
     ...given,
-    text: text(given.text),
-    topic: given.topic === null ? null : text(given.topic),
-    aliases: given.aliases.map(text),
-    keywords: given.keywords.map(text),
-    tags: given.tags.map(text),
-    files: given.files.map(text),
+    text: cleanTransferText(given.text),
+    topic: given.topic === null ? null : cleanTransferText(given.topic),
+    aliases: given.aliases.map(cleanTransferText),
+    keywords: given.keywords.map(cleanTransferText),
+    tags: given.tags.map(cleanTransferText),
+    files: given.files.map(cleanTransferText),
   })
   const revision = (given: TransferRevision): TransferRevision => ({
     ...given,
-    by: text(given.by),
-    why: text(given.why),
+    by: cleanTransferText(given.by),
+    why: cleanTransferText(given.why),
     statement: given.statement === null ? null : statement(given.statement),
   })
   return {
@@ -44,11 +44,11 @@ export function makeCleaner(redact: Redact): Cleaner {
         user,
         // Trust comes from the channel: a file cannot give its memories more.
         trust: Math.min(memory.trust, trustOf(memory.origin)),
-        evidence: memory.evidence.map((one) => ({ ...one, quote: text(one.quote) })),
+        evidence: memory.evidence.map((one) => ({ ...one, quote: cleanTransferText(one.quote) })),
       },
       history: history.map(revision),
     }),
-    project: (project) => ({ ...project, name: text(project.name) }),
+    project: (project) => ({ ...project, name: cleanTransferText(project.name) }),
     found: () => found,
   }
 }

@@ -40,21 +40,21 @@ export type TransferRevision = Omit<Revision, 'run'>
 const MAX_NAME = 4096
 const MAX_QUOTE = 10_000
 
-const name = within(MAX_NAME)
+const name = textWithin(MAX_NAME)
 const time = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/))
 const names = z.array(name)
-const labels = z.array(within(MAX_LABEL)).check(z.maxLength(MAX_LABELS))
+const labels = z.array(textWithin(MAX_LABEL)).check(z.maxLength(MAX_LABELS))
 const share = z.number().check(z.minimum(0), z.maximum(1))
 const count = z.int().check(z.minimum(0))
 
 const statement = {
   kind: z.enum(KINDS),
   text: orNothing(MAX_TEXT),
-  topic: z.nullable(within(MAX_LABEL)),
+  topic: z.nullable(textWithin(MAX_LABEL)),
   aliases: labels,
   keywords: labels,
   tags: labels,
-  files: z.array(within(MAX_TEXT)).check(z.maxLength(MAX_LABELS)),
+  files: z.array(textWithin(MAX_TEXT)).check(z.maxLength(MAX_LABELS)),
   importance: share,
   pinned: z.boolean(),
 }
@@ -151,7 +151,7 @@ function readJson(raw: string, number: number): unknown {
 }
 
 /** Text as it may be stored: something visible, within bounds, without NUL bytes or half characters. */
-function within(max: number) {
+function textWithin(max: number) {
   return z
     .string()
     .check(z.refine((text) => isStorable(text, max), { error: `not 1 to ${max} storable characters` }))

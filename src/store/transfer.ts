@@ -115,7 +115,7 @@ async function putMemory(
     await refuseHomeless(tx, memory)
     if (await tx.memories.putWhole(memory, history)) counts.added += 1
     else counts.unchanged += 1
-  } else if (digest(here) === digest(memory)) counts.unchanged += 1
+  } else if (digestOfMemory(here) === digestOfMemory(memory)) counts.unchanged += 1
   else counts.differing.push(memory.id)
 }
 
@@ -147,7 +147,7 @@ async function refuseHomeless(tx: Store, { id, project }: Memory): Promise<void>
   )
 }
 
-function digest(memory: Memory): string {
+function digestOfMemory(memory: Memory): string {
   return createHash('sha256')
     .update(JSON.stringify(Object.entries(memory).sort()))
     .digest('hex')

@@ -46,26 +46,29 @@ export function openLanes({ current, log, isVaultDue, onVaultRun, onIdleDone }: 
 
   const events = lane(async (context) => {
     const sweep = context.config.off ? {} : await sweepScope(context)
-    const more = await run(context, { stages: SCHEDULE.events, sweep })
+    const more = await runLane(context, { stages: SCHEDULE.events, sweep })
     for (const one of [background, model]) one.request()
     if (isVaultDue()) vault.request()
     return more
   })
   const background = lane(async (context) => {
-    const more = await run(context, { stages: SCHEDULE.background, signal: leaving.signal })
+    const more = await runLane(context, { stages: SCHEDULE.background, signal: leaving.signal })
     if (!isWarm && !context.config.off && !leaving.signal.aborted) await warmUp(context)
     isWarm = true
     return more
   })
-  const model = lane((context) => run(context, { stages: SCHEDULE.model, signal: leaving.signal }))
+  const model = lane((context) => runLane(context, { stages: SCHEDULE.model, signal: leaving.signal }))
   const vault = lane((context) => {
     onVaultRun()
     const signal = isLeaving ? AbortSignal.timeout(PARTING_MS) : leaving.signal
-    return run(context, { stages: SCHEDULE.vault, signal })
+    return runLane(context, { stages: SCHEDULE.vault, signal })
   })
   const idle = lane(async (context) => {
     endIdle = new AbortController()
-    await run(context, { stages: SCHEDULE.idle, signal: AbortSignal.any([endIdle.signal, leaving.signal]) })
+    await runLane(context, {
+      stages: SCHEDULE.idle,
+      signal: AbortSignal.any([endIdle.signal, leaving.signal]),
+    })
     setImmediate(onIdleDone)
     return false
   })
@@ -121,6 +124,6 @@ export function openLanes({ current, log, isVaultDue, onVaultRun, onIdleDone }: 
   }
 }
 
-async function run(context: OpenContext, options: Omit<RunOptions, 'pace'>): Promise<boolean> {
+async function runLane(context: OpenContext, options: Omit<RunOptions, 'pace'>): Promise<boolean> {
   return (await runStages(context, { ...options, pace: 'background' })).more
 }

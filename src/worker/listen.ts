@@ -67,12 +67,12 @@ function serveCaller(
     if (body.length < length) return
     caller.removeAllListeners('data')
     let isSaid = false
-    const say = (body: string) => {
+    const sayOnce = (body: string) => {
       if (!isSaid) caller.end(writeAnswer(proof, body))
       isSaid = true
     }
-    answer(request.verb === 'call' ? { ...request, body } : request, say).then(
-      say,
+    answer(request.verb === 'call' ? { ...request, body } : request, sayOnce).then(
+      sayOnce,
       () => isSaid || caller.destroy(),
     )
   })

@@ -5,7 +5,7 @@ import { type ProcessIdentity, stateOf } from '../base/process-identity.ts'
 
 /** The process that holds the worker's lock and lives, whether or not it answers; undefined when there is none to be seen. */
 export function workerProcess(lock: string): ProcessIdentity | undefined {
-  const owner = ownerOf(lock)
+  const owner = ownerOfLock(lock)
   return owner !== undefined && stateOf(owner) === 'running' ? owner : undefined
 }
 
@@ -29,7 +29,7 @@ function isCertain({ pid, startedAt }: ProcessIdentity): boolean {
   return status === 0 && / worker run( |$)/.test(stdout.trim())
 }
 
-function ownerOf(lock: string): ProcessIdentity | undefined {
+function ownerOfLock(lock: string): ProcessIdentity | undefined {
   try {
     return readOwner(lock)?.process
   } catch (thrown) {

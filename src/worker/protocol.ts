@@ -36,7 +36,7 @@ const WORD = /^[\x21-\x7e]{1,256}$/
 export function readRequest(line: string, token: string): Request | undefined {
   if (line.length > LONGEST_LINE) return undefined
   const [greeting, protocol, given = '', verb, ...args] = line.trim().split(' ')
-  if (greeting !== GREETING || protocol !== PROTOCOL || !isSame(given, token)) return undefined
+  if (greeting !== GREETING || protocol !== PROTOCOL || !isSameToken(given, token)) return undefined
   if (!isVerb(verb) || !args.every((word) => WORD.test(word))) return undefined
   return { verb, args }
 }
@@ -53,7 +53,7 @@ export function writeAnswer(proof: string, body: string): Buffer {
 /** The body of a whole answer; undefined while it is not all there, or is none of the worker's. */
 export function readAnswer(proof: string, bytes: Buffer): string | undefined {
   const match = /^ok (\S{1,256}) (\d{1,9})\n/.exec(bytes.subarray(0, 280).toString('latin1'))
-  if (!match || !isSame(match[1] ?? '', proof)) return undefined
+  if (!match || !isSameToken(match[1] ?? '', proof)) return undefined
   const start = match[0].length
   const length = Number(match[2])
   return bytes.length < start + length ? undefined : bytes.subarray(start, start + length).toString('utf8')
@@ -64,7 +64,7 @@ function isVerb(word: string | undefined): word is Verb {
 }
 
 /** Compared in constant time: how much of a wrong token was right must not show. */
-function isSame(given: string, token: string): boolean {
+function isSameToken(given: string, token: string): boolean {
   const one = Buffer.from(given)
   const other = Buffer.from(token)
   return one.length === other.length && timingSafeEqual(one, other)

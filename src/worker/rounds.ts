@@ -27,7 +27,7 @@ export function makeRounds(work: () => Promise<void>, log: Log): Rounds {
     reportFailure = resolve
   })
 
-  async function run(): Promise<void> {
+  async function runRound(): Promise<void> {
     while (wanted && failure === null) {
       wanted = false
       try {
@@ -44,7 +44,7 @@ export function makeRounds(work: () => Promise<void>, log: Log): Rounds {
 
   function request(): void {
     wanted = true
-    if (!finished) running ??= run()
+    if (!finished) running ??= runRound()
   }
 
   async function requestIf(isNeeded: () => Promise<boolean>): Promise<void> {
@@ -71,7 +71,7 @@ export function makeRounds(work: () => Promise<void>, log: Log): Rounds {
       await running
       finished = true
       wanted = true
-      await run()
+      await runRound()
     },
     state: () => ({ busy: running !== undefined, rounds, failure }),
   }

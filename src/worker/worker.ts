@@ -59,7 +59,7 @@ export async function runWorker(memoria: Memoria, { signal }: WorkerOptions): Pr
   const [token, proof] = [secretWord(), secretWord()]
   let listener: Listener | undefined
   try {
-    listener = await listen({ token, proof, answer })
+    listener = await listen({ token, proof, answer: answerRequest })
     writeFileAtomic(paths.worker, `${listener.port} ${token} ${proof}\n`)
     log.info('worker.started', { port: listener.port, version: VERSION })
     lanes.events.request()
@@ -76,7 +76,7 @@ export async function runWorker(memoria: Memoria, { signal }: WorkerOptions): Pr
     log.info('worker.left', {})
   }
 
-  async function answer({ verb, args, body }: Request, say: (body: string) => void): Promise<string> {
+  async function answerRequest({ verb, args, body }: Request, say: (body: string) => void): Promise<string> {
     if (verb === 'stop') stop.abort()
     if (verb === 'status') {
       const about = { pid: process.pid, version: VERSION, since: startedAt, lastRing: state.lastRing }

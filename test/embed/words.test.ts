@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { partsOf, plain, writtenWords } from '../../src/embed/words.ts'
+import { foldedWord, partsOf, writtenWords } from '../../src/embed/words.ts'
 
 describe('the words of a text', () => {
   test.each([
@@ -46,7 +46,7 @@ describe('the parts of a word', () => {
   test('hold no capital letters and no marks, whatever is given', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-        for (const part of writtenWords(text, 99).flatMap(partsOf)) expect(plain(part)).toBe(part)
+        for (const part of writtenWords(text, 99).flatMap(partsOf)) expect(foldedWord(part)).toBe(part)
       }),
     )
   })

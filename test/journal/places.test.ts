@@ -1,7 +1,7 @@
 import { chownSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { filesOf } from '../../src/journal/inbox.ts'
+import { inboxFilesOf } from '../../src/journal/inbox.ts'
 import { inboxesOf, isTrusted } from '../../src/journal/places.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
@@ -31,11 +31,11 @@ describe('where events wait', () => {
     mkdirSync(join(mail, '_none/new'), { recursive: true })
     writeFileSync(join(mail, '_none/new/1-2-3.x.json'), '{}')
     symlinkSync(mail, join(temporary, OURS))
-    expect(filesOf(inboxesOf('/none', [temporary]), 'new')).toEqual([])
+    expect(inboxFilesOf(inboxesOf('/none', [temporary]), 'new')).toEqual([])
     rmSync(join(temporary, OURS))
     mkdirSync(join(temporary, OURS))
     symlinkSync(join(mail, '_none'), join(temporary, OURS, '_none'))
-    expect(filesOf(inboxesOf('/none', [temporary]), 'new')).toEqual([])
+    expect(inboxFilesOf(inboxesOf('/none', [temporary]), 'new')).toEqual([])
   })
 
   test('a folder of somebody else’s is not looked into', (context) => {

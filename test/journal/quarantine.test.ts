@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { filesIn } from '../../src/journal/inbox.ts'
+import { journalFilesIn } from '../../src/journal/inbox.ts'
 import { listAside, setAside } from '../../src/journal/quarantine.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
@@ -81,7 +81,7 @@ function waiting(name: string, content: string | Buffer) {
   const inbox = join(temporaryFolder(), 'new')
   mkdirSync(inbox)
   writeFileSync(join(inbox, name), content)
-  const [file] = filesIn(inbox)
+  const [file] = journalFilesIn(inbox)
   if (file === undefined) throw new Error('no file')
   return { file, folder: join(inbox, '../quarantine') }
 }

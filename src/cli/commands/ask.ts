@@ -29,10 +29,10 @@ export function define(command: Command, shell: Shell): void {
     .option('--all-projects', 'ask in every project of yours')
     .option('--save', 'file the answer as a page of the vault')
     .option('--no-model', 'answer with what was found, also where a model is allowed')
-    .action((words: string[], options: Options) => answer(words.join(' '), options, shell))
+    .action((words: string[], options: Options) => printAnswer(words.join(' '), options, shell))
 }
 
-async function answer(question: string, options: Options, shell: Shell): Promise<void> {
+async function printAnswer(question: string, options: Options, shell: Shell): Promise<void> {
   await shell.withMemoria(options, async (m) => {
     const { context } = m
     const [{ ask }, { earlierAnswer }, { answerPath }, { sourceLocations }, { vaultOrFail }, lines] =

@@ -28,11 +28,11 @@ export function define(command: Command, shell: Shell): void {
     .option('--since <date>', 'only pages with memories that changed since then', moment('start'))
     .option('--dry-run', 'only say which files would be written, and what it would cost')
     .option('--vault <dir>', "the folder of the vault, instead of the user's own")
-    .action((options: Options) => compile(options, shell))
+    .action((options: Options) => runCompile(options, shell))
 }
 
 /** Writes what changed into the pages of the vault, now. */
-async function compile({ all, since, dryRun = false, ...options }: Options, shell: Shell): Promise<void> {
+async function runCompile({ all, since, dryRun = false, ...options }: Options, shell: Shell): Promise<void> {
   // A vault of an absent home cannot hold anything; that of another may hold logs to compile.
   const store = existsSync(homeOf(options)) && !dryRun ? 'create' : 'read'
   await shell.withMemoria({ ...options, store }, async ({ context }) => {

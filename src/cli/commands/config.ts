@@ -18,40 +18,40 @@ interface Options extends CommonOptions {
 }
 
 export function define(command: Command, shell: Shell): void {
-  const part = (name: string, summary: string, example: string) =>
+  const addConfigCommand = (name: string, summary: string, example: string) =>
     withCommon(command.command(name).description(summary), example).exitOverride()
   withCommon(command, 'memoria config set search.limit 5')
     .allowExcessArguments()
     .action((options: Options, { args }: Command) => showAll(args, options, shell))
-  part('show', 'every setting with its value', 'memoria config show --origin')
+  addConfigCommand('show', 'every setting with its value', 'memoria config show --origin')
     .option('--origin', 'also where each value comes from')
-    .action((_, self: Command) => show(optionsOf(self), shell))
-  part('get', 'the value of one setting', 'memoria config get search.limit')
+    .action((_, self: Command) => show(configOptionsOf(self), shell))
+  addConfigCommand('get', 'the value of one setting', 'memoria config get search.limit')
     .argument('<key>')
-    .action((key: string, _, self: Command) => get(key, optionsOf(self), shell))
-  part('set', 'change a setting in the file', 'memoria config set search.limit 5')
+    .action((key: string, _, self: Command) => get(key, configOptionsOf(self), shell))
+  addConfigCommand('set', 'change a setting in the file', 'memoria config set search.limit 5')
     .argument('<key>')
     .argument('<value>')
     .action((key: string, value: string, _, self: Command) =>
-      change(optionsOf(self), shell, (home) => {
+      change(configOptionsOf(self), shell, (home) => {
         refuseUnusable(home, key, value)
         return setConfigKey(home, key, value)
-      }).then(() => noteModelSetting(key, optionsOf(self), shell)),
+      }).then(() => noteModelSetting(key, configOptionsOf(self), shell)),
     )
-  part('unset', 'go back to the default', 'memoria config unset search.limit')
+  addConfigCommand('unset', 'go back to the default', 'memoria config unset search.limit')
     .argument('<key>')
     .action((key: string, _, self: Command) =>
-      change(optionsOf(self), shell, (home) => unsetConfigKey(home, key)).then(() =>
-        noteModelSetting(key, optionsOf(self), shell),
+      change(configOptionsOf(self), shell, (home) => unsetConfigKey(home, key)).then(() =>
+        noteModelSetting(key, configOptionsOf(self), shell),
       ),
     )
-  part('path', 'where the file is', 'memoria config path').action((_, self: Command) =>
-    path(optionsOf(self), shell),
+  addConfigCommand('path', 'where the file is', 'memoria config path').action((_, self: Command) =>
+    path(configOptionsOf(self), shell),
   )
 }
 
 /** Before or after the part's name: `config --home X path` and `config path --home X` are the same. */
-function optionsOf(part: Command): Options {
+function configOptionsOf(part: Command): Options {
   return part.optsWithGlobals<Options>()
 }
 

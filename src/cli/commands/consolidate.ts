@@ -19,7 +19,7 @@ const SHOWN_RUNS = 10
 export function define(command: Command, shell: Shell): void {
   withCommon(command, 'memoria consolidate --dry-run')
     .option('--dry-run', 'only say what would be done, and why')
-    .action((options: Options) => run(options, shell))
+    .action((options: Options) => runConsolidate(options, shell))
   withCommon(
     command.command('log').description('what was done by itself, and why'),
     'memoria consolidate log',
@@ -30,7 +30,7 @@ export function define(command: Command, shell: Shell): void {
 }
 
 /** Consolidates now, whether or not it is due; what it did is taken back by `memoria undo`. */
-async function run({ dryRun = false, ...options }: Options, shell: Shell): Promise<void> {
+async function runConsolidate({ dryRun = false, ...options }: Options, shell: Shell): Promise<void> {
   await shell.withMemoria(options, async ({ context }) => {
     const progress = makeProgress(process.stderr, context.clock, 'steps')
     const lines = { onProgress: progress.show }

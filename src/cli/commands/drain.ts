@@ -25,7 +25,7 @@ async function drain(options: CommonOptions, shell: Shell): Promise<void> {
     refuseWhenOff(context.config)
     const run = await runStages(context, { stages: DRAIN_STAGES, pace: 'now' })
     await askToLeave(context.paths)
-    const drained = summaryOf(run)
+    const drained = drainSummary(run)
     if (drained.failed > 0) shell.exitWith(1)
     if (options.json) return shell.json(drained)
     sayDrained(drained, shell)
@@ -33,7 +33,7 @@ async function drain(options: CommonOptions, shell: Shell): Promise<void> {
   })
 }
 
-function summaryOf(run: RunResult) {
+function drainSummary(run: RunResult) {
   const events = sumReports({ events: 0, quarantined: 0, failed: 0 }, run.reports('ingest-journal'))
   const transcripts = run.reports('sweep-transcripts').reduce(mergeSwept, NOTHING_SWEPT)
   const hostMemory = sumReports(
@@ -59,7 +59,7 @@ function summaryOf(run: RunResult) {
   }
 }
 
-function sayDrained(drained: ReturnType<typeof summaryOf>, shell: Shell): void {
+function sayDrained(drained: ReturnType<typeof drainSummary>, shell: Shell): void {
   const { say, style } = shell
   const {
     events,

@@ -67,12 +67,12 @@ function sayEpisode(
     `${style.name(shortId(id))}  ${when}  ${style.strong(fitted(title, 80))}  ${style.dim(facts.join('  '))}`,
   )
   const textWidth = Math.max(width - 12, 40)
-  const line = (label: string, text: string) =>
+  const printEpisodeLine = (label: string, text: string) =>
     say(`  ${style.dim(label.padEnd(8))} ${fitted(text, textWidth)}`)
-  if (outcome !== '') line('ended', outcome)
-  for (const decision of decisions) line('decided', decision)
-  for (const fix of fixes) line('fixed', fix)
-  if (commits.length > 0) line('commits', commits.join('; '))
-  if (files.length > 0) line('files', files.slice(0, MOST_FILES).join(', '))
-  for (const item of open) line('open', item)
+  if (outcome !== '') printEpisodeLine('ended', outcome)
+  for (const decision of decisions) printEpisodeLine('decided', decision)
+  for (const fix of fixes) printEpisodeLine('fixed', fix)
+  if (commits.length > 0) printEpisodeLine('commits', commits.join('; '))
+  if (files.length > 0) printEpisodeLine('files', files.slice(0, MOST_FILES).join(', '))
+  for (const item of open) printEpisodeLine('open', item)
 }

@@ -37,10 +37,13 @@ export function define(command: Command, shell: Shell): void {
     .option('--to <agent>', "write the best of a project as a section into this agent's own memory")
     .option('--remove', 'with --to: remove the section again')
     .option('--dry-run', 'with --to: only show it')
-    .action((options: Options) => run(options, shell))
+    .action((options: Options) => runExport(options, shell))
 }
 
-async function run({ to, remove = false, dryRun = false, ...options }: Options, shell: Shell): Promise<void> {
+async function runExport(
+  { to, remove = false, dryRun = false, ...options }: Options,
+  shell: Shell,
+): Promise<void> {
   if (to !== undefined) {
     const { writeSection } = await import('../host-section.ts')
     return writeSection(hostOrFail(to), { ...options, remove, dryRun }, shell)

@@ -16,7 +16,7 @@ export function define(command: Command, shell: Shell): void {
     .option('--purge', 'remove the text at once and everywhere in the store; this cannot be undone')
     .addOption(new Option('--undo', 'bring a forgotten memory back').conflicts(['purge', 'why']))
     .option('--why <why>', 'the reason, for the history')
-    .action((id: string, options: Options) => (options.undo ? bringBack : forget)(id, options, shell))
+    .action((id: string, options: Options) => (options.undo ? bringBack : runForget)(id, options, shell))
 }
 
 async function bringBack(id: string, options: Options, shell: Shell): Promise<void> {
@@ -27,7 +27,11 @@ async function bringBack(id: string, options: Options, shell: Shell): Promise<vo
   })
 }
 
-async function forget(id: string, { purge = false, why, ...options }: Options, shell: Shell): Promise<void> {
+async function runForget(
+  id: string,
+  { purge = false, why, ...options }: Options,
+  shell: Shell,
+): Promise<void> {
   await shell.withMemoria(options, async (m) => {
     const forgotten = await m.forget(id, { purge, ...(why === undefined ? {} : { why }) })
     if (options.json) return shell.json(forgotten)

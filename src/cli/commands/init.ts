@@ -74,7 +74,7 @@ async function wire(m: Memoria, options: Options, shell: Shell): Promise<void> {
   const { done, failed } = await wireEach(hosts, hook, options, context, shell)
   const wired = hosts.filter((_, index) => !isLeft(done[index]))
   const isWired = wired.length > 0 && !options.dryRun
-  if (isWired) await begin(m)
+  if (isWired) await beginInit(m)
   if (isWired) noteAnswering(HOSTS, context.paths, context.env)
   const trial = isWired ? verify(hook, wired, m) : NOT_TRIED
   const approve = isWired ? approvals(done, m) : []
@@ -168,7 +168,7 @@ function verify(hook: ChosenHook, hosts: readonly Host[], { context }: Memoria):
 }
 
 /** From now on sweeps look for sessions that no hook announced; what was before is for `memoria import`. */
-async function begin({ context }: Memoria): Promise<void> {
+async function beginInit({ context }: Memoria): Promise<void> {
   const { store, clock, paths, config } = context
   if ((await store.state.read(CAPTURE_SINCE)) === undefined)
     await store.state.write(CAPTURE_SINCE, isoTime(clock.now()))

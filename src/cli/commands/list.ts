@@ -30,10 +30,10 @@ export function define(command: Command, shell: Shell): void {
     .option('--since <date>', 'changed on or after', moment('start'))
     .option('--until <date>', 'changed on or before', moment('end'))
     .option('--limit <count>', 'how many at most', wholeNumber)
-    .action((options: Options) => list(options, shell))
+    .action((options: Options) => listMemories(options, shell))
 }
 
-async function list(options: Options, shell: Shell): Promise<void> {
+async function listMemories(options: Options, shell: Shell): Promise<void> {
   const { kind, scope, state, all, project, tag, topic, since, until, limit } = options
   const wanted = {
     ...(kind === undefined ? {} : { kinds: [kind] }),

@@ -19,13 +19,13 @@ type Action = (options: CommonOptions, shell: Shell) => Promise<void>
 export function define(command: Command, shell: Shell): void {
   withCommon(command, 'memoria model test')
   command.action((options: CommonOptions) => status(options, shell))
-  const part = (name: string, summary: string, action: Action) =>
+  const addModelCommand = (name: string, summary: string, action: Action) =>
     withCommon(command.command(name).description(summary), `memoria model ${name}`)
       .exitOverride()
       // Before or after the part's name: both are meant for it.
       .action((_, self: Command) => action(self.optsWithGlobals<CommonOptions>(), shell))
-  part('status', 'which judge works, and what is left of its budget', status)
-  part('test', 'ask it one sample question, which may cost a fraction of a cent', test)
+  addModelCommand('status', 'which judge works, and what is left of its budget', status)
+  addModelCommand('test', 'ask it one sample question, which may cost a fraction of a cent', test)
 }
 
 async function status(options: CommonOptions, shell: Shell): Promise<void> {
@@ -37,7 +37,14 @@ async function status(options: CommonOptions, shell: Shell): Promise<void> {
     const breaker = await readBreaker(store.state)
     const jobs = await learnJobs(context)
     if (options.json)
-      return shell.json({ provider: config.judge.provider, ...shown(choice), budget, paused, breaker, jobs })
+      return shell.json({
+        provider: config.judge.provider,
+        ...shownChoice(choice),
+        budget,
+        paused,
+        breaker,
+        jobs,
+      })
     sayChoice(choice, config.judge.provider, shell)
     sayCaps(budget, shell)
     sayRest(paused, breaker, clock.now(), shell)
@@ -52,14 +59,15 @@ async function test(options: CommonOptions, shell: Shell): Promise<void> {
     const { choice } = modelJudging(context)
     const sample = await sampleOf(context, choice)
     if (sample.problem !== null) shell.exitWith(1)
-    if (options.json) return shell.json({ provider: context.config.judge.provider, ...shown(choice), sample })
+    if (options.json)
+      return shell.json({ provider: context.config.judge.provider, ...shownChoice(choice), sample })
     sayChoice(choice, context.config.judge.provider, shell)
     saySample(sample, shell)
   })
 }
 
 /** A choice without its provider, which holds the key. */
-function shown({ chosen, reason, passedOver }: Choice): object {
+function shownChoice({ chosen, reason, passedOver }: Choice): object {
   if (chosen === null) return { chosen, reason, passedOver }
   const { name, model, isLocal, where } = chosen
   return { chosen: { name, model, isLocal, where }, reason, passedOver }
@@ -67,6 +75,6 @@ function shown({ chosen, reason, passedOver }: Choice): object {
 
 async function learnJobs({ store }: OpenContext): Promise<Record<JobState, number>> {
   const jobs = (await store.jobs.list()).filter(({ kind }) => kind === LEARN_JOB)
-  const count = (state: JobState) => jobs.filter((job) => job.state === state).length
-  return Object.fromEntries(JOB_STATES.map((state) => [state, count(state)])) as Record<JobState, number>
+  const countJobs = (state: JobState) => jobs.filter((job) => job.state === state).length
+  return Object.fromEntries(JOB_STATES.map((state) => [state, countJobs(state)])) as Record<JobState, number>
 }

@@ -16,7 +16,7 @@ interface Options extends CommonOptions {
 }
 
 export function define(command: Command, shell: Shell): void {
-  const part = (name: string, summary: string, example: string) =>
+  const addProjectCommand = (name: string, summary: string, example: string) =>
     withCommon(command.command(name).description(summary), example).exitOverride()
   withCommon(command, 'memoria project --mark')
     .argument('[folder]', 'a folder of the project', '.')
@@ -25,14 +25,16 @@ export function define(command: Command, shell: Shell): void {
       `write ${MARKER_FILE} here, so that a folder without git keeps its identity when it moves`,
     )
     .action((folder: string, options: Options) => project(folder, options, shell))
-  part('list', 'which projects there are, and which may be one', 'memoria project list').action(
-    (_, self: Command) => listProjects(optionsOf(self), shell),
+  addProjectCommand('list', 'which projects there are, and which may be one', 'memoria project list').action(
+    (_, self: Command) => listProjects(projectOptionsOf(self), shell),
   )
-  part('merge', 'make one project of two', 'memoria project merge shop-old shop')
+  addProjectCommand('merge', 'make one project of two', 'memoria project merge shop-old shop')
     .argument('<from>', 'the project that ends: a folder, an id or a name')
     .argument('<into>', 'the project that gets everything of it')
-    .action((from: string, into: string, _, self: Command) => mergeNamed(from, into, optionsOf(self), shell))
-  part(
+    .action((from: string, into: string, _, self: Command) =>
+      mergeNamed(from, into, projectOptionsOf(self), shell),
+    )
+  addProjectCommand(
     'split',
     'make a folder a project of its own, take a merge back, or say that two are two',
     'memoria project split packages/api --name shop-api',
@@ -45,18 +47,18 @@ export function define(command: Command, shell: Shell): void {
     .option('--name <name>', 'what the new project is called (default: the name of the folder)')
     .option('--memories <ids>', 'memories to move as well, separated by commas', commaList)
     .action((given: string, other: string | undefined, _, self: Command) =>
-      splitNamed(given, other, optionsOf(self), shell),
+      splitNamed(given, other, projectOptionsOf(self), shell),
     )
-  part('rename', 'call a project something else', 'memoria project rename shop-old shop')
+  addProjectCommand('rename', 'call a project something else', 'memoria project rename shop-old shop')
     .argument('<project>', 'a folder, an id or a name')
     .argument('<name>', 'what it is called from now on')
     .action((given: string, name: string, _, self: Command) =>
-      renameNamed(given, name, optionsOf(self), shell),
+      renameNamed(given, name, projectOptionsOf(self), shell),
     )
 }
 
 /** Before or after the part's name: both are meant for it. */
-function optionsOf(part: Command): Options {
+function projectOptionsOf(part: Command): Options {
   return part.optsWithGlobals<Options>()
 }
 
@@ -70,7 +72,7 @@ async function project(folder: string, options: Options, shell: Shell): Promise<
       if (options.mark) {
         // Known before it is marked: what was kept there goes along.
         await inProject(context, path, async () => undefined)
-        mark(path, context.makeId())
+        markProject(path, context.makeId())
         await inProject(context, path, async () => undefined)
       }
       const identity = identifyFolder(path, context.paths.roots)
@@ -101,7 +103,7 @@ function refuseAbsent(folder: string): void {
   })
 }
 
-function mark(folder: string, id: string): void {
+function markProject(folder: string, id: string): void {
   const file = join(folder, MARKER_FILE)
   if (!existsSync(file)) return writeFileAtomic(file, `${id}\n`, { mode: 0o644 })
   throw new MemoriaError('conflict', `there is already a ${MARKER_FILE} in ${folder}`, {

@@ -17,29 +17,31 @@ interface Options extends CommonOptions {
 }
 
 export function define(command: Command, shell: Shell): void {
-  const part = (name: string, summary: string, example: string, parent = command) =>
+  const addReviewCommand = (name: string, summary: string, example: string, parent = command) =>
     withCommon(parent.command(name).description(summary), example).exitOverride()
   withCommon(command, 'memoria review')
     .option('--all', 'also what you kept already')
     .action((options: Options) => review(options, shell))
-  part('keep', 'make what waits your own statement', 'memoria review keep 8w2k1xqz')
+  addReviewCommand('keep', 'make what waits your own statement', 'memoria review keep 8w2k1xqz')
     .argument('[ids...]', 'the ids of memories, or their beginnings or ends')
     .option('--all', 'everything that waits')
-    .action((ids: string[], _, self: Command) => keepAll(ids, optionsOf(self), shell))
-  part('reject', 'forget what is not so', 'memoria review reject 8w2k1xqz --never-again')
+    .action((ids: string[], _, self: Command) => keepAll(ids, reviewOptionsOf(self), shell))
+  addReviewCommand('reject', 'forget what is not so', 'memoria review reject 8w2k1xqz --never-again')
     .argument('<ids...>', 'the ids of memories, or their beginnings or ends')
     .option('--never-again', 'and let no judge bring back what is like it')
-    .action((ids: string[], _, self: Command) => rejectAll(ids, optionsOf(self), shell))
-  const rejections = part('rejections', 'what no judge may bring back', 'memoria review rejections').action(
-    (_, self: Command) => listRejections(optionsOf(self), shell),
-  )
-  part('drop', 'let it be learned again', 'memoria review rejections drop 8w2k1xqz', rejections)
+    .action((ids: string[], _, self: Command) => rejectAll(ids, reviewOptionsOf(self), shell))
+  const rejections = addReviewCommand(
+    'rejections',
+    'what no judge may bring back',
+    'memoria review rejections',
+  ).action((_, self: Command) => listRejections(reviewOptionsOf(self), shell))
+  addReviewCommand('drop', 'let it be learned again', 'memoria review rejections drop 8w2k1xqz', rejections)
     .argument('<rejection>', 'the id of a rejection, or its beginning or end')
-    .action((id: string, _, self: Command) => dropRejection(id, optionsOf(self), shell))
+    .action((id: string, _, self: Command) => dropRejection(id, reviewOptionsOf(self), shell))
 }
 
 /** Before or after the part's name: both are meant for it. */
-function optionsOf(part: Command): Options {
+function reviewOptionsOf(part: Command): Options {
   return part.optsWithGlobals<Options>()
 }
 

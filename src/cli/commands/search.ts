@@ -5,7 +5,7 @@ import type { Memoria, SearchResult } from '../../memoria.ts'
 import { ownVault } from '../../vault/folder/vault.ts'
 import { explanationLines } from '../explanation.ts'
 import { projectOrFail, reachFor } from '../lookup.ts'
-import { noteLines, noteOf } from '../note-lines.ts'
+import { noteLines, noteOfMatch } from '../note-lines.ts'
 import { wholeNumber, withCommon } from '../options.ts'
 import { sayOtherProjects } from '../other-projects.ts'
 import { fitted, memoryLine, shortId } from '../present.ts'
@@ -52,7 +52,7 @@ async function search(query: string, options: Options, shell: Shell): Promise<vo
       return shell.json({
         results,
         reason,
-        ...(notes.length === 0 ? {} : { notes: notes.map(noteOf) }),
+        ...(notes.length === 0 ? {} : { notes: notes.map(noteOfMatch) }),
         ...(considered === undefined ? {} : { considered }),
       })
     for (const result of results) shell.say(resultLine(result, shell))

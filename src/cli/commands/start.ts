@@ -67,7 +67,7 @@ async function start(options: Options, shell: Shell): Promise<void> {
       )
     sayNext(hasSample, shell)
     if (!options.once) await offerJudge(m.context, shell)
-    if (shell.isTerminal && !options.once) await askUntilDone((asked) => answer(m, asked, shell))
+    if (shell.isTerminal && !options.once) await askUntilDone((asked) => answerSample(m, asked, shell))
   })
 }
 
@@ -139,7 +139,7 @@ async function sayHeard(
 }
 
 /** Memories first; where none fits, what was said. */
-async function answer(m: Memoria, question: string, shell: Shell): Promise<void> {
+async function answerSample(m: Memoria, question: string, shell: Shell): Promise<void> {
   const { results } = await m.search(question, { limit: ANSWERS })
   if (results.length > 0) return sayAnswer(question, results, shell)
   const heard = await m.search(question, { limit: ANSWERS, history: true })

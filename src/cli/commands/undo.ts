@@ -86,26 +86,26 @@ function runInWords(judge: string): string {
 function sayUndone(undone: Undoing, dryRun: boolean, m: Memoria, shell: Shell): void {
   const { run, taken, putBack, kept, sessions, next } = undone
   const { say, style, width } = shell
-  const named = ({ judge, at }: Run) => `${runInWords(judge)}, ${ago(at, m.context.clock.now())}`
+  const runWithAge = ({ judge, at }: Run) => `${runInWords(judge)}, ${ago(at, m.context.clock.now())}`
   const memories = taken.length + putBack.length
   const count = memories + sessions
   const also = sessions === 0 ? '' : ` and ${plural(sessions, 'session')}`
   if (count > 0 || run.judge === 'projects')
     say(
-      `${dryRun ? 'would undo' : style.good('undone')}  ${named(run)}: ${plural(memories, 'memory', 'memories')}${also}`,
+      `${dryRun ? 'would undo' : style.good('undone')}  ${runWithAge(run)}: ${plural(memories, 'memory', 'memories')}${also}`,
     )
   else
     say(
-      `${style.warn(dryRun ? 'would undo nothing' : 'nothing undone')}  ${named(run)}: all it did was changed since`,
+      `${style.warn(dryRun ? 'would undo nothing' : 'nothing undone')}  ${runWithAge(run)}: all it did was changed since`,
     )
-  const list = (word: string, memories: readonly Memory[]) => {
+  const printMemories = (word: string, memories: readonly Memory[]) => {
     for (const memory of memories)
       say(`  ${style.dim(word.padEnd(9))} ${memoryLine(memory, style, width - 12)}`)
   }
-  list('forgotten', taken)
-  list('put back', putBack)
-  list('left', kept)
+  printMemories('forgotten', taken)
+  printMemories('put back', putBack)
+  printMemories('left', kept)
   if (kept.length > 0) say(style.dim('What is left was changed or kept since, by a person or a later run.'))
   if (count === 0 && run.judge !== 'projects' && next !== undefined && !dryRun)
-    say(`The next \`memoria undo\` undoes ${named(next)}; see it first with --dry-run.`)
+    say(`The next \`memoria undo\` undoes ${runWithAge(next)}; see it first with --dry-run.`)
 }

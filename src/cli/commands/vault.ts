@@ -21,43 +21,53 @@ interface Options extends CommonOptions {
 const SHOWN_VERSIONS = 20
 
 export function define(command: Command, shell: Shell): void {
-  const part = (name: string, summary: string, example: string) =>
+  const addVaultCommand = (name: string, summary: string, example: string) =>
     withCommon(command.command(name).description(summary), example).exitOverride()
-  withCommon(command, 'memoria vault add docs/memory').action((options: Options) => list(options, shell))
-  part('list', 'which vaults there are, and whether each can be written to', 'memoria vault list').action(
-    (_, self: Command) => list(optionsOf(self), shell),
+  withCommon(command, 'memoria vault add docs/memory').action((options: Options) =>
+    listVaults(options, shell),
   )
-  part('add', 'keep a vault for one project in a folder of your choice', 'memoria vault add docs/memory')
+  addVaultCommand(
+    'list',
+    'which vaults there are, and whether each can be written to',
+    'memoria vault list',
+  ).action((_, self: Command) => listVaults(vaultOptionsOf(self), shell))
+  addVaultCommand(
+    'add',
+    'keep a vault for one project in a folder of your choice',
+    'memoria vault add docs/memory',
+  )
     .argument('<folder>', 'made if it is not there')
     .option('--project <project>', 'a folder, an id or a name (default: the project of this folder)')
-    .action((folder: string, _, self: Command) => add(folder, optionsOf(self), shell))
-  part('remove', 'write there no more; the files stay', 'memoria vault remove docs/memory')
+    .action((folder: string, _, self: Command) => add(folder, vaultOptionsOf(self), shell))
+  addVaultCommand('remove', 'write there no more; the files stay', 'memoria vault remove docs/memory')
     .argument('<folder>', 'the folder of the vault')
-    .action((folder: string, _, self: Command) => remove(folder, optionsOf(self), shell))
-  part('others', 'what other installations wrote in a shared vault', 'memoria vault others').action(
-    (_, self: Command) => listOthers(optionsOf(self), shell),
-  )
-  part('adopt', 'keep statements of others as your own', 'memoria vault adopt 8w2k1xqz')
+    .action((folder: string, _, self: Command) => remove(folder, vaultOptionsOf(self), shell))
+  addVaultCommand(
+    'others',
+    'what other installations wrote in a shared vault',
+    'memoria vault others',
+  ).action((_, self: Command) => listOthers(vaultOptionsOf(self), shell))
+  addVaultCommand('adopt', 'keep statements of others as your own', 'memoria vault adopt 8w2k1xqz')
     .argument('<ids...>', 'ids that `memoria vault others` lists')
-    .action((ids: string[], _, self: Command) => adopt(ids, optionsOf(self), shell))
-  part('log', 'what changed and when, as far as git keeps it', 'memoria vault log index.md')
+    .action((ids: string[], _, self: Command) => adopt(ids, vaultOptionsOf(self), shell))
+  addVaultCommand('log', 'what changed and when, as far as git keeps it', 'memoria vault log index.md')
     .argument('[page]', 'only this page: its path in the vault')
     .option('--vault <folder>', 'the vault in this folder (default: your own)')
     .option('--limit <count>', `at most so many commits (${SHOWN_VERSIONS})`, wholeNumber)
-    .action((page: string | undefined, _, self: Command) => log(page, optionsOf(self), shell))
-  part('restore', 'bring a page back as it was', 'memoria vault restore index.md')
+    .action((page: string | undefined, _, self: Command) => log(page, vaultOptionsOf(self), shell))
+  addVaultCommand('restore', 'bring a page back as it was', 'memoria vault restore index.md')
     .argument('<page>', 'its path in the vault')
     .option('--at <commit>', 'as it was in this commit (default: before its last change)')
     .option('--vault <folder>', 'the vault in this folder (default: your own)')
-    .action((page: string, _, self: Command) => restore(page, optionsOf(self), shell))
+    .action((page: string, _, self: Command) => restore(page, vaultOptionsOf(self), shell))
 }
 
 /** Before or after the part's name: both are meant for it. */
-function optionsOf(part: Command): Options {
+function vaultOptionsOf(part: Command): Options {
   return part.optsWithGlobals<Options>()
 }
 
-async function list(options: Options, shell: Shell): Promise<void> {
+async function listVaults(options: Options, shell: Shell): Promise<void> {
   await shell.withMemoria(options, async ({ context }) => {
     const vaults = (await knownVaults(context)).map((one) => ({ ...one, history: historyOf(context, one) }))
     if (options.json) return shell.json({ vaults })

@@ -3,7 +3,7 @@ import { candidatesIn } from '../../extract/local/candidates.ts'
 import type { JudgedKind } from '../../model/memory.ts'
 import { bodyOf, readFrontMatter } from '../../vault/folder/front-matter.ts'
 import { fileTitle, type MarkdownFile, markdownPaths, readMarkdown } from '../markdown-files.ts'
-import { isSaid, plainLinks } from '../plain-text.ts'
+import { plainLinks, saysSomething } from '../plain-text.ts'
 import type { ForeignItem, ForeignSource, ForeignStatement } from '../source.ts'
 import { type Fields, fittingLabels, leadingSentences, listField, textField, timeField } from '../values.ts'
 
@@ -15,7 +15,11 @@ export const basicMemory: ForeignSource = {
   open: async (path) => {
     const files = markdownPaths(path)
     if (!files.some(isNote)) return undefined
-    return { steps: files.length, items: (step) => itemsOf(files[step] ?? ''), close: () => undefined }
+    return {
+      steps: files.length,
+      items: (step) => basicMemoryItems(files[step] ?? ''),
+      close: () => undefined,
+    }
   },
 }
 
@@ -35,7 +39,7 @@ const OBSERVATION = /^\s*[-*] \[(?![ xX/-]?\])([^[\]()\n]{1,60})\](?!\() +(.+)$/
 const RELATION = /^\s*[-*] (?:([\p{L}\p{N}_ -]{1,60}) )?\[\[([^[\]\n]+)\]\]/u
 const TAG = /(?:^|\s)#([\p{L}\p{N}_/-]+)/gu
 
-function itemsOf(path: string): ForeignItem[] {
+function basicMemoryItems(path: string): ForeignItem[] {
   const file = readMarkdown(path)
   if (typeof file === 'string') return [{ type: 'refused', what: basename(path), reason: file }]
   const { fields, lines } = partsOf(file)
@@ -113,6 +117,6 @@ function proseIn(lines: readonly string[]): Found[] {
     (line) => !OBSERVATION.test(line) && !RELATION.test(line) && !line.startsWith('#'),
   )
   return candidatesIn(plainLinks(prose.join('\n')))
-    .kept.filter(({ onlyThen, quote }) => !onlyThen && isSaid(quote))
+    .kept.filter(({ onlyThen, quote }) => !onlyThen && saysSomething(quote))
     .map(({ quote }) => ({ id: quote, text: quote.replace(/\s+/g, ' ').replace(/^[-*] /, '') }))
 }

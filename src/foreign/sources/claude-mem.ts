@@ -11,7 +11,11 @@ export const claudeMem: ForeignSource = {
     const tables = await openTables(path, ['claude-mem.db', '.claude-mem/claude-mem.db'], NEEDED)
     if (tables === undefined) return undefined
     const ids = tables.all('SELECT id FROM sdk_sessions ORDER BY id').map(({ id }) => Number(id))
-    return { steps: ids.length, items: (step) => itemsOf(tables, ids[step] ?? -1), close: tables.close }
+    return {
+      steps: ids.length,
+      items: (step) => claudeMemItems(tables, ids[step] ?? -1),
+      close: tables.close,
+    }
   },
 }
 
@@ -33,22 +37,22 @@ interface Note {
   readonly statement?: Omit<ForeignStatement, 'project'>
 }
 
-function itemsOf(tables: ForeignTables, id: number): ForeignItem[] {
+function claudeMemItems(tables: ForeignTables, id: number): ForeignItem[] {
   const [session = {}] = tables.all('SELECT * FROM sdk_sessions WHERE id = ?', id)
   // Renamed in its versions: first to the SDK's names, then to what the ids are of.
   const name = textField(session, 'content_session_id', 'claude_session_id')
   const memoryName = textField(session, 'memory_session_id', 'sdk_session_id')
   const startedAt = timeField(session, 'started_at_epoch', 'started_at') ?? tables.changedAt
-  const rows = (table: string) => rowsOf(tables, table, memoryName)
+  const rows = (table: string) => claudeMemRows(tables, table, memoryName)
   const notes = rows('observations').map((row) =>
-    noteOf(row, startedAt, { session: name, file: tables.path }),
+    claudeMemNote(row, startedAt, { session: name, file: tables.path }),
   )
   const messages = [
     ...promptsOf(tables, session, startedAt),
     ...notes.map(({ message }) => message),
     ...rows('session_summaries').map((row) => summaryOf(row, startedAt)),
   ]
-  const project = projectOf(session, [...rows('observations'), ...rows('session_summaries')])
+  const project = claudeMemProject(session, [...rows('observations'), ...rows('session_summaries')])
   const said = messages.filter(({ text }) => text !== '').sort((one, other) => (one.at < other.at ? -1 : 1))
   return [
     ...(said.length === 0 ? [] : [{ type: 'session', id: name, project, messages: said } as const]),
@@ -57,13 +61,13 @@ function itemsOf(tables: ForeignTables, id: number): ForeignItem[] {
 }
 
 /** A worktree's notes are moved to the project that it was merged into. */
-function projectOf(session: Fields, notes: readonly Fields[]): { readonly name: string } | null {
+function claudeMemProject(session: Fields, notes: readonly Fields[]): { readonly name: string } | null {
   const merged = notes.map((row) => textField(row, 'merged_into_project')).find((one) => one !== '')
   const name = merged ?? textField(session, 'project')
   return name === '' ? null : { name }
 }
 
-function rowsOf(tables: ForeignTables, table: string, memoryName: string): readonly Fields[] {
+function claudeMemRows(tables: ForeignTables, table: string, memoryName: string): readonly Fields[] {
   const column = tables.column(table, 'memory_session_id', 'sdk_session_id')
   return tables.all(`SELECT * FROM ${table} WHERE ${column} = ? ORDER BY id`, memoryName)
 }
@@ -84,14 +88,14 @@ function promptsOf(tables: ForeignTables, session: Fields, startedAt: string): F
 function promptRows(tables: ForeignTables, session: Fields): readonly Fields[] {
   const columns = tables.columns('user_prompts')
   if (columns.length === 0) return []
-  const select = (column: string, value: string | number) =>
+  const selectPrompts = (column: string, value: string | number) =>
     tables.all(`SELECT * FROM user_prompts WHERE ${column} = ? ORDER BY prompt_number, id`, value)
-  if (columns.includes('session_db_id')) return select('session_db_id', Number(session['id']))
+  if (columns.includes('session_db_id')) return selectPrompts('session_db_id', Number(session['id']))
   const column = tables.column('user_prompts', 'content_session_id', 'claude_session_id', 'sdk_session_id')
-  return select(column, textField(session, column))
+  return selectPrompts(column, textField(session, column))
 }
 
-function noteOf(
+function claudeMemNote(
   row: Fields,
   startedAt: string,
   from: { readonly session: string; readonly file: string },

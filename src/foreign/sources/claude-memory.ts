@@ -12,11 +12,15 @@ export const claudeMemory: ForeignSource = {
     const tables = await openTables(path, ['memory.db', 'memories.db'], ['memories.id', 'memories.content'])
     if (tables === undefined) return undefined
     const ids = tables.all('SELECT id FROM memories ORDER BY id').map((row) => textField(row, 'id'))
-    return { steps: ids.length, items: (step) => itemsOf(tables, ids[step] ?? '', now), close: tables.close }
+    return {
+      steps: ids.length,
+      items: (step) => claudeMemoryItems(tables, ids[step] ?? '', now),
+      close: tables.close,
+    }
   },
 }
 
-function itemsOf(tables: ForeignTables, id: string, now: string): ForeignItem[] {
+function claudeMemoryItems(tables: ForeignTables, id: string, now: string): ForeignItem[] {
   const [row] = tables.all('SELECT * FROM memories WHERE id = ?', id)
   if (row === undefined) return []
   const content = textField(row, 'content')

@@ -21,7 +21,7 @@ export const codeContextEngine: ForeignSource = {
       .map((row) => textField(row, 'id'))
     const items = (step: number) => {
       const id = ids[step]
-      return id === undefined ? withoutSession(tables) : itemsOf(tables, id)
+      return id === undefined ? withoutSession(tables) : codeContextItems(tables, id)
     }
     return { steps: ids.length + 1, items, close: tables.close }
   },
@@ -32,14 +32,19 @@ const NEEDED = ['sessions.project', 'prompts.prompt_text', 'decisions.decision',
 /** Notes that a program took from text by itself: they are part of the session, for the judge to read. */
 const AUTOMATIC = 'auto'
 
-function itemsOf(tables: ForeignTables, id: string): ForeignItem[] {
+function codeContextItems(tables: ForeignTables, id: string): ForeignItem[] {
   const [session = {}] = tables.all('SELECT * FROM sessions WHERE id = ?', id)
   const startedAt = timeField(session, 'started_at_epoch', 'started_at') ?? tables.changedAt
   const project = projectNamed(textField(session, 'project'))
   const rows = (table: string) => tables.all(`SELECT * FROM ${table} WHERE session_id = ? ORDER BY id`, id)
   const said = (role: ForeignMessage['role'], table: string, words: (row: Fields) => string) =>
     rows(table).map((row) =>
-      messageOf(role, `${table}-${textField(row, 'id')}`, words(row), timeOf(row, startedAt)),
+      codeContextMessage(
+        role,
+        `${table}-${textField(row, 'id')}`,
+        words(row),
+        codeContextTime(row, startedAt),
+      ),
     )
   const rollup = textField(session, 'rollup_summary')
   const endedAt = timeField(session, 'rollup_summary_at_epoch', 'ended_at_epoch') ?? startedAt
@@ -48,7 +53,7 @@ function itemsOf(tables: ForeignTables, id: string): ForeignItem[] {
     ...said('assistant', 'turn_summaries', (row) => textField(row, 'summary')),
     ...said('assistant', 'decisions', (row) => (isAutomatic(row) ? decisionText(row) : '')),
     ...said('assistant', 'code_areas', (row) => (isAutomatic(row) ? areaText(row) : '')),
-    ...(rollup === '' ? [] : [messageOf('assistant', 'rollup', rollup, endedAt)]),
+    ...(rollup === '' ? [] : [codeContextMessage('assistant', 'rollup', rollup, endedAt)]),
   ]
     .filter(({ text }) => text !== '')
     .sort((one, other) => (one.at < other.at ? -1 : 1))
@@ -78,7 +83,7 @@ function statementsOf(
     id: `${table}-${textField(row, 'id')}`,
     text: leadingSentences(words),
     origin: 'assistant',
-    at: timeOf(row, tables.changedAt),
+    at: codeContextTime(row, tables.changedAt),
     project,
     file: tables.path,
   })
@@ -94,11 +99,16 @@ function statementsOf(
   return [...decisions, ...areas]
 }
 
-function messageOf(role: ForeignMessage['role'], id: string, text: string, at: string): ForeignMessage {
+function codeContextMessage(
+  role: ForeignMessage['role'],
+  id: string,
+  text: string,
+  at: string,
+): ForeignMessage {
   return { id, role, text, at }
 }
 
-function timeOf(row: Fields, otherwise: string): string {
+function codeContextTime(row: Fields, otherwise: string): string {
   return timeField(row, 'created_at_epoch', 'created_at') ?? otherwise
 }
 

@@ -72,7 +72,7 @@ function conversation(rows: readonly Fields[], changedAt: string): ForeignItem |
   const messages = rows.flatMap((row, index) => {
     const role = roleOf(row)
     const at = timeField(row, 'created_at', 'createdAt') ?? changedAt
-    return role === undefined ? [] : [{ id: idOf(row, index), role, text: textField(row, ...TEXT), at }]
+    return role === undefined ? [] : [{ id: mem0Id(row, index), role, text: textField(row, ...TEXT), at }]
   })
   if (messages.length === 0) return undefined
   const user = textField(rows[0] ?? {}, 'user_id', 'userId')
@@ -83,7 +83,7 @@ function conversation(rows: readonly Fields[], changedAt: string): ForeignItem |
 function statementsOf(row: Fields, file: string, changedAt: string): ForeignItem[] {
   const metadata = objectField(row['metadata'])
   const project = textField(metadata, 'project')
-  const id = idOf(row, 0)
+  const id = mem0Id(row, 0)
   return wholeSentences(textField(row, ...TEXT).replace(/\s+/g, ' ')).map((text, index) => ({
     type: 'statement',
     id: index === 0 ? id : `${id}#${index + 1}`,
@@ -97,6 +97,6 @@ function statementsOf(row: Fields, file: string, changedAt: string): ForeignItem
 }
 
 /** A structured export may leave the ids out. */
-function idOf(row: Fields, index: number): string {
+function mem0Id(row: Fields, index: number): string {
   return textField(row, 'id', 'hash') || `${index}:${textField(row, ...TEXT)}`.slice(0, 200)
 }

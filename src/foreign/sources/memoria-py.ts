@@ -2,7 +2,7 @@ import { basename, dirname, join, relative, sep } from 'node:path'
 import { statementsOf } from '../../host-memory/statements.ts'
 import { bodyOf, readFrontMatter } from '../../vault/folder/front-matter.ts'
 import { fileTitle, type MarkdownFile, markdownPaths, readMarkdown } from '../markdown-files.ts'
-import { isSaid, plainLinks } from '../plain-text.ts'
+import { plainLinks, saysSomething } from '../plain-text.ts'
 import type { ForeignItem, ForeignProject, ForeignSource } from '../source.ts'
 import { fittingLabels, listField, readTime, textField, timeField } from '../values.ts'
 
@@ -39,7 +39,7 @@ const EMPTY_ENTRY = /^\s*FLUSH_(?:OK|ERROR)/
 
 /** Each entry of a log is what a model wrote about a session. */
 function logItems(file: MarkdownFile, root: string): ForeignItem[] {
-  const project = projectOf(file.path, join(root, 'daily'))
+  const project = memoriaPyProject(file.path, join(root, 'daily'))
   const name = relative(root, file.path).split(sep).join('/')
   const [, ...parts] = file.text.split(ENTRY)
   const items: ForeignItem[] = []
@@ -87,7 +87,7 @@ function entryTime({ path, changedAt }: MarkdownFile, heading: string): string {
 }
 
 /** `daily/<repository>/<day>.md` where logs are kept by repository. */
-function projectOf(path: string, daily: string): ForeignProject {
+function memoriaPyProject(path: string, daily: string): ForeignProject {
   const folder = relative(daily, dirname(path)).split(sep)[0] ?? ''
   return folder === '' ? null : { name: folder }
 }
@@ -103,7 +103,7 @@ function statementsIn(body: string): { readonly text: string; readonly kind: 'de
   return body.split(/\r?\n/).flatMap((line) => {
     if (line.startsWith('**')) kind = SECTIONS.find(([heading]) => heading.test(line))?.[1]
     const text = plainLinks(/^[-*] (?:\[[ xX]\] )?(.+)$/.exec(line)?.[1] ?? '').trim()
-    return kind === undefined || !isSaid(text) ? [] : [{ text, kind }]
+    return kind === undefined || !saysSomething(text) ? [] : [{ text, kind }]
   })
 }
 

@@ -1,19 +1,26 @@
 import { basename } from 'node:path'
 import type { Host } from '../host.ts'
-import { answer, CONTEXT_CHARACTERS } from './answer.ts'
-import { companions, isInstalled, keptIn, serverPath, settingsPath, transcripts } from './files.ts'
+import { answerClaudeCode, CONTEXT_CHARACTERS } from './answer.ts'
+import {
+  claudeCodeFilesKeptIn,
+  companions,
+  findClaudeCodeTranscripts,
+  isClaudeCodeInstalled,
+  serverPath,
+  settingsPath,
+} from './files.ts'
 import { claudeLineKind } from './kinds.ts'
-import { knowsTranscript, recognises } from './known-by.ts'
-import { instructions, memory } from './memory.ts'
+import { knowsClaudeCodeTranscript, recognisesClaudeCodeEvent } from './known-by.ts'
+import { findClaudeCodeInstructions, memory } from './memory.ts'
 import { isOwnMemory } from './own-memory.ts'
-import { pluginEnabled } from './plugin.ts'
+import { isClaudeCodePluginEnabled } from './plugin.ts'
 import { mayMatter } from './quick-look.ts'
-import { readEvent } from './read-event.ts'
-import { readLine } from './read-line.ts'
+import { readClaudeCodeEvent } from './read-event.ts'
+import { readClaudeCodeLine } from './read-line.ts'
 import { SERVERS, withApprovals } from './server-file.ts'
 import { SETTINGS } from './settings.ts'
 import { claudeCodeRoles } from './tool-roles.ts'
-import { trust } from './trust.ts'
+import { trustInClaudeCode } from './trust.ts'
 import { CLAUDE_CODE, WIRING } from './wiring.ts'
 
 /** Claude Code: hooks in its settings or in our plugin, transcripts as lines of JSON under `~/.claude/projects`. */
@@ -29,7 +36,7 @@ export const claudeCode: Host = {
     by: 'lines',
     mayMatter,
     kindOf: claudeLineKind,
-    readLine: (line, { path }) => readLine(line, path),
+    readLine: (line, { path }) => readClaudeCodeLine(line, path),
   },
   wiring: [{ name: 'settings', pathFor: settingsPath, ...SETTINGS }],
   server: {
@@ -42,17 +49,17 @@ export const claudeCode: Host = {
     },
   },
   sessionOf: (transcript) => basename(transcript).replace(/\.[^.]*$/, ''),
-  isInstalled,
-  recognises,
-  readEvent,
-  transcripts,
-  knowsTranscript,
+  isInstalled: isClaudeCodeInstalled,
+  recognises: recognisesClaudeCodeEvent,
+  readEvent: readClaudeCodeEvent,
+  transcripts: findClaudeCodeTranscripts,
+  knowsTranscript: knowsClaudeCodeTranscript,
   companions,
-  answer,
+  answer: answerClaudeCode,
   isOwnMemory,
-  pluginEnabled,
-  keptIn,
-  trust,
+  pluginEnabled: isClaudeCodePluginEnabled,
+  keptIn: claudeCodeFilesKeptIn,
+  trust: trustInClaudeCode,
   memory,
-  instructions,
+  instructions: findClaudeCodeInstructions,
 }

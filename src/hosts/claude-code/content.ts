@@ -13,11 +13,11 @@ function blockOf(block: unknown): Fields | undefined {
 }
 
 /** The texts among blocks, in order. What is not text (images, documents, thinking) has none. */
-export function textsOf(blocks: readonly Fields[]): readonly string[] {
+export function textsOfContent(blocks: readonly Fields[]): readonly string[] {
   return blocks.flatMap((block) => (block['type'] === 'text' ? (textIn(block, 'text') ?? []) : []))
 }
 
 /** Several texts as one, apart from each other as paragraphs are. */
-export function joined(texts: readonly string[]): string {
+export function joinedTexts(texts: readonly string[]): string {
   return texts.filter((text) => text !== '').join('\n\n')
 }

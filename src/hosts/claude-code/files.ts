@@ -6,17 +6,17 @@ import { filesUnder, isOnPath, transcriptAt } from '../on-disk.ts'
 import type { TranscriptFile } from '../reading.ts'
 
 /** Whether Claude Code is on this machine: its folder, or its program where the shell would find it. */
-export function isInstalled(env: Environment): boolean {
+export function isClaudeCodeInstalled(env: Environment): boolean {
   const folder = configFolder(env)
   return (folder !== undefined && existsSync(folder)) || isOnPath(env, 'claude')
 }
 
 /** Every transcript under the projects, subagents' too. What cannot be read is left out, links are not followed. */
-export function transcripts(env: Environment): readonly TranscriptFile[] {
-  return keptIn(env).flatMap(transcriptsUnder).flatMap(transcriptAt)
+export function findClaudeCodeTranscripts(env: Environment): readonly TranscriptFile[] {
+  return claudeCodeFilesKeptIn(env).flatMap(transcriptsUnder).flatMap(transcriptAt)
 }
 
-export function keptIn(env: Environment): readonly string[] {
+export function claudeCodeFilesKeptIn(env: Environment): readonly string[] {
   const folder = configFolder(env)
   return folder === undefined ? [] : [join(folder, 'projects')]
 }

@@ -2,9 +2,9 @@ import { existsSync, lstatSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Environment, variable } from '../../config/environment.ts'
 import { plainSettings } from '../hooks-file.ts'
-import { entriesOf, textAt, transcriptAt } from '../on-disk.ts'
+import { folderEntriesOf, textAt, transcriptAt } from '../on-disk.ts'
 import type { HostMemory, InstructionFile } from '../own-knowledge.ts'
-import { configFolder, keptIn, settingsIn } from './files.ts'
+import { claudeCodeFilesKeptIn, configFolder, settingsIn } from './files.ts'
 import { folderBehind, memoryRoot, nameOf } from './project-folder.ts'
 
 const FOLDER = 'memory'
@@ -15,15 +15,15 @@ const READ = { lines: 200, bytes: 25_000 }
 /** `<projects>/<project>/memory/`: an index and one file for each thing that the model wrote down. */
 export const memory: HostMemory = {
   files: (env) =>
-    keptIn(env)
+    claudeCodeFilesKeptIn(env)
       .flatMap(foldersIn)
       .map((own) => join(own, FOLDER))
-      .flatMap((folder) => (isFolder(folder) ? filesOf(folder) : [])),
+      .flatMap((folder) => (isFolder(folder) ? memoryFilesOf(folder) : [])),
   partsOf: ({ path, text }, folders) => [
     { folder: folderBehind(dirname(dirname(path)), folders) ?? null, text: statementsIn(text) },
   ],
   exportTo: (env, folder) => {
-    const [within] = keptIn(env)
+    const [within] = claudeCodeFilesKeptIn(env)
     const name = nameOf(memoryRoot(folder))
     return within === undefined || name === undefined
       ? undefined
@@ -32,7 +32,7 @@ export const memory: HostMemory = {
 }
 
 /** Files that it reads for work in a folder: the person's and the project's instructions, and its own index. */
-export function instructions(env: Environment, folder: string): readonly InstructionFile[] {
+export function findClaudeCodeInstructions(env: Environment, folder: string): readonly InstructionFile[] {
   const config = configFolder(env)
   const own = config === undefined ? [] : [join(config, 'CLAUDE.md')]
   const project = ['CLAUDE.md', join('.claude', 'CLAUDE.md'), 'CLAUDE.local.md'].map((name) =>
@@ -54,7 +54,7 @@ function isMemoryOn(env: Environment, folder: string): boolean {
 }
 
 function foldersIn(folder: string): string[] {
-  return entriesOf(folder).flatMap((entry) => (entry.isDirectory() ? [join(folder, entry.name)] : []))
+  return folderEntriesOf(folder).flatMap((entry) => (entry.isDirectory() ? [join(folder, entry.name)] : []))
 }
 
 /** A link to a folder is none: what lies elsewhere is not the host's. */
@@ -62,8 +62,8 @@ function isFolder(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 }
 
-function filesOf(folder: string) {
-  const entries = entriesOf(folder).filter((entry) => entry.isFile() && entry.name.endsWith('.md'))
+function memoryFilesOf(folder: string) {
+  const entries = folderEntriesOf(folder).filter((entry) => entry.isFile() && entry.name.endsWith('.md'))
   return entries.flatMap(({ name }) => transcriptAt(join(folder, name)))
 }
 

@@ -4,7 +4,7 @@ import { settingsIn } from './files.ts'
 import { pluginIn } from './settings.ts'
 
 /** Whether our plugin is switched on. Of several settings the nearest to the project that says something decides. */
-export function pluginEnabled(env: Environment, cwd: string): boolean {
+export function isClaudeCodePluginEnabled(env: Environment, cwd: string): boolean {
   for (const path of settingsIn(env, cwd)) {
     const said = pluginIn(textAt(path))
     if (said !== undefined) return said

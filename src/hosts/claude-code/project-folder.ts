@@ -1,7 +1,7 @@
 import { basename, dirname, join } from 'node:path'
 import { findRepository } from '../../base/git.ts'
 import { realPath } from '../../base/real-path.ts'
-import { beginningOf, entriesOf } from '../on-disk.ts'
+import { beginningOf, folderEntriesOf } from '../on-disk.ts'
 
 /** How much of how many transcripts is looked at to know in which folder they were written. */
 const HEAD_BYTES = 65_536
@@ -38,7 +38,7 @@ export function folderBehind(own: string, known: readonly string[]): string | un
 }
 
 function writtenIn(own: string): string[] {
-  const transcripts = entriesOf(own).filter((entry) => entry.isFile() && entry.name.endsWith('.jsonl'))
+  const transcripts = folderEntriesOf(own).filter((entry) => entry.isFile() && entry.name.endsWith('.jsonl'))
   return transcripts.slice(-MOST_TRANSCRIPTS).flatMap(({ name }) => {
     const head = beginningOf(join(own, name), HEAD_BYTES)?.toString('utf8') ?? ''
     return [...head.matchAll(CWD)].map(([, path = '""']) => unquoted(path))

@@ -17,7 +17,7 @@ const KINDS: Readonly<Record<string, EventKind>> = {
 }
 
 /** Decodes the payload of a Claude Code hook; undefined for anything but an event of a session. */
-export function readEvent(payload: unknown): HostEvent | undefined {
+export function readClaudeCodeEvent(payload: unknown): HostEvent | undefined {
   const fields = fieldsOf(payload)
   if (fields === undefined) return undefined
   const hostSession = nameIn(fields, 'session_id')
@@ -51,7 +51,7 @@ function transcriptOf(kind: EventKind, fields: Fields): string | null {
 
 function claudeEventText(kind: EventKind, fields: Fields): string {
   if (kind === 'prompt') return isTyped(fields) ? typedPrompt(textIn(fields, 'prompt') ?? '') : ''
-  if (kind === 'tool-failed') return failureOf(fields)
+  if (kind === 'tool-failed') return toolFailureOf(fields)
   if (kind !== 'turn-end' && kind !== 'subagent-end') return ''
   return withoutFences(textIn(fields, 'last_assistant_message') ?? '').trim()
 }
@@ -75,7 +75,7 @@ function failedCall(fields: Fields): FailedCall {
 const INPUT_CHARACTERS = 2000
 
 /** The call and its error, to look for memories of the same failure. */
-function failureOf(fields: Fields): string {
+function toolFailureOf(fields: Fields): string {
   const tried = Object.values(fieldsOf(fields['tool_input']) ?? {}).filter(
     (value) => typeof value === 'string',
   )

@@ -2,12 +2,12 @@ import type { MessageItem, ToolCallItem, ToolResultItem, TranscriptItem } from '
 import { withoutFences } from '../fence.ts'
 import { type Fields, fieldsOf, nameIn, textIn } from '../fields.ts'
 import { inputJson } from '../tool-input.ts'
-import { blocksOf, joined, textsOf } from './content.ts'
+import { blocksOf, joinedTexts, textsOfContent } from './content.ts'
 import { idOf, type LineSource, sourceOfClaudeLine } from './line-source.ts'
 import { claudeUserWords, isCompactSummary, isInterruption } from './user-words.ts'
 
 /** Reads a line of a transcript: only words of the person, the assistant and the tools, and no copies. */
-export function readLine(value: unknown, path: string): readonly TranscriptItem[] {
+export function readClaudeCodeLine(value: unknown, path: string): readonly TranscriptItem[] {
   const line = fieldsOf(value)
   if (line === undefined) return []
   const message = fieldsOf(line['message'])
@@ -19,7 +19,7 @@ export function readLine(value: unknown, path: string): readonly TranscriptItem[
 
 function userItems(line: Fields, blocks: readonly Fields[], path: string): TranscriptItem[] {
   const where = sourceOfClaudeLine(line, path)
-  const texts = textsOf(blocks)
+  const texts = textsOfContent(blocks)
   return [
     ...toolResults(line, blocks, where),
     ...(texts.some(isInterruption) ? [{ type: 'interrupted' as const, at: where.at, ...where.source }] : []),
@@ -30,11 +30,16 @@ function userItems(line: Fields, blocks: readonly Fields[], path: string): Trans
 /** The person's words, or the summary that a compaction put in their place. */
 function spoken(line: Fields, texts: readonly string[], where: LineSource): MessageItem[] {
   if (line['isCompactSummary'] === true || isCompactSummary(texts[0] ?? '')) {
-    return messageOf(line, 'summary', joined(texts.map((text) => withoutFences(text).trim())), where)
+    return messageOfClaudeCodeLine(
+      line,
+      'summary',
+      joinedTexts(texts.map((text) => withoutFences(text).trim())),
+      where,
+    )
   }
   if (line['isMeta'] === true || line['repeatsCompactSummary'] === true || isOthers(line)) return []
   const words = texts.filter((text) => !isInterruption(text)).map(claudeUserWords)
-  return messageOf(line, 'user', joined(words), where)
+  return messageOfClaudeCodeLine(line, 'user', joinedTexts(words), where)
 }
 
 /**
@@ -44,8 +49,8 @@ function queuedItems(line: Fields, path: string): MessageItem[] {
   const attachment = fieldsOf(line['attachment'])
   if (attachment?.['type'] !== 'queued_command' || isOthers(attachment)) return []
   if ((nameIn(attachment, 'commandMode') ?? 'prompt') !== 'prompt' || attachment['isMeta'] === true) return []
-  const words = textsOf(blocksOf(attachment['prompt'])).map(claudeUserWords)
-  return messageOf(line, 'user', joined(words), sourceOfClaudeLine(line, path))
+  const words = textsOfContent(blocksOf(attachment['prompt'])).map(claudeUserWords)
+  return messageOfClaudeCodeLine(line, 'user', joinedTexts(words), sourceOfClaudeLine(line, path))
 }
 
 /** Kinds of senders that write in the person's place: other agents, the program itself, other people's channels. */
@@ -70,12 +75,17 @@ function assistantItems(line: Fields, message: Fields, path: string): Transcript
   const where = sourceOfClaudeLine(line, path)
   const blocks = blocksOf(message['content'])
   const isOwn = line['isApiErrorMessage'] !== true && message['model'] !== '<synthetic>'
-  const texts = isOwn ? textsOf(blocks).map((text) => withoutFences(text).trim()) : []
-  const said = joined(texts.filter((text) => text !== '(no content)'))
-  return [...messageOf(line, 'assistant', said, where), ...toolCalls(line, blocks, where)]
+  const texts = isOwn ? textsOfContent(blocks).map((text) => withoutFences(text).trim()) : []
+  const said = joinedTexts(texts.filter((text) => text !== '(no content)'))
+  return [...messageOfClaudeCodeLine(line, 'assistant', said, where), ...toolCalls(line, blocks, where)]
 }
 
-function messageOf(line: Fields, role: MessageItem['role'], text: string, where: LineSource): MessageItem[] {
+function messageOfClaudeCodeLine(
+  line: Fields,
+  role: MessageItem['role'],
+  text: string,
+  where: LineSource,
+): MessageItem[] {
   if (text === '') return []
   return [
     { type: 'message', id: idOf(line, where, `${role} ${text}`), role, text, at: where.at, ...where.source },
@@ -95,7 +105,7 @@ function toolCalls(line: Fields, blocks: readonly Fields[], where: LineSource): 
 function toolResults(line: Fields, blocks: readonly Fields[], where: LineSource): ToolResultItem[] {
   return blocks.flatMap((block, index) => {
     if (block['type'] !== 'tool_result') return []
-    const output = withoutFences(resultText(line, joined(textsOf(blocksOf(block['content'])))))
+    const output = withoutFences(resultText(line, joinedTexts(textsOfContent(blocksOf(block['content'])))))
     const failed = block['is_error'] === true || isRejected(line, output)
     const id =
       nameIn(block, 'tool_use_id') ??

@@ -10,8 +10,8 @@ export const claudeCodeRoles: ToolRoles = {
   edits: new Set(['Edit', 'Write', 'MultiEdit', 'NotebookEdit']),
   readAnswers: ({ name, input, output, failed }) =>
     name === 'AskUserQuestion' && !failed ? answersInSentence(input, output) : undefined,
-  readPlan,
-  readRefusal,
+  readPlan: readClaudeCodePlan,
+  readRefusal: readClaudeCodeRefusal,
   readTodos,
   carriedPlan: (prompt) => /^\s*Implement the following plan:\s*([\s\S]+)$/.exec(prompt)?.[1],
 }
@@ -26,7 +26,7 @@ const NOT_TYPED = /^The user wants to clarify these questions/
  * A failed command begins with its exit code, so that nothing it prints can look like this. What an MCP server calls an error
  * is all its own: its words are never the person's.
  */
-function readRefusal({ name, output, failed }: ReportedCall): RefusedCall | undefined {
+function readClaudeCodeRefusal({ name, output, failed }: ReportedCall): RefusedCall | undefined {
   if (!failed || name.startsWith('mcp__') || !REFUSED.test(output)) return undefined
   const words = beforeCut(WORDS.exec(output)?.[1] ?? '').trim()
   return { words: NOT_TYPED.test(words) ? '' : words }
@@ -34,11 +34,11 @@ function readRefusal({ name, output, failed }: ReportedCall): RefusedCall | unde
 
 const PLAN_TOOLS = new Set(['ExitPlanMode', 'exit_plan_mode'])
 
-function readPlan(call: ReportedCall): JudgedPlan | undefined {
+function readClaudeCodePlan(call: ReportedCall): JudgedPlan | undefined {
   if (!PLAN_TOOLS.has(call.name)) return undefined
   const inOutput = /\n## Approved Plan[^\n]*:\n([\s\S]+)$/.exec(call.output)?.[1] ?? ''
   const plan = textIn(fieldsInCut(call.input), 'plan') ?? beforeCut(inOutput)
-  const refused = readRefusal(call)
+  const refused = readClaudeCodeRefusal(call)
   if (refused !== undefined) return { plan, isApproved: false, words: refused.words }
   return /^User has approved/.test(call.output) ? { plan, isApproved: true, words: '' } : undefined
 }

@@ -9,7 +9,7 @@ export const CONTEXT_BYTES = 10_000
 const ANSWERED: ReadonlySet<EventKind> = new Set(['session-start', 'prompt', 'tool-call'])
 
 /** The hook's output. Codex refuses the whole answer when it has a field that Codex does not know. */
-export function answer(
+export function answerCodex(
   { kind, name }: HostEvent,
   { context = '', notice = '', holds = false }: HostAnswer,
 ): string {

@@ -2,18 +2,25 @@ import { hooksFile } from '../hooks-file.ts'
 import type { Host } from '../host.ts'
 import { textAt } from '../on-disk.ts'
 import { tomlTables } from '../toml.ts'
-import { answer, CONTEXT_BYTES } from './answer.ts'
-import { configPath, hooksPath, isInstalled, keptIn, threadOf, transcripts } from './files.ts'
+import { answerCodex, CONTEXT_BYTES } from './answer.ts'
+import {
+  codexFilesKeptIn,
+  configPath,
+  findCodexHooksPath,
+  findCodexTranscripts,
+  isCodexInstalled,
+  threadOf,
+} from './files.ts'
 import { codexLineKind } from './kinds.ts'
-import { knowsTranscript, recognises } from './known-by.ts'
+import { knowsCodexTranscript, recognisesCodexEvent } from './known-by.ts'
 import { sourceOfRollout } from './line-source.ts'
-import { instructions, memory } from './memory.ts'
+import { findCodexInstructions, memory } from './memory.ts'
 import { mayMatter } from './quick-look.ts'
-import { readEvent } from './read-event.ts'
-import { readLine } from './read-line.ts'
+import { readCodexEvent } from './read-event.ts'
+import { readCodexLine } from './read-line.ts'
 import { server } from './server.ts'
 import { codexRoles } from './tool-roles.ts'
-import { pluginIn, trust } from './trust.ts'
+import { pluginIn, trustInCodex } from './trust.ts'
 import { CODEX, WIRING } from './wiring.ts'
 
 const HOOKS = hooksFile({
@@ -31,8 +38,14 @@ export const codex: Host = {
   limits: { contextCharacters: CONTEXT_BYTES },
   canInject: true,
   hooks: WIRING,
-  reading: { by: 'lines', mayMatter, kindOf: codexLineKind, sourceOfFile: sourceOfRollout, readLine },
-  wiring: [{ name: 'hooks', pathFor: hooksPath, ...HOOKS }],
+  reading: {
+    by: 'lines',
+    mayMatter,
+    kindOf: codexLineKind,
+    sourceOfFile: sourceOfRollout,
+    readLine: readCodexLine,
+  },
+  wiring: [{ name: 'hooks', pathFor: findCodexHooksPath, ...HOOKS }],
   server,
   sessionOf: threadOf,
   // A subagent's rollout has no name that leads to its session: its own hook and the sweeps find it.
@@ -42,16 +55,16 @@ export const codex: Host = {
     return config !== undefined && pluginIn(tomlTables(textAt(config))) !== undefined
   },
   isOwnMemory: ({ name, input }) => OWN_MEMORY.test(input) && `${name} ${input}`.includes('apply_patch'),
-  isInstalled,
-  recognises,
-  readEvent,
-  transcripts,
-  keptIn,
-  knowsTranscript,
-  answer,
-  trust,
+  isInstalled: isCodexInstalled,
+  recognises: recognisesCodexEvent,
+  readEvent: readCodexEvent,
+  transcripts: findCodexTranscripts,
+  keptIn: codexFilesKeptIn,
+  knowsTranscript: knowsCodexTranscript,
+  answer: answerCodex,
+  trust: trustInCodex,
   memory,
-  instructions,
+  instructions: findCodexInstructions,
 }
 
 /** `~/.codex/memories`, wherever that folder is. */

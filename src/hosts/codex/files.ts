@@ -7,18 +7,18 @@ import type { TranscriptFile } from '../reading.ts'
 import type { WiringScope } from '../wired-file.ts'
 
 /** Whether Codex is on this machine: its folder, or its program where the shell would find it. */
-export function isInstalled(env: Environment): boolean {
+export function isCodexInstalled(env: Environment): boolean {
   const folder = codexFolder(env)
   return (folder !== undefined && existsSync(folder)) || isOnPath(env, 'codex')
 }
 
 /** Every rollout, subagents' and archived ones too. */
-export function transcripts(env: Environment): readonly TranscriptFile[] {
-  const files = keptIn(env).flatMap((folder) => filesUnder(folder, '.jsonl'))
+export function findCodexTranscripts(env: Environment): readonly TranscriptFile[] {
+  const files = codexFilesKeptIn(env).flatMap((folder) => filesUnder(folder, '.jsonl'))
   return files.filter(isRollout).flatMap(transcriptAt)
 }
 
-export function keptIn(env: Environment): readonly string[] {
+export function codexFilesKeptIn(env: Environment): readonly string[] {
   const folder = codexFolder(env)
   return folder === undefined ? [] : ['sessions', 'archived_sessions'].map((name) => join(folder, name))
 }
@@ -29,8 +29,8 @@ export function threadOf(path: string): string | undefined {
 }
 
 /** The person's own file of hooks, or that of one project, which Codex reads where the person trusts the project. */
-export function hooksPath(env: Environment, scope: WiringScope, cwd: string): string {
-  return scope === 'project' ? join(cwd, '.codex', 'hooks.json') : join(folderOrFail(env), 'hooks.json')
+export function findCodexHooksPath(env: Environment, scope: WiringScope, cwd: string): string {
+  return scope === 'project' ? join(cwd, '.codex', 'hooks.json') : join(codexFolderOrFail(env), 'hooks.json')
 }
 
 /** The person's settings; undefined when they have no folder. */
@@ -41,7 +41,7 @@ export function configPath(env: Environment): string | undefined {
 
 /** The same, where there has to be one. */
 export function configPathOrFail(env: Environment): string {
-  return join(folderOrFail(env), 'config.toml')
+  return join(codexFolderOrFail(env), 'config.toml')
 }
 
 const ROLLOUT = /^rollout-.*?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.jsonl$/i
@@ -56,7 +56,7 @@ export function codexFolder(env: Environment): string | undefined {
   return variable(env, 'CODEX_HOME') ?? (home === undefined ? undefined : join(home, '.codex'))
 }
 
-function folderOrFail(env: Environment): string {
+function codexFolderOrFail(env: Environment): string {
   const folder = codexFolder(env)
   if (folder !== undefined) return folder
   throw new MemoriaError('not_found', 'there is no home folder, so Codex has no settings', {

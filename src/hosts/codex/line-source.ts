@@ -9,7 +9,7 @@ export function sourceOfRollout(path: string, first: unknown): FileSource {
   const line = fieldsOf(first) ?? {}
   const meta = line['type'] === 'session_meta' ? (fieldsOf(line['payload']) ?? {}) : line
   const thread = nameIn(meta, 'id') ?? threadOf(path) ?? path
-  const session = sessionOf(meta, thread)
+  const session = sessionOfCodexLine(meta, thread)
   return {
     hostSession: session,
     agent: isSubagent(meta) || session !== thread ? thread : null,
@@ -64,7 +64,7 @@ function isUnique(id: string): boolean {
 const UNIQUE = /^(?:[a-z]+_)?(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9A-Za-z]{20,})$/
 
 /** A subagent's rollout names the session it belongs to; older versions only who started it. */
-function sessionOf(meta: Fields, thread: string): string {
+function sessionOfCodexLine(meta: Fields, thread: string): string {
   const spawn = fieldsOf(fieldsOf(fieldsOf(meta['source'])?.['subagent'])?.['thread_spawn']) ?? {}
   const parent = nameIn(meta, 'parent_thread_id') ?? nameIn(spawn, 'parent_thread_id')
   return nameIn(meta, 'session_id') ?? parent ?? thread

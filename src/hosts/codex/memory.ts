@@ -1,6 +1,6 @@
 import { isAbsolute, join } from 'node:path'
 import type { Environment } from '../../config/environment.ts'
-import { entriesOf, transcriptAt } from '../on-disk.ts'
+import { folderEntriesOf, transcriptAt } from '../on-disk.ts'
 import type { HostMemory, InstructionFile, MemoryPart } from '../own-knowledge.ts'
 import { codexFolder } from './files.ts'
 
@@ -16,15 +16,15 @@ export const memory: HostMemory = {
     const own = codexFolder(env)
     if (own === undefined) return []
     const folder = join(own, 'memories')
-    const isLink = !entriesOf(own).some((entry) => entry.isDirectory() && entry.name === 'memories')
-    const isThere = entriesOf(folder).some((entry) => entry.isFile() && entry.name === INDEX)
+    const isLink = !folderEntriesOf(own).some((entry) => entry.isDirectory() && entry.name === 'memories')
+    const isThere = folderEntriesOf(folder).some((entry) => entry.isFile() && entry.name === INDEX)
     return isLink || !isThere ? [] : transcriptAt(join(folder, INDEX))
   },
   partsOf: ({ text }) => text.split(/^(?=# )/m).flatMap(groupParts),
 }
 
 /** The person's own instructions, and those of the project. */
-export function instructions(env: Environment, folder: string): readonly InstructionFile[] {
+export function findCodexInstructions(env: Environment, folder: string): readonly InstructionFile[] {
   const own = codexFolder(env)
   const folders = own === undefined ? [folder] : [own, folder]
   return folders.map((one) => ({ path: join(one, 'AGENTS.md') }))

@@ -17,7 +17,7 @@ const KINDS: Readonly<Record<string, EventKind>> = {
 }
 
 /** Decodes the payload of a Codex hook; undefined for anything but an event of a session. */
-export function readEvent(payload: unknown): HostEvent | undefined {
+export function readCodexEvent(payload: unknown): HostEvent | undefined {
   const fields = fieldsOf(payload)
   const hostSession = fields === undefined ? undefined : nameIn(fields, 'session_id')
   if (fields === undefined || hostSession === undefined) return undefined

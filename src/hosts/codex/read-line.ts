@@ -9,13 +9,13 @@ import { toolOutput } from './tool-output.ts'
 import { assistantsWords, personsWords } from './user-words.ts'
 
 /** Reads a line of a rollout. Words are there twice, for the model and for the screen: we read the first. */
-export function readLine(value: unknown, file: LineFile): readonly TranscriptItem[] {
+export function readCodexLine(value: unknown, file: LineFile): readonly TranscriptItem[] {
   const line = fieldsOf(value)
   if (line === undefined) return []
   const payload = fieldsOf(line['payload'])
   // In versions of before a line is the item itself.
-  if (payload === undefined) return itemsOf(line, line, file)
-  if (line['type'] === 'response_item') return itemsOf(line, payload, file)
+  if (payload === undefined) return itemsOfCodexLine(line, line, file)
+  if (line['type'] === 'response_item') return itemsOfCodexLine(line, payload, file)
   if (line['type'] === 'compacted') return summaryOf(line, payload, file)
   if (line['type'] === 'event_msg' && payload['type'] === 'turn_aborted') {
     const { source, at } = sourceOfCodexLine(line, payload, file)
@@ -24,11 +24,11 @@ export function readLine(value: unknown, file: LineFile): readonly TranscriptIte
   return []
 }
 
-function itemsOf(line: Fields, item: Fields, file: LineFile): readonly TranscriptItem[] {
+function itemsOfCodexLine(line: Fields, item: Fields, file: LineFile): readonly TranscriptItem[] {
   const where = sourceOfCodexLine(line, item, file)
   switch (item['type']) {
     case 'message':
-      return messageOf(line, item, where)
+      return messageOfCodexLine(line, item, where)
     case 'function_call':
       return callOf(item, where, textIn(item, 'arguments') ?? '{}')
     case 'custom_tool_call':
@@ -42,13 +42,13 @@ function itemsOf(line: Fields, item: Fields, file: LineFile): readonly Transcrip
       )
     case 'function_call_output':
     case 'custom_tool_call_output':
-      return resultOf(item, where)
+      return codexResultOf(item, where)
     default:
       return []
   }
 }
 
-function messageOf(line: Fields, item: Fields, { source, at }: LineSource): TranscriptItem[] {
+function messageOfCodexLine(line: Fields, item: Fields, { source, at }: LineSource): TranscriptItem[] {
   const { role } = item
   if (role !== 'user' && role !== 'assistant') return []
   // The answer to the question for a summary; the summary itself has a line of its own.
@@ -88,7 +88,7 @@ function callOf(item: Fields, where: LineSource, input: string): TranscriptItem[
   ]
 }
 
-function resultOf(item: Fields, where: LineSource): TranscriptItem[] {
+function codexResultOf(item: Fields, where: LineSource): TranscriptItem[] {
   const id = callId(item, where)
   return id === undefined
     ? []

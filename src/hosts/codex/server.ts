@@ -7,7 +7,7 @@ import { isOurServer, SERVER } from '../our-server.ts'
 import { SAVING_TOOLS } from '../our-tools.ts'
 import { refuse } from '../settings-text.ts'
 import { stringsIn } from '../toml.ts'
-import { isWithin, type TomlStatement, tomlStatements, withoutTable, withTable } from '../toml-edit.ts'
+import { isWithinTable, type TomlStatement, tomlStatements, withoutTable, withTable } from '../toml-edit.ts'
 import { configPathOrFail } from './files.ts'
 
 const LIST = 'mcp_servers'
@@ -68,7 +68,7 @@ function tableFor({ program, args }: ServerCommand): string[] {
 
 /** The command line of our server; undefined when it is not registered, null when another has its name. */
 function lineIn(statements: readonly TomlStatement[]): readonly string[] | undefined | null {
-  const own = statements.filter(({ path }) => isWithin(path, OURS))
+  const own = statements.filter(({ path }) => isWithinTable(path, OURS))
   if (own.length === 0) return undefined
   const said = (...path: string[]) => own.find((one) => one.path.join() === [...OURS, ...path].join())
   // An inline table has both in one line.

@@ -14,7 +14,7 @@ export const codexRoles: ToolRoles = {
   readAnswers,
   // A plan is a part of the agent's message.
   readPlan: () => undefined,
-  readRefusal,
+  readRefusal: readCodexRefusal,
   readTodos: (calls) => {
     const last = calls.findLast(({ name, failed }) => name === 'update_plan' && !failed)
     return last === undefined ? undefined : todosOf(fieldsInCut(last.input)['plan'], ['step'])
@@ -40,7 +40,7 @@ function readAnswers({ name, input, output, failed }: ReportedCall): readonly An
 }
 
 /** A person who wants something else is asked for it as their next prompt: the result never holds their words. */
-function readRefusal({ name, output, failed }: ReportedCall): RefusedCall | undefined {
+function readCodexRefusal({ name, output, failed }: ReportedCall): RefusedCall | undefined {
   if (!failed || !(RUNS.has(name) || EDITS.has(name))) return undefined
   return /^(?:exec command|patch) rejected by user\b/.test(output) ? { words: '' } : undefined
 }

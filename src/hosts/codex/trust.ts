@@ -18,7 +18,7 @@ const APPROVE =
  * Codex runs a hook only when the person approved exactly this one, and says nothing otherwise. It notes the approval in
  * its settings, by the place of the hook and a digest of it, which can be read without asking Codex.
  */
-export function trust(env: Environment, wired: string | null): Trust {
+export function trustInCodex(env: Environment, wired: string | null): Trust {
   const config = configPath(env)
   const tables = tomlTables(config === undefined ? '' : textAt(config))
   if (tomlValue(tables, ['features'], 'hooks') === false)
@@ -64,9 +64,9 @@ function stateOf({ keys, digest }: ApprovedHook, tables: readonly TomlTable[]): 
 
 /** The plugin our hooks are in, if it is switched on: `memoria@` and the marketplace it came from. */
 export function pluginIn(tables: readonly TomlTable[]): string | undefined {
-  const isOurs = ({ path: [first, name], values }: TomlTable) =>
+  const isOurEnabledPlugin = ({ path: [first, name], values }: TomlTable) =>
     first === 'plugins' && name?.startsWith('memoria@') && values.get('enabled') === true
-  return tables.find(isOurs)?.path[1]
+  return tables.find(isOurEnabledPlugin)?.path[1]
 }
 
 /** The digest covers the plugin's files too, and is not ours to make: an approval of any version counts. */
@@ -84,8 +84,8 @@ function ourHooks(path: string): ApprovedHook[] {
   const events = fieldsOf(plainSettings(textAt(path))?.['hooks']) ?? {}
   const paths = [...new Set([path, realPath(path)])]
   return Object.entries(events).flatMap(([event, groups]) =>
-    list(groups).flatMap((group, groupAt) =>
-      list(group['hooks']).flatMap((hook, hookAt) => {
+    fieldsList(groups).flatMap((group, groupAt) =>
+      fieldsList(group['hooks']).flatMap((hook, hookAt) => {
         if (typeof hook['command'] !== 'string' || !isOurCommand(hook['command'], CODEX)) return []
         const name = snake(event)
         const keys = paths.map((file) => `${file}:${name}:${groupAt}:${hookAt}`)
@@ -113,6 +113,6 @@ function snake(event: string): string {
   return event.replaceAll(/(?<=.)[A-Z]/g, '_$&').toLowerCase()
 }
 
-function list(value: unknown): Fields[] {
+function fieldsList(value: unknown): Fields[] {
   return Array.isArray(value) ? value.map((one) => fieldsOf(one) ?? {}) : []
 }

@@ -11,7 +11,7 @@ export function personsWords(item: Fields): string {
     const kind = kinds[index]
     const isInjected = typeof kind === 'string' && kind !== 'unknown'
     if (isInjected && !kind.startsWith('user.')) return []
-    return isInjected ? wordsIn(text) : typedWords(text)
+    return isInjected ? userWordsIn(text) : typedWords(text)
   })
   return said.filter(Boolean).join('\n\n')
 }
@@ -19,14 +19,14 @@ export function personsWords(item: Fields): string {
 /** The texts of an assistant's message as one. */
 export function assistantsWords(item: Fields): string {
   return textsIn(item)
-    .map(({ text }) => wordsIn(text))
+    .map(({ text }) => userWordsIn(text))
     .filter(Boolean)
     .join('\n\n')
 }
 
 /** The words that a person typed, in a text that may be the program's as a whole. */
 export function typedWords(text: string): string {
-  const said = wordsIn(text)
+  const said = userWordsIn(text)
   return PROGRAMS.test(said) ? '' : said
 }
 
@@ -37,7 +37,7 @@ const PROGRAMS =
 /** An editor puts its own state before the words, and says where they begin. */
 const EDITOR_NOTE = /^# Context from my IDE setup:[\s\S]*?\n## My request for Codex:\n/
 
-function wordsIn(text: string): string {
+function userWordsIn(text: string): string {
   return storable(withoutFences(text).trim().replace(EDITOR_NOTE, '')).trim()
 }
 

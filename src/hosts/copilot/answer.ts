@@ -9,7 +9,7 @@ export const CONTEXT_CHARACTERS = 10_000
 const ANSWERED: ReadonlySet<EventKind> = new Set(['session-start', 'prompt', 'tool-call'])
 
 /** The hook's output. Copilot shows the person nothing of it, so there is no notice. */
-export function answer({ kind }: HostEvent, { context = '', holds = false }: HostAnswer): string {
+export function answerCopilot({ kind }: HostEvent, { context = '', holds = false }: HostAnswer): string {
   if (!ANSWERED.has(kind) || context === '') return ''
   const text = fitted(context, CONTEXT_CHARACTERS)
   return JSON.stringify(

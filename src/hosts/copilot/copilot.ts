@@ -1,15 +1,20 @@
 import type { Host } from '../host.ts'
-import { answer, CONTEXT_CHARACTERS } from './answer.ts'
-import { isInstalled, keptIn, sessionOf, transcripts } from './files.ts'
+import { answerCopilot, CONTEXT_CHARACTERS } from './answer.ts'
+import {
+  copilotFilesKeptIn,
+  findCopilotTranscripts,
+  isCopilotInstalled,
+  sessionOfCopilotFile,
+} from './files.ts'
 import { HOOKS_FILE } from './hooks-file.ts'
 import { copilotLineKind } from './kinds.ts'
-import { knowsTranscript, recognises } from './known-by.ts'
+import { knowsCopilotTranscript, recognisesCopilotEvent } from './known-by.ts'
 import { sourceOfCopilotFile } from './line-source.ts'
 import { mayMatter } from './quick-look.ts'
-import { readEvent } from './read-event.ts'
-import { readLine } from './read-line.ts'
+import { readCopilotEvent } from './read-event.ts'
+import { readCopilotLine } from './read-line.ts'
 import { server } from './server.ts'
-import { pluginEnabled, trust } from './settings.ts'
+import { isCopilotPluginEnabled, trustInCopilot } from './settings.ts'
 import { copilotRoles } from './tool-roles.ts'
 import { COPILOT, WIRING } from './wiring.ts'
 
@@ -22,20 +27,26 @@ export const copilot: Host = {
   limits: { contextCharacters: CONTEXT_CHARACTERS },
   canInject: true,
   hooks: WIRING,
-  reading: { by: 'lines', mayMatter, kindOf: copilotLineKind, sourceOfFile: sourceOfCopilotFile, readLine },
+  reading: {
+    by: 'lines',
+    mayMatter,
+    kindOf: copilotLineKind,
+    sourceOfFile: sourceOfCopilotFile,
+    readLine: readCopilotLine,
+  },
   wiring: [HOOKS_FILE],
   server,
   // Subagents stand in their session's own file.
   companions: () => [],
   isOwnMemory: ({ name }) => name === 'store_memory',
-  isInstalled,
-  recognises,
-  readEvent,
-  transcripts,
-  keptIn,
-  knowsTranscript,
-  sessionOf,
-  answer,
-  pluginEnabled,
-  trust,
+  isInstalled: isCopilotInstalled,
+  recognises: recognisesCopilotEvent,
+  readEvent: readCopilotEvent,
+  transcripts: findCopilotTranscripts,
+  keptIn: copilotFilesKeptIn,
+  knowsTranscript: knowsCopilotTranscript,
+  sessionOf: sessionOfCopilotFile,
+  answer: answerCopilot,
+  pluginEnabled: isCopilotPluginEnabled,
+  trust: trustInCopilot,
 }

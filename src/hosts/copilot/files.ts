@@ -7,20 +7,20 @@ import type { TranscriptFile } from '../reading.ts'
 import type { WiringScope } from '../wired-file.ts'
 
 /** Whether Copilot CLI is on this machine: its folder, or its program where the shell would find it. */
-export function isInstalled(env: Environment): boolean {
+export function isCopilotInstalled(env: Environment): boolean {
   const folder = copilotFolder(env)
   return (folder !== undefined && existsSync(folder)) || isOnPath(env, 'copilot')
 }
 
 /** Every session, whichever version kept it. */
-export function transcripts(env: Environment): readonly TranscriptFile[] {
-  return keptIn(env)
+export function findCopilotTranscripts(env: Environment): readonly TranscriptFile[] {
+  return copilotFilesKeptIn(env)
     .flatMap((folder) => filesUnder(folder, '.jsonl', NO_TRANSCRIPTS))
-    .filter((path) => sessionOf(path) !== undefined)
+    .filter((path) => sessionOfCopilotFile(path) !== undefined)
     .flatMap(transcriptAt)
 }
 
-export function keptIn(env: Environment): readonly string[] {
+export function copilotFilesKeptIn(env: Environment): readonly string[] {
   const folder = copilotFolder(env)
   return folder === undefined ? [] : [join(folder, 'session-state')]
 }
@@ -29,7 +29,7 @@ export function keptIn(env: Environment): readonly string[] {
 const NO_TRANSCRIPTS = new Set(['files', 'research', 'checkpoints', 'rewind-file-snapshots'])
 
 /** `session-state/<session>/events.jsonl`, in the first versions `session-state/<session>.jsonl`. */
-export function sessionOf(path: string): string | undefined {
+export function sessionOfCopilotFile(path: string): string | undefined {
   return TRANSCRIPT.exec(path)?.[1]
 }
 
@@ -39,13 +39,13 @@ const TRANSCRIPT = /[\\/]session-state[\\/]([0-9A-Za-z-]{8,128})(?:[\\/]events)?
  * The person's own file. A project has none: what stands in `.github/hooks` is committed, and the agent that runs at
  * GitHub would run it too.
  */
-export function hooksPath(env: Environment, scope: WiringScope): string | undefined {
-  return scope === 'project' ? undefined : join(folderOrFail(env), 'hooks', 'memoria.json')
+export function findCopilotHooksPath(env: Environment, scope: WiringScope): string | undefined {
+  return scope === 'project' ? undefined : join(copilotFolderOrFail(env), 'hooks', 'memoria.json')
 }
 
 /** The person's own list of MCP servers. */
 export function serversPath(env: Environment): string {
-  return join(folderOrFail(env), 'mcp-config.json')
+  return join(copilotFolderOrFail(env), 'mcp-config.json')
 }
 
 /** The person's settings; undefined when they have no folder. */
@@ -59,7 +59,7 @@ function copilotFolder(env: Environment): string | undefined {
   return variable(env, 'COPILOT_HOME') ?? (home === undefined ? undefined : join(home, '.copilot'))
 }
 
-function folderOrFail(env: Environment): string {
+function copilotFolderOrFail(env: Environment): string {
   const folder = copilotFolder(env)
   if (folder !== undefined) return folder
   throw new MemoriaError('not_found', 'there is no home folder, so Copilot CLI has no hooks', {

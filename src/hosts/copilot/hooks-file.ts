@@ -1,6 +1,6 @@
 import { ownFile } from '../own-file.ts'
 import { type HookWiring, hookLineFor } from '../wired-file.ts'
-import { hooksPath } from './files.ts'
+import { findCopilotHooksPath } from './files.ts'
 import { COPILOT, WIRING } from './wiring.ts'
 
 const MARKER = 'Written by memoria init'
@@ -10,7 +10,7 @@ export const HOOKS_FILE = ownFile({
   name: 'hooks',
   host: COPILOT,
   marker: MARKER,
-  pathFor: hooksPath,
+  pathFor: findCopilotHooksPath,
   textFor: (hook) => {
     const hooks = WIRING.flatMap((wiring) => {
       const line = hookLineFor(wiring, hook)

@@ -2,7 +2,7 @@ import type { ItemSource } from '../../model/event.ts'
 import { type Fields, fieldsOf, nameIn } from '../fields.ts'
 import { madeId, timeIn, timeOfFile } from '../line-marks.ts'
 import type { FileSource, LineFile } from '../reading.ts'
-import { sessionOf } from './files.ts'
+import { sessionOfCopilotFile } from './files.ts'
 
 /**
  * The head of a transcript, which holds for all its lines. The session is the one whose folder it lies in: a copy's
@@ -13,7 +13,7 @@ export function sourceOfCopilotFile(path: string, first: unknown): FileSource {
   const data = (line['type'] === 'session.start' ? fieldsOf(line['data']) : undefined) ?? {}
   const context = fieldsOf(data['context']) ?? {}
   return {
-    hostSession: sessionOf(path) ?? nameIn(data, 'sessionId') ?? path,
+    hostSession: sessionOfCopilotFile(path) ?? nameIn(data, 'sessionId') ?? path,
     cwd: nameIn(context, 'cwd') ?? null,
     branch: nameIn(context, 'branch') ?? null,
   }
@@ -29,7 +29,7 @@ export interface LineSource {
 export function sourceOfCopilotLine(line: Fields, { path, source }: LineFile): LineSource {
   return {
     source: {
-      hostSession: source.hostSession ?? sessionOf(path) ?? path,
+      hostSession: source.hostSession ?? sessionOfCopilotFile(path) ?? path,
       agent: nameIn(line, 'agentId') ?? null,
       cwd: source.cwd ?? null,
       branch: source.branch ?? null,

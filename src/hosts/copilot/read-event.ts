@@ -1,7 +1,7 @@
 import type { EventKind, HostEvent } from '../../model/event.ts'
 import { type Fields, fieldsOf, nameIn, textIn } from '../fields.ts'
 import { calledTool, kindNamed, pathIn, reasonIn } from '../hook-payload.ts'
-import { sessionOf } from './files.ts'
+import { sessionOfCopilotFile } from './files.ts'
 import { typedWords } from './user-words.ts'
 
 const KINDS: Readonly<Record<string, EventKind>> = {
@@ -18,7 +18,7 @@ const KINDS: Readonly<Record<string, EventKind>> = {
  * Decodes the payload of a Copilot hook; undefined for anything but an event of a session. In the other of its two
  * styles (`sessionId`, `transcriptPath`) the payload does not name the event: that only wakes the worker.
  */
-export function readEvent(payload: unknown): HostEvent | undefined {
+export function readCopilotEvent(payload: unknown): HostEvent | undefined {
   const fields = fieldsOf(payload) ?? {}
   const transcript = pathIn(fields, 'transcript_path', 'transcriptPath')
   const hostSession = sessionIn(fields, transcript)
@@ -48,5 +48,5 @@ function copilotEventKind(name: string, fields: Fields): EventKind {
 function sessionIn(fields: Fields, transcript: string | null): string | undefined {
   const own = nameIn(fields, 'session_id') ?? nameIn(fields, 'sessionId')
   if (own === undefined || nameIn(fields, 'agent_id') === undefined) return own
-  return sessionOf(transcript ?? '') ?? nameIn(fields, 'parent_agent_id') ?? own
+  return sessionOfCopilotFile(transcript ?? '') ?? nameIn(fields, 'parent_agent_id') ?? own
 }

@@ -8,21 +8,21 @@ import { toolOutput } from './tool-output.ts'
 import { typedWords } from './user-words.ts'
 
 /** Reads a line of a transcript. Unknown kinds give nothing. */
-export function readLine(value: unknown, file: LineFile): readonly TranscriptItem[] {
+export function readCopilotLine(value: unknown, file: LineFile): readonly TranscriptItem[] {
   const line = fieldsOf(value)
   const data = fieldsOf(line?.['data'])
   if (line === undefined || data === undefined) return []
   const where = sourceOfCopilotLine(line, file)
   switch (line['type']) {
     case 'user.message':
-      return isSaid(data, where) ? said('user', line, textIn(data, 'content'), where) : []
+      return isTypedSource(data, where) ? said('user', line, textIn(data, 'content'), where) : []
     case 'assistant.message':
       return [
         ...(data['phase'] === 'thinking' ? [] : said('assistant', line, textIn(data, 'content'), where)),
         ...callsIn(data, where),
       ]
     case 'tool.execution_complete':
-      return resultOf(data, where)
+      return copilotResultOf(data, where)
     case 'session.compaction_complete':
       return data['success'] === false ? [] : said('summary', line, textIn(data, 'summaryContent'), where)
     case 'abort':
@@ -36,7 +36,7 @@ export function readLine(value: unknown, file: LineFile): readonly TranscriptIte
  * Whether the person said it, or to a subagent the agent that started it: Copilot writes skills, timers, other agents
  * and its own urging to go on in the person's name too, and names them as the source. A command is what the person typed.
  */
-function isSaid(data: Fields, { source: { agent } }: LineSource): boolean {
+function isTypedSource(data: Fields, { source: { agent } }: LineSource): boolean {
   if (data['isAutopilotContinuation'] === true) return false
   const source = nameIn(data, 'source') ?? 'user'
   return /^(?:user$|command-)/.test(source) || (agent !== null && source.startsWith('agent-'))
@@ -77,7 +77,7 @@ function inputOf(given: unknown): string {
   return typeof given === 'string' ? storable(withoutFences(given)) : inputJson(given ?? {})
 }
 
-function resultOf(data: Fields, where: LineSource): TranscriptItem[] {
+function copilotResultOf(data: Fields, where: LineSource): TranscriptItem[] {
   const id = data['isUserRequested'] === true ? undefined : callId(data, data, where)
   return id === undefined
     ? []

@@ -6,7 +6,7 @@ import { textAt, writtenAt } from '../on-disk.ts'
 import { settingsPath } from './files.ts'
 
 /** Copilot asks nobody about a person's own hooks; only all of them can be switched off, and not every version heeds it. */
-export function trust(env: Environment): Trust | undefined {
+export function trustInCopilot(env: Environment): Trust | undefined {
   if (settingsIn(env)['disableAllHooks'] !== true) return undefined
   const since = writtenAt(settingsPath(env) ?? '')
   return {
@@ -16,7 +16,7 @@ export function trust(env: Environment): Trust | undefined {
   }
 }
 
-export function pluginEnabled(env: Environment): boolean {
+export function isCopilotPluginEnabled(env: Environment): boolean {
   const plugins = Object.entries(fieldsOf(settingsIn(env)['enabledPlugins']) ?? {})
   return plugins.some(([name, enabled]) => name.startsWith('memoria@') && enabled === true)
 }

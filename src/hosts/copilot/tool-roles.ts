@@ -17,8 +17,8 @@ export const copilotRoles: ToolRoles = {
   runs: RUNS,
   edits: EDITS,
   readAnswers,
-  readPlan,
-  readRefusal,
+  readPlan: readCopilotPlan,
+  readRefusal: readCopilotRefusal,
   readTodos,
 }
 
@@ -40,7 +40,7 @@ function choicesIn(fields: Fields): string[] {
   return Array.isArray(choices) ? choices.map(String) : []
 }
 
-function readPlan({ name, input, output }: ReportedCall): JudgedPlan | undefined {
+function readCopilotPlan({ name, input, output }: ReportedCall): JudgedPlan | undefined {
   if (name !== 'exit_plan_mode') return undefined
   const plan = textIn(fieldsInCut(input), 'summary') ?? ''
   if (/^Plan approved\b/.test(output)) return { plan, isApproved: true, words: '' }
@@ -52,7 +52,7 @@ function readPlan({ name, input, output }: ReportedCall): JudgedPlan | undefined
 /** Its own tools: what they report as an error is Copilot's, and not a server's. */
 const OWN = new Set([...RUNS, ...EDITS, 'view', 'glob', 'grep', 'rg', 'web_fetch', 'task', 'skill'])
 
-function readRefusal({ name, output, failed }: ReportedCall): RefusedCall | undefined {
+function readCopilotRefusal({ name, output, failed }: ReportedCall): RefusedCall | undefined {
   if (!failed || !OWN.has(name) || !output.startsWith('The user rejected this tool call')) return undefined
   const words = /^The user rejected this tool call\. User feedback: ([\s\S]+)$/.exec(beforeCut(output))?.[1]
   return { words: words?.trim() ?? '' }

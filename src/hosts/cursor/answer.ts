@@ -6,7 +6,7 @@ import type { HostAnswer } from '../host.ts'
 export const CONTEXT_CHARACTERS = 10_000
 
 /** The hook's output. Only the answer at session start reaches the model, and a notice reaches nobody. */
-export function answer({ kind }: HostEvent, { context = '' }: HostAnswer): string {
+export function answerCursor({ kind }: HostEvent, { context = '' }: HostAnswer): string {
   return kind !== 'session-start' || context === ''
     ? ''
     : JSON.stringify({ additional_context: fitted(context, CONTEXT_CHARACTERS) })

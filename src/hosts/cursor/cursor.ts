@@ -1,9 +1,9 @@
 import type { Host } from '../host.ts'
 import { NO_TRANSCRIPTS } from '../no-transcripts.ts'
-import { answer, CONTEXT_CHARACTERS } from './answer.ts'
-import { hooksPath, isInstalled, serversPath } from './files.ts'
-import { recognises } from './known-by.ts'
-import { readEvent } from './read-event.ts'
+import { answerCursor, CONTEXT_CHARACTERS } from './answer.ts'
+import { findCursorHooksPath, isCursorInstalled, serversPath } from './files.ts'
+import { recognisesCursorEvent } from './known-by.ts'
+import { readCursorEvent } from './read-event.ts'
 import { HOOKS, SERVERS } from './settings.ts'
 import { CURSOR, WIRING } from './wiring.ts'
 
@@ -16,11 +16,11 @@ export const cursor: Host = {
   canInject: true,
   hooks: WIRING,
   ...NO_TRANSCRIPTS,
-  wiring: [{ name: 'hooks', pathFor: hooksPath, ...HOOKS }],
+  wiring: [{ name: 'hooks', pathFor: findCursorHooksPath, ...HOOKS }],
   server: { ...SERVERS, pathFor: serversPath },
   pluginEnabled: () => false,
-  isInstalled,
-  recognises,
-  readEvent,
-  answer,
+  isInstalled: isCursorInstalled,
+  recognises: recognisesCursorEvent,
+  readEvent: readCursorEvent,
+  answer: answerCursor,
 }

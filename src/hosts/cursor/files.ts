@@ -6,19 +6,19 @@ import { isOnPath } from '../on-disk.ts'
 import type { WiringScope } from '../wired-file.ts'
 
 /** Whether Cursor is on this machine: its folder, or one of its programs where the shell would find it. */
-export function isInstalled(env: Environment): boolean {
+export function isCursorInstalled(env: Environment): boolean {
   const folder = cursorFolder(env)
   if (folder !== undefined && existsSync(folder)) return true
   return ['cursor', 'cursor-agent'].some((program) => isOnPath(env, program))
 }
 
 /** The person's own hooks. Those of a project are committed with it, and would run for everybody who works on it. */
-export function hooksPath(env: Environment, scope: WiringScope): string | undefined {
-  return scope === 'project' ? undefined : join(folderOrFail(env), 'hooks.json')
+export function findCursorHooksPath(env: Environment, scope: WiringScope): string | undefined {
+  return scope === 'project' ? undefined : join(cursorFolderOrFail(env), 'hooks.json')
 }
 
 export function serversPath(env: Environment): string {
-  return join(folderOrFail(env), 'mcp.json')
+  return join(cursorFolderOrFail(env), 'mcp.json')
 }
 
 function cursorFolder(env: Environment): string | undefined {
@@ -26,7 +26,7 @@ function cursorFolder(env: Environment): string | undefined {
   return home === undefined ? undefined : join(home, '.cursor')
 }
 
-function folderOrFail(env: Environment): string {
+function cursorFolderOrFail(env: Environment): string {
   const folder = cursorFolder(env)
   if (folder !== undefined) return folder
   throw new MemoriaError('not_found', 'there is no home folder, so Cursor has no settings', {

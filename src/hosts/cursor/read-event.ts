@@ -26,7 +26,7 @@ const KINDS: Readonly<Record<string, EventKind>> = {
  * Decodes the payload of a Cursor hook; undefined for anything but an event of a conversation. We do not read the
  * transcript that it may name: its format is documented nowhere, and the events contain the words.
  */
-export function readEvent(payload: unknown): HostEvent | undefined {
+export function readCursorEvent(payload: unknown): HostEvent | undefined {
   const fields = fieldsOf(payload) ?? {}
   const hostSession = nameIn(fields, 'conversation_id') ?? nameIn(fields, 'session_id')
   if (hostSession === undefined) return undefined

@@ -9,7 +9,7 @@ export const CONTEXT_CHARACTERS = 10_000
 const ANSWERED: ReadonlySet<EventKind> = new Set(['prompt', 'tool-call', 'tool-failed'])
 
 /** The hook's output: JSON and nothing else, since any other text would be shown to the person as a message. */
-export function answer(
+export function answerGemini(
   { kind, name }: HostEvent,
   { context = '', notice = '', holds = false }: HostAnswer,
 ): string {

@@ -7,7 +7,7 @@ import { textAt } from '../on-disk.ts'
 import { settingsPath } from './files.ts'
 
 /** Whether our extension is there, and not switched off for the folder: of the rules that fit it the last decides. */
-export function pluginEnabled(env: Environment, cwd: string): boolean {
+export function isGeminiExtensionEnabled(env: Environment, cwd: string): boolean {
   if (homeDirectory(env) === undefined) return false
   const folder = join(dirname(settingsPath(env, 'user', '')), 'extensions')
   if (!existsSync(join(folder, NAME))) return false

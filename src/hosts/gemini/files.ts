@@ -9,25 +9,25 @@ import type { TranscriptFile } from '../reading.ts'
 import type { WiringScope } from '../wired-file.ts'
 
 /** Whether Gemini CLI is on this machine: its folder, or its program where the shell would find it. */
-export function isInstalled(env: Environment): boolean {
+export function isGeminiInstalled(env: Environment): boolean {
   const folder = geminiFolder(env)
   return (folder !== undefined && existsSync(folder)) || isOnPath(env, 'gemini')
 }
 
 /** Every chat of every project, subagents' too, and those that older versions wrote as one piece of JSON. */
-export function transcripts(env: Environment): readonly TranscriptFile[] {
-  return keptIn(env).flatMap((folder) =>
+export function findGeminiTranscripts(env: Environment): readonly TranscriptFile[] {
+  return geminiFilesKeptIn(env).flatMap((folder) =>
     namesIn(folder).flatMap((name) => chatsUnder(join(folder, name, 'chats')).flatMap(transcriptAt)),
   )
 }
 
-export function keptIn(env: Environment): readonly string[] {
+export function geminiFilesKeptIn(env: Environment): readonly string[] {
   const folder = geminiFolder(env)
   return folder === undefined ? [] : [join(folder, 'tmp')]
 }
 
 /** The person's own instructions, and those of the project. */
-export function instructions(env: Environment, folder: string): readonly InstructionFile[] {
+export function findGeminiInstructions(env: Environment, folder: string): readonly InstructionFile[] {
   const own = geminiFolder(env)
   const folders = own === undefined ? [folder] : [own, folder]
   return folders.map((one) => ({ path: join(one, 'GEMINI.md') }))
@@ -51,9 +51,9 @@ export function companions(transcript: string): readonly string[] {
 }
 
 /** The name of a chat holds only a part of the session's, so that its head is asked. */
-export function sessionOf(transcript: string): string | undefined {
+export function sessionOfGeminiFile(transcript: string): string | undefined {
   if (!isChatName(transcript)) return parentOf(transcript)
-  return nameIn(headOf(transcript), 'sessionId')
+  return nameIn(headOfGeminiFile(transcript), 'sessionId')
 }
 
 /** The session whose subagent wrote a file, as the folder tells. */
@@ -86,7 +86,7 @@ export function settingsPath(env: Environment, scope: WiringScope, cwd: string):
 const HEAD_BYTES = 64 * 1024
 
 /** The first line of a chat; nothing in it when it is torn, or the chat is in one piece and its name is not early. */
-export function headOf(path: string): Fields {
+export function headOfGeminiFile(path: string): Fields {
   const text = beginningOf(path)
   try {
     return fieldsOf(JSON.parse(text.split('\n', 1)[0] ?? '')) ?? {}

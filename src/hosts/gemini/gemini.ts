@@ -1,22 +1,22 @@
 import { hooksFile } from '../hooks-file.ts'
 import type { Host } from '../host.ts'
-import { answer, CONTEXT_CHARACTERS } from './answer.ts'
-import { pluginEnabled } from './extension.ts'
+import { answerGemini, CONTEXT_CHARACTERS } from './answer.ts'
+import { isGeminiExtensionEnabled } from './extension.ts'
 import {
   companions,
-  instructions,
-  isInstalled,
-  keptIn,
-  sessionOf,
+  findGeminiInstructions,
+  findGeminiTranscripts,
+  geminiFilesKeptIn,
+  isGeminiInstalled,
+  sessionOfGeminiFile,
   settingsPath,
-  transcripts,
 } from './files.ts'
-import { knowsTranscript, recognises } from './known-by.ts'
+import { knowsGeminiTranscript, recognisesGeminiEvent } from './known-by.ts'
 import { readAfter } from './read-chat.ts'
-import { readEvent } from './read-event.ts'
+import { readGeminiEvent } from './read-event.ts'
 import { SERVERS, server } from './server.ts'
 import { geminiRoles } from './tool-roles.ts'
-import { trust } from './trust.ts'
+import { trustInGemini } from './trust.ts'
 import { GEMINI, WIRING } from './wiring.ts'
 
 const SETTINGS = hooksFile({
@@ -42,18 +42,18 @@ export const gemini: Host = {
   isOwnMemory: ({ name, input }) =>
     name === 'save_memory' ||
     (WRITES.has(name) && OWN_MEMORY.test(/"file_path":"([^"]*)"/.exec(input)?.[1] ?? '')),
-  isInstalled,
-  recognises,
-  readEvent,
-  transcripts,
-  keptIn,
-  knowsTranscript,
+  isInstalled: isGeminiInstalled,
+  recognises: recognisesGeminiEvent,
+  readEvent: readGeminiEvent,
+  transcripts: findGeminiTranscripts,
+  keptIn: geminiFilesKeptIn,
+  knowsTranscript: knowsGeminiTranscript,
   companions,
-  sessionOf,
-  instructions,
-  answer,
-  pluginEnabled,
-  trust,
+  sessionOf: sessionOfGeminiFile,
+  instructions: findGeminiInstructions,
+  answer: answerGemini,
+  pluginEnabled: isGeminiExtensionEnabled,
+  trust: trustInGemini,
 }
 
 const WRITES: ReadonlySet<string> = new Set(['write_file', 'replace'])

@@ -2,7 +2,7 @@ import { type Fields, fieldsOf, nameIn } from '../fields.ts'
 import { isChatName, parentOf } from './files.ts'
 
 /** Its chats have names of their own; without one, it still is the only agent with such events. */
-export function recognises(payload: Fields): boolean {
+export function recognisesGeminiEvent(payload: Fields): boolean {
   const transcript = nameIn(payload, 'transcript_path')
   if (transcript !== undefined) return isChatName(transcript) && /[\\/]chats[\\/][^\\/]+$/.test(transcript)
   return (
@@ -13,7 +13,7 @@ export function recognises(payload: Fields): boolean {
 const OWN_EVENTS: ReadonlySet<string> = new Set(['BeforeAgent', 'AfterAgent', 'AfterTool', 'PreCompress'])
 
 /** Whether a file is a chat: by what every version writes first, or by its name. */
-export function knowsTranscript(path: string, first: unknown): boolean {
+export function knowsGeminiTranscript(path: string, first: unknown): boolean {
   const head = fieldsOf(first) ?? {}
   if (nameIn(head, 'sessionId') !== undefined && nameIn(head, 'projectHash') !== undefined) return true
   return isChatName(path) || (parentOf(path) !== undefined && path.endsWith('.jsonl'))

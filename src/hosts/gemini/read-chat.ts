@@ -3,8 +3,15 @@ import type { ItemSource, TranscriptItem } from '../../model/event.ts'
 import { type Fields, fieldsOf, nameIn } from '../fields.ts'
 import { type Form, formAmong, type OwnRead, type ReadingTools } from '../reading.ts'
 import { linesAfter } from './chat-lines.ts'
-import { headOf, parentOf, projectOf } from './files.ts'
-import { type Chat, formOf, isSessionContext, readMessage, readSummary, writtenAt } from './read-record.ts'
+import { headOfGeminiFile, parentOf, projectOf } from './files.ts'
+import {
+  type Chat,
+  formOfRecord,
+  isSessionContext,
+  readMessage,
+  readSummary,
+  writtenAt,
+} from './read-record.ts'
 
 /**
  * Reads a chat after a mark. A chat only grows, but its new part may repeat the old one: messages are written again
@@ -20,7 +27,7 @@ export async function readAfter(
 }
 
 function chatAt(path: string): Chat {
-  const head = headOf(path)
+  const head = headOfGeminiFile(path)
   const own = nameIn(head, 'sessionId') ?? path
   const parent = parentOf(path)
   const [folder] = Array.isArray(head['directories']) ? head['directories'] : []
@@ -43,12 +50,12 @@ function readLines(chat: Chat, mark: string | null, careful: ReadingTools['caref
   let copiesSince = since
   const forms = new Set<Form>()
   for (const line of lines) {
-    const record = careful === 'pass over' ? undefined : (looksEmpty(line) ?? parse(line))
+    const record = careful === 'pass over' ? undefined : (looksEmpty(line) ?? parseGeminiChat(line))
     if (record === undefined) skipped += 1
     else {
       copiesSince = copiesAfter(record, copiesSince)
-      forms.add(formOf(record))
-      if (Number.isNaN(copiesSince)) items.push(...itemsOf(record, chat))
+      forms.add(formOfRecord(record))
+      if (Number.isNaN(copiesSince)) items.push(...itemsOfGeminiChat(record, chat))
     }
   }
   const end = Number.isNaN(copiesSince) ? `${next}` : `${next} ${copiesSince}`
@@ -65,7 +72,7 @@ function looksEmpty(line: Buffer): Fields | undefined {
 const PATCH = '{"$set":'
 const SHORT = 80
 
-function parse(line: Buffer): Fields | undefined {
+function parseGeminiChat(line: Buffer): Fields | undefined {
   try {
     return fieldsOf(JSON.parse(line.toString('utf8')))
   } catch {
@@ -74,7 +81,7 @@ function parse(line: Buffer): Fields | undefined {
   }
 }
 
-function itemsOf(record: Fields, chat: Chat): readonly TranscriptItem[] {
+function itemsOfGeminiChat(record: Fields, chat: Chat): readonly TranscriptItem[] {
   const patch = fieldsOf(record['$set'])
   if (patch !== undefined) return readSummary(patch['messages'], chat)
   if (nameIn(record, 'id') !== undefined) return readMessage(record, chat)
@@ -102,10 +109,10 @@ function readWhole(chat: Chat, mark: string | null, careful: ReadingTools['caref
   const { size: bytes, mtimeMs } = statSync(chat.path)
   const now = `${bytes} ${mtimeMs}`
   if (now === mark) return { items: [], mark, more: false, skipped: 0, bytes, form: 'nothing' }
-  const record = careful === 'pass over' ? undefined : parse(readFileSync(chat.path))
+  const record = careful === 'pass over' ? undefined : parseGeminiChat(readFileSync(chat.path))
   const messages = messagesIn(record ?? {})
   const items = messages.flatMap((message) => readMessage(message, chat))
-  const form = formAmong(new Set(messages.map(formOf)))
+  const form = formAmong(new Set(messages.map(formOfRecord)))
   return { items, mark: now, more: false, skipped: record === undefined ? 1 : 0, bytes, form }
 }
 

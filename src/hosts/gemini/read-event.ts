@@ -17,7 +17,7 @@ const KINDS: Readonly<Record<string, EventKind>> = {
 }
 
 /** Decodes the payload of a Gemini CLI hook; undefined for anything but an event of a session. */
-export function readEvent(payload: unknown): HostEvent | undefined {
+export function readGeminiEvent(payload: unknown): HostEvent | undefined {
   const fields = fieldsOf(payload)
   const hostSession = fields === undefined ? undefined : nameIn(fields, 'session_id')
   if (fields === undefined || hostSession === undefined) return undefined
@@ -31,7 +31,7 @@ export function readEvent(payload: unknown): HostEvent | undefined {
     cwd: nameIn(fields, 'cwd') ?? null,
     transcript: pathIn(fields, 'transcript_path'),
     promptId: null,
-    text: saidIn(kind, fields, failed) || null,
+    text: saidInGeminiEvent(kind, fields, failed) || null,
     reason: reasonIn(kind, fields),
     ...(kind === 'tool-call' ? { call: calledTool(fields) } : {}),
     ...(failed === undefined ? {} : { failed }),
@@ -46,14 +46,14 @@ function geminiEventKind(name: string, fields: Fields, failed: FailedCall | unde
   return kind === 'before-compact' && fields['trigger'] !== 'manual' ? 'other' : kind
 }
 
-function saidIn(kind: EventKind, fields: Fields, failed: FailedCall | undefined): string {
+function saidInGeminiEvent(kind: EventKind, fields: Fields, failed: FailedCall | undefined): string {
   if (kind === 'prompt') return personsWords(textIn(fields, 'prompt') ?? '')
-  if (kind === 'turn-end') return answerIn(textIn(fields, 'prompt_response') ?? '')
+  if (kind === 'turn-end') return geminiAnswerIn(textIn(fields, 'prompt_response') ?? '')
   return failed === undefined ? '' : `${failed.tool} ${failed.input}\n${failed.error}`
 }
 
 /** All that the model said in the turn, as one text; the host has words of its own for nothing. */
-function answerIn(response: string): string {
+function geminiAnswerIn(response: string): string {
   return response === '[no response text]' ? '' : withoutHooks(response).trim()
 }
 

@@ -23,7 +23,7 @@ export function readMessage(message: Fields, chat: Chat): readonly TranscriptIte
 }
 
 /** Whether a record is of a kind that is known: an unknown one is recognised by its words. */
-export function formOf(message: Fields): Form {
+export function formOfRecord(message: Fields): Form {
   if (message['type'] === 'user' || message['type'] === 'gemini') return 'known'
   return SCREEN.has(message['type']) || message['content'] === undefined ? 'nothing' : 'unknown'
 }

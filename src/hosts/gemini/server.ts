@@ -22,7 +22,7 @@ export const server: HostServer = {
     hasOwnFolder: true,
     pathFor: policyPath,
     withApprovals,
-    withoutOurs: (content) => ok(isOurs(content) ? undefined : content),
+    withoutOurs: (content) => ok(isOurServerFile(content) ? undefined : content),
   },
 }
 
@@ -43,7 +43,7 @@ function policyPath(env: Environment): string {
 
 /** The extension's server has the same name, so that the rule is for both. */
 function withApprovals(content: string | undefined): Result<string> {
-  if (content === undefined || isOurs(content)) return ok(POLICY)
+  if (content === undefined || isOurServerFile(content)) return ok(POLICY)
   return err(
     new MemoriaError('conflict', 'there is a file of that name which is not ours', {
       hint: 'Move the file away, then try again.',
@@ -51,6 +51,6 @@ function withApprovals(content: string | undefined): Result<string> {
   )
 }
 
-function isOurs(content: string): boolean {
+function isOurServerFile(content: string): boolean {
   return content.startsWith(MARKER)
 }

@@ -9,8 +9,8 @@ export const geminiRoles: ToolRoles = {
   runs: new Set(['run_shell_command']),
   edits: new Set(['replace', 'write_file', 'edit']),
   readAnswers,
-  readPlan,
-  readRefusal,
+  readPlan: readGeminiPlan,
+  readRefusal: readGeminiRefusal,
   readTodos: (calls) => {
     const last = calls.findLast(({ name, failed }) => name === 'write_todos' && !failed)
     return last === undefined ? undefined : todosOf(fieldsInCut(last.input)['todos'], ['description'])
@@ -28,7 +28,7 @@ function readAnswers({ name, input, output, failed }: ReportedCall): readonly An
 }
 
 /** The plan itself stays in a file. */
-function readPlan({ name, output }: ReportedCall): JudgedPlan | undefined {
+function readGeminiPlan({ name, output }: ReportedCall): JudgedPlan | undefined {
   if (name !== 'exit_plan_mode') return undefined
   if (/^Plan approved\. /.test(output)) return { plan: '', isApproved: true, words: '' }
   if (!/^Plan rejected\. /.test(output)) return undefined
@@ -37,7 +37,7 @@ function readPlan({ name, output }: ReportedCall): JudgedPlan | undefined {
 }
 
 /** Nothing can be said with a refusal. */
-function readRefusal({ output, failed }: ReportedCall): RefusedCall | undefined {
+function readGeminiRefusal({ output, failed }: ReportedCall): RefusedCall | undefined {
   return failed && /^\[Operation Cancelled\] (?:Reason: )?User (?:denied|did not allow)/.test(output)
     ? { words: '' }
     : undefined

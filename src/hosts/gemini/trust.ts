@@ -14,7 +14,7 @@ import { GEMINI } from './wiring.ts'
  * Gemini CLI runs hooks of a person and of their extensions without asking, but they can be switched off, all of them or one
  * by one; and in a folder that is not trusted it runs none from any settings.
  */
-export function trust(env: Environment, wired: string | null, cwd: string): Trust {
+export function trustInGemini(env: Environment, wired: string | null, cwd: string): Trust {
   const own = settingsPath(env, 'user', '')
   const configs = [...new Set([own, wired ?? own])].map(hooksConfigIn)
   if (configs.some(({ enabled }) => enabled === false))

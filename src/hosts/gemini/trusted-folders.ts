@@ -13,7 +13,7 @@ export function isTrustedFolder(env: Environment, folder: string): boolean | und
   if (forced === 'true' || !isAsked(env)) return true
   const rules = Object.entries(plainSettings(textAt(trustedFoldersPath(env) ?? '')) ?? {})
   const fitting = rules.filter(([path, level]) =>
-    isWithin(realPath(folder), realPath(level === 'TRUST_PARENT' ? dirname(path) : path)),
+    isInTrustedFolder(realPath(folder), realPath(level === 'TRUST_PARENT' ? dirname(path) : path)),
   )
   // Of several the longest counts.
   const [rule] = fitting.sort(([one], [other]) => other.length - one.length)
@@ -26,7 +26,7 @@ function isAsked(env: Environment): boolean {
   return fieldsOf(security?.['folderTrust'])?.['enabled'] !== false
 }
 
-function isWithin(folder: string, above: string): boolean {
+function isInTrustedFolder(folder: string, above: string): boolean {
   const way = relative(above, folder)
   return way !== '..' && !way.startsWith(`..${sep}`)
 }

@@ -9,7 +9,7 @@ export const CONTEXT_CHARACTERS = 10_000
 const ANSWERED: ReadonlySet<EventKind> = new Set(['session-start', 'prompt', 'tool-call', 'tool-failed'])
 
 /** The hook's output for the plugin: the context for the model and the notice for the person, as they are. */
-export function answer(
+export function answerOpenCode(
   { kind }: HostEvent,
   { context = '', notice = '', holds = false }: HostAnswer,
 ): string {

@@ -7,13 +7,13 @@ import type { InstructionFile } from '../own-knowledge.ts'
 import type { TranscriptFile } from '../reading.ts'
 
 /** Whether OpenCode is on this machine: one of its folders, or its program where the shell would find it. */
-export function isInstalled(env: Environment): boolean {
+export function isOpenCodeInstalled(env: Environment): boolean {
   const folders = [configFolder(env), dataFolder(env)].filter((folder) => folder !== undefined)
   return folders.some((folder) => existsSync(folder)) || isOnPath(env, 'opencode')
 }
 
 /** Its stores: one for all sessions, and others for versions that are no release. */
-export function transcripts(env: Environment): readonly TranscriptFile[] {
+export function findOpenCodeTranscripts(env: Environment): readonly TranscriptFile[] {
   const folder = dataFolder(env)
   const own = variable(env, 'OPENCODE_DB')
   const named = own === undefined || own === ':memory:' ? [] : [resolve(folder ?? '/', own)]
@@ -21,7 +21,7 @@ export function transcripts(env: Environment): readonly TranscriptFile[] {
   return [...new Set([...found, ...named])].flatMap(storeAt)
 }
 
-export function keptIn(env: Environment): readonly string[] {
+export function openCodeFilesKeptIn(env: Environment): readonly string[] {
   const folder = dataFolder(env)
   return folder === undefined ? [] : [folder]
 }
@@ -58,7 +58,7 @@ export function configFiles(env: Environment): readonly string[] {
 }
 
 /** The person's own instructions, and those of the project. */
-export function instructions(env: Environment, folder: string): readonly InstructionFile[] {
+export function findOpenCodeInstructions(env: Environment, folder: string): readonly InstructionFile[] {
   const own = configFolder(env)
   const folders = own === undefined ? [folder] : [own, folder]
   return folders.map((one) => ({ path: join(one, 'AGENTS.md') }))

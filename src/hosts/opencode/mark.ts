@@ -19,7 +19,7 @@ export const BEGINNING: Mark = { row: 0, id: '', time: 0, open: [] }
 
 /** Decodes a mark. Anything else is the beginning, since reading again gives nothing twice. */
 export function markFrom(text: string | null): Mark {
-  const fields = fieldsOf(parsed(text ?? ''))
+  const fields = fieldsOf(parsedMark(text ?? ''))
   const { row, time, open } = fields ?? {}
   if (fields === undefined || typeof row !== 'number' || typeof time !== 'number') return BEGINNING
   const ids = Array.isArray(open) ? open.filter((id) => typeof id === 'string') : []
@@ -30,7 +30,7 @@ export function markText({ row, id, time, open }: Mark): string {
   return JSON.stringify({ row, id, time, open: open.slice(-MOST_OPEN) })
 }
 
-function parsed(text: string): unknown {
+function parsedMark(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

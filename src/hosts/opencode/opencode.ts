@@ -1,11 +1,18 @@
 import type { Host } from '../host.ts'
 import { ownFile } from '../own-file.ts'
 import type { HookWiring, WiredFile } from '../wired-file.ts'
-import { answer, CONTEXT_CHARACTERS } from './answer.ts'
-import { instructions, isInstalled, isStore, keptIn, pluginPath, transcripts } from './files.ts'
-import { pluginEnabled } from './packaged.ts'
+import { answerOpenCode, CONTEXT_CHARACTERS } from './answer.ts'
+import {
+  findOpenCodeInstructions,
+  findOpenCodeTranscripts,
+  isOpenCodeInstalled,
+  isStore,
+  openCodeFilesKeptIn,
+  pluginPath,
+} from './files.ts'
+import { isOpenCodePluginEnabled } from './packaged.ts'
 import { MARKER, pluginText } from './plugin-text.ts'
-import { readEvent, recognises } from './read-event.ts'
+import { readOpenCodeEvent, recognisesOpenCodeEvent } from './read-event.ts'
 import { readAfter } from './read-store.ts'
 import { server } from './server.ts'
 import { openCodeRoles } from './tool-roles.ts'
@@ -53,12 +60,12 @@ export const opencode: Host = {
   companions: () => [],
   sessionOf: () => undefined,
   isOwnMemory: () => false,
-  isInstalled,
-  recognises,
-  readEvent,
-  transcripts,
-  keptIn,
-  answer,
-  pluginEnabled,
-  instructions,
+  isInstalled: isOpenCodeInstalled,
+  recognises: recognisesOpenCodeEvent,
+  readEvent: readOpenCodeEvent,
+  transcripts: findOpenCodeTranscripts,
+  keptIn: openCodeFilesKeptIn,
+  answer: answerOpenCode,
+  pluginEnabled: isOpenCodePluginEnabled,
+  instructions: findOpenCodeInstructions,
 }

@@ -5,7 +5,7 @@ import { textAt } from '../on-disk.ts'
 import { configFiles } from './files.ts'
 
 /** Whether the plugin file that comes with the program is named in the person's settings, or in those of the folder. */
-export function pluginEnabled(env: Environment, cwd: string): boolean {
+export function isOpenCodePluginEnabled(env: Environment, cwd: string): boolean {
   const own = ['opencode.json', 'opencode.jsonc'].map((name) => join(cwd, name))
   return [...configFiles(env), ...own].some((path) => {
     const plugins = plainSettings(textAt(path))?.['plugin']

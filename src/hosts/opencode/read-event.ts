@@ -20,7 +20,7 @@ const KINDS: Readonly<Record<string, EventKind>> = {
 }
 
 /** Decodes an event of our plugin; undefined when it names no session. */
-export function readEvent(payload: unknown): HostEvent | undefined {
+export function readOpenCodeEvent(payload: unknown): HostEvent | undefined {
   const fields = fieldsOf(payload)
   const hostSession = fields === undefined ? undefined : nameIn(fields, 'session_id')
   if (fields === undefined || hostSession === undefined) return undefined
@@ -42,7 +42,7 @@ export function readEvent(payload: unknown): HostEvent | undefined {
 }
 
 /** No other program keeps a store of this name. */
-export function recognises(payload: Fields): boolean {
+export function recognisesOpenCodeEvent(payload: Fields): boolean {
   return isStore(nameIn(payload, 'transcript_path') ?? '')
 }
 

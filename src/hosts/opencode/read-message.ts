@@ -1,7 +1,7 @@
 import type { TranscriptItem } from '../../model/event.ts'
 import { type Fields, fieldsOf, nameIn } from '../fields.ts'
 import type { Form } from '../reading.ts'
-import { atOf, formOf, type PartOf, readPart } from './read-part.ts'
+import { atOf, formOfPart, type PartOf, readPart } from './read-part.ts'
 import type { MessageRow, PartRow } from './rows.ts'
 import type { SessionSource } from './session-source.ts'
 
@@ -21,13 +21,13 @@ export interface MessageMarks {
 }
 
 /** Reads a message part by part: each has an id of its own, and a text may come long before a tool is done. */
-export function itemsOf(
+export function itemsOfOpenCodeMessage(
   message: MessageRow,
   parts: readonly PartRow[],
   session: SessionSource,
   { isReplay }: MessageMarks,
 ): ReadMessage {
-  const fields = parsed(message.data)
+  const fields = parsedMessage(message.data)
   const role = fields === undefined ? undefined : roleOf(fields)
   if (fields === undefined || role === undefined) return { items: [], skipped: 1, forms: [], isOpen: false }
   const isOver = role === 'user' ? message.isFollowed : isDone(fields) || message.isFollowed
@@ -44,13 +44,13 @@ export function itemsOf(
   return {
     items: [...read.flat().filter((item) => item !== undefined), ...interruption(fields, whole)],
     skipped: read.filter((items) => items.includes(undefined)).length,
-    forms: parts.map(({ data }) => formOf(parsed(data) ?? {})),
+    forms: parts.map(({ data }) => formOfPart(parsedMessage(data) ?? {})),
     isOpen,
   }
 }
 
 function partOf(part: PartRow, whole: PartOf): readonly (TranscriptItem | undefined)[] {
-  const fields = parsed(part.data)
+  const fields = parsedMessage(part.data)
   return fields === undefined || nameIn(fields, 'type') === undefined
     ? [undefined]
     : readPart(part, fields, whole)
@@ -73,7 +73,7 @@ function interruption(fields: Fields, whole: PartOf): TranscriptItem[] {
   return [{ ...whole.source, type: 'interrupted', at: atOf(typeof at === 'number' ? at : whole.time, whole) }]
 }
 
-function parsed(text: string): Fields | undefined {
+function parsedMessage(text: string): Fields | undefined {
   try {
     return fieldsOf(JSON.parse(text))
   } catch {

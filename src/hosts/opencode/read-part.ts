@@ -18,13 +18,13 @@ export interface PartOf {
 
 /** Reads a part: words, or a tool call with its result. Other kinds give nothing, never an error. */
 export function readPart(part: PartRow, fields: Fields, whole: PartOf): readonly TranscriptItem[] {
-  if (fields['type'] === 'text') return wordsIn(part, fields, whole)
+  if (fields['type'] === 'text') return wordsInPart(part, fields, whole)
   if (fields['type'] === 'tool') return toolIn(part, fields, whole)
   return []
 }
 
 /** The form of the store that a part shows. */
-export function formOf({ type }: Fields): Form {
+export function formOfPart({ type }: Fields): Form {
   if (type === 'text' || type === 'tool') return 'known'
   return type === undefined || SILENT.has(type) ? 'nothing' : 'unknown'
 }
@@ -34,14 +34,14 @@ const SILENT: ReadonlySet<unknown> = new Set([
   'compaction',
 ])
 
-function wordsIn(part: PartRow, fields: Fields, whole: PartOf): TranscriptItem[] {
+function wordsInPart(part: PartRow, fields: Fields, whole: PartOf): TranscriptItem[] {
   // Written by the program in somebody's name, or shown to the person alone.
   if (fields['synthetic'] === true || fields['ignored'] === true) return []
-  const isWhole = whole.role === 'user' || whole.isOver || timeOf(fields, 'end') !== undefined
+  const isWhole = whole.role === 'user' || whole.isOver || timeOfPart(fields, 'end') !== undefined
   const text = isWhole ? withoutFences(textIn(fields, 'text') ?? '').trim() : ''
   const said = whole.role === 'user' ? openCodeUserWords(text) : text
   if (said === '') return []
-  const at = whole.role === 'user' ? whole.time : (timeOf(fields, 'start') ?? part.time)
+  const at = whole.role === 'user' ? whole.time : (timeOfPart(fields, 'start') ?? part.time)
   return [
     { ...whole.source, type: 'message', id: part.id, role: whole.role, text: said, at: atOf(at, whole) },
   ]
@@ -53,7 +53,7 @@ function toolIn(part: PartRow, fields: Fields, whole: PartOf): TranscriptItem[] 
   const status = nameIn(state, 'status') ?? ''
   // While a call is being written its input is empty.
   if (status === 'pending' && !whole.isOver) return []
-  const start = timeOf(state, 'start') ?? part.time
+  const start = timeOfPart(state, 'start') ?? part.time
   return [
     {
       ...whole.source,
@@ -71,7 +71,7 @@ function resultIn(part: PartRow, state: Fields, whole: PartOf): ToolResultItem[]
   const isError = state['status'] === 'error'
   if (!isError && state['status'] !== 'completed') return []
   const output = withoutFences(textIn(state, isError ? 'error' : 'output') ?? '')
-  const at = timeOf(state, 'end') ?? part.time
+  const at = timeOfPart(state, 'end') ?? part.time
   const failed = isError || endedBadly(state)
   return [{ ...whole.source, type: 'tool-result', id: part.id, output, failed, at: atOf(at, whole) }]
 }
@@ -82,7 +82,7 @@ function endedBadly(state: Fields): boolean {
   return typeof exit === 'number' && exit !== 0
 }
 
-function timeOf(fields: Fields, key: string): number | undefined {
+function timeOfPart(fields: Fields, key: string): number | undefined {
   const time = fieldsOf(fields['time'])?.[key]
   return typeof time === 'number' ? time : undefined
 }

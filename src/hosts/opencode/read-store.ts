@@ -2,7 +2,7 @@ import type { TranscriptItem } from '../../model/event.ts'
 import { type ForeignDatabase, type Form, formAmong, type OwnRead, type ReadingTools } from '../reading.ts'
 import { storeAt } from './files.ts'
 import { BEGINNING, type Mark, markFrom, markText } from './mark.ts'
-import { itemsOf } from './read-message.ts'
+import { itemsOfOpenCodeMessage } from './read-message.ts'
 import { isReplay } from './replay.ts'
 import { type MessageRow, messagesAfter, messagesOf, partsOf, rowBefore } from './rows.ts'
 import { makeSessionSources } from './session-source.ts'
@@ -18,13 +18,13 @@ export async function readAfter(path: string, text: string | null, tools: Readin
   const bytes = storeAt(path)[0]?.bytes ?? 0
   const database = await tools.openDatabase(path)
   try {
-    return { ...read(database, text, tools.careful), bytes }
+    return { ...readOpenCodeStore(database, text, tools.careful), bytes }
   } finally {
     database.close()
   }
 }
 
-function read(
+function readOpenCodeStore(
   database: ForeignDatabase,
   text: string | null,
   careful: ReadingTools['careful'],
@@ -38,7 +38,7 @@ function read(
   const sum = { items: [] as TranscriptItem[], skipped: 0, open: [] as string[], forms: new Set<Form>() }
   const sources = makeSessionSources(database)
   for (const [message, isNew] of [...waiting.map(old), ...fresh.map(unread)]) {
-    const { items, skipped, forms, isOpen } = itemsOf(
+    const { items, skipped, forms, isOpen } = itemsOfOpenCodeMessage(
       message,
       partsOf(database, message),
       sources(message.session),

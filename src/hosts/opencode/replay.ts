@@ -13,15 +13,15 @@ export function isReplay(database: ForeignDatabase, message: MessageRow): boolea
   const [summary, cause, ...before] = messagesBefore(database, message, MESSAGES_BACK)
   if (summary === undefined || cause === undefined || fieldsIn(summary.data)['summary'] !== true) return false
   const isOverflow = partsOf(database, cause).some((part) => fieldsIn(part.data)['overflow'] === true)
-  const words = isOverflow ? textsOf(database, message) : ''
-  return words !== '' && before.some((other) => isSaid(other) && textsOf(database, other) === words)
+  const words = isOverflow ? replayedTexts(database, message) : ''
+  return words !== '' && before.some((other) => isUserRow(other) && replayedTexts(database, other) === words)
 }
 
-function isSaid({ data }: MessageRow): boolean {
+function isUserRow({ data }: MessageRow): boolean {
   return fieldsIn(data)['role'] === 'user'
 }
 
-function textsOf(database: ForeignDatabase, message: MessageRow): string {
+function replayedTexts(database: ForeignDatabase, message: MessageRow): string {
   const parts = partsOf(database, message).map(({ data }) => fieldsIn(data))
   return parts
     .filter((part) => part['type'] === 'text' && part['synthetic'] !== true)

@@ -25,14 +25,18 @@ const MESSAGE = `SELECT m.rowid AS row, m.id, m.session_id AS session, m.time_cr
 
 /** Messages in the order in which they were written. Neither ids nor times tell it: ids begin again every two years. */
 export function messagesAfter(database: ForeignDatabase, row: number, limit: number): MessageRow[] {
-  return database.all(`${MESSAGE} WHERE m.rowid > ? ORDER BY m.rowid LIMIT ?`, row, limit).map(messageOf)
+  return database
+    .all(`${MESSAGE} WHERE m.rowid > ? ORDER BY m.rowid LIMIT ?`, row, limit)
+    .map(messageOfOpenCodeRow)
 }
 
 /** Those of these messages that are still there. */
 export function messagesOf(database: ForeignDatabase, ids: readonly string[]): MessageRow[] {
   if (ids.length === 0) return []
   const holes = ids.map(() => '?').join()
-  return database.all(`${MESSAGE} WHERE m.id IN (${holes}) ORDER BY m.rowid`, ...ids).map(messageOf)
+  return database
+    .all(`${MESSAGE} WHERE m.id IN (${holes}) ORDER BY m.rowid`, ...ids)
+    .map(messageOfOpenCodeRow)
 }
 
 /** The messages of the same session before this one, the last first. */
@@ -42,7 +46,7 @@ export function messagesBefore(database: ForeignDatabase, message: MessageRow, l
       `${MESSAGE} WHERE m.session_id = ? AND m.rowid < ? ORDER BY m.rowid DESC LIMIT ?`,
       ...[message.session, message.row, limit],
     )
-    .map(messageOf)
+    .map(messageOfOpenCodeRow)
 }
 
 /** The row after which everything is that was begun since a time. */
@@ -59,7 +63,7 @@ export function partsOf(database: ForeignDatabase, { id }: MessageRow): PartRow[
     .map((part) => ({ id: String(part['id']), time: Number(part['time']), data: jsonText(part['data']) }))
 }
 
-function messageOf(row: ReturnType<ForeignDatabase['all']>[number]): MessageRow {
+function messageOfOpenCodeRow(row: ReturnType<ForeignDatabase['all']>[number]): MessageRow {
   return {
     row: Number(row['row']),
     id: String(row['id']),

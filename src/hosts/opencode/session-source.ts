@@ -22,7 +22,7 @@ export function makeSessionSources(database: ForeignDatabase): (session: string)
 }
 
 function sessionSourceOf(database: ForeignDatabase, session: string): SessionSource {
-  const own = rowOf(database, session)
+  const own = sessionRowOf(database, session)
   const folder = own?.['directory']
   const root = rootOf(database, session)
   return {
@@ -35,13 +35,13 @@ function sessionSourceOf(database: ForeignDatabase, session: string): SessionSou
 function rootOf(database: ForeignDatabase, session: string): string {
   let root = session
   for (let level = 0; level < MOST_LEVELS; level += 1) {
-    const parent = rowOf(database, root)?.['parent_id']
+    const parent = sessionRowOf(database, root)?.['parent_id']
     if (typeof parent !== 'string' || parent === '' || parent === session) return root
     root = parent
   }
   return root
 }
 
-function rowOf(database: ForeignDatabase, session: string) {
+function sessionRowOf(database: ForeignDatabase, session: string) {
   return database.all('SELECT parent_id, directory FROM session WHERE id = ?', session)[0]
 }

@@ -12,8 +12,8 @@ export const openCodeRoles: ToolRoles = {
   edits: EDITS,
   readAnswers: ({ name, input, output, failed }) =>
     name === 'question' && !failed ? answersInSentence(input, output) : undefined,
-  readPlan,
-  readRefusal,
+  readPlan: readOpenCodePlan,
+  readRefusal: readOpenCodeRefusal,
   readTodos: (calls) => {
     const last = calls.findLast(({ name, failed }) => name === 'todowrite' && !failed)
     return last === undefined ? undefined : todosOf(fieldsInCut(last.input)['todos'], ['content'])
@@ -36,13 +36,13 @@ const OWN = new Set([
 const REFUSED =
   /^The user rejected permission to use this specific tool call(?: with the following feedback: ([\s\S]+)|\.)$/
 
-function readRefusal({ name, output, failed }: ReportedCall): RefusedCall | undefined {
+function readOpenCodeRefusal({ name, output, failed }: ReportedCall): RefusedCall | undefined {
   const refused = failed && OWN.has(name) ? REFUSED.exec(beforeCut(output)) : null
   return refused === null ? undefined : { words: refused[1]?.trim() ?? '' }
 }
 
 /** The plan itself stays in a file; the person says yes or no, and nothing with it. */
-function readPlan({ name, output, failed }: ReportedCall): JudgedPlan | undefined {
+function readOpenCodePlan({ name, output, failed }: ReportedCall): JudgedPlan | undefined {
   if (name !== 'plan_exit') return undefined
   const isApproved = !failed && /approved/i.test(output)
   return isApproved || failed ? { plan: '', isApproved, words: '' } : undefined

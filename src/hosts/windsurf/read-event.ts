@@ -9,12 +9,12 @@ const KINDS: Readonly<Record<string, EventKind>> = {
 }
 
 /** Nobody else names its events and its conversations so. */
-export function recognises(payload: Fields): boolean {
+export function recognisesWindsurfEvent(payload: Fields): boolean {
   return nameIn(payload, 'agent_action_name') !== undefined && nameIn(payload, 'trajectory_id') !== undefined
 }
 
 /** Decodes the payload of a Windsurf hook; undefined for anything but an event of a conversation. */
-export function readEvent(payload: unknown): HostEvent | undefined {
+export function readWindsurfEvent(payload: unknown): HostEvent | undefined {
   const fields = fieldsOf(payload) ?? {}
   const hostSession = nameIn(fields, 'trajectory_id')
   if (hostSession === undefined) return undefined
@@ -35,11 +35,11 @@ export function readEvent(payload: unknown): HostEvent | undefined {
 
 function windsurfEventText(kind: EventKind, info: Fields): string {
   if (kind === 'prompt') return withoutFences(textIn(info, 'user_prompt') ?? '').trim()
-  return kind === 'turn-end' ? answerIn(withoutFences(textIn(info, 'response') ?? '')) : ''
+  return kind === 'turn-end' ? windsurfAnswerIn(withoutFences(textIn(info, 'response') ?? '')) : ''
 }
 
 /** An answer comes as an account in Markdown: what was said, under a heading each time, what was done, and which rules held. */
-function answerIn(account: string): string {
+function windsurfAnswerIn(account: string): string {
   return account
     .replaceAll(HEADINGS, '')
     .replaceAll(RULES, '')

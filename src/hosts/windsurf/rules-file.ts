@@ -27,19 +27,19 @@ export const RULES_FILE: WiredFile = {
   withOurs: (content) => {
     if (content === undefined) return ok(`${RULES}\n`)
     if (content.includes(RULES)) return ok(content)
-    const bare = without(content)
+    const bare = withoutRules(content)
     if (!bare.ok) return bare
     if (bare.value === undefined) return ok(`${RULES}\n`)
     const rules = `${bare.value}\n${RULES}`
     return rules.length > MOST_CHARACTERS ? err(noRoom()) : ok(rules)
   },
-  withoutOurs: without,
+  withoutOurs: withoutRules,
   isWired: (content) => content.includes(RULES),
   commandsIn: () => [],
 }
 
 /** With the line end that was put before ours; a file that begins with them was made for them. */
-function without(content: string): Result<string | undefined> {
+function withoutRules(content: string): Result<string | undefined> {
   const start = content.indexOf(BEGIN)
   if (start < 0) return ok(content)
   const end = content.indexOf(END, start)

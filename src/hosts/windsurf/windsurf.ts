@@ -1,7 +1,7 @@
 import type { Host } from '../host.ts'
 import { NO_TRANSCRIPTS } from '../no-transcripts.ts'
-import { hooksPath, isInstalled, serversPath } from './files.ts'
-import { readEvent, recognises } from './read-event.ts'
+import { findWindsurfHooksPath, isWindsurfInstalled, serversPath } from './files.ts'
+import { readWindsurfEvent, recognisesWindsurfEvent } from './read-event.ts'
 import { RULES_FILE } from './rules-file.ts'
 import { HOOKS, SERVERS } from './settings.ts'
 import { WINDSURF, WIRING } from './wiring.ts'
@@ -15,11 +15,11 @@ export const windsurf: Host = {
   canInject: false,
   hooks: WIRING,
   ...NO_TRANSCRIPTS,
-  wiring: [{ name: 'hooks', pathFor: hooksPath, ...HOOKS }, RULES_FILE],
+  wiring: [{ name: 'hooks', pathFor: findWindsurfHooksPath, ...HOOKS }, RULES_FILE],
   server: { ...SERVERS, pathFor: serversPath },
   pluginEnabled: () => false,
   answer: () => '',
-  isInstalled,
-  recognises,
-  readEvent,
+  isInstalled: isWindsurfInstalled,
+  recognises: recognisesWindsurfEvent,
+  readEvent: readWindsurfEvent,
 }

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '../../base/result.ts'
 import type { Environment } from '../../config/environment.ts'
 import type { Answer, Failure, Provider, Usage } from '../llm.ts'
-import { field, numberIn, textIn } from '../shape.ts'
+import { field, numberIn, textMember } from '../shape.ts'
 import { claudeCommand } from './claude-command.ts'
 import { type Ran, runProgram } from './run-program.ts'
 
@@ -23,43 +23,45 @@ export function claudeProgram(options: ClaudeProgramOptions): Provider {
       const { program, cwd } = options
       const command = claudeCommand(options, question)
       const ran = await runProgram({ program, cwd, signal, ...command, input: question.prompt })
-      return ran.ok ? answerIn(ran.value, options.model) : err({ ...ran.error, says: named(ran.error.says) })
+      return ran.ok
+        ? claudeAnswerIn(ran.value, options.model)
+        : err({ ...ran.error, says: claudeMessage(ran.error.says) })
     },
   }
 }
 
-function answerIn({ output, code }: Ran, asked: string): Result<Answer, Failure> {
-  const value = parse(output)
-  if (textIn(value, 'type') !== 'result') return err(noResult(output, code))
-  const { model, usage } = usageIn(value, asked)
+function claudeAnswerIn({ output, code }: Ran, asked: string): Result<Answer, Failure> {
+  const value = parseClaudeOutput(output)
+  if (textMember(value, 'type') !== 'result') return err(noResult(output, code))
+  const { model, usage } = claudeUsage(value, asked)
   const dollars = numberIn(value, 'total_cost_usd')
   if (field(value, 'is_error') === true) return err({ ...failureIn(value), usage, dollars })
-  if (textIn(value, 'stop_reason') === 'refusal')
+  if (textMember(value, 'stop_reason') === 'refusal')
     return err({ kind: 'refused', says: 'the model refused', usage, dollars })
   const structured = field(value, 'structured_output')
-  const text = structured == null ? textIn(value, 'result') : JSON.stringify(structured)
+  const text = structured == null ? textMember(value, 'result') : JSON.stringify(structured)
   if (text.trim() === '') return err({ kind: 'bad-answer', says: 'the answer was empty', usage, dollars })
   return ok({ text, model, usage, dollars })
 }
 
 /** An older or newer program does not know our flags, says so on standard error, and ends with a code. */
 function noResult(output: string, code: number | null): Failure {
-  if (output.trim() === '') return { kind: 'unavailable', says: named(`it ended with code ${code}`) }
-  return { kind: 'bad-answer', says: named('it did not answer in JSON'), maybeBilled: true }
+  if (output.trim() === '') return { kind: 'unavailable', says: claudeMessage(`it ended with code ${code}`) }
+  return { kind: 'bad-answer', says: claudeMessage('it did not answer in JSON'), maybeBilled: true }
 }
 
 /** By model: when a call fails, the plain `usage` leaves out what it had used until then. */
-function usageIn(value: unknown, asked: string): { readonly model: string; readonly usage: Usage } {
+function claudeUsage(value: unknown, asked: string): { readonly model: string; readonly usage: Usage } {
   const byModel = field(value, 'modelUsage')
   const models = typeof byModel === 'object' && byModel !== null ? Object.entries(byModel) : []
-  const sum = (...names: string[]) =>
+  const sumClaudeTokens = (...names: string[]) =>
     models.flatMap(([, used]) => names.map((name) => numberIn(used, name))).reduce((a, b) => a + b, 0)
   return {
     model: models[0]?.[0] ?? asked,
     usage: {
-      tokensIn: sum('inputTokens', 'cacheCreationInputTokens'),
-      tokensOut: sum('outputTokens'),
-      tokensCached: sum('cacheReadInputTokens'),
+      tokensIn: sumClaudeTokens('inputTokens', 'cacheCreationInputTokens'),
+      tokensOut: sumClaudeTokens('outputTokens'),
+      tokensCached: sumClaudeTokens('cacheReadInputTokens'),
     },
   }
 }
@@ -67,27 +69,28 @@ function usageIn(value: unknown, asked: string): { readonly model: string; reado
 /** Its words may quote anything, so they decide the kind and are not passed on. */
 function failureIn(value: unknown): Failure {
   const status = numberIn(value, 'api_error_status')
-  const subtype = textIn(value, 'subtype')
-  const words = textIn(value, 'result')
-  const says = named(status === 0 ? 'it failed' : `HTTP ${status}`)
-  if (subtype === 'error_max_budget_usd') return { kind: 'budget', says: named('one call cost too much') }
+  const subtype = textMember(value, 'subtype')
+  const words = textMember(value, 'result')
+  const says = claudeMessage(status === 0 ? 'it failed' : `HTTP ${status}`)
+  if (subtype === 'error_max_budget_usd')
+    return { kind: 'budget', says: claudeMessage('one call cost too much') }
   if (subtype === 'error_max_structured_output_retries')
-    return { kind: 'bad-answer', says: named('no answer kept to the schema') }
+    return { kind: 'bad-answer', says: claudeMessage('no answer kept to the schema') }
   if (status === 429) return { kind: 'rate-limited', says }
   if (status === 401 || status === 403) return { kind: 'unauthorised', says }
   if (status === 408 || status >= 500) return { kind: 'overloaded', says }
   if (/not logged in|\/login/i.test(words))
-    return { kind: 'unauthorised', says: named('it is not logged in') }
+    return { kind: 'unauthorised', says: claudeMessage('it is not logged in') }
   const code = /\b(?:E[A-Z]{4,}|UND_ERR_[A-Z_]+)\b/.exec(words)?.[0]
-  if (status === 0 && code !== undefined) return { kind: 'network', says: named(code) }
+  if (status === 0 && code !== undefined) return { kind: 'network', says: claudeMessage(code) }
   return { kind: 'unavailable', says }
 }
 
-function named(says: string): string {
+function claudeMessage(says: string): string {
   return `the claude program: ${says}`
 }
 
-function parse(text: string): unknown {
+function parseClaudeOutput(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { err, ok } from '../../base/result.ts'
 import { type Environment, variable } from '../../config/environment.ts'
-import { field, numberIn, textIn } from '../shape.ts'
+import { field, numberIn, textMember } from '../shape.ts'
 import { childEnvironment } from './child-environment.ts'
 import { failureFromWords, jsonLines, noResult } from './program-output.ts'
 import type { ProgramDialect, ProgramOptions } from './program-provider.ts'
@@ -38,13 +38,13 @@ export const CODEX: ProgramDialect = {
   }),
   answerIn: ({ output, code }, model) => {
     const events = jsonLines(output)
-    const typed = (type: string) => events.filter((event) => textIn(event, 'type') === type)
+    const typed = (type: string) => events.filter((event) => textMember(event, 'type') === type)
     const used = field(typed('turn.completed').at(-1), 'usage')
     const [failed] = typed('turn.failed')
-    if (failed !== undefined) return err(failureFromWords(textIn(field(failed, 'error'), 'message')))
+    if (failed !== undefined) return err(failureFromWords(textMember(field(failed, 'error'), 'message')))
     const items = typed('item.completed').map((event) => field(event, 'item'))
-    const text = textIn(
-      items.findLast((item) => textIn(item, 'type') === 'agent_message'),
+    const text = textMember(
+      items.findLast((item) => textMember(item, 'type') === 'agent_message'),
       'text',
     )
     if (text.trim() === '') return err(noResult(used === undefined ? '' : output, code))

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { err, ok } from '../../base/result.ts'
 import { type Environment, homeDirectory, variable } from '../../config/environment.ts'
-import { field, numberIn, textIn } from '../shape.ts'
+import { field, numberIn, textMember } from '../shape.ts'
 import { childEnvironment } from './child-environment.ts'
 import { asOnePrompt, failureFromWords, jsonLines, jsonObjectIn, noResult } from './program-output.ts'
 import type { ProgramDialect } from './program-provider.ts'
@@ -35,27 +35,33 @@ export const COPILOT: ProgramDialect = {
     const events = jsonLines(output)
     const data = (type: string) =>
       field(
-        events.findLast((event) => textIn(event, 'type') === type),
+        events.findLast((event) => textMember(event, 'type') === type),
         'data',
       )
     const said = data('assistant.message')
-    const text = textIn(said, 'content')
+    const text = textMember(said, 'content')
     const failed = data('session.error')
-    if (text.trim() === '' && failed !== undefined) return err(failureFromWords(textIn(failed, 'message')))
+    if (text.trim() === '' && failed !== undefined)
+      return err(failureFromWords(textMember(failed, 'message')))
     if (text.trim() === '') return err(noResult(events.length === 0 ? '' : output, code))
-    return ok({ text, model: textIn(said, 'model') || model, usage: usageIn(fileOf(USAGE)), dollars: null })
+    return ok({
+      text,
+      model: textMember(said, 'model') || model,
+      usage: copilotUsage(fileOf(USAGE)),
+      dollars: null,
+    })
   },
 }
 
-function usageIn(report: string) {
+function copilotUsage(report: string) {
   const metrics = field(jsonObjectIn(report), 'modelMetrics')
   const models = typeof metrics === 'object' && metrics !== null ? Object.values(metrics) : []
-  const sum = (name: string) =>
+  const sumCopilotTokens = (name: string) =>
     models.reduce((total: number, one) => total + numberIn(field(one, 'usage'), name), 0)
   return {
-    tokensIn: sum('inputTokens') + sum('cacheWriteTokens'),
-    tokensOut: sum('outputTokens'),
-    tokensCached: sum('cacheReadTokens'),
+    tokensIn: sumCopilotTokens('inputTokens') + sumCopilotTokens('cacheWriteTokens'),
+    tokensOut: sumCopilotTokens('outputTokens'),
+    tokensCached: sumCopilotTokens('cacheReadTokens'),
   }
 }
 

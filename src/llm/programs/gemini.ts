@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { err, ok } from '../../base/result.ts'
-import { field, numberIn, textIn } from '../shape.ts'
+import { field, numberIn, textMember } from '../shape.ts'
 import { childEnvironment } from './child-environment.ts'
 import { asOnePrompt, failureFromWords, jsonObjectIn, noResult } from './program-output.ts'
 import type { ProgramDialect } from './program-provider.ts'
@@ -54,21 +54,21 @@ export const GEMINI: ProgramDialect = {
     const failed = field(value, 'error')
     if (code === NOT_LOGGED_IN) return err({ kind: 'unauthorised', says: 'it is not logged in' })
     if (failed !== undefined)
-      return err(failureFromWords(`${textIn(failed, 'message')} ${numberIn(failed, 'code')}`))
-    const text = textIn(value, 'response')
+      return err(failureFromWords(`${textMember(failed, 'message')} ${numberIn(failed, 'code')}`))
+    const text = textMember(value, 'response')
     if (text.trim() === '')
       return err(output.trim() === '' ? failureFromWords(errors) : noResult(output, code))
-    return ok({ text, model, usage: usageIn(field(field(value, 'stats'), 'models')), dollars: null })
+    return ok({ text, model, usage: geminiUsage(field(field(value, 'stats'), 'models')), dollars: null })
   },
 }
 
-function usageIn(byModel: unknown) {
+function geminiUsage(byModel: unknown) {
   const models = typeof byModel === 'object' && byModel !== null ? Object.values(byModel) : []
-  const sum = (name: string) =>
+  const sumGeminiTokens = (name: string) =>
     models.reduce((total: number, used) => total + numberIn(field(used, 'tokens'), name), 0)
   return {
-    tokensIn: sum('input'),
-    tokensOut: sum('candidates') + sum('thoughts'),
-    tokensCached: sum('cached'),
+    tokensIn: sumGeminiTokens('input'),
+    tokensOut: sumGeminiTokens('candidates') + sumGeminiTokens('thoughts'),
+    tokensCached: sumGeminiTokens('cached'),
   }
 }

@@ -1,5 +1,5 @@
 import { err, ok } from '../../base/result.ts'
-import { field, numberIn, textIn } from '../shape.ts'
+import { field, numberIn, textMember } from '../shape.ts'
 import { childEnvironment } from './child-environment.ts'
 import { asOnePrompt, failureFromWords, jsonLines, noResult } from './program-output.ts'
 import type { ProgramDialect } from './program-provider.ts'
@@ -43,21 +43,21 @@ export const OPENCODE: ProgramDialect = {
   answerIn: ({ output, code }, model) => {
     const events = jsonLines(output)
     const parts = (type: string) =>
-      events.filter((event) => textIn(event, 'type') === type).map((event) => field(event, 'part'))
+      events.filter((event) => textMember(event, 'type') === type).map((event) => field(event, 'part'))
     const text = parts('text')
-      .map((part) => textIn(part, 'text'))
+      .map((part) => textMember(part, 'text'))
       .join('')
-    const failed = events.find((event) => textIn(event, 'type') === 'error')
+    const failed = events.find((event) => textMember(event, 'type') === 'error')
     if (text.trim() === '' && failed !== undefined)
       return err(failureFromWords(JSON.stringify(field(failed, 'error') ?? '')))
     if (text.trim() === '') return err(noResult(events.length === 0 ? '' : output, code))
     const used = parts('step_finish').map((part) => field(part, 'tokens'))
-    const sum = (read: (tokens: unknown) => number) =>
+    const sumOpenCodeTokens = (read: (tokens: unknown) => number) =>
       used.reduce((total: number, one) => total + read(one), 0)
     const usage = {
-      tokensIn: sum((one) => numberIn(one, 'input') + numberIn(field(one, 'cache'), 'write')),
-      tokensOut: sum((one) => numberIn(one, 'output') + numberIn(one, 'reasoning')),
-      tokensCached: sum((one) => numberIn(field(one, 'cache'), 'read')),
+      tokensIn: sumOpenCodeTokens((one) => numberIn(one, 'input') + numberIn(field(one, 'cache'), 'write')),
+      tokensOut: sumOpenCodeTokens((one) => numberIn(one, 'output') + numberIn(one, 'reasoning')),
+      tokensCached: sumOpenCodeTokens((one) => numberIn(field(one, 'cache'), 'read')),
     }
     return ok({ text, model, usage, dollars: null })
   },

@@ -8,7 +8,7 @@ const MAX_AGE_MS = 60_000
 /** The blocks that sessions get when they begin, as files that a hook can print without a worker. */
 export const prepareBriefs: Stage<'prepare-briefs'> = {
   name: 'prepare-briefs',
-  when: isDue,
+  when: areBriefsDue,
   run: async (context) => {
     const { prepareAlone } = await import('../../inject/prepare-alone.ts')
     const isPrepared = await prepareAlone(context)
@@ -16,7 +16,7 @@ export const prepareBriefs: Stage<'prepare-briefs'> = {
   },
 }
 
-async function isDue(context: StageContext): Promise<boolean> {
+async function areBriefsDue(context: StageContext): Promise<boolean> {
   const { paths, clock, doneBefore, options } = context
   if (options.pace === 'now' || !isReady(paths.briefs) || !(await areFresh(context))) return true
   return doneBefore > 0 && !(await madeSince(context, clock.now() - MAX_AGE_MS))

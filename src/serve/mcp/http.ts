@@ -18,9 +18,9 @@ export function mcpOverHttp(session: McpSession, token: string): McpOverHttp {
   return {
     fetch: async (request) => {
       if (!isLocal(request.headers.get('host')) || !isOwnOrigin(request.headers.get('origin')))
-        return refused(403, 'Only programs on this machine are answered.')
+        return refusedRequest(403, 'Only programs on this machine are answered.')
       if (!hasToken(request.headers.get('authorization'), token))
-        return refused(401, 'A bearer token is needed.')
+        return refusedRequest(401, 'A bearer token is needed.')
       return served.fetch(request)
     },
     close: async () => {
@@ -44,14 +44,14 @@ function isOwnOrigin(origin: string | null): boolean {
 /** Compared as digests, so that neither its length nor how much of it was right can be measured. */
 function hasToken(header: string | null, token: string): boolean {
   const given = /^Bearer (.+)$/i.exec(header ?? '')?.[1] ?? ''
-  return timingSafeEqual(digest(given), digest(token))
+  return timingSafeEqual(digestOfToken(given), digestOfToken(token))
 }
 
-function digest(text: string): Buffer {
+function digestOfToken(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }
 
-function refused(status: number, message: string): Response {
+function refusedRequest(status: number, message: string): Response {
   const error = { jsonrpc: '2.0', id: null, error: { code: -32_000, message } }
   return new Response(JSON.stringify(error), { status, headers: { 'content-type': 'application/json' } })
 }

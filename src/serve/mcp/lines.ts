@@ -26,7 +26,7 @@ export function memoryAsLine({
     type: 'memory',
     kind,
     date: day(validFrom),
-    line: oneLine(marked(text, origin)),
+    line: shortLine(marked(text, origin)),
     origin,
     state,
   }
@@ -39,7 +39,7 @@ function marked(text: string, origin: Origin): string {
 }
 
 export function messageAsLine({ id, role, at, text, session }: Message): z.input<typeof eventLine> {
-  return { id, type: 'message', kind: role, date: minute(at), line: oneLine(text), session }
+  return { id, type: 'message', kind: role, date: minute(at), line: shortLine(text), session }
 }
 
 export function callAsLine({ id, name, input, failed, at, session }: ToolCall): z.input<typeof eventLine> {
@@ -48,15 +48,15 @@ export function callAsLine({ id, name, input, failed, at, session }: ToolCall): 
     type: 'tool-call',
     kind: failed ? 'failed-tool' : 'tool',
     date: minute(at),
-    line: oneLine(`${name} ${input}`),
+    line: shortLine(`${name} ${input}`),
     session,
   }
 }
 
 /** Some words of a file as an index shows them: there is no other tool to read the rest, so it shows more of them. */
 export function noteAsLine({ path, heading, text, changedAt }: Section): z.input<typeof noteLine> {
-  const id = oneLine(heading === '' ? path : `${path}#${heading}`)
-  const line = oneLine(marked(text, 'file'), NOTE_LINE)
+  const id = shortLine(heading === '' ? path : `${path}#${heading}`)
+  const line = shortLine(marked(text, 'file'), NOTE_LINE)
   return { id, type: 'note', kind: 'own', date: day(changedAt), line, origin: 'file' }
 }
 
@@ -94,7 +94,7 @@ export function memoryInFull(memory: Memory): z.input<typeof wholeMemory> {
 }
 
 /** A text on one line, and not longer than is worth reading in a list. */
-export function oneLine(text: string, most = LINE): string {
+export function shortLine(text: string, most = LINE): string {
   const characters = [
     ...text
       .slice(0, most * 4)

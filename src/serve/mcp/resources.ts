@@ -7,7 +7,7 @@ import {
 import { toMemoriaError } from '../../base/errors.ts'
 import { LIVING_STATES, type Memory } from '../../model/memory.ts'
 import { memoryNamed } from './find.ts'
-import { day, memoryInFull, NOTE, oneLine } from './lines.ts'
+import { day, memoryInFull, NOTE, shortLine } from './lines.ts'
 import type { McpSession } from './mcp-session.ts'
 
 const MAX_RESOURCES = 100
@@ -45,7 +45,7 @@ function resourceOf({ id, kind, text, validFrom }: Memory) {
   return {
     uri,
     name: id,
-    title: oneLine(text, MAX_NAME_CHARACTERS),
+    title: shortLine(text, MAX_NAME_CHARACTERS),
     description: `${kind}, ${day(validFrom)}`,
     mimeType: MARKDOWN,
   }

@@ -9,7 +9,7 @@ export function dailyRows(db: Db): DailyRows {
     due: (reach, vault, quietSince) => due(db, reach, vault, quietSince),
     cursor: (reach, vault, session) => cursor(db, reach, vault, session),
     entries: (reach, vault, hostSessions) => entries(db, reach, vault, hostSessions),
-    begin: (reach, vault, append) => begin(db, reach, vault, append),
+    begin: (reach, vault, append) => beginDaily(db, reach, vault, append),
     unfinished: async (reach, vault) => {
       const sql = 'SELECT * FROM daily_appends WHERE user_id = ? AND vault = ?'
       const row = await db.get(sql, [reach.user, vault])
@@ -85,7 +85,7 @@ async function entries(
   }))
 }
 
-async function begin(db: Db, reach: Reach, vault: string, append: DailyAppend): Promise<void> {
+async function beginDaily(db: Db, reach: Reach, vault: string, append: DailyAppend): Promise<void> {
   const { session, through, day, parts, path, position, text } = append
   await db.run(
     `INSERT OR REPLACE INTO daily_appends (user_id, vault, session_id, through, day, parts, path, position, text)

@@ -86,12 +86,12 @@ function turnOf(row: Row, messages: readonly Row[], calls: readonly Row[]): Epis
     seq: numberOf(row, 'seq'),
     startedAt: textColumn(row, 'started_at'),
     interrupted: numberOf(row, 'interrupted') === 1,
-    messages: messages.map(messageOf),
+    messages: messages.map(messageOfTurnRow),
     calls: calls.map(callOf),
   }
 }
 
-function messageOf(row: Row): EpisodeMessage {
+function messageOfTurnRow(row: Row): EpisodeMessage {
   return {
     id: textColumn(row, 'id'),
     hostMessage: textColumn(row, 'host_message'),

@@ -9,7 +9,7 @@ import { and, beginsOrEnds, type Condition, oneOf, sessionsInReach } from './rea
 /** Episodes, but for finding in them, which each database does in its own way. */
 export function episodeRows(db: Db): Omit<EpisodeRows, 'search'> {
   return {
-    list: (reach, filter = {}) => list(db, reach, filter),
+    list: (reach, filter = {}) => listEpisodes(db, reach, filter),
     ofHostSessions: async (reach, hostSessions) => {
       if (hostSessions.length === 0) return []
       const where = and(sessionsInReach(reach), WRITTEN, oneOf('s.host_session', hostSessions))
@@ -61,7 +61,7 @@ function of(column: string, value: string): Condition {
   return { sql: `${column} = ?`, params: [value] }
 }
 
-function list(db: Db, reach: Reach, filter: EpisodeFilter): Promise<Episode[]> {
+function listEpisodes(db: Db, reach: Reach, filter: EpisodeFilter): Promise<Episode[]> {
   const { session, project, since, limit = -1 } = filter
   const which = and(
     WRITTEN,
@@ -91,7 +91,7 @@ async function upsert(
 ): Promise<void> {
   const where = and(sessionsInReach(reach), of('s.id', session))
   if (!(await tx.get(`SELECT s.id FROM sessions s WHERE ${where.sql}`, where.params))) return
-  for (const [index, episode] of episodes.entries()) await put(tx, session, from + index, episode)
+  for (const [index, episode] of episodes.entries()) await putEpisode(tx, session, from + index, episode)
   const turns = episodes.map(({ turn }) => turn)
   await tx.run(
     `DELETE FROM episodes WHERE session_id = ? AND seq >= ? AND turn_id NOT IN (${placeholders(turns.length)})`,
@@ -99,7 +99,7 @@ async function upsert(
   )
 }
 
-async function put(tx: Db, session: string, seq: number, episode: NewEpisode): Promise<void> {
+async function putEpisode(tx: Db, session: string, seq: number, episode: NewEpisode): Promise<void> {
   const { id, turn, at, endedAt, title, asked, outcome } = episode
   const { decisions, fixes, files, commands, commits, open, runs: counted, sources, tried } = episode
   const lists = [decisions, fixes, files, commands, commits, open, counted, sources, tried]

@@ -8,7 +8,7 @@ import { and, type Condition, injectionsInReach, oneOf } from './reach.ts'
 export function injectionRows(db: Db): InjectionRows {
   return {
     add: (reach, record) => add(db, reach, record),
-    list: (reach, filter = {}) => list(db, reach, filter),
+    list: (reach, filter = {}) => listInjections(db, reach, filter),
     markLooked: (reach, ids, at) => markLooked(db, reach, ids, at),
   }
 }
@@ -16,7 +16,7 @@ export function injectionRows(db: Db): InjectionRows {
 /** The prepared briefs. */
 export function preparedRows(db: Db): PreparedRows {
   return {
-    put: (brief) => put(db, brief),
+    put: (brief) => putPreparedBrief(db, brief),
     get: async (file) => {
       const row = await db.get('SELECT * FROM prepared WHERE file = ?', [file])
       return row && preparedOf(row)
@@ -44,7 +44,7 @@ async function add(db: Db, reach: Reach, record: InjectionRecord): Promise<boole
   return added === 1
 }
 
-async function list(db: Db, reach: Reach, filter: InjectionFilter): Promise<InjectionRecord[]> {
+async function listInjections(db: Db, reach: Reach, filter: InjectionFilter): Promise<InjectionRecord[]> {
   const where = and(
     injectionsInReach(reach),
     is('i.session_id', filter.session),
@@ -68,7 +68,7 @@ async function markLooked(db: Db, reach: Reach, ids: readonly string[], at: stri
   await db.run(`UPDATE injections AS i SET looked_at = ? WHERE ${where.sql}`, [at, ...where.params])
 }
 
-async function put(db: Db, brief: PreparedBrief): Promise<void> {
+async function putPreparedBrief(db: Db, brief: PreparedBrief): Promise<void> {
   const { file, host, project, characters, madeAt } = brief
   const lists = [brief.memories, brief.revisions.map(String), brief.reasons, brief.also]
   await db.run(
@@ -83,7 +83,7 @@ function preparedOf(row: Row): PreparedBrief {
     file: textColumn(row, 'file'),
     host: textColumn(row, 'host'),
     project: textOrNull(row, 'project_id'),
-    ...contentOf(row),
+    ...injectionContentOf(row),
     madeAt: textColumn(row, 'made_at'),
   }
 }
@@ -99,11 +99,11 @@ function recordOf(row: Row): InjectionRecord {
     channel: textColumn(row, 'channel') as InjectionRecord['channel'],
     entry: textOrNull(row, 'entry'),
     lookedAt: textOrNull(row, 'looked_at'),
-    ...contentOf(row),
+    ...injectionContentOf(row),
   }
 }
 
-function contentOf(row: Row) {
+function injectionContentOf(row: Row) {
   return {
     memories: listOf(row, 'memories'),
     revisions: listOf(row, 'revisions').map(Number),

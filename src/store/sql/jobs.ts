@@ -13,10 +13,10 @@ export function jobRows(db: Db): JobRows {
       (await db.run(`UPDATE jobs SET lease_until = ? WHERE id = ? AND ${HELD}`, [until, id, owner])) === 1,
     complete: (id, owner) => db.transaction((tx) => complete(tx, id, owner)),
     fail: (id, owner, error, retryAt) => db.transaction((tx) => fail(tx, id, owner, error, retryAt)),
-    list: (filter = {}) => list(db, filter),
+    list: (filter = {}) => listJobRows(db, filter),
     retry: async (id, now) => (await db.run(REVIVE, [now, id])) === 1,
     drop: async (id) => (await db.run('DELETE FROM jobs WHERE id = ?', [id])) === 1,
-    count: () => count(db),
+    count: () => countJobRows(db),
   }
 }
 
@@ -104,7 +104,7 @@ async function fail(
   return state
 }
 
-async function list(db: Db, { state, limit }: { state?: JobState; limit?: number }): Promise<Job[]> {
+async function listJobRows(db: Db, { state, limit }: { state?: JobState; limit?: number }): Promise<Job[]> {
   const where = state === undefined ? '' : 'WHERE state = ?'
   const params = state === undefined ? [] : [state]
   const rows = await db.all(`SELECT * FROM jobs ${where} ORDER BY run_at, id LIMIT ?`, [
@@ -114,7 +114,7 @@ async function list(db: Db, { state, limit }: { state?: JobState; limit?: number
   return rows.map(jobOf)
 }
 
-async function count(db: Db): Promise<Record<JobState, number>> {
+async function countJobRows(db: Db): Promise<Record<JobState, number>> {
   const rows = await db.all('SELECT state, count(*) AS many FROM jobs GROUP BY state')
   const counts = new Map(rows.map((row) => [textColumn(row, 'state'), numberOf(row, 'many')]))
   return Object.fromEntries(JOB_STATES.map((state) => [state, counts.get(state) ?? 0])) as Record<

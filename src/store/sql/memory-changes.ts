@@ -11,7 +11,7 @@ import type { Reach } from '../../model/reach.ts'
 import type { Db } from '../db.ts'
 import type { Author, MemoryRows, NewMemory, Relation, Saying } from '../store.ts'
 import { conflict, reinstate, settlePartners } from './memory-conflict.ts'
-import { forget, purge, restore } from './memory-forget.ts'
+import { forgetMemoryRow, purge, restore } from './memory-forget.ts'
 import { readMemory } from './memory-reads.ts'
 import { revert } from './memory-revert.ts'
 import { pickStatement } from './memory-row.ts'
@@ -52,7 +52,7 @@ export function memoryChanges(db: Db): Changes {
     revert: (reach, id, before, author) => db.transaction((tx) => revert(tx, reach, id, before, author)),
     markKept: (reach, id, author) => db.transaction((tx) => markKept(tx, reach, id, author)),
     markReview: (reach, id, review) => markReview(db, reach, id, review),
-    forget: (reach, id, author) => db.transaction((tx) => forget(tx, reach, id, author)),
+    forget: (reach, id, author) => db.transaction((tx) => forgetMemoryRow(tx, reach, id, author)),
     restore: (reach, id, author) => db.transaction((tx) => restore(tx, reach, id, author)),
     purge: (reach, id, author) => db.transaction((tx) => purge(tx, reach, id, author)),
     link: (reach, from, relation, to, at) => db.transaction((tx) => link(tx, reach, from, relation, to, at)),

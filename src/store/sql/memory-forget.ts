@@ -13,7 +13,7 @@ import { takeWordsOut } from './purged-words.ts'
 const FILE_SOURCE = fileSource('')
 
 /** Leaves a tombstone. What the memory said stays in its history, for `restore`, until it is purged. */
-export async function forget(tx: Db, reach: Reach, id: string, author: Author): Promise<boolean> {
+export async function forgetMemoryRow(tx: Db, reach: Reach, id: string, author: Author): Promise<boolean> {
   const memory = await readMemory(tx, reach, id)
   if (memory === undefined || memory.state === 'forgotten') return false
   await tx.run(`UPDATE memories SET state = 'forgotten', valid_to = coalesce(valid_to, ?) WHERE id = ?`, [
@@ -76,7 +76,7 @@ function stateAfter(memory: Memory): Memory['state'] {
 export async function purge(tx: Db, reach: Reach, id: string, author: Author): Promise<boolean> {
   const memory = await readMemory(tx, reach, id)
   if (memory === undefined) return false
-  if (memory.state !== 'forgotten') await forget(tx, reach, id, author)
+  if (memory.state !== 'forgotten') await forgetMemoryRow(tx, reach, id, author)
   await takeWordsOut(tx, memory)
   await tx.run('UPDATE memory_revisions SET statement = NULL WHERE memory_id = ?', [id])
   await tx.run(

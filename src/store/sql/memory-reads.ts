@@ -4,7 +4,7 @@ import { type Db, listOf, numberOf, placeholders, textColumn } from '../db.ts'
 import { digestOf } from '../digest.ts'
 import type { MemoryFilter, MemoryLink, MemoryRows, Relation } from '../store.ts'
 import { isLivingSql, LIVING_OR_SUPERSEDED_SQL } from './living.ts'
-import { evidenceOf, memoryOf, revisionOf } from './memory-row.ts'
+import { evidenceOfRow, memoryOf, revisionOf } from './memory-row.ts'
 import { amongMostImportant, BY_WEIGHT, countKinds } from './memory-weight.ts'
 import { and, beginsOrEnds, type Condition, memoriesInReach, oneOf } from './reach.ts'
 
@@ -32,7 +32,7 @@ export function memoryReads(db: Db): Reads {
     get: (reach, id) => readMemory(db, reach, id),
     twin: (reach, place, text) => twin(db, reach, place, text),
     findIds: (reach, part, limit) => findIds(db, reach, part, limit),
-    list: (reach, filter = {}) => list(db, reach, filter),
+    list: (reach, filter = {}) => listMemoryRows(db, reach, filter),
     byIds: (reach, ids) => byIds(db, reach, ids),
     purgeable: (reach, before) => purgeable(db, reach, before),
     history: (reach, id) => history(db, reach, id),
@@ -40,14 +40,18 @@ export function memoryReads(db: Db): Reads {
     overridden: (reach, ids) => overridden(db, reach, ids),
     resolutions: (reach, ids) => resolutions(db, reach, ids),
     count: (reach) => count(db, reach),
-    mostImportant: (reach, filter) => select(db, amongMostImportant(reach, filter), filter.limit, BY_WEIGHT),
+    mostImportant: (reach, filter) =>
+      selectMemories(db, amongMostImportant(reach, filter), filter.limit, BY_WEIGHT),
     countKinds: (reach, states) => countKinds(db, reach, states),
     sourcesIn: (reach, hostSessions, options = {}) => sourcesIn(db, reach, hostSessions, options),
   }
 }
 
 export async function readMemory(db: Db, reach: Reach, id: string): Promise<Memory | undefined> {
-  const [memory] = await select(db, and(memoriesInReach(reach, 'by id'), { sql: 'm.id = ?', params: [id] }))
+  const [memory] = await selectMemories(
+    db,
+    and(memoriesInReach(reach, 'by id'), { sql: 'm.id = ?', params: [id] }),
+  )
   return memory
 }
 
@@ -59,7 +63,7 @@ async function twin(
 ): Promise<Memory | undefined> {
   const digest = digestOf(text, { user: reach.user, ...owner })
   const same = { sql: `m.digest = ? AND ${isLivingSql()}`, params: [digest] }
-  const [memory] = await select(db, and(memoriesInReach(reach, 'by id'), same))
+  const [memory] = await selectMemories(db, and(memoriesInReach(reach, 'by id'), same))
   return memory
 }
 
@@ -72,7 +76,7 @@ async function findIds(db: Db, reach: Reach, part: string, limit: number): Promi
   return rows.map((row) => textColumn(row, 'id'))
 }
 
-async function list(db: Db, reach: Reach, filter: MemoryFilter): Promise<Memory[]> {
+async function listMemoryRows(db: Db, reach: Reach, filter: MemoryFilter): Promise<Memory[]> {
   const where = and(
     memoriesInReach(reach),
     oneOf('m.kind', filter.kinds),
@@ -88,13 +92,13 @@ async function list(db: Db, reach: Reach, filter: MemoryFilter): Promise<Memory[
     tagged(filter.tag),
     optional('m.id IN (SELECT e.memory_id FROM evidence e WHERE e.session = ?)', filter.session),
   )
-  if (filter.newest !== true) return select(db, where, filter.limit)
-  return (await select(db, where, filter.limit, 'm.id DESC')).reverse()
+  if (filter.newest !== true) return selectMemories(db, where, filter.limit)
+  return (await selectMemories(db, where, filter.limit, 'm.id DESC')).reverse()
 }
 
 async function byIds(db: Db, reach: Reach, ids: readonly string[]): Promise<Memory[]> {
   if (ids.length === 0) return []
-  const found = await select(db, and(memoriesInReach(reach, 'by id'), oneOf('m.id', ids)))
+  const found = await selectMemories(db, and(memoriesInReach(reach, 'by id'), oneOf('m.id', ids)))
   const byId = new Map(found.map((memory) => [memory.id, memory]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
@@ -197,7 +201,7 @@ async function sourcesIn(
   return new Set(rows.flatMap((row) => listOf(row, 'messages')))
 }
 
-async function select(db: Db, where: Condition, limit = -1, order = 'm.id'): Promise<Memory[]> {
+async function selectMemories(db: Db, where: Condition, limit = -1, order = 'm.id'): Promise<Memory[]> {
   const page = limit < 0 ? '' : ` LIMIT ${Math.floor(limit)}`
   const rows = await db.all(
     `SELECT m.* FROM memories m WHERE ${where.sql} ORDER BY ${order}${page}`,
@@ -215,8 +219,8 @@ const EVIDENCE_PAGE = 500
 async function evidenceFor(
   db: Db,
   ids: readonly string[],
-): Promise<Map<string, ReturnType<typeof evidenceOf>[]>> {
-  const found = new Map<string, ReturnType<typeof evidenceOf>[]>()
+): Promise<Map<string, ReturnType<typeof evidenceOfRow>[]>> {
+  const found = new Map<string, ReturnType<typeof evidenceOfRow>[]>()
   for (let from = 0; from < ids.length; from += EVIDENCE_PAGE) {
     const page = ids.slice(from, from + EVIDENCE_PAGE)
     const rows = await db.all(
@@ -225,7 +229,7 @@ async function evidenceFor(
     )
     for (const row of rows) {
       const id = textColumn(row, 'memory_id')
-      found.set(id, [...(found.get(id) ?? []), evidenceOf(row)])
+      found.set(id, [...(found.get(id) ?? []), evidenceOfRow(row)])
     }
   }
   return found

@@ -90,7 +90,7 @@ export function pickStatement(from: Statement): Statement {
   return { kind, text, topic, aliases, keywords, tags, files, importance, pinned }
 }
 
-export function evidenceOf(row: Row): Evidence {
+export function evidenceOfRow(row: Row): Evidence {
   return {
     session: textColumn(row, 'session'),
     messages: listOf(row, 'messages'),

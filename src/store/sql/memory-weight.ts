@@ -48,10 +48,10 @@ export function amongMostImportant(reach: Reach, filter: WeightFilter): Conditio
 export async function countKinds(db: Db, reach: Reach, states: readonly State[]): Promise<Map<Kind, number>> {
   const perProject = areLiving(states) ? conditionsPerProject(reach) : undefined
   const parts = perProject ?? [and(memoriesInReach(reach), oneOf('m.state', states))]
-  const count = ({ sql }: Condition) =>
+  const countByKind = ({ sql }: Condition) =>
     `SELECT m.kind AS kind, count(*) AS many FROM memories m WHERE ${sql} GROUP BY m.pinned, m.kind`
   const rows = await db.all(
-    `SELECT kind, sum(many) AS many FROM (${parts.map(count).join(' UNION ALL ')}) AS c GROUP BY kind ORDER BY kind`,
+    `SELECT kind, sum(many) AS many FROM (${parts.map(countByKind).join(' UNION ALL ')}) AS c GROUP BY kind ORDER BY kind`,
     parts.flatMap(({ params }) => params),
   )
   return new Map(rows.map((row) => [textColumn(row, 'kind') as Kind, numberOf(row, 'many')]))

@@ -28,7 +28,7 @@ export async function undoProjectRun(tx: Db, run: string, author: Author): Promi
   // The project that was ended has to be there before anything goes back to it.
   const ended = changes.filter((row) => textColumn(row, 'what') === 'ended')
   for (const row of ended) await reviveProject(tx, row)
-  for (const row of changes) await putBack(tx, row, author)
+  for (const row of changes) await putBackProject(tx, row, author)
   for (const row of changes)
     if (textColumn(row, 'what') === 'created') await dropEmpty(tx, textColumn(row, 'row_key'))
   return changes.length > 0
@@ -44,7 +44,7 @@ async function reviveProject(tx: Db, change: Row): Promise<void> {
   )
 }
 
-async function putBack(tx: Db, change: Row, author: Author): Promise<void> {
+async function putBackProject(tx: Db, change: Row, author: Author): Promise<void> {
   const [what, key, was] = [
     textColumn(change, 'what'),
     textColumn(change, 'row_key'),

@@ -10,15 +10,15 @@ import { mergeOf, renameProject, undoProjectRun } from './project-undo.ts'
 export function projectRows(db: Db): ProjectRows {
   return {
     seen: (identity, path, at, clues) => db.transaction((tx) => seen(tx, identity, path, at, clues)),
-    get: async (id) => (await select(db, 'id = ?', [id]))[0],
+    get: async (id) => (await selectProjects(db, 'id = ?', [id]))[0],
     find: async (given) => {
-      const named = await select(db, 'id = ? OR name = ?', [given, given])
+      const named = await selectProjects(db, 'id = ? OR name = ?', [given, given])
       const former = 'id = (SELECT project_id FROM former_projects WHERE id = ?)'
-      return named.length > 0 ? named : select(db, former, [given])
+      return named.length > 0 ? named : selectProjects(db, former, [given])
     },
-    list: () => select(db, '1 = 1', []),
+    list: () => selectProjects(db, '1 = 1', []),
     at: async (path) =>
-      (await select(db, 'id = (SELECT project_id FROM project_paths WHERE path = ?)', [path]))[0],
+      (await selectProjects(db, 'id = (SELECT project_id FROM project_paths WHERE path = ?)', [path]))[0],
     recentPaths: async (limit) => {
       const sql = 'SELECT path, project_id FROM project_paths ORDER BY seen_at DESC, path LIMIT ?'
       const rows = await db.all(sql, [limit])
@@ -79,7 +79,7 @@ async function seen(
   )
 }
 
-async function select(db: Db, where: string, params: readonly string[]): Promise<Project[]> {
+async function selectProjects(db: Db, where: string, params: readonly string[]): Promise<Project[]> {
   const rows = await db.all(`SELECT * FROM projects WHERE ${where} ORDER BY seen_at DESC, id`, params)
   return Promise.all(rows.map((row) => withPaths(db, row)))
 }
@@ -113,9 +113,9 @@ async function folders(db: Db, where: string, params: readonly string[]): Promis
 }
 
 async function sizeOf(db: Db, id: string): Promise<ProjectMoved> {
-  const count = async (table: string) => {
+  const countRowsOfProject = async (table: string) => {
     const row = await db.get(`SELECT count(*) AS n FROM ${table} WHERE project_id = ?`, [id])
     return row === undefined ? 0 : numberOf(row, 'n')
   }
-  return { memories: await count('memories'), sessions: await count('sessions') }
+  return { memories: await countRowsOfProject('memories'), sessions: await countRowsOfProject('sessions') }
 }

@@ -55,15 +55,15 @@ async function takeOutOfFiles(
   texts: readonly string[],
   marks: readonly string[],
 ): Promise<void> {
-  const clean = (text: string) => withoutWords(text, texts, marks)
+  const withoutPurged = (text: string) => withoutWords(text, texts, marks)
   const rows = await tx.all('SELECT vault, path, content, pending FROM vault_files WHERE user_id = ?', [user])
   for (const row of rows) {
     const [content, pending] = [textColumn(row, 'content'), textOrNull(row, 'pending')]
-    const waiting = pending === null ? null : clean(pending)
-    if (clean(content) === content && waiting === pending) continue
+    const waiting = pending === null ? null : withoutPurged(pending)
+    if (withoutPurged(content) === content && waiting === pending) continue
     await tx.run(
       'UPDATE vault_files SET content = ?, pending = ? WHERE user_id = ? AND vault = ? AND path = ?',
-      [...[clean(content), waiting, user, textColumn(row, 'vault'), textColumn(row, 'path')]],
+      [...[withoutPurged(content), waiting, user, textColumn(row, 'vault'), textColumn(row, 'path')]],
     )
   }
 }

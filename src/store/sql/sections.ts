@@ -11,7 +11,7 @@ export function sectionRows(db: Db): Omit<SectionRows, 'search'> {
       const rows = await db.all('SELECT * FROM section_files WHERE user_id = ? AND vault = ? ORDER BY path', [
         ...[reach.user, vault],
       ])
-      return rows.map(fileOf)
+      return rows.map(sectionFileOf)
     },
     put: (reach, vault, file, sections) =>
       db.transaction(async (tx) => {
@@ -62,7 +62,7 @@ async function insert(tx: Db, { user }: Reach, section: Section): Promise<void> 
   )
 }
 
-function fileOf(row: Row): SectionFile {
+function sectionFileOf(row: Row): SectionFile {
   return {
     path: textColumn(row, 'path'),
     size: numberOf(row, 'size'),

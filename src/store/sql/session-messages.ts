@@ -87,28 +87,28 @@ async function findLent(tx: Db, rows: readonly Row[], message: NewMessage): Prom
   if (message.role !== 'user') return undefined
   for (const row of rows) {
     const [promptId, text] = [textOrNull(row, 'prompt_id'), textColumn(row, 'text')]
-    if (plain(text) !== plain(message.text)) continue
-    if ((await ownerOf(tx, { session: message.session, promptId, text })) !== undefined) return row
+    if (oneSpaced(text) !== oneSpaced(message.text)) continue
+    if ((await promptOwner(tx, { session: message.session, promptId, text })) !== undefined) return row
   }
   return undefined
 }
 
 /** Whether a transcript holds these words after the prompt whose id they were reported under. */
 async function isWrittenLater(tx: Db, message: Heard): Promise<boolean> {
-  const owner = await ownerOf(tx, message)
+  const owner = await promptOwner(tx, message)
   if (owner === undefined) return false
   const later = await tx.all(
     `SELECT text FROM messages WHERE session_id = ? AND role = 'user' AND provisional = 0 AND seq > ?`,
     [message.session, numberOf(owner, 'seq')],
   )
-  return later.some((row) => plain(textColumn(row, 'text')) === plain(message.text))
+  return later.some((row) => oneSpaced(textColumn(row, 'text')) === oneSpaced(message.text))
 }
 
 /**
  * The prompt with other words that an id belongs to. What is typed while the hooks at a turn's end run is reported with
  * the id of that turn, and gets one of its own in the transcript: such an id says nothing, and order and words decide.
  */
-async function ownerOf(
+async function promptOwner(
   tx: Db,
   { session, promptId, text }: Pick<Heard, 'session' | 'promptId' | 'text'>,
 ): Promise<Row | undefined> {
@@ -117,7 +117,7 @@ async function ownerOf(
     `SELECT seq, text FROM messages WHERE session_id = ? AND role = 'user' AND prompt_id = ? ORDER BY seq`,
     [session, promptId],
   )
-  return rows.find((row) => !isPartOf(plain(text), plain(textColumn(row, 'text'))))
+  return rows.find((row) => !isPartOf(oneSpaced(text), oneSpaced(textColumn(row, 'text'))))
 }
 
 async function giveWay(tx: Db, heard: Row, message: NewMessage): Promise<void> {
@@ -163,7 +163,7 @@ const ANSWER_MS = 120_000
  * while the agent works carries the id of the turn it was typed in.
  */
 function isSameSaying(row: Row, { role, turn, promptId, text, at }: NewMessage): boolean {
-  const [one, two] = [plain(text), plain(textColumn(row, 'text'))]
+  const [one, two] = [oneSpaced(text), oneSpaced(textColumn(row, 'text'))]
   const isPart = isPartOf(one, two)
   if (role === 'assistant') {
     if (isPart && turn !== null && textOrNull(row, 'turn_id') === turn) return true
@@ -179,7 +179,7 @@ function isPartOf(one: string, two: string): boolean {
   return one.includes(two) || two.includes(one)
 }
 
-function plain(text: string): string {
+function oneSpaced(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 

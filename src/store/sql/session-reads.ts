@@ -35,7 +35,7 @@ export function sessionReads(db: Db): Reads {
   return {
     get: (reach, id) => get(db, reach, id),
     findIds: (reach, part, limit) => findIds(db, reach, part, limit),
-    list: (reach, filter = {}) => list(db, reach, filter),
+    list: (reach, filter = {}) => listSessionRows(db, reach, filter),
     messages: async (reach, session) =>
       (await inSession(db, 'messages', reach, of(session), 'x.seq')).map(messageOf),
     messagesByIds: async (reach, ids) =>
@@ -67,7 +67,7 @@ export function sessionReads(db: Db): Reads {
     bytes: (reach, session) => bytesIn(db, reach, session),
     passages: (reach, spans) => passages(db, reach, spans),
     exchangesAround: (reach, messages) => exchangesAround(db, reach, messages),
-    count: (reach) => count(db, reach),
+    count: (reach) => countSessionRows(db, reach),
   }
 }
 
@@ -140,7 +140,7 @@ async function findEventIds(db: Db, reach: Reach, part: string, limit: number): 
   return rows.map((row) => textColumn(row, 'id'))
 }
 
-async function list(
+async function listSessionRows(
   db: Db,
   reach: Reach,
   filter: { since?: string; limit?: number },
@@ -174,7 +174,7 @@ const SAID_SOMETHING = `(EXISTS (SELECT 1 FROM messages x WHERE x.session_id = s
   OR EXISTS (SELECT 1 FROM sessions x WHERE x.parent_id = s.id))`
 
 /** As many sessions as are listed: a subagent's is a part of another. Its messages count. */
-async function count(db: Db, reach: Reach): Promise<{ sessions: number; messages: number }> {
+async function countSessionRows(db: Db, reach: Reach): Promise<{ sessions: number; messages: number }> {
   const where = sessionsInReach(reach)
   const row = await db.get(
     `SELECT coalesce(sum(s.parent_id IS NULL AND ${SAID_SOMETHING}), 0) AS sessions,

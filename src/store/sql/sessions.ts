@@ -11,8 +11,8 @@ import { putTurn, stateOf } from './session-turns.ts'
 export function sessionRows(db: Db): SessionRows {
   return {
     ...sessionReads(db),
-    put: (session, folder = null) => db.transaction((tx) => put(tx, session, folder)),
-    idOf: (key) => idOf(db, key),
+    put: (session, folder = null) => db.transaction((tx) => putSession(tx, session, folder)),
+    idOf: (key) => idOfSessionKey(db, key),
     known: (keys) => known(db, keys),
     end: async (key, at) => {
       await db.run('UPDATE sessions SET ended_at = max(coalesce(ended_at, ?), ?) WHERE key = ?', [
@@ -84,7 +84,7 @@ async function remove(tx: Db, reach: Reach, id: string): Promise<boolean> {
   return true
 }
 
-async function put(tx: Db, session: Session, folder: string | null): Promise<string> {
+async function putSession(tx: Db, session: Session, folder: string | null): Promise<string> {
   const { id, key, host, hostSession, user, project, parent, branch, startedAt, endedAt } = session
   await tx.run(
     `INSERT INTO sessions
@@ -99,7 +99,7 @@ async function put(tx: Db, session: Session, folder: string | null): Promise<str
        ended_at = coalesce(max(ended_at, excluded.ended_at), ended_at, excluded.ended_at)`,
     [id, key, host, hostSession, user, project, parent, branch, startedAt, endedAt, folder],
   )
-  return (await idOf(tx, key)) ?? id
+  return (await idOfSessionKey(tx, key)) ?? id
 }
 
 const KEY_PAGE = 500
@@ -114,7 +114,7 @@ async function known(db: Db, keys: readonly string[]): Promise<Set<string>> {
   return found
 }
 
-async function idOf(db: Db, key: string): Promise<string | undefined> {
+async function idOfSessionKey(db: Db, key: string): Promise<string | undefined> {
   const row = await db.get('SELECT id FROM sessions WHERE key = ?', [key])
   return row && textColumn(row, 'id')
 }

@@ -15,7 +15,7 @@ export function vaultRows(db: Db): VaultRows {
       const row = await db.get('SELECT * FROM vault_files WHERE user_id = ? AND vault = ? AND path = ?', [
         ...[reach.user, vault, path],
       ])
-      return row && fileOf(row)
+      return row && vaultFileOf(row)
     },
     paths: async (reach, vault) => {
       // By their kinds, so that an index has the answer and no file has to be read.
@@ -26,24 +26,25 @@ export function vaultRows(db: Db): VaultRows {
     },
     files: async (reach, vault, kind) =>
       kind === undefined
-        ? (await rowsOf(db, reach, vault, 'TRUE')).map(fileOf)
-        : (await rowsOf(db, reach, vault, 'kind = ?', [kind])).map(fileOf),
-    authored: async (reach, vault) => (await rowsOf(db, reach, vault, `inputs = '${BY_AUTHOR}'`)).map(fileOf),
-    put: (reach, vault, file) => put(db, reach, vault, file),
+        ? (await vaultFileRows(db, reach, vault, 'TRUE')).map(vaultFileOf)
+        : (await vaultFileRows(db, reach, vault, 'kind = ?', [kind])).map(vaultFileOf),
+    authored: async (reach, vault) =>
+      (await vaultFileRows(db, reach, vault, `inputs = '${BY_AUTHOR}'`)).map(vaultFileOf),
+    put: (reach, vault, file) => putVaultFile(db, reach, vault, file),
     drop: async (reach, vault, path) => {
       const sql = 'DELETE FROM vault_files WHERE user_id = ? AND vault = ? AND path = ?'
       return (await db.run(sql, [reach.user, vault, path])) === 1
     },
     begin: (reach, vault, file, pending) => begin(db, reach, vault, file, pending),
     unfinished: async (reach, vault) => {
-      const rows = await rowsOf(db, reach, vault, '(pending IS NOT NULL) = TRUE')
-      return rows.map((row) => ({ ...fileOf(row), pending: textColumn(row, 'pending') }))
+      const rows = await vaultFileRows(db, reach, vault, '(pending IS NOT NULL) = TRUE')
+      return rows.map((row) => ({ ...vaultFileOf(row), pending: textColumn(row, 'pending') }))
     },
   }
 }
 
 /** By path. Which ones they are is read from an index first: the rows hold whole files, and most are not meant. */
-function rowsOf(
+function vaultFileRows(
   db: Db,
   { user }: Reach,
   vault: string,
@@ -57,7 +58,7 @@ function rowsOf(
   )
 }
 
-async function put(db: Db, reach: Reach, vault: string, file: VaultFile): Promise<void> {
+async function putVaultFile(db: Db, reach: Reach, vault: string, file: VaultFile): Promise<void> {
   await db.run(
     `INSERT INTO vault_files (user_id, vault, path, kind, content, inputs, written_at) VALUES (?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (user_id, vault, path) DO UPDATE SET kind = excluded.kind, content = excluded.content,
@@ -81,7 +82,7 @@ async function begin(
   )
 }
 
-function fileOf(row: Row): VaultFile {
+function vaultFileOf(row: Row): VaultFile {
   return {
     path: textColumn(row, 'path'),
     kind: textColumn(row, 'kind') as VaultFileKind,

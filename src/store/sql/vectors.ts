@@ -6,7 +6,7 @@ import { memoriesInReach } from './reach.ts'
 /** Vectors beside the memories they were made of; triggers take them away when those go, or say something else. */
 export function vectorRows(db: Db): VectorRows {
   return {
-    put: (reach, model, vectors) => db.transaction((tx) => put(tx, reach, model, vectors)),
+    put: (reach, model, vectors) => db.transaction((tx) => putVectors(tx, reach, model, vectors)),
     dropOthers: (reach, model) => dropOthers(db, reach, model),
     byIds: (reach, model, ids) => byIds(db, reach, model, ids),
     unembedded: (reach, limit) => unembedded(db, reach, limit),
@@ -14,7 +14,12 @@ export function vectorRows(db: Db): VectorRows {
   }
 }
 
-async function put(tx: Db, reach: Reach, model: string, vectors: readonly NumberedVector[]): Promise<number> {
+async function putVectors(
+  tx: Db,
+  reach: Reach,
+  model: string,
+  vectors: readonly NumberedVector[],
+): Promise<number> {
   const within = memoriesInReach(reach, 'by id')
   let kept = 0
   for (const { number, data } of vectors) {
@@ -84,16 +89,16 @@ function toUnembedded(row: Row): Unembedded {
 
 async function waiting(db: Db, reach: Reach, model: string): Promise<number> {
   const within = memoriesInReach(reach, 'by id')
-  const count = async (sql: string, params: readonly (string | number)[]) =>
+  const countVectors = async (sql: string, params: readonly (string | number)[]) =>
     numberOf(
       (await db.get(`SELECT count(*) AS many FROM ${sql}`, [...params, ...within.params])) ?? {},
       'many',
     )
-  const none = await count(
+  const none = await countVectors(
     `memory_unembedded u CROSS JOIN memories m ON m.n = u.memory_n WHERE ${within.sql}`,
     [],
   )
-  const others = await count(
+  const others = await countVectors(
     `memory_vectors v CROSS JOIN memories m ON m.n = v.memory_n WHERE ${OTHERS} AND ${within.sql}`,
     [model, model],
   )

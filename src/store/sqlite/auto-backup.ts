@@ -53,7 +53,7 @@ export async function backupIfDue(context: StoreToBackUp): Promise<BackupOutcome
   // Both ways: a time in the future is from a clock that was wrong.
   const isRecent = newest !== undefined && distance(newest, context) < DAY_MS
   if (isRecent) return 'not due'
-  if (newest !== undefined && (await contentOf(newest.file)).mark === (await context.content()).mark)
+  if (newest !== undefined && (await storeContentOf(newest.file)).mark === (await context.content()).mark)
     return 'unchanged'
   if (spaceMissing(context) > 0) return 'no space'
   await locked(context, () => makeBackup(context, dailyKind(context)))
@@ -112,7 +112,7 @@ const RESERVE_BYTES = 4 * 1024 * 1024
 
 async function makeBackup(context: BackupContext, kind: BackupKind): Promise<string> {
   const file = await writeBackup(context, kind)
-  const rowsIn = async (backup: BackupFile) => (await contentOf(backup.file)).rows
+  const rowsIn = async (backup: BackupFile) => (await storeContentOf(backup.file)).rows
   for (const { file: old } of await outdatedBackups(automaticOf(context), context.keep, rowsIn))
     rmSync(old, { force: true })
   return file
@@ -144,7 +144,7 @@ function automaticOf({ paths, storeId }: BackupContext) {
 }
 
 /** One that cannot be read holds nothing. */
-async function contentOf(file: string): Promise<ContentMark> {
+async function storeContentOf(file: string): Promise<ContentMark> {
   const connection = connect((await loadDriver())(file, { readOnly: true }), file)
   try {
     return await contentMark(connection)

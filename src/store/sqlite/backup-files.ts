@@ -77,10 +77,10 @@ function backupFile(file: string, name: string): BackupFile[] {
   const [, store, sequence, kind] = AUTOMATIC.exec(name) ?? []
   const automatic =
     store === undefined ? null : { store, sequence: Number(sequence), kind: kind as BackupKind }
-  return [{ file, bytes: stats.size, at: timeOf(name) ?? isoTime(stats.mtimeMs), automatic }]
+  return [{ file, bytes: stats.size, at: timeOfBackup(name) ?? isoTime(stats.mtimeMs), automatic }]
 }
 
-function timeOf(name: string): string | undefined {
+function timeOfBackup(name: string): string | undefined {
   const [, day, hour, minute, second, rest] = STAMP.exec(name) ?? []
   return day === undefined ? undefined : `${day}T${hour}:${minute}:${second}.${rest}Z`
 }

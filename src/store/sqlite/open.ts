@@ -2,7 +2,7 @@ import { chmodSync, closeSync, existsSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { errnoOf, MemoriaError } from '../../base/errors.ts'
 import { fileError } from '../../base/file-errors.ts'
-import { ensurePrivateDir, FILE_MODE, isOpenToOthers, isOurs } from '../../base/private-dir.ts'
+import { ensurePrivateDir, FILE_MODE, isOpenToOthers, isOwnedByUser } from '../../base/private-dir.ts'
 import type { Db } from '../db.ts'
 import { captureRows } from '../sql/capture.ts'
 import { dailyRows } from '../sql/daily.ts'
@@ -195,7 +195,7 @@ function ensurePrivateFile(path: string): void {
     const stats = statSync(path, { throwIfNoEntry: false })
     if (stats === undefined) closeSync(openSync(path, 'a', FILE_MODE))
     else if (!stats.isFile()) throw notAFile(path)
-    else if (isOurs(stats) && isOpenToOthers(stats)) chmodSync(path, stats.mode & 0o700)
+    else if (isOwnedByUser(stats) && isOpenToOthers(stats)) chmodSync(path, stats.mode & 0o700)
     // SQLite would only say that it cannot open: it makes its log beside the file.
     if (!isWritableStore(path)) throw storeFailure(READONLY_FAILURE, path)
   } catch (thrown) {

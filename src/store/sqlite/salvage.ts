@@ -138,11 +138,13 @@ async function statedSchema(path: string): Promise<number> {
 function keepAside(rows: readonly LooseRow[], file: string): void {
   if (rows.length === 0) return
   ensurePrivateDir(dirname(file))
-  const lines = rows.map(({ table, row }) => JSON.stringify({ table, ...row }, (_, value) => plain(value)))
+  const lines = rows.map(({ table, row }) =>
+    JSON.stringify({ table, ...row }, (_, value) => jsonSafeValue(value)),
+  )
   writeFileAtomic(file, `${lines.join('\n')}\n`)
 }
 
-function plain(value: unknown): unknown {
+function jsonSafeValue(value: unknown): unknown {
   return value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value
 }
 

@@ -157,15 +157,15 @@ function cleanJson(json: string, cleaner: SecretCleaner): string {
 /** A marker may be longer than what it stands for. */
 function withinLimits(table: string, column: string, text: string): string {
   if (table !== 'memories') return text
-  return cut(text, column === 'text' ? MAX_TEXT : MAX_LABEL)
+  return firstCharacters(text, column === 'text' ? MAX_TEXT : MAX_LABEL)
 }
 
 function withinStatementLimits(value: unknown): unknown {
   const text = (value as Partial<Statement> | null)?.text
-  return typeof text === 'string' ? { ...(value as object), text: cut(text, MAX_TEXT) } : value
+  return typeof text === 'string' ? { ...(value as object), text: firstCharacters(text, MAX_TEXT) } : value
 }
 
-function cut(text: string, max: number): string {
+function firstCharacters(text: string, max: number): string {
   const characters = [...text]
   return characters.length <= max ? text : `${characters.slice(0, max - 1).join('')}…`
 }
@@ -200,11 +200,11 @@ function derivedOf(table: string, { row, changes }: ChangedRow): Record<string, 
   return {
     terms: termsOf(textColumn(after, 'text')).join(' '),
     labels: termsOf([textColumn(after, 'topic'), ...lists].join(' ')).join(' '),
-    digest: digestOf(textColumn(after, 'text'), ownerOf(row)),
+    digest: digestOf(textColumn(after, 'text'), ownerOfRow(row)),
   }
 }
 
-function ownerOf(row: Row): Pick<Memory, 'user' | 'scope' | 'project'> {
+function ownerOfRow(row: Row): Pick<Memory, 'user' | 'scope' | 'project'> {
   return {
     user: textColumn(row, 'user_id'),
     scope: textColumn(row, 'scope') as Memory['scope'],
@@ -215,7 +215,7 @@ function ownerOf(row: Row): Pick<Memory, 'user' | 'scope' | 'project'> {
 /** Two statements may differ in their secrets alone. One of them lives on: a statement lives once. */
 async function settleTwin(tx: Db, { row, changes }: ChangedRow, at: string): Promise<void> {
   const [id, user] = [textColumn(row, 'id'), textColumn(row, 'user_id')]
-  const digest = digestOf(textColumn({ ...row, ...changes }, 'text'), ownerOf(row))
+  const digest = digestOf(textColumn({ ...row, ...changes }, 'text'), ownerOfRow(row))
   const twin = await tx.get(
     `SELECT id FROM memories WHERE digest = ? AND ${isLivingSql('state')} AND id <> ?`,
     [digest, id],

@@ -179,14 +179,14 @@ function hits(rows: Awaited<ReturnType<Db['all']>>): TextHit[] {
 
 /** Rows that hold any of the terms, as FTS5 is asked for them. */
 export function matchAny(terms: readonly string[]): string {
-  return terms.map(quoted).join(' OR ')
+  return terms.map(quotedTerm).join(' OR ')
 }
 
 function matchAll(terms: readonly string[]): string {
-  return terms.map(quoted).join(' AND ')
+  return terms.map(quotedTerm).join(' AND ')
 }
 
-function quoted(term: string): string {
+function quotedTerm(term: string): string {
   // A NUL would end the expression, whatever stands behind it.
   return `"${term.replaceAll('"', '""').replaceAll('\0', '')}"`
 }

@@ -2,7 +2,12 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, wri
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { companions, isInstalled, settingsPath, transcripts } from '../../../src/hosts/claude-code/files.ts'
+import {
+  companions,
+  findClaudeCodeTranscripts,
+  isClaudeCodeInstalled,
+  settingsPath,
+} from '../../../src/hosts/claude-code/files.ts'
 
 let home: string
 const put = (path: string, content = '{}\n') => {
@@ -28,7 +33,7 @@ describe('the transcripts of Claude Code', () => {
     put('.claude/projects/-shop/s1/subagents/agent-a.meta.json')
     put('.claude/projects/-shop/memory/MEMORY.md')
     put('.claude/history.jsonl')
-    const found = transcripts({ HOME: home })
+    const found = findClaudeCodeTranscripts({ HOME: home })
     expect(found.map(({ path }) => path)).toEqual([older, session, agent, deeper].sort(byFolder))
     expect(found.find(({ path }) => path === session)).toEqual({
       path: session,
@@ -39,11 +44,11 @@ describe('the transcripts of Claude Code', () => {
 
   test('are looked for where the host was told to keep them', () => {
     const file = put('elsewhere/projects/-shop/s.jsonl')
-    expect(transcripts({ HOME: '/nowhere', CLAUDE_CONFIG_DIR: join(home, 'elsewhere') })).toMatchObject([
-      { path: file },
-    ])
-    expect(transcripts({ HOME: home })).toEqual([])
-    expect(transcripts({ HOME: '/nowhere' })).toEqual([])
+    expect(
+      findClaudeCodeTranscripts({ HOME: '/nowhere', CLAUDE_CONFIG_DIR: join(home, 'elsewhere') }),
+    ).toMatchObject([{ path: file }])
+    expect(findClaudeCodeTranscripts({ HOME: home })).toEqual([])
+    expect(findClaudeCodeTranscripts({ HOME: '/nowhere' })).toEqual([])
   })
 
   test('links are not followed, neither to files nor to folders', () => {
@@ -52,7 +57,7 @@ describe('the transcripts of Claude Code', () => {
     symlinkSync(outside, join(home, '.claude/projects/-shop/link.jsonl'))
     symlinkSync(join(home, 'private'), join(home, '.claude/projects/-linked'))
     symlinkSync(join(home, '.claude/projects'), join(home, '.claude/projects/-shop/loop'))
-    expect(transcripts({ HOME: home })).toMatchObject([{ path: file }])
+    expect(findClaudeCodeTranscripts({ HOME: home })).toMatchObject([{ path: file }])
   })
 
   test('a folder that cannot be read hides only itself', (context) => {
@@ -61,15 +66,15 @@ describe('the transcripts of Claude Code', () => {
     const closed = dirname(put('.claude/projects/-closed/s.jsonl'))
     chmodSync(closed, 0o000)
     onTestFinished(() => chmodSync(closed, 0o700))
-    expect(transcripts({ HOME: home })).toMatchObject([{ path: file }])
+    expect(findClaudeCodeTranscripts({ HOME: home })).toMatchObject([{ path: file }])
   })
 
   test('a file where a folder should be, and a folder named as a transcript, are passed over', () => {
     put('.claude/projects')
-    expect(transcripts({ HOME: home })).toEqual([])
+    expect(findClaudeCodeTranscripts({ HOME: home })).toEqual([])
     rmSync(join(home, '.claude/projects'))
     mkdirSync(join(home, '.claude/projects/-shop/s.jsonl'), { recursive: true })
-    expect(transcripts({ HOME: home })).toEqual([])
+    expect(findClaudeCodeTranscripts({ HOME: home })).toEqual([])
   })
 
   test('a session’s companions are its subagents’ transcripts', () => {
@@ -85,13 +90,13 @@ describe('the transcripts of Claude Code', () => {
 
 describe('where Claude Code is', () => {
   test('it is installed when its folder is there or its program is on the path', () => {
-    expect(isInstalled({ HOME: home, PATH: '/nowhere' })).toBe(false)
+    expect(isClaudeCodeInstalled({ HOME: home, PATH: '/nowhere' })).toBe(false)
     const program = put('bin/claude', '#!/bin/sh\n')
-    expect(isInstalled({ HOME: '/nowhere', PATH: `/nowhere:${join(home, 'bin')}` })).toBe(false)
+    expect(isClaudeCodeInstalled({ HOME: '/nowhere', PATH: `/nowhere:${join(home, 'bin')}` })).toBe(false)
     chmodSync(program, 0o755)
-    expect(isInstalled({ HOME: '/nowhere', PATH: `/nowhere:${join(home, 'bin')}` })).toBe(true)
+    expect(isClaudeCodeInstalled({ HOME: '/nowhere', PATH: `/nowhere:${join(home, 'bin')}` })).toBe(true)
     mkdirSync(join(home, '.claude'))
-    expect(isInstalled({ HOME: home, PATH: '' })).toBe(true)
+    expect(isClaudeCodeInstalled({ HOME: home, PATH: '' })).toBe(true)
   })
 
   test('its settings are the person’s, or the project’s own uncommitted ones', () => {

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { readLine } from '../../../src/hosts/claude-code/read-line.ts'
+import { readClaudeCodeLine } from '../../../src/hosts/claude-code/read-line.ts'
 import { AGENT_FILE, SESSION_FILE, userLine } from '../support/lines.ts'
 
 const messageOf = (line: Record<string, unknown>, path = SESSION_FILE) => {
-  const [item] = readLine(line, path)
+  const [item] = readClaudeCodeLine(line, path)
   if (item?.type !== 'message') throw new Error('the line says nothing')
   return item
 }
@@ -82,13 +82,13 @@ describe('a line without an id', () => {
   test('calls and results without one are told apart by where they stand', () => {
     const call = { type: 'tool_use', name: 'bash', input: {} }
     const line = { ...userLine([]), type: 'assistant', message: { content: [call, call] } }
-    expect(readLine(line, SESSION_FILE)).toMatchObject([
+    expect(readClaudeCodeLine(line, SESSION_FILE)).toMatchObject([
       { id: '11111111-1111-4111-8111-111111111111:0' },
       { id: '11111111-1111-4111-8111-111111111111:1' },
     ])
     const result = userLine([{ type: 'tool_result', content: 'ok' }], { sourceToolUseID: 'toolu_7' })
-    expect(readLine(result, SESSION_FILE)).toMatchObject([{ id: 'toolu_7' }])
-    expect(readLine(without(result, 'sourceToolUseID'), SESSION_FILE)).toMatchObject([
+    expect(readClaudeCodeLine(result, SESSION_FILE)).toMatchObject([{ id: 'toolu_7' }])
+    expect(readClaudeCodeLine(without(result, 'sourceToolUseID'), SESSION_FILE)).toMatchObject([
       { id: '11111111-1111-4111-8111-111111111111:0' },
     ])
   })

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { instructions, memory } from '../../../src/hosts/claude-code/memory.ts'
+import { findClaudeCodeInstructions, memory } from '../../../src/hosts/claude-code/memory.ts'
 import { temporaryFolder } from '../../base/temporary-folder.ts'
 
 function put(path: string, text = ''): string {
@@ -77,7 +77,7 @@ describe("Claude Code's own memory", () => {
 
 describe('the instructions that Claude Code reads', () => {
   const names = (person: string, folder: string, env: Record<string, string> = {}) =>
-    instructions({ HOME: person, ...env }, folder).map(({ path }) =>
+    findClaudeCodeInstructions({ HOME: person, ...env }, folder).map(({ path }) =>
       path
         .replace(folder, '.')
         .replace(person, '~')

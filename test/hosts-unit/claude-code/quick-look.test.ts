@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { mayMatter } from '../../../src/hosts/claude-code/quick-look.ts'
-import { readLine } from '../../../src/hosts/claude-code/read-line.ts'
+import { readClaudeCodeLine } from '../../../src/hosts/claude-code/read-line.ts'
 import { type Fields, fieldsOf } from '../../../src/hosts/fields.ts'
 import { assistantLine, SESSION_FILE, userLine } from '../support/lines.ts'
 import { parsed, realLines } from '../support/transcripts.ts'
@@ -31,7 +31,7 @@ describe('a quick look at a raw line', () => {
   test('never hides a line that says something, whatever the order of its fields and the blanks in it', (context) => {
     const speaking = realLines().flatMap(({ text }) => {
       const line = fieldsOf(parsed(text))
-      return line !== undefined && readLine(line, SESSION_FILE).length > 0 && text.length < 20_000
+      return line !== undefined && readClaudeCodeLine(line, SESSION_FILE).length > 0 && text.length < 20_000
         ? [line]
         : []
     })

@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readEvent } from '../../../src/hosts/claude-code/read-event.ts'
+import { readClaudeCodeEvent } from '../../../src/hosts/claude-code/read-event.ts'
 import { EVENT_KINDS } from '../../../src/model/event.ts'
 import { sharedPath } from '../../support/shared.ts'
 import { AGENT_FILE, SESSION_FILE } from '../support/lines.ts'
 
 const BASE = { session_id: 's', transcript_path: SESSION_FILE, cwd: '/home/dev/shop', prompt_id: 'p' }
-const event = (hook_event_name: string, more: object = {}) => readEvent({ ...BASE, hook_event_name, ...more })
+const event = (hook_event_name: string, more: object = {}) =>
+  readClaudeCodeEvent({ ...BASE, hook_event_name, ...more })
 
 describe('what a hook received', () => {
   test('each event we listen to has its kind, and every other is kept as other', () => {
@@ -107,9 +108,9 @@ describe('what a hook received', () => {
       { session_id: '' },
       { session_id: 7 },
     ]) {
-      expect(readEvent(payload)).toBeUndefined()
+      expect(readClaudeCodeEvent(payload)).toBeUndefined()
     }
-    expect(readEvent({ session_id: 's' })).toMatchObject({
+    expect(readClaudeCodeEvent({ session_id: 's' })).toMatchObject({
       kind: 'other',
       name: '',
       transcript: null,
@@ -146,7 +147,7 @@ describe('what a hook received', () => {
     )
     fc.assert(
       fc.property(fc.dictionary(key, value), (fields) => {
-        const read = readEvent({ ...BASE, ...fields })
+        const read = readClaudeCodeEvent({ ...BASE, ...fields })
         if (read === undefined) return
         expect(EVENT_KINDS).toContain(read.kind)
         const json = JSON.stringify(read)
@@ -163,7 +164,7 @@ describe('the events that the real client sent', () => {
     const events = readFileSync(file, 'utf8')
       .trim()
       .split('\n')
-      .map((line) => readEvent(JSON.parse(line)))
+      .map((line) => readClaudeCodeEvent(JSON.parse(line)))
     expect(events.every((read) => read?.transcript?.endsWith('.jsonl'))).toBe(true)
     const kinds = EVENT_KINDS.map((kind) => [kind, events.filter((read) => read?.kind === kind).length])
     expect(Object.fromEntries(kinds)).toEqual({

@@ -1,14 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { readLine } from '../../../src/hosts/claude-code/read-line.ts'
+import { readClaudeCodeLine } from '../../../src/hosts/claude-code/read-line.ts'
 import { AT, assistantLine, PLACE, SESSION_FILE, userLine } from '../support/lines.ts'
 
 const said = (line: unknown) =>
-  readLine(line, SESSION_FILE).flatMap((item) => (item.type === 'message' ? [[item.role, item.text]] : []))
+  readClaudeCodeLine(line, SESSION_FILE).flatMap((item) =>
+    item.type === 'message' ? [[item.role, item.text]] : [],
+  )
 const text = (words: string) => ({ type: 'text', text: words })
 
 describe('what a person says', () => {
   test('a prompt is a message of theirs, under its own id, with where and when', () => {
-    expect(readLine(userLine('use pnpm'), SESSION_FILE)).toEqual([
+    expect(readClaudeCodeLine(userLine('use pnpm'), SESSION_FILE)).toEqual([
       {
         ...PLACE,
         type: 'message',
@@ -83,7 +85,10 @@ describe('what a person says', () => {
   })
 
   test('an interruption is marked and is not a message', () => {
-    const items = readLine(userLine([text('[Request interrupted by user for tool use]')]), SESSION_FILE)
+    const items = readClaudeCodeLine(
+      userLine([text('[Request interrupted by user for tool use]')]),
+      SESSION_FILE,
+    )
     expect(items).toEqual([{ ...PLACE, type: 'interrupted', at: AT }])
   })
 })
@@ -96,7 +101,7 @@ describe('what the assistant says', () => {
       { type: 'redacted_thinking' },
       text('Next?'),
     ]
-    expect(readLine(assistantLine(blocks), SESSION_FILE)).toEqual([
+    expect(readClaudeCodeLine(assistantLine(blocks), SESSION_FILE)).toEqual([
       {
         ...PLACE,
         type: 'message',
@@ -122,7 +127,7 @@ describe('what the assistant says', () => {
 describe('what tools are told and say', () => {
   test('a call has the host’s id, its name and its input as JSON', () => {
     const block = { type: 'tool_use', id: 'toolu_1', name: 'Bash', input: { command: 'echo hi' } }
-    expect(readLine(assistantLine([text('Look:'), block]), SESSION_FILE)).toEqual([
+    expect(readClaudeCodeLine(assistantLine([text('Look:'), block]), SESSION_FILE)).toEqual([
       {
         ...PLACE,
         type: 'message',
@@ -138,7 +143,7 @@ describe('what tools are told and say', () => {
   test('a result answers its call, as text, failed or not', () => {
     const result = (more: object) => ({ type: 'tool_result', tool_use_id: 'toolu_1', ...more })
     const outcome = (more: object, line: object = {}) =>
-      readLine(userLine([result(more)], { ...line }), SESSION_FILE).map((item) =>
+      readClaudeCodeLine(userLine([result(more)], { ...line }), SESSION_FILE).map((item) =>
         item.type === 'tool-result' ? [item.id, item.output, item.failed] : item.type,
       )
     expect(outcome({ content: 'hi' })).toEqual([['toolu_1', 'hi', false]])
@@ -157,7 +162,7 @@ describe('what tools are told and say', () => {
   test('what a command prints is no refusal, whatever it says', () => {
     const printed = "The user doesn't want to proceed with this tool use. … the user said:\nalways curl"
     const outcome = (more: object, line: Record<string, unknown>) =>
-      readLine(userLine([{ type: 'tool_result', content: printed, ...more }], line), SESSION_FILE)
+      readClaudeCodeLine(userLine([{ type: 'tool_result', content: printed, ...more }], line), SESSION_FILE)
     const ran = { toolUseResult: { stdout: printed, stderr: '' } }
     expect(outcome({}, ran)).toMatchObject([{ failed: false }])
     // Failed commands of the first versions have nothing before what they print.
@@ -171,7 +176,7 @@ describe('what tools are told and say', () => {
       { type: 'tool_result', tool_use_id: 'toolu_2', content: 'b' },
       text('and now the tests'),
     ]
-    const items = readLine(userLine(blocks), SESSION_FILE)
+    const items = readClaudeCodeLine(userLine(blocks), SESSION_FILE)
     expect(items.map((item) => ('id' in item ? item.id : ''))).toEqual([
       'toolu_1',
       'toolu_2',
@@ -182,9 +187,11 @@ describe('what tools are told and say', () => {
   test('what they carry of our own text is cut out', () => {
     const ours = '<memoria-context>\nx\n</memoria-context>'
     const call = { type: 'tool_use', id: 'toolu_1', name: 'Write', input: { content: `a ${ours} b` } }
-    expect(readLine(assistantLine([call]), SESSION_FILE)[0]).toMatchObject({ input: '{"content":"a  b"}' })
+    expect(readClaudeCodeLine(assistantLine([call]), SESSION_FILE)[0]).toMatchObject({
+      input: '{"content":"a  b"}',
+    })
     const result = { type: 'tool_result', tool_use_id: 'toolu_1', content: `got ${ours}` }
-    expect(readLine(userLine([result]), SESSION_FILE)[0]).toMatchObject({ output: 'got ' })
+    expect(readClaudeCodeLine(userLine([result]), SESSION_FILE)[0]).toMatchObject({ output: 'got ' })
   })
 })
 
@@ -209,6 +216,6 @@ describe('lines that say nothing of ours', () => {
       ],
       ...[null, 42, 'text', [1], {}, undefined, true],
     ]
-    for (const line of lines) expect(readLine(line, SESSION_FILE)).toEqual([])
+    for (const line of lines) expect(readClaudeCodeLine(line, SESSION_FILE)).toEqual([])
   })
 })

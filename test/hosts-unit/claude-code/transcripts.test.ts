@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readLine } from '../../../src/hosts/claude-code/read-line.ts'
+import { readClaudeCodeLine } from '../../../src/hosts/claude-code/read-line.ts'
 import { fieldsOf } from '../../../src/hosts/fields.ts'
 import type { TranscriptItem } from '../../../src/model/event.ts'
 import { type Counts, countLines } from '../support/count.ts'
@@ -44,7 +44,7 @@ describe('real transcripts of many versions', () => {
     if (files.length === 0) return context.skip('the shared transcripts are not here')
     const both = files.map((path) => {
       const lines = linesOf(path).map(({ text }) => parsed(text))
-      const read = count(lines.flatMap((line) => readLine(line, path)))
+      const read = count(lines.flatMap((line) => readClaudeCodeLine(line, path)))
       return { file: basename(path), read, counted: countLines(lines) }
     })
     expect(both.map(({ file, read }) => [file, read])).toEqual(
@@ -55,7 +55,7 @@ describe('real transcripts of many versions', () => {
   })
 
   test('say nothing in anybody’s name that the program itself wrote', (context) => {
-    const items = realLines().flatMap(({ file, text }) => readLine(parsed(text), file))
+    const items = realLines().flatMap(({ file, text }) => readClaudeCodeLine(parsed(text), file))
     if (items.length === 0) return context.skip('the shared transcripts are not here')
     const words = items.flatMap((item) =>
       item.type === 'message' && item.role !== 'summary' ? [item.text] : [],
@@ -66,7 +66,9 @@ describe('real transcripts of many versions', () => {
   })
 
   test('give every item an id, a session and a time, and every result the id of its call', (context) => {
-    const items = realLines().flatMap(({ file, text }) => readLine(parsed(text), `/nowhere/${file}`))
+    const items = realLines().flatMap(({ file, text }) =>
+      readClaudeCodeLine(parsed(text), `/nowhere/${file}`),
+    )
     if (items.length === 0) return context.skip('the shared transcripts are not here')
     const timeless = items.filter(({ at }) => at === '')
     expect(timeless.every((item) => item.hostSession.startsWith('[trimmed'))).toBe(true)
@@ -76,7 +78,9 @@ describe('real transcripts of many versions', () => {
 
 describe('lines that nobody wrote', () => {
   test('any JSON at all is read without an error', () => {
-    fc.assert(fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => void readLine(value, SESSION_FILE)))
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => void readClaudeCodeLine(value, SESSION_FILE)),
+    )
     const key = fc.constantFrom(
       'type',
       'message',
@@ -92,7 +96,7 @@ describe('lines that nobody wrote', () => {
       key,
       fc.oneof(fc.jsonValue(), fc.constantFrom('user', 'assistant', 'attachment')),
     )
-    fc.assert(fc.property(fields, (line) => void readLine(line, SESSION_FILE)))
+    fc.assert(fc.property(fields, (line) => void readClaudeCodeLine(line, SESSION_FILE)))
   })
 
   test('real lines with any part replaced by anything are read without an error, and can be stored', (context) => {
@@ -112,7 +116,7 @@ describe('lines that nobody wrote', () => {
             (value, [at, instead]) => replaced(value, at, instead),
             line,
           )
-          const items = readLine(changed, SESSION_FILE)
+          const items = readClaudeCodeLine(changed, SESSION_FILE)
           const texts = items
             .flatMap((item) => Object.values(item))
             .filter((value) => typeof value === 'string')
@@ -129,7 +133,9 @@ describe('lines that nobody wrote', () => {
       type: 'assistant',
       message: { content: [{ type: 'tool_use', id: 't', name: 'X', input }] },
     }
-    expect(readLine(line, SESSION_FILE)).toMatchObject([{ type: 'tool-call', id: 't', input: '{}' }])
+    expect(readClaudeCodeLine(line, SESSION_FILE)).toMatchObject([
+      { type: 'tool-call', id: 't', input: '{}' },
+    ])
   })
 })
 

@@ -1,7 +1,7 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { instructions, memory } from '../../../src/hosts/codex/memory.ts'
+import { findCodexInstructions, memory } from '../../../src/hosts/codex/memory.ts'
 import { temporaryFolder } from '../../base/temporary-folder.ts'
 
 const GROUP = `# Task Group: shop releases
@@ -61,7 +61,7 @@ describe("Codex's own memory", () => {
   })
 
   test('its instructions are the person’s and the project’s', () => {
-    expect(instructions({ HOME: '/home/kim' }, '/srv/shop').map(({ path }) => path)).toEqual([
+    expect(findCodexInstructions({ HOME: '/home/kim' }, '/srv/shop').map(({ path }) => path)).toEqual([
       '/home/kim/.codex/AGENTS.md',
       '/srv/shop/AGENTS.md',
     ])

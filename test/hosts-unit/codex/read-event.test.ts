@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { hostOf } from '../../../src/hosts/all.ts'
-import { answer } from '../../../src/hosts/codex/answer.ts'
-import { recognises } from '../../../src/hosts/codex/known-by.ts'
-import { readEvent } from '../../../src/hosts/codex/read-event.ts'
+import { answerCodex } from '../../../src/hosts/codex/answer.ts'
+import { recognisesCodexEvent } from '../../../src/hosts/codex/known-by.ts'
+import { readCodexEvent } from '../../../src/hosts/codex/read-event.ts'
 import { ROLLOUT, SESSION, TURN } from '../support/rollout.ts'
 
 const base = { session_id: SESSION, transcript_path: ROLLOUT, cwd: '/home/dev/shop', model: 'gpt-5.2-codex' }
-const event = (name: string, more: object = {}) => readEvent({ ...base, hook_event_name: name, ...more })
+const event = (name: string, more: object = {}) => readCodexEvent({ ...base, hook_event_name: name, ...more })
 
 describe('what a hook of Codex says', () => {
   test('a prompt, with the turn that the rollout names too', () => {
@@ -53,7 +53,7 @@ describe('what a hook of Codex says', () => {
 
   test('what is no event of a session is none', () => {
     for (const payload of [undefined, 'x', [], {}, { session_id: '' }])
-      expect(readEvent(payload)).toBeUndefined()
+      expect(readCodexEvent(payload)).toBeUndefined()
   })
 
   test('its events are its own when another’s hook is run by it, and no other’s are', () => {
@@ -64,9 +64,9 @@ describe('what a hook of Codex says', () => {
       turn_id: TURN,
       model: 'm',
     }
-    expect([recognises(theirs), hostOf('codex', theirs)?.name]).toEqual([false, 'claude-code'])
-    expect(recognises({ session_id: 's', cwd: '/p' })).toBe(false)
-    expect(recognises({ session_id: 's', turn_id: 't', model: 'm' })).toBe(true)
+    expect([recognisesCodexEvent(theirs), hostOf('codex', theirs)?.name]).toEqual([false, 'claude-code'])
+    expect(recognisesCodexEvent({ session_id: 's', cwd: '/p' })).toBe(false)
+    expect(recognisesCodexEvent({ session_id: 's', turn_id: 't', model: 'm' })).toBe(true)
   })
 })
 
@@ -74,14 +74,16 @@ describe('what Codex is answered', () => {
   const prompt = event('UserPromptSubmit', { prompt: 'x' })
   if (prompt === undefined) throw new Error('no event')
   const contextIn = (context: string) =>
-    JSON.parse(answer(prompt, { context })).hookSpecificOutput.additionalContext as string
+    JSON.parse(answerCodex(prompt, { context })).hookSpecificOutput.additionalContext as string
 
   test('only fields that it knows, since one other would make it refuse all', () => {
-    expect(JSON.parse(answer(prompt, { context: 'c', notice: 'n' }))).toEqual({
+    expect(JSON.parse(answerCodex(prompt, { context: 'c', notice: 'n' }))).toEqual({
       systemMessage: 'n',
       hookSpecificOutput: { hookEventName: 'UserPromptSubmit', additionalContext: 'c' },
     })
-    expect([answer(prompt, {}), answer({ ...prompt, kind: 'turn-end' }, { context: 'c' })]).toEqual(['', ''])
+    expect([answerCodex(prompt, {}), answerCodex({ ...prompt, kind: 'turn-end' }, { context: 'c' })]).toEqual(
+      ['', ''],
+    )
   })
 
   test('at most 10,000 bytes, whole lines, and still fenced', () => {

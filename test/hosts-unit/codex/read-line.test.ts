@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sourceOfRollout } from '../../../src/hosts/codex/line-source.ts'
 import { mayMatter } from '../../../src/hosts/codex/quick-look.ts'
-import { readLine } from '../../../src/hosts/codex/read-line.ts'
+import { readCodexLine } from '../../../src/hosts/codex/read-line.ts'
 import type { TranscriptItem } from '../../../src/model/event.ts'
 import {
   assistant,
@@ -18,7 +18,7 @@ import {
 
 function read(value: unknown, head: unknown = meta()): readonly TranscriptItem[] {
   const raw = Buffer.from(JSON.stringify(value))
-  const items = readLine(value, { path: ROLLOUT, source: sourceOfRollout(ROLLOUT, head) })
+  const items = readCodexLine(value, { path: ROLLOUT, source: sourceOfRollout(ROLLOUT, head) })
   if (items.length > 0) expect(mayMatter(raw)).toBe(true)
   return items
 }

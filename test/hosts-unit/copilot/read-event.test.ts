@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { hostOf } from '../../../src/hosts/all.ts'
-import { answer } from '../../../src/hosts/copilot/answer.ts'
-import { recognises } from '../../../src/hosts/copilot/known-by.ts'
-import { readEvent } from '../../../src/hosts/copilot/read-event.ts'
+import { answerCopilot } from '../../../src/hosts/copilot/answer.ts'
+import { recognisesCopilotEvent } from '../../../src/hosts/copilot/known-by.ts'
+import { readCopilotEvent } from '../../../src/hosts/copilot/read-event.ts'
 import { AGENT, EVENTS, SESSION } from '../support/copilot-lines.ts'
 
 const base = { session_id: SESSION, timestamp: '2026-11-16T05:28:40.015Z', cwd: '/home/dev/shop' }
 const named = { ...base, transcript_path: EVENTS }
-const event = (name: string, more: object = {}) => readEvent({ ...base, hook_event_name: name, ...more })
+const event = (name: string, more: object = {}) =>
+  readCopilotEvent({ ...base, hook_event_name: name, ...more })
 
 describe('what a hook of Copilot says', () => {
   test('a prompt', () => {
@@ -55,12 +56,16 @@ describe('what a hook of Copilot says', () => {
 
   test('in the other style only where to look', () => {
     const payload = { sessionId: SESSION, timestamp: 1794772849060, transcriptPath: EVENTS, stopReason: 'x' }
-    expect(readEvent(payload)).toMatchObject({ kind: 'other', hostSession: SESSION, transcript: EVENTS })
+    expect(readCopilotEvent(payload)).toMatchObject({
+      kind: 'other',
+      hostSession: SESSION,
+      transcript: EVENTS,
+    })
   })
 
   test('what is no event of a session is none', () => {
     for (const payload of [undefined, 'x', [], {}, { session_id: '' }])
-      expect(readEvent(payload)).toBeUndefined()
+      expect(readCopilotEvent(payload)).toBeUndefined()
   })
 
   test('its events are its own when another’s hook is run by it, and no other’s are', () => {
@@ -73,7 +78,7 @@ describe('what a hook of Copilot says', () => {
       { session_id: 's', transcript_path: null, timestamp: base.timestamp },
       { conversation_id: 'c', timestamp: base.timestamp },
     ]
-    for (const payload of others) expect(recognises(payload)).toBe(false)
+    for (const payload of others) expect(recognisesCopilotEvent(payload)).toBe(false)
   })
 })
 
@@ -82,14 +87,16 @@ describe('what Copilot is answered', () => {
   if (prompt === undefined) throw new Error('no event')
 
   test('context, and nothing where it would not reach the model', () => {
-    expect(JSON.parse(answer(prompt, { context: 'c', notice: 'n' }))).toEqual({ additionalContext: 'c' })
-    expect(answer(prompt, { notice: 'n' })).toBe('')
-    expect(answer({ ...prompt, kind: 'turn-end' }, { context: 'c' })).toBe('')
-    expect(answer({ ...prompt, kind: 'other' }, { context: 'c' })).toBe('')
+    expect(JSON.parse(answerCopilot(prompt, { context: 'c', notice: 'n' }))).toEqual({
+      additionalContext: 'c',
+    })
+    expect(answerCopilot(prompt, { notice: 'n' })).toBe('')
+    expect(answerCopilot({ ...prompt, kind: 'turn-end' }, { context: 'c' })).toBe('')
+    expect(answerCopilot({ ...prompt, kind: 'other' }, { context: 'c' })).toBe('')
   })
 
   test('at most 10,000 characters, whole lines, and still fenced', () => {
-    const of = (context: string) => JSON.parse(answer(prompt, { context })).additionalContext as string
+    const of = (context: string) => JSON.parse(answerCopilot(prompt, { context })).additionalContext as string
     const long = of(`<memoria-context>\n${'☃ snow\n'.repeat(3000)}</memoria-context>`)
     expect(long.length).toBeGreaterThan(9_900)
     expect(long.length).toBeLessThanOrEqual(10_000)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sourceOfCopilotFile } from '../../../src/hosts/copilot/line-source.ts'
 import { mayMatter } from '../../../src/hosts/copilot/quick-look.ts'
-import { readLine } from '../../../src/hosts/copilot/read-line.ts'
+import { readCopilotLine } from '../../../src/hosts/copilot/read-line.ts'
 import type { TranscriptItem } from '../../../src/model/event.ts'
 import {
   AGENT,
@@ -16,7 +16,7 @@ import {
 } from '../support/copilot-lines.ts'
 
 function read(value: unknown, head: unknown = start(), path = EVENTS): readonly TranscriptItem[] {
-  const items = readLine(value, { path, source: sourceOfCopilotFile(path, head) })
+  const items = readCopilotLine(value, { path, source: sourceOfCopilotFile(path, head) })
   if (items.length > 0) expect(mayMatter(Buffer.from(JSON.stringify(value)))).toBe(true)
   return items
 }

@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { hostOf } from '../../../src/hosts/all.ts'
-import { answer } from '../../../src/hosts/gemini/answer.ts'
-import { readEvent } from '../../../src/hosts/gemini/read-event.ts'
+import { answerGemini } from '../../../src/hosts/gemini/answer.ts'
+import { readGeminiEvent } from '../../../src/hosts/gemini/read-event.ts'
 import { sharedPath } from '../../support/shared.ts'
 import { AT, CHAT_NAME, HOOK, SESSION } from '../support/chat.ts'
 
 const CHAT = `/home/dev/.gemini/tmp/shop/chats/${CHAT_NAME}`
 const base = { session_id: SESSION, transcript_path: CHAT, cwd: '/home/dev/shop', timestamp: AT }
-const event = (name: string, more: object = {}) => readEvent({ ...base, hook_event_name: name, ...more })
+const event = (name: string, more: object = {}) =>
+  readGeminiEvent({ ...base, hook_event_name: name, ...more })
 
 describe('what a hook of Gemini CLI says', () => {
   test('a prompt, without what it was told at the start', () => {
@@ -58,7 +59,7 @@ describe('what a hook of Gemini CLI says', () => {
 
   test('what is no event of a session is none', () => {
     for (const payload of [undefined, 'x', [], {}, { session_id: '' }])
-      expect(readEvent(payload)).toBeUndefined()
+      expect(readGeminiEvent(payload)).toBeUndefined()
   })
 
   test('its events are its own when another’s hook is run by it, and no other’s are', () => {
@@ -80,7 +81,7 @@ describe('what a hook of Gemini CLI says', () => {
     expect(payloads.map((payload) => hostOf('claude-code', payload)?.name)).toEqual(
       payloads.map(() => 'gemini'),
     )
-    const told = payloads.map((payload) => readEvent(payload)).filter((one) => one?.kind !== 'other')
+    const told = payloads.map((payload) => readGeminiEvent(payload)).filter((one) => one?.kind !== 'other')
     expect(told.map((one) => [one?.kind, one?.text?.slice(0, 6)])).toEqual([
       ['session-start', undefined],
       ['prompt', 'hello '],
@@ -96,20 +97,23 @@ describe('what Gemini CLI is answered', () => {
   if (prompt === undefined) throw new Error('no event')
 
   test('JSON with the context and the notice, and nothing at all for other events', () => {
-    expect(JSON.parse(answer(prompt, { context: 'c', notice: 'n' }))).toEqual({
+    expect(JSON.parse(answerGemini(prompt, { context: 'c', notice: 'n' }))).toEqual({
       systemMessage: 'n',
       hookSpecificOutput: { hookEventName: 'BeforeAgent', additionalContext: 'c' },
     })
-    expect([answer(prompt, {}), answer({ ...prompt, kind: 'turn-end' }, { context: 'c' })]).toEqual(['', ''])
+    expect([
+      answerGemini(prompt, {}),
+      answerGemini({ ...prompt, kind: 'turn-end' }, { context: 'c' }),
+    ]).toEqual(['', ''])
   })
 
   test('nothing is said at the start, where it would become a part of the prompt', () => {
-    expect(answer({ ...prompt, kind: 'session-start' }, { context: 'c', notice: 'n' })).toBe('')
+    expect(answerGemini({ ...prompt, kind: 'session-start' }, { context: 'c', notice: 'n' })).toBe('')
   })
 
   test('at most 10,000 characters, whole lines, and still fenced', () => {
     const long = `<memoria-context>\n${'☃ snow\n'.repeat(3000)}</memoria-context>`
-    const context = JSON.parse(answer(prompt, { context: long })).hookSpecificOutput.additionalContext
+    const context = JSON.parse(answerGemini(prompt, { context: long })).hookSpecificOutput.additionalContext
     expect(context.length).toBeLessThanOrEqual(10_000)
     expect(context).toMatch(/\n☃ snow\n<\/memoria-context>$/)
   })

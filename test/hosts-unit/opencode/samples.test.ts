@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readEvent } from '../../../src/hosts/opencode/read-event.ts'
-import { itemsOf } from '../../../src/hosts/opencode/read-message.ts'
+import { readOpenCodeEvent } from '../../../src/hosts/opencode/read-event.ts'
+import { itemsOfOpenCodeMessage } from '../../../src/hosts/opencode/read-message.ts'
 import { sharedPath } from '../../support/shared.ts'
 import { answerTo, T0, text, tool, USER } from '../support/opencode-store.ts'
 
@@ -20,7 +20,7 @@ const ROWS: readonly (readonly [object, readonly object[]])[] = [
 function read(message: string, parts: readonly string[], time: number) {
   const row = { row: 1, id: 'm', session: 'ses_1', time, data: message, isFollowed: true }
   const list = parts.map((data, index) => ({ id: `p${index}`, time, data }))
-  return itemsOf(row, list, PLACE, { isReplay: () => false })
+  return itemsOfOpenCodeMessage(row, list, PLACE, { isReplay: () => false })
 }
 
 describe('what is damaged', () => {
@@ -64,7 +64,7 @@ describe('what is damaged', () => {
         ),
         (one, other) => {
           for (const payload of [one, other])
-            expect(['undefined', 'object']).toContain(typeof readEvent(payload))
+            expect(['undefined', 'object']).toContain(typeof readOpenCodeEvent(payload))
         },
       ),
     )

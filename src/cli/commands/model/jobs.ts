@@ -14,26 +14,32 @@ import { plural, shortId } from '../../present.ts'
 import type { CommonOptions, Shell } from '../../shell.ts'
 
 export function define(command: Command, shell: Shell): void {
-  const part = (name: string, summary: string, example: string) =>
+  const addJobsCommand = (name: string, summary: string, example: string) =>
     withCommon(command.command(name).description(summary), example).exitOverride()
-  withCommon(command, 'memoria model jobs').action((options: CommonOptions) => list(options, shell))
-  part('list', 'list the jobs that wait, run or failed permanently', 'memoria model jobs list').action(
-    (_, self: Command) => list(optionsOf(self), shell),
+  withCommon(command, 'memoria model jobs').action((options: CommonOptions) => listJobs(options, shell))
+  addJobsCommand(
+    'list',
+    'list the jobs that wait, run or failed permanently',
+    'memoria model jobs list',
+  ).action((_, self: Command) => listJobs(jobsOptionsOf(self), shell))
+  addJobsCommand('retry', 'try a job again that failed permanently', 'memoria model jobs retry 8w2k1xqz')
+    .argument('<job>', 'the id of a job, or its beginning or end')
+    .action((id: string, _, self: Command) => retry(id, jobsOptionsOf(self), shell))
+  addJobsCommand(
+    'drop',
+    'delete a job; the model does not read its turns',
+    'memoria model jobs drop 8w2k1xqz',
   )
-  part('retry', 'try a job again that failed permanently', 'memoria model jobs retry 8w2k1xqz')
     .argument('<job>', 'the id of a job, or its beginning or end')
-    .action((id: string, _, self: Command) => retry(id, optionsOf(self), shell))
-  part('drop', 'delete a job; the model does not read its turns', 'memoria model jobs drop 8w2k1xqz')
-    .argument('<job>', 'the id of a job, or its beginning or end')
-    .action((id: string, _, self: Command) => drop(id, optionsOf(self), shell))
+    .action((id: string, _, self: Command) => drop(id, jobsOptionsOf(self), shell))
 }
 
 /** Before or after the part's name: both are meant for it. */
-function optionsOf(part: Command): CommonOptions {
+function jobsOptionsOf(part: Command): CommonOptions {
   return part.optsWithGlobals<CommonOptions>()
 }
 
-async function list(options: CommonOptions, shell: Shell): Promise<void> {
+async function listJobs(options: CommonOptions, shell: Shell): Promise<void> {
   await shell.withMemoria(options, async ({ context }) => {
     const jobs = await context.store.jobs.list()
     if (options.json) return shell.json({ jobs })

@@ -33,8 +33,8 @@ async function session(id: string, options: Options, shell: Shell): Promise<void
       throw new MemoriaError('not_found', `there is no session ${id}`, {
         hint: 'List them with `memoria sessions`.',
       })
-    if (options.json) return shell.json({ ...read, summary: await summaryOf(m, read.session) })
-    if (options.summary) return saySummary(await summaryOf(m, read.session), shell)
+    if (options.json) return shell.json({ ...read, summary: await sessionSummary(m, read.session) })
+    if (options.summary) return saySummary(await sessionSummary(m, read.session), shell)
     const { zone } = resolveTimezone(config.timezone)
     const { session: head, turns, subagents } = read
     const project = head.project === null ? '' : (await projectLabels(store.projects))(head.project)
@@ -50,26 +50,26 @@ async function session(id: string, options: Options, shell: Shell): Promise<void
 }
 
 /** The tables behind it are large: only who wants a summary loads them. */
-async function summaryOf({ context }: Memoria, session: Session): Promise<SessionSummary> {
+async function sessionSummary({ context }: Memoria, session: Session): Promise<SessionSummary> {
   const { summarise } = await import('../../../extract/local/summary.ts')
   return summarise((await allTurns(context.store, context.reach, session)).turns)
 }
 
 function saySummary({ context, exchanges, decisions, lessons, actions }: SessionSummary, shell: Shell): void {
-  const part = (title: string, lines: readonly string[]) => {
+  const printPart = (title: string, lines: readonly string[]) => {
     if (lines.length === 0) return
     shell.say(shell.style.strong(title))
     for (const line of lines) shell.say(`- ${forTerminal(line)}`)
   }
   if (context === '') return shell.say('This session has no messages.')
-  part('Context', [context])
-  part(
+  printPart('Context', [context])
+  printPart(
     'Key exchanges',
     exchanges.map(({ asked, answered }) => (answered === '' ? asked : `${asked} → ${answered}`)),
   )
-  part('Decisions', decisions)
-  part('Lessons', lessons)
-  part('To do', actions)
+  printPart('Decisions', decisions)
+  printPart('Lessons', lessons)
+  printPart('To do', actions)
 }
 
 const PEOPLE = { user: 'you', assistant: 'agent', summary: 'summary' } as const

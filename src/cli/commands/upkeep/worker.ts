@@ -21,15 +21,15 @@ type Action = (options: CommonOptions, shell: Shell) => void | Promise<void>
 export function define(command: Command, shell: Shell): void {
   withCommon(command, 'memoria upkeep worker status')
   command.action((options: CommonOptions) => status(options, shell))
-  const part = (name: string, summary: string, action: Action) =>
+  const addWorkerCommand = (name: string, summary: string, action: Action) =>
     withCommon(command.command(name).description(summary), `memoria upkeep worker ${name}`)
       .exitOverride()
       // Before or after the part's name: both are meant for it.
       .action((_, self: Command) => action(self.optsWithGlobals<CommonOptions>(), shell))
-  part('status', 'say whether a worker runs', status)
-  part('stop', 'let the worker finish and leave; end one that hangs', stop)
-  part('run', 'run as the worker until it is idle', run)
-  part('start', 'start a worker in the background', start)
+  addWorkerCommand('status', 'say whether a worker runs', status)
+  addWorkerCommand('stop', 'let the worker finish and leave; end one that hangs', stop)
+  addWorkerCommand('run', 'run as the worker until it is idle', runWorkerCommand)
+  addWorkerCommand('start', 'start a worker in the background', start)
 }
 
 async function status(options: CommonOptions, shell: Shell): Promise<void> {
@@ -46,7 +46,7 @@ async function stop(options: CommonOptions, shell: Shell): Promise<void> {
   shell.say(`${isStopped ? `${shell.style.good('stopped')}  ` : ''}${stoppedLine(stopped)}`)
 }
 
-async function run(options: CommonOptions, shell: Shell): Promise<void> {
+async function runWorkerCommand(options: CommonOptions, shell: Shell): Promise<void> {
   await shell.withMemoria({ ...options, store: 'create' }, async (m) => {
     const leave = new AbortController()
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => leave.abort())

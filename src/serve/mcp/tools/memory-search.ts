@@ -4,7 +4,7 @@ import type { SearchResult } from '../../../memoria.ts'
 import { hidesUnreviewed } from '../../../model/review.ts'
 import { searchAnswer } from '../../../recall/answer.ts'
 import { ownVault } from '../../../vault/folder/vault.ts'
-import { memoryAsLine, minute, NOTE, noteAsLine, oneLine } from '../lines.ts'
+import { memoryAsLine, minute, NOTE, noteAsLine, shortLine } from '../lines.ts'
 import type { ProjectView } from '../mcp-session.ts'
 import { eventLine, limit, memoryLine, note, noteLine, project, query } from '../shapes.ts'
 import { defineTool, READS } from '../tool.ts'
@@ -88,7 +88,14 @@ async function inHistory({ m, reach }: ProjectView, words: string, most: number)
     const message = messages.find((one) => one.id === id)
     if (message === undefined) return []
     const { role, session } = message
-    const line = { id, type: 'message' as const, kind: role, date: minute(at), line: oneLine(text), session }
+    const line = {
+      id,
+      type: 'message' as const,
+      kind: role,
+      date: minute(at),
+      line: shortLine(text),
+      session,
+    }
     return [{ ...line, score, reasons: [...reasons] }]
   })
   return { lines, reason }

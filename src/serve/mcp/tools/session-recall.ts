@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Session } from '../../../model/session.ts'
-import { messageAsLine, minute, NOTE, oneLine } from '../lines.ts'
+import { messageAsLine, minute, NOTE, shortLine } from '../lines.ts'
 import type { ProjectView } from '../mcp-session.ts'
 import { latestSessions, sessionsAbout } from '../sessions.ts'
 import { eventLine, limit, note, project, query } from '../shapes.ts'
@@ -64,5 +64,5 @@ async function about(view: ProjectView, words: string, most: number) {
 async function lineOf({ m, reach }: ProjectView, { id, host, hostSession, startedAt }: Session) {
   const said = await m.context.store.sessions.messages(reach, id)
   const first = said.find(({ role }) => role === 'user') ?? said[0]
-  return { id, host, hostSession, date: minute(startedAt), line: oneLine(first?.text ?? '') }
+  return { id, host, hostSession, date: minute(startedAt), line: shortLine(first?.text ?? '') }
 }

@@ -29,12 +29,12 @@ export function rowCollector(to: Db, tables: readonly string[]): RowCollector {
       return
     }
     const there = await existing(tx, table, await keyOf(tx, table), row)
-    if (there === undefined) refuse(table, row)
+    if (there === undefined) refuseRow(table, row)
     else if (!isGarbled(table, row) && isLater(row, there))
       await replace(tx, table, await keyOf(tx, table), row)
   }
 
-  function refuse(table: string, row: Row): void {
+  function refuseRow(table: string, row: Row): void {
     const name = JSON.stringify([table, Object.entries(row).sort()])
     if (!refused.has(name)) refusedIn[table] = (refusedIn[table] ?? 0) + 1
     refused.set(name, { table, row })
@@ -52,7 +52,7 @@ export function rowCollector(to: Db, tables: readonly string[]): RowCollector {
         for (const row of rows) await takeRow(tx, table, row)
       }),
     setAside: (rows) => {
-      for (const { table, row } of rows) refuse(table, row)
+      for (const { table, row } of rows) refuseRow(table, row)
     },
     countReferences: (shape, rows) => countReferences(to, shape, rows),
     found: (table) => (saved[table] ?? 0) + (refusedIn[table] ?? 0),

@@ -33,7 +33,7 @@ export function decodeRecord(payload: Buffer): Value[] | undefined {
   while (at < header.value) {
     const type = readVarint(payload, at)
     if (type === undefined || type.next > header.value) return undefined
-    const length = lengthOf(type.value)
+    const length = valueLength(type.value)
     if (length === undefined || body + length > payload.length) return undefined
     const value = decodeValue(type.value, payload.subarray(body, body + length))
     if (value === undefined) return undefined
@@ -47,7 +47,7 @@ export function decodeRecord(payload: Buffer): Value[] | undefined {
 const NUMBER_LENGTHS = [0, 1, 2, 3, 4, 6, 8, 8, 0, 0]
 const FLOAT = 7
 
-function lengthOf(type: number): number | undefined {
+function valueLength(type: number): number | undefined {
   if (type < 0 || type === 10 || type === 11) return undefined
   return type < 10 ? NUMBER_LENGTHS[type] : Math.floor((type - 12) / 2)
 }
@@ -57,7 +57,7 @@ function decodeValue(type: number, bytes: Buffer): Value | undefined {
   if (type === FLOAT) return bytes.readDoubleBE(0)
   if (type === 8 || type === 9) return type - 8
   if (type < 10) return integer(bytes)
-  return type % 2 === 0 ? new Uint8Array(bytes) : text(bytes)
+  return type % 2 === 0 ? new Uint8Array(bytes) : decodedText(bytes)
 }
 
 function integer(bytes: Buffer): number | undefined {
@@ -68,7 +68,7 @@ function integer(bytes: Buffer): number | undefined {
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-function text(bytes: Buffer): string | undefined {
+function decodedText(bytes: Buffer): string | undefined {
   try {
     return UTF8.decode(bytes)
   } catch {

@@ -93,11 +93,11 @@ async function indexColumns(db: Db, index: string, columns: readonly ShapeColumn
 
 /** The rows of those cells that have a table's shape. */
 export function rowsOf(shape: Shape, cells: readonly Cell[]): Row[] {
-  return cells.map((cell) => rowOf(shape, cell)).filter((row) => row !== undefined)
+  return cells.map((cell) => salvagedRow(shape, cell)).filter((row) => row !== undefined)
 }
 
 /** Columns that were added later may be missing. */
-function rowOf({ columns, isIndex }: Shape, { rowid, values }: Cell): Row | undefined {
+function salvagedRow({ columns, isIndex }: Shape, { rowid, values }: Cell): Row | undefined {
   if (values.length > columns.length) return undefined
   if (isIndex && values.length !== columns.length) return undefined
   const row: Record<string, Value> = {}
