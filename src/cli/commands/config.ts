@@ -104,13 +104,16 @@ function refuseUnusable(home: string, key: string, value: string): void {
   if (loaded.ok) unwrap(makeRedactor(loaded.value.config.redact))
 }
 
-/** A model reads everything from the moment on that it is allowed, also what is said before the worker's next round. */
+/** A model reads what is said from the moment it is allowed, even before the worker's next round or the first session. */
 async function noteModelSetting(key: string, options: Options, shell: Shell): Promise<void> {
-  if (key !== 'judge.provider' || !existsSync(homePaths(homeOf(options)).store)) return
+  if (key !== 'judge.provider') return
+  const { home, config } = unwrap(loadConfig({ home: homeOf(options) }))
+  const isAllowed = config.judge.provider !== 'off'
+  if (!isAllowed && !existsSync(homePaths(home).store)) return
   const { allowedSince, noteNoModel } = await import('../../extract/learn/schedule.ts')
-  await shell.withMemoria(options, async ({ context }) => {
-    if (context.config.judge.provider === 'off') await noteNoModel(context)
-    else await allowedSince(context)
+  await shell.withMemoria({ ...options, store: 'create' }, async ({ context }) => {
+    if (isAllowed) await allowedSince(context)
+    else await noteNoModel(context)
   })
 }
 

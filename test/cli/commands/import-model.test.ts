@@ -1,8 +1,9 @@
+import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { timeState } from '../../../src/store/state.ts'
 import { structured } from '../../llm/behaviours.ts'
 import { fakeApi } from '../../llm/fake-api.ts'
-import { errorOf } from '../program.ts'
+import { errorOf, temporaryPlace } from '../program.ts'
 import { modelAt, oneMemory, POSTGRES, runBeside, withTalk } from '../talk.ts'
 
 const SINCE = timeState('judgeSince')
@@ -15,7 +16,9 @@ describe('memoria import --model', () => {
     const env = modelAt(api.url)
     const ran = await runBeside(place, { env }, 'import', '--model', '--yes')
     expect(ran.code).toBe(0)
-    expect(ran.stdout).toMatch(/1 session a model has not read: about [\d.]+ USD \([\d,]+ tokens\)\./)
+    expect(ran.stdout).toMatch(
+      /1 session a model has not read: about [\d.]+ USD \([\d,]+ tokens, at the price of \d{4}-\d\d\)\./,
+    )
     expect(ran.stdout).toContain(`Asked: anthropic, model fake-haiku (${api.url})`)
     expect(ran.stdout).toContain('read  1 session by the model, 1 memory touched')
     const again = await runBeside(place, { env }, 'import', '--model', '--yes')
@@ -47,6 +50,16 @@ describe('memoria import --model', () => {
     const place = await withTalk()
     const ran = await runBeside(place, {}, 'import', '--model', '--yes', '--json')
     expect(errorOf(ran)).toMatchObject({ code: 'refused', hint: expect.stringContaining('judge.provider') })
+  })
+})
+
+test('what is said after config set is read, even in a home that has no store yet', async () => {
+  const place = temporaryPlace()
+  place.run('config', 'set', 'judge.provider', 'off')
+  expect(existsSync(place.store)).toBe(false)
+  place.run('config', 'set', 'judge.provider', 'claude')
+  await place.prepare(async ({ context: { store } }) => {
+    expect(await store.state.read(SINCE)).toBeDefined()
   })
 })
 
