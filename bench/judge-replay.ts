@@ -66,7 +66,7 @@ async function replay(memoria: Memoria, provider: ReturnType<typeof replayProvid
   })
   const judge = makeModelJudge(client, manifestFor(context.store, context.reach, session), {
     project: session.project,
-    positionOf: positionIn(context.store, context.reach, session),
+    positionOf: positionIn(context, session),
   })
   return unwrap(await learnSession(context, session, { as: 'model', judge })).refused
 }

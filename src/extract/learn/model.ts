@@ -37,7 +37,7 @@ export function modelJudging(context: ModelContext): ModelJudging {
     judgeFor: (session) =>
       makeModelJudge(client, manifestFor(store, reach, session), {
         project: session.project,
-        positionOf: positionIn(store, reach, session),
+        positionOf: positionIn(context, session),
       }),
   }
 }

@@ -1,5 +1,5 @@
 import type { Question } from '../../llm/llm.ts'
-import type { Memory } from '../../model/memory.ts'
+import { MAX_TEXT, type Memory } from '../../model/memory.ts'
 import { FEWEST_ALLOWED } from './most-memories.ts'
 import { rulesWith } from './rules.ts'
 import { jsonSchemaWith } from './schema.ts'
@@ -23,7 +23,8 @@ export interface QuestionOptions {
 }
 
 const MOST_LINES = 40
-const LONGEST_LINE = 320
+/** A statement is shown whole: a model that is to make it precise must know all that it says. */
+const LONGEST_LINE = MAX_TEXT + 200
 const LONGEST_OPENING = 400
 /** A memory with all its words takes about half of it. */
 const TOKENS_PER_MEMORY = 600

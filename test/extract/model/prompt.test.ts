@@ -22,6 +22,20 @@ describe('the question about a part of a session', () => {
     expect(questionFor(PART, []).prompt).not.toContain('began with')
   })
 
+  test('holds each known memory whole, so that a vague one can be made precise', () => {
+    const text = `Sessions are kept in one folder, ${'because of the watcher, '.repeat(19)}always`
+    const known = {
+      id: '01m7mraxa12bk8pf85y5mz4bp1',
+      kind: 'decision',
+      topic: 'session-folder',
+      text,
+    } as const
+    expect(text.length).toBeGreaterThan(480)
+    expect(questionFor(PART, [known]).prompt).toContain(
+      `| ${known.id} | decision | session-folder | ${text}\n`,
+    )
+  })
+
   test.each([
     [
       'what can be read in the repository',
