@@ -113,6 +113,7 @@ function saySource(source: Source, zone: string, shell: Shell): void {
       `  ${session.host} ${forTerminal(hostSession)}  ${when}  memoria sessions show ${shortId(session.id)}`,
     ),
   )
+  if (session.folder !== null) say(style.dim(`  in the folder ${forTerminal(session.folder)}`))
   for (const message of messages) say(`  ${messageLine(message, shell)}`)
   if (missing.length > 0)
     say(`  ${style.warn(`gone from the session: ${missing.map(forTerminal).join(', ')}`)}`)

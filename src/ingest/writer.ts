@@ -59,10 +59,11 @@ export function makeWriter(store: Store, context: WriterContext) {
       project,
       parent: parent?.id ?? null,
       branch: item.branch,
+      folder: item.cwd,
       startedAt: item.at,
       endedAt: null,
     }
-    const id = await store.sessions.put(session, item.cwd)
+    const id = await store.sessions.put(session)
     written.projects.add(project)
     return { id, ...(await store.sessions.state(id)) }
   }

@@ -14,6 +14,8 @@ export interface Session {
   /** Set for a subagent's session: the session that started it. */
   readonly parent: string | null
   readonly branch: string | null
+  /** The working folder it began in; null when its host names none. */
+  readonly folder: string | null
   readonly startedAt: string
   readonly endedAt: string | null
 }

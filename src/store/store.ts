@@ -274,8 +274,8 @@ export interface SaidMessage extends Pick<Message, 'id' | 'hostMessage' | 'role'
 }
 
 export interface SessionRows {
-  /** Adds the session, or completes what is known of it; gives its id either way. `folder`: where it was held. */
-  put(session: Session, folder?: string | null): Promise<string>
+  /** Adds the session, or completes what is known of it; gives its id either way. */
+  put(session: Session): Promise<string>
   /** The id of the session with this key. */
   idOf(key: string): Promise<string | undefined>
   /** Those of some keys that a session has. */

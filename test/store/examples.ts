@@ -64,6 +64,7 @@ export function newSession(fields: Partial<Session> = {}): Session {
     project: null,
     parent: null,
     branch: null,
+    folder: null,
     startedAt: minute(0),
     endedAt: null,
     ...fields,

@@ -216,6 +216,7 @@ function sessionOf(row: Row): Session {
     project: textOrNull(row, 'project_id'),
     parent: textOrNull(row, 'parent_id'),
     branch: textOrNull(row, 'branch'),
+    folder: textOrNull(row, 'folder'),
     startedAt: textColumn(row, 'started_at'),
     endedAt: textOrNull(row, 'ended_at'),
   }

@@ -11,7 +11,7 @@ import { putTurn, stateOf } from './session-turns.ts'
 export function sessionRows(db: Db): SessionRows {
   return {
     ...sessionReads(db),
-    put: (session, folder = null) => db.transaction((tx) => putSession(tx, session, folder)),
+    put: (session) => db.transaction((tx) => putSession(tx, session)),
     idOf: (key) => idOfSessionKey(db, key),
     known: (keys) => known(db, keys),
     end: async (key, at) => {
@@ -84,8 +84,8 @@ async function remove(tx: Db, reach: Reach, id: string): Promise<boolean> {
   return true
 }
 
-async function putSession(tx: Db, session: Session, folder: string | null): Promise<string> {
-  const { id, key, host, hostSession, user, project, parent, branch, startedAt, endedAt } = session
+async function putSession(tx: Db, session: Session): Promise<string> {
+  const { id, key, host, hostSession, user, project, parent, branch, folder, startedAt, endedAt } = session
   await tx.run(
     `INSERT INTO sessions
        (id, key, host, host_session, user_id, project_id, parent_id, branch, started_at, ended_at, folder)

@@ -36,6 +36,7 @@ describe('memoria sessions', () => {
       project: expect.any(String),
       parent: null,
       branch: 'main',
+      folder: place.cwd,
       startedAt: '2026-01-31T12:00:00.000Z',
       endedAt: null,
       messages: { user: 1, assistant: 1 },

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Memory } from '../../../src/memoria.ts'
 import { fileSource } from '../../../src/model/memory.ts'
+import { claudeIn, exchange } from '../claude.ts'
 import { editedInVault } from '../edited-vault.ts'
 import { errorOf, type Place, temporaryPlace } from '../program.ts'
 import { learnBy, POSTGRES, TALK, withLearned } from '../talk.ts'
@@ -24,6 +25,7 @@ interface Why {
   readonly conflicts: readonly Memory[]
 }
 
+const SESSION = '33333333-3333-4333-8333-333333333333'
 const UTC = { env: { MEMORIA_TZ: 'UTC' } }
 
 function why(place: Place, id: string): Why {
@@ -93,6 +95,24 @@ describe('memoria why', () => {
     ])
     const [message] = sources[0]?.messages ?? []
     expect(message?.text.slice(...(message.span ?? [0, 0]))).toBe('deploys go out on Tuesdays')
+  })
+
+  test('says in which working folder the session of the evidence was held', async () => {
+    const place = temporaryPlace()
+    const talk = exchange(place, SESSION, 'Deploys go out on Tuesdays', 'Understood.')
+    claudeIn(place).transcript(SESSION, talk)
+    place.json('import')
+    let id = ''
+    await place.prepare(async (m) => {
+      const text = 'Deploys go out on Tuesdays'
+      const evidence = [{ session: SESSION, messages: [talk[0]?.uuid ?? ''], quote: text }]
+      id = (await learnBy(m, 'local', { text, kind: 'fact', evidence }))[0] ?? ''
+    })
+    const folder = `\n  in the folder ${place.cwd}\n  you: «Deploys go out on Tuesdays»\n`
+    expect(place.run('why', id).stdout).toContain(folder)
+    expect(place.run('show', id).stdout).toContain(folder)
+    for (const command of ['why', 'show'])
+      expect(place.json<Why>(command, id).sources).toMatchObject([{ session: { folder: place.cwd } }])
   })
 
   test('on a terminal the quoted words also stand out by their style', async (context) => {

@@ -77,6 +77,7 @@ Made on 2026-01-31 from 1 memory and 1 note, without a model. ^a-MARK
       project: null,
       parent: null,
       branch: null,
+      folder: null,
       startedAt: '2026-01-30T12:00:00.000Z',
       endedAt: null,
     }

@@ -50,6 +50,7 @@ async function pageWith(calls: readonly Call[], { project = null as string | nul
       project: call.project ?? null,
       parent: null,
       branch: null,
+      folder: null,
       startedAt: time(from),
       endedAt: call.sessionEnd === undefined ? null : time(call.sessionEnd),
     })

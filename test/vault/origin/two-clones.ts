@@ -144,6 +144,7 @@ export async function twoClones(): Promise<TwoClones> {
         project,
         parent: null,
         branch: null,
+        folder: null,
         startedAt: now,
         endedAt: null,
       })
