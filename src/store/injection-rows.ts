@@ -24,7 +24,7 @@ export interface InjectionRows {
   markLooked(reach: Reach, ids: readonly string[], at: string): Promise<void>
 }
 
-/** Which briefs lie ready as files, and what is in them. */
+/** Briefs prepared as files, and the memories in them. */
 export interface PreparedRows {
   put(brief: PreparedBrief): Promise<void>
   get(file: string): Promise<PreparedBrief | undefined>
@@ -32,7 +32,7 @@ export interface PreparedRows {
   drop(before: string, but: readonly string[]): Promise<void>
 }
 
-/** What a person does not want to be injected, always or with some prompts. */
+/** Memories that a user excluded from injection, always or with some prompts. */
 export interface NotForRows {
   add(reach: Reach, one: NotFor): Promise<void>
   /** Newest first; of some memories, or of all. */

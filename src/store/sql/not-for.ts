@@ -2,7 +2,7 @@ import type { NotFor } from '../../model/ledger.ts'
 import { type Db, listOf, placeholders, type Row, textColumn } from '../db.ts'
 import type { NotForRows } from '../injection-rows.ts'
 
-/** What a person does not want to be injected, always or with some prompts. */
+/** Memories that a user excluded from injection, always or with some prompts. */
 export function notForRows(db: Db): NotForRows {
   return {
     add: async (reach, { id, memory, terms, at }) => {
