@@ -13,7 +13,6 @@ export const EXEMPT_SOURCES: readonly string[] = [
 export const EXEMPT_DOCUMENTS: readonly string[] = [
   'docs/GLOSSARY.md',
   'docs/INJECTION.md',
-  'docs/JUDGES.md',
   'docs/LEARNING.md',
   'docs/RECALL.md',
 ]
