@@ -13,7 +13,7 @@ import { isEcho } from './echo.ts'
 import { placeOf } from './scope.ts'
 import { findTakenBack } from './taken-back.ts'
 
-/** Where a draft comes from: its session, the turns of that, and when it was said. */
+/** The source of a draft: its session, the turns of that, and when it was said. */
 export interface DraftSource {
   readonly session: Session
   readonly turnOf: ReadonlyMap<string, number>

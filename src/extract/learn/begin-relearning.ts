@@ -3,7 +3,7 @@ import type { Store } from '../../store/store.ts'
 import type { LearnContext } from './context.ts'
 import { noteRelearning, type Relearning, readRelearning, sessionsToRelearn } from './relearn-state.ts'
 
-/** Who did it, as `undo` and the history of a memory name it. */
+/** The name of the author, as `undo` and the history of a memory name it. */
 export const UPGRADE = 'upgrade'
 
 /**

@@ -4,7 +4,7 @@ import type { Judge } from '../judge.ts'
 /** Reading sessions and storing what a judge finds in them. */
 export type LearnContext = ChangeContext & Pick<Context, 'paths'>
 
-/** Which judge reads: under what name its place is kept, and what model it asks. */
+/** A judge that reads: the name of its cursor, and the model it asks. */
 export interface Reader {
   readonly as: 'local' | 'model' | 'again'
   readonly judge: Judge

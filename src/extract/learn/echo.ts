@@ -3,11 +3,11 @@ import type { Session } from '../../model/session.ts'
 import { termsOf } from '../../store/terms.ts'
 import type { JudgeDraft } from '../judge.ts'
 
-/** How much of the shorter of two statements must be in the other for one to be the other's echo. */
+/** The share of the shorter of two statements that must be in the other for one to be the other's echo. */
 const ALIKE = 0.75
 
 /**
- * Whether a draft only repeats what we told the agent in that session. It confirms nothing: a memory must not grow by being
+ * True when a draft only repeats what was injected in that session. It confirms nothing: a memory must not grow by being
  * told. What the person says counts, however often they were told of it.
  */
 export async function isEcho(

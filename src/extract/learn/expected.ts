@@ -7,7 +7,7 @@ import { transcriptOf } from '../model/transcript.ts'
 import { windows } from '../model/windows.ts'
 import { isWorthAsking } from '../model/worth.ts'
 
-/** What an answer takes as a rule: most hold one memory or none. */
+/** The usual length of an answer: most hold one memory or none. */
 const TYPICAL_ANSWER_TOKENS = 300
 
 export interface Expected {
@@ -16,7 +16,7 @@ export interface Expected {
   readonly dollars: number
 }
 
-/** What a model would cost for a session's turns, read every so many turns. */
+/** The cost of a model for a session's turns, read every so many turns. */
 export function expectedFor(
   turns: readonly JudgedTurn[],
   { everyTurns, model }: { readonly everyTurns: number; readonly model: string },
@@ -34,7 +34,7 @@ export function expectedFor(
   )
 }
 
-/** What these questions would cost, with answers of the usual length. */
+/** The cost of these questions, with answers of the usual length. */
 export function sumOf(questions: readonly Question[], model: string): Expected {
   const costs = questions.map((question) =>
     mostItCosts({ ...question, maxTokens: TYPICAL_ANSWER_TOKENS }, model, false),

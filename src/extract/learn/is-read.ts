@@ -8,7 +8,7 @@ import { loadingKey } from './reading-attempts.ts'
 import { unreadTurns } from './turns.ts'
 
 /**
- * Whether local learning and the episodes have caught up with a session. False after a run that failed, and for a session
+ * True when local learning and the episodes have caught up with a session. False after a run that failed, and for a session
  * that was set aside because loading it ended the program.
  */
 export async function isReadLocally(

@@ -17,7 +17,7 @@ export interface JobRun {
 }
 
 export interface JobOptions {
-  /** Whoever else works off the queue has another name. */
+  /** Unique among the processes that work off the queue. */
   readonly owner: string
   readonly judgeFor: (session: Session) => Judge
   readonly signal?: AbortSignal

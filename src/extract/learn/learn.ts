@@ -26,13 +26,13 @@ export type { LearnContext, Reader } from './context.ts'
 
 export interface Learned {
   readonly turns: number
-  /** What became of each draft that was admitted. */
+  /** The outcome for each draft that was admitted. */
   readonly admitted: readonly Admission[]
   readonly refused: readonly Refusal[]
 }
 
 const MAX_TURNS = 30
-/** How long a turn that waits for something is waited for. */
+/** The longest time that an unfinished turn is waited for. */
 export const QUIET_MS = 10 * 60_000
 
 /**
@@ -130,7 +130,7 @@ function* windowsOf({ turns, fresh, place, turnOf, earlier }: Unread, most: numb
 }
 
 /**
- * What a judge would give for a whole session, and why not more: admission's reasons stand beside the judge's own. Nothing
+ * The drafts of a judge for a whole session, and its refusals: admission's reasons stand beside the judge's own. Nothing
  * is written.
  */
 export async function proposeFor(
@@ -239,7 +239,7 @@ async function admitAll(
   return outcome
 }
 
-/** What is learned from an imported session without a model is part of the import, whoever reads it: one undo takes it back. */
+/** Memories from an imported session without a model are part of the import: one undo takes them back. */
 async function runOf(
   { store, reach, makeId }: LearnContext,
   { id }: Session,

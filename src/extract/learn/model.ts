@@ -20,7 +20,7 @@ export interface ModelContext extends LearnContext, Pick<Context, 'config' | 'en
 }
 
 export interface ModelJudging {
-  /** Which provider would run, and why not the others. */
+  /** The provider that would run, and why not the others. */
   readonly choice: Choice
   /** Null: the local judge alone. */
   readonly judgeFor: ((session: Session) => Judge) | null
@@ -42,7 +42,7 @@ export function modelJudging(context: ModelContext): ModelJudging {
   }
 }
 
-/** One who asks within the budget; null when no provider may be asked. */
+/** A client that asks within the budget; null when no provider may be asked. */
 export function clientFor(context: ModelContext, { chosen, others }: Choice): Client | null {
   if (chosen === null) return null
   ensurePrivateDir(context.paths.judgeFolder)
@@ -59,7 +59,7 @@ function clientOf(context: ModelContext, { make, isLocal }: Chosen): Client {
   })
 }
 
-/** Whether the settings still send the same words to the same model within the same budget. */
+/** True when the settings still send the same words to the same model within the same budget. */
 function isStillSent(context: ModelContext): boolean {
   return areSettingsCurrent(context, ({ judge: { provider, model, baseUrl }, budget, redact, off }) => [
     provider,

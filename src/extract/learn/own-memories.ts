@@ -4,7 +4,7 @@ import type { ToolCall } from '../../model/session.ts'
 
 const OUR_COMMAND = /\bmemoria\s+(?:remember|edit|forget)\b/
 
-/** Whether the agent itself kept something with this call, with our tools or in its host's own memory: done, and told so. */
+/** True when the agent itself saved a memory with this call, with our tools or in its host's own memory. */
 export function savesMemory(host: string): (call: ToolCall) => boolean {
   return ({ name, input, output, failed }) =>
     output !== null &&

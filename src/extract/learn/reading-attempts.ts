@@ -8,7 +8,7 @@ export interface ReadingAttempts {
   readonly isCareful: boolean
   /** Notes what is read next. False when an earlier program ended while it read just that. */
   begin(part: string): boolean
-  /** What was begun last is read, or set aside. */
+  /** The turn that was begun last is read, or set aside. */
   end(): void
   /** The reading is over: it is complete, failed, or is stopped because the program leaves. */
   finish(): void

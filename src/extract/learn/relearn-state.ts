@@ -3,11 +3,11 @@ import type { Reach } from '../../model/reach.ts'
 import { jsonState } from '../../store/state.ts'
 import type { Store } from '../../store/store.ts'
 
-/** How far the one run came that reads the turns again which an older local judge had read. */
+/** The progress of the one run that reads again the turns which an older local judge had read. */
 export interface Relearning {
   readonly phase: 'withdrawing' | 'reading' | 'done'
   readonly run: string
-  /** When it began: what was learned later is today's judge's. */
+  /** The time it began: later memories are those of the present judge. */
   readonly at: string
   /** The last session that was read again. */
   readonly after: string | null

@@ -17,7 +17,7 @@ import { decidedMessages, type Withdrawn, withdrawOld } from './withdraw.ts'
 const WHY = 'kept by the local judge of version 0.4; its turns are read again'
 
 export interface Relearned {
-  /** How many memories of the older judge were withdrawn. */
+  /** The number of memories of the older judge that were withdrawn. */
   readonly withdrawn: number
   readonly sessions: number
   readonly added: number
@@ -89,7 +89,7 @@ async function isUndone({ store, reach }: LearnContext, run: string): Promise<bo
   return (await store.runs.get(reach, run))?.undoneAt !== null
 }
 
-/** How many memories were added. */
+/** The number of memories that were added. */
 async function readAgain(context: LearnContext, session: Session, run: string): Promise<number> {
   const decided = await decidedMessages(context, session.hostSession, run)
   const learned = await learnSession(context, session, {

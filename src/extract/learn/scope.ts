@@ -6,7 +6,7 @@ const OF_ONESELF =
   /^(?:please |and |also )*(?:i|i'm|i'd|my|for me)\b|^(?:ich|mir|mein[es]?r?)\b|^(?:je|j'|moi|mes|mon|ma)\b|^(?:yo|mi|mis|prefiero|me)\b|^(?:我|俺|私|僕)/iu
 
 /**
- * Whose a draft is: what a person says of themselves goes with them everywhere, the rest belongs to the project in
+ * The scope of a draft: what a person says of themselves goes with them everywhere, the rest belongs to the project in
  * which it was said.
  */
 export function placeOf(

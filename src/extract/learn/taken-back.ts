@@ -5,7 +5,7 @@ import { termsOf } from '../../store/terms.ts'
 import type { JudgeDraft } from '../judge.ts'
 import { placeOf } from './scope.ts'
 
-/** What says how something is to be done: only that is changed by a word. */
+/** Kinds that say how something is to be done: only these are changed by a word. */
 const CHANGEABLE: readonly Kind[] = ['correction', 'preference', 'decision', 'operational', 'fact']
 /** Somebody who does not name what they change speaks of what was said just before. */
 const SHORTLY = 6
@@ -44,7 +44,7 @@ const CHOSEN: readonly Kind[] = ['correction', 'preference', 'decision']
 const CHOICE =
   '(?:use|uses|using|go with|going with|chose|choose|picked|pick|switch(?:ed)? to|move(?:d)? to|prefer|take|stay with|decided (?:on|for)|verwenden|nutzen|nehmen|für|utiliser|utilise|utilisons|prendre|usar|usamos|usa|用|使用)'
 
-/** Whether it says that just this is used: a memory that only mentions it is not taken back. */
+/** True when it says that just this is used: a memory that only mentions it is not taken back. */
 function chooses({ kind, text }: Memory, named: string): boolean {
   if (!CHOSEN.includes(kind)) return false
   const name = named.trim().replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -7,7 +7,7 @@ import type { Store } from '../../store/store.ts'
 import type { JudgedTurn } from '../judge.ts'
 import { savesMemory } from './own-memories.ts'
 
-/** What a judge has not read of a session yet, as far as it is over. */
+/** The turns of a session that are over and that a judge has not read yet. */
 export interface Unread {
   /** Oldest first. */
   readonly turns: readonly UnreadTurn[]
@@ -17,7 +17,7 @@ export interface Unread {
   readonly turnOf: ReadonlyMap<string, number>
   /** The turns before those, oldest first. */
   readonly earlier: readonly JudgedTurn[]
-  /** Where the judge stood: who moves on checks that it still does. */
+  /** The judge's cursor: a reader that moves it on checks that it has not changed. */
   readonly place: string | null
 }
 
@@ -113,7 +113,7 @@ function byTurn<T extends { readonly turn: string | null }>(things: readonly T[]
   return groups
 }
 
-/** What only a hook said gives way to the transcript's words soon, and evidence must not point to what is gone. */
+/** Words from a hook alone are soon replaced by the transcript's, and evidence must not point to what is gone. */
 function isHearsay({ messages }: WholeTurn): boolean {
   return messages.some(({ provisional }) => provisional)
 }

@@ -69,7 +69,7 @@ async function isWithdrawable(store: Store, reach: Reach, memory: Memory): Promi
   return !made.some((one) => isLiving(one) || one.state === 'proposed')
 }
 
-/** Whether only the local judge and consolidation ever stated, changed or ended it. */
+/** True when only the local judge and consolidation ever stated, changed or ended it. */
 async function isUntouched(store: Store, reach: Reach, { id, pinned, review }: Memory): Promise<boolean> {
   if (pinned || review === 'kept') return false
   return (await store.memories.history(reach, id)).every(isAutomatic)

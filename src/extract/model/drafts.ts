@@ -11,7 +11,7 @@ export interface Reading {
   readonly transcript: Transcript
   /** The memories that may be replaced. */
   readonly replaceable: ReadonlySet<string>
-  /** Which model said it. */
+  /** The model that gave the answer. */
   readonly rule: string
 }
 
@@ -45,10 +45,10 @@ function draftOf(item: ModelItem, reading: Reading): JudgeDraft | Refusal {
   }
 }
 
-/** Where a quote was found, and who said the quoted words. */
+/** The part that contains a quote, and the speaker of the quoted words. */
 interface Found {
   readonly part: Part
-  /** Whether the statement is theirs as well is decided later, by all that the session holds. */
+  /** The speaker of the quote. The origin of the statement is decided later, from the whole session. */
   readonly speaker: Origin
   readonly span: string
 }

@@ -50,7 +50,7 @@ function isSameGroup(shapes: readonly string[], one: number, other: number, size
   return true
 }
 
-/** What changes from one line of a log to the next without saying anything new. */
+/** Times, ids and counts: they change from one line of a log to the next and say nothing new. */
 const CHANGING =
   /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}\b|\b0x[0-9a-f]+\b|\b\d{4}-\d\d-\d\d(?:[T ][\d:.,]+(?:Z|[+-]\d\d:?\d\d)?)?|\b\d{1,2}:\d\d(?::\d\d(?:[.,]\d+)?)?\b|\b\d+(?:\.\d+)?\s?(?:%|ms|µs|ns|s|kB|KB|MB|GB|B)(?![\p{L}\d])|\b\d{4,}\b|\b(?=[a-f]*\d)[0-9a-f]{7,40}\b/giu
 

@@ -15,7 +15,7 @@ import { isWorthAsking } from './worth.ts'
 /** The memories that exist already on what some turns speak of, the most fitting first. */
 export type Manifest = (turns: readonly JudgedTurn[]) => Promise<readonly ManifestLine[]>
 
-/** Where some turns stand in their session. */
+/** Finds the position of some turns in their session. */
 export type FindPosition = (turns: readonly JudgedTurn[]) => Promise<Position>
 
 export interface ModelJudgeOptions {
@@ -27,8 +27,8 @@ export interface ModelJudgeOptions {
 }
 
 /**
- * A judge that asks a model. It reads its turns in windows, oldest first, and gives all or nothing: who wants to keep what
- * the first windows gave when a later one fails hands them in one by one (`windows`).
+ * A judge that asks a model. It reads its turns in windows, oldest first, and gives all or nothing: a caller that keeps the
+ * results of the first windows when a later one fails passes them one by one (`windows`).
  */
 export function makeModelJudge(client: Client, manifest: Manifest, options: ModelJudgeOptions = {}): Judge {
   return {

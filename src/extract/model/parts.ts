@@ -16,11 +16,11 @@ const MOST_MESSAGES = 240
 
 export interface Shown {
   readonly parts: readonly Part[]
-  /** How many messages and tools of the turn are not among them. */
+  /** The number of messages and tools of the turn that are not among them. */
   readonly leftOut: number
 }
 
-/** What of a turn is shown, in the order in which it happened. */
+/** The messages and tools of a turn that are shown, in the order in which they happened. */
 export function shownOf(turn: JudgedTurn): Shown {
   const messages = ends(turn.messages, MOST_MESSAGES)
   const tools = shownTools(turn)

@@ -9,7 +9,7 @@ import { oneLine } from './trim.ts'
 /** A memory that exists already, as the model is shown it. */
 export type ManifestLine = Pick<Memory, 'id' | 'kind' | 'topic' | 'text'>
 
-/** Where a part stands in its session. */
+/** The position of a part in its session. */
 export interface Position {
   /** The first prompt of the session, where the part does not hold it; empty otherwise. */
   readonly opening: string

@@ -1,6 +1,6 @@
 import { JUDGED_KINDS } from '../../model/memory.ts'
 
-/** What a model is asked to do with every part of a session, the same for each. */
+/** The instructions for a model, the same for every part of a session. */
 export function rulesWith(most: number): string {
   return `You read a part of a working session between a person and a coding agent, and say what of it should still be known in months. Many parts hold nothing of that kind: then the list is empty. At most ${most} memories; fewer is better.
 

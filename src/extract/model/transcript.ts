@@ -25,7 +25,7 @@ export function transcriptOf(turns: readonly JudgedTurn[]): Transcript {
   return { text: blocks.join('\n'), parts }
 }
 
-/** How long a turn is in a transcript: never longer than a transcript may be. */
+/** The length of a turn in a transcript: never longer than a transcript may be. */
 export function lengthOf(turn: JudgedTurn): number {
   // Numbers are longest where they are highest.
   return turnBlock(turn, HIGHEST).lines.length + 1

@@ -6,15 +6,15 @@ const FEW_WORDS = 8
 const CHARACTERS_PER_WORD = 2
 
 /**
- * Whether there can be something to keep: the person said more than a short order, or something failed. What is not worth
- * a question is still read by the local judge, which costs nothing.
+ * True when there can be something to keep: the person said more than a short order, or something failed. The local judge
+ * reads the other turns all the same, at no cost.
  */
 export function isWorthAsking(turns: readonly JudgedTurn[]): boolean {
   if (turns.some(({ tools }) => tools.some(({ failed }) => failed))) return true
   return turns.reduce((sum, turn) => sum + wordsSaid(turn), 0) >= FEW_WORDS
 }
 
-/** Whether the person said more in this turn than a short order. */
+/** True when the person said more in this turn than a short order. */
 export function hasSubstance(turn: JudgedTurn): boolean {
   return wordsSaid(turn) >= FEW_WORDS
 }

@@ -4,7 +4,7 @@ import type { JudgeDraft, JudgedTool, JudgedTurn } from '../judge.ts'
 import { settledDraft, shortened } from './settled.ts'
 import { messageBefore } from './timeline.ts'
 
-/** What the person chose when the agent asked them with a tool. */
+/** The choices of the person when the agent asked them with a tool. */
 export function answerDrafts(turn: JudgedTurn): JudgeDraft[] {
   return turn.tools.flatMap((tool) =>
     answersTo(turn, tool)
@@ -53,7 +53,7 @@ function isOpaque(label: string): boolean {
   return /^(?:(?:option|approach|variant|choice)\s*)?#?(?:[A-Z]|\d{1,2})$/i.test(label)
 }
 
-/** What to do next, and commands to the program: over when it is done. */
+/** Questions about the next step, and commands to the program: they hold for the moment only. */
 function isAboutTheMoment({ question, answer }: AnsweredQuestion): boolean {
   return NEXT.test(question) || /^(?:run\s+)?\/[\w:-]+/i.test(answer)
 }

@@ -5,7 +5,7 @@ import type { JudgedTool } from '../judge.ts'
 
 const LONGEST_TARGET = 90
 
-/** What a person stopped, in a few words. */
+/** The call that a person stopped, in a few words. */
 export interface Target {
   readonly text: string
   /** It holds a sentence of the agent's, and not only a name, a file or a command. */

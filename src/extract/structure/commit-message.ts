@@ -1,4 +1,4 @@
-/** What a commit or a pull request says: its first line, and the text below. */
+/** The message of a commit or a pull request: its first line, and the text below. */
 export interface CommitMessage {
   readonly subject: string
   readonly body: string

@@ -5,7 +5,7 @@ import type { JudgeDraft, JudgedMessage, JudgedTool, JudgedTurn } from '../judge
 import { commandOf } from './call-target.ts'
 import { settledDraft, shortened } from './settled.ts'
 
-/** How many turns back the failure may lie. */
+/** The failure lies at most so many turns back. */
 const TURNS_BACK = 2
 const LONGEST_COMMAND = 80
 
@@ -45,7 +45,7 @@ function failureBefore(
   return isFixed ? calls[last] : undefined
 }
 
-/** What each call runs; empty for those that run nothing. */
+/** The command that each call runs; empty for those that run none. */
 function commandLines(calls: readonly JudgedTool[], roles: readonly ToolRoles[]): string[] {
   return calls.map((call) => (roles.some(({ runs }) => runs.has(call.name)) ? commandLine(call) : ''))
 }

@@ -8,7 +8,7 @@ import { refusalOf } from './refusals.ts'
 import { refusedWith } from './refused-with.ts'
 import { closingOf, promptOf } from './timeline.ts'
 
-/** What the person said after they stopped the agent, where it says what is to be different. */
+/** The person's words after they stopped the agent, where they say what is to be different. */
 export function interruptionDrafts(turn: JudgedTurn, before: readonly JudgedTurn[]): JudgeDraft[] {
   const prompt = promptOf(turn)
   const last = before.findLast((one) => !isOnlyTheMark(one))

@@ -4,7 +4,7 @@ import { sharesSubject } from './person-words.ts'
 
 const LONGEST_OUTCOME = 260
 
-/** What the agent found about a question: the first sentence of its next messages that speaks of the same. */
+/** The agent's finding about a question: the first sentence of its next messages that speaks of the same. */
 export interface Outcome {
   readonly message: JudgedMessage
   readonly text: string

@@ -5,7 +5,7 @@ import { typedWordsOf } from '../exchange/typed-words.ts'
 const LONGEST_READ = 4000
 const LONGEST_QUOTED = 320
 
-/** What a person typed, as one line; empty when it is pasted, or too little to be understood later. */
+/** The words that a person typed, as one line; empty when it is pasted, or too little to be understood later. */
 export function quotableWords(words: string): string {
   const typed = typedWordsOf(words.slice(0, LONGEST_READ)).replace(/\s+/g, ' ').trim()
   if (isShort(typed) || DANGLING.test(typed) || MOMENTARY.test(typed)) return ''
@@ -34,7 +34,7 @@ const DANGLING =
 const MOMENTARY =
   /^(?:(?:ok(?:ay)?|sorry|please|no|yes|hey|ah|oh|actually)[,.!]?\s+)*(?:wait|stop|hold on|pause|not (?:yet|now)|continue|go (?:on|ahead)|proceed|try again|retry|undo|skip|never ?mind|let me|i'?ll|i will|i'?m going to|i just|warte|stopp?|weiter|mach weiter|attends|continue[rz]?|arrête|espera|sigue|continúa|等等|等一下|继续|続けて|待って)\b/i
 
-/** Whether everything that was said is a question. */
+/** True when everything that was said is a question. */
 export function isOnlyQuestion(words: string): boolean {
   const sentences = words.split(/(?<=[.!?。！？])\s+/)
   return sentences.every((sentence) => /[?？]\s*$/.test(sentence) || ASKS.test(sentence))
@@ -43,7 +43,7 @@ export function isOnlyQuestion(words: string): boolean {
 const ASKS =
   /^(?:and |but |so )?(?:how|why|what|where|when|who|which|can|could|is|are|does|do|did|would|should)\b[^.!]*$/i
 
-/** Whether somebody who stopped the agent says what is to be different, and not only that it was wrong. */
+/** True when somebody who stopped the agent says what is to be different, and not only that it was wrong. */
 export function isCorrecting(words: string): boolean {
   return CORRECTS.test(words) && !isOnlyQuestion(words)
 }
@@ -57,7 +57,7 @@ function subjectWords(text: string): Set<string> {
   return new Set(words.filter((word) => !STOP_WORDS.has(word)))
 }
 
-/** Whether two texts speak of the same thing: they share a word that says something. */
+/** True when two texts speak of the same thing: they share a word that says something. */
 export function sharesSubject(one: string, other: string): boolean {
   const words = subjectWords(one)
   return [...subjectWords(other)].some((word) => words.has(word))

@@ -1,4 +1,4 @@
-/** What a short prompt picks of the proposals before it. */
+/** The choice that a short prompt makes among the proposals before it. */
 export type Pick =
   | { readonly by: 'keys'; readonly keys: readonly string[] }
   /** Counted from the first; -1 is the last. */

@@ -33,7 +33,7 @@ const LONGEST_CHOICE = 300
 const LONGEST_PROMPT = 1000
 const LONGEST_OTHER = 70
 
-/** What was typed in a short prompt: a long one picks nothing, and need not be read. */
+/** The typed words of a short prompt: a long one picks nothing, and need not be read. */
 function typedShort(prompt: string): string {
   return prompt.length > LONGEST_PROMPT ? '' : typedWordsOf(prompt)
 }
@@ -110,7 +110,7 @@ function titleOf(text: string): string {
 const FEWEST_ASKED = 4
 const LONGEST_ASKED = 120
 
-/** What the person had asked for, when it is short and speaks of what they then chose. */
+/** The request before the choice, when it is short and about the chosen thing. */
 function askedBefore(proposer: JudgedTurn, chosen: string): string {
   const [first = ''] = typedShort(promptOf(proposer)?.text ?? '').split(/\n|(?<=[.?!])\s/)
   const isUsable =

@@ -4,7 +4,7 @@ import { LONGEST_TEXT } from './settled.ts'
 /** A title stands at the beginning. */
 const LONGEST_TITLED = 2000
 
-/** What a plan is called: its first heading, without the word itself. */
+/** The title of a plan: its first heading, without the word itself. */
 export function planTitle(plan: string): string {
   const title = /^ {0,3}#{1,3} +(\S.{0,200})$/m.exec(plan.slice(0, LONGEST_TITLED))?.[1] ?? ''
   return withoutMarkup(title)

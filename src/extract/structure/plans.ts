@@ -36,7 +36,7 @@ export function planTarget(plan: string): Target {
   return { text: title === '' ? 'the plan' : `the plan "${title}"`, isProse: false }
 }
 
-/** What the person decided about a plan that a call put before them. */
+/** The person's decision about a plan that a call put before them. */
 export function planIn({ host }: JudgedTurn, tool: JudgedTool): JudgedPlan | undefined {
   for (const { readPlan } of toolRolesFor(host)) {
     const judged = readPlan(tool)

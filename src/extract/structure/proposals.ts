@@ -2,11 +2,11 @@ import { withoutMarkup } from '../exchange/closing-units.ts'
 
 /** One of the things that an agent proposes to choose from. */
 export interface Proposal {
-  /** What people pick it by: `2`, `B`. */
+  /** The key that people pick it by: `2`, `B`. */
   readonly key: string
   /** Its line in the message. */
   readonly line: string
-  /** What it says, without its key. */
+  /** Its text, without its key. */
   readonly text: string
 }
 

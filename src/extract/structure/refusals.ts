@@ -18,7 +18,7 @@ export function refusalDrafts(turn: JudgedTurn): JudgeDraft[] {
   })
 }
 
-/** How the person refused a call, by the host's own marks; undefined when they did not. */
+/** The way in which the person refused a call, by the host's own marks; undefined when they did not. */
 export function refusalOf({ host }: JudgedTurn, tool: JudgedTool): RefusedCall | undefined {
   for (const { readRefusal } of toolRolesFor(host)) {
     const refused = readRefusal(tool)

@@ -12,7 +12,7 @@ export interface Refused {
   readonly found: string
   /** The message that the words stand in, or follow. */
   readonly message: JudgedMessage | undefined
-  /** What the agent said to it. */
+  /** The agent's reply to it. */
   readonly replies: readonly JudgedMessage[]
 }
 

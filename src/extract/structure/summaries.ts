@@ -6,7 +6,7 @@ import { type SummarySection, summarySections } from './summary-sections.ts'
 const MOST_PER_SUMMARY = 6
 const LONGEST_ITEM = 420
 
-/** What a compaction's summary lists as fixed, decided and open. A model wrote it, so that it is the assistant's. */
+/** Drafts of the points that a compaction's summary lists as fixed, decided and open. A model wrote them: origin assistant. */
 export function summaryDrafts(turn: JudgedTurn): JudgeDraft[] {
   return turn.messages
     .filter(({ role }) => role === 'summary')

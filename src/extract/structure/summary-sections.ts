@@ -7,7 +7,7 @@ export interface SummarySection {
   readonly items: readonly string[]
 }
 
-/** What is longer was not written to be read. */
+/** Longer text was not written to be read. */
 const LONGEST_SUMMARY = 60_000
 
 /** The sections of a summary: `4. Errors and fixes:`, `## Discoveries`, `<key_knowledge>`, `**Open work**:`. */

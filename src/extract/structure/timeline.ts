@@ -6,7 +6,7 @@ export function messageBefore({ messages }: JudgedTurn, { at }: JudgedTool): Jud
   return messages.findLast((message) => (message.at ?? '') <= at) ?? messages[0]
 }
 
-/** What the agent said right after a tool call in the same turn: its next few messages. */
+/** The next few messages of the agent after a tool call, in the same turn. */
 export function repliesAfter({ messages }: JudgedTurn, { at }: JudgedTool): JudgedMessage[] {
   return messages
     .filter((message) => message.role === 'assistant' && (message.at ?? '') > (at ?? ''))
@@ -25,7 +25,7 @@ export function closingOf({ messages }: JudgedTurn): JudgedMessage | undefined {
   return messages.findLast(({ role }) => role === 'assistant')
 }
 
-/** How far back something may lie that a turn settles. */
+/** A turn settles nothing that lies further back. */
 const TURNS_BEFORE = 30
 
 /** Turns each with the last ones before it in the same session, oldest first. */
