@@ -31,14 +31,19 @@ export async function withRealSessions<T>(
   }
 }
 
-function importTranscripts(shared: string, folder: string): void {
+/**
+ * Imports every shared real session into the home `memoria` of a folder. Each one belongs to the project that
+ * `folderOf` names for its file.
+ */
+export function importTranscripts(shared: string, folder: string, folderOf = (_: string) => 'work'): void {
   const claude = join(folder, '.claude')
-  const project = join(folder, 'work')
-  const transcripts = join(claude, 'projects/-work')
-  for (const path of [project, transcripts]) mkdirSync(path, { recursive: true })
   for (const part of ['coding/sessions', 'transcripts'])
     for (const name of readdirSync(join(shared, 'data', part)).filter((one) => one.endsWith('.jsonl'))) {
-      const text = readFileSync(join(shared, 'data', part, name), 'utf8')
+      const file = join(part, name)
+      const project = join(folder, folderOf(file))
+      const transcripts = join(claude, `projects/-${folderOf(file)}`)
+      for (const path of [project, transcripts]) mkdirSync(path, { recursive: true })
+      const text = readFileSync(join(shared, 'data', file), 'utf8')
       writeFileSync(
         join(transcripts, name),
         text.replace(/"cwd":"[^"]*"/g, `"cwd":${JSON.stringify(project)}`),
@@ -52,7 +57,7 @@ function importTranscripts(shared: string, folder: string): void {
   }
   execFileSync(process.execPath, [join(process.cwd(), 'dist/memoria-cli.js'), 'import'], {
     env,
-    cwd: project,
+    cwd: folder,
     stdio: 'ignore',
   })
 }

@@ -19,16 +19,14 @@ export interface FailingCommand {
 
 /** What failed longer ago says little about today. */
 const RECENT_MS = 60 * DAY_MS
-/** Failures in a row after which a command that passed before counts as one that does not work any more. */
-const ALL_FAILED = 4
-/** Failures of a command that never passed: tests and builds fail for the work that is being done. */
-const NEVER_PASSED = { known: 3, other: 2 }
+/** Failures of a command that is there and never passed. */
+const NEVER_PASSED = 2
 /** Passes that prove what is run instead, where no session went over from one to the other. */
 const PROVEN = 2
 
 /**
- * The commands of a project that failed more often than they passed of late and have not passed since, by the form in
- * which they are counted. Episodes come latest first.
+ * The commands of a project that failed and never passed, by the form in which they are counted. Episodes come latest
+ * first.
  */
 export function failingCommands(
   episodes: readonly EpisodeRuns[],
@@ -55,14 +53,12 @@ export function countedForm(line: string): string | undefined {
   return plainCommand(commands)?.words.join(' ')
 }
 
-function isFailing({ command, purpose, passed, failed, missing, latest }: TriedCommand): boolean {
-  const failures = latest.split('f').length - 1
-  if (!latest.endsWith('f') || failures * 2 <= latest.length) return false
-  if (missing > 0 && passed === 0) return true
-  // A failing run for one file says something about that file.
-  if (command.endsWith(TARGET)) return false
-  if (passed > 0) return latest.length >= ALL_FAILED && !latest.slice(-ALL_FAILED).includes('p')
-  return failed >= (purpose === null ? NEVER_PASSED.other : NEVER_PASSED.known)
+/**
+ * A command that is not there, or one of no known purpose that never passed. Builds, tests and the like fail for the work
+ * that is being done, and mostly pass the next time (`npm run bench -- hold`).
+ */
+function isFailing({ purpose, passed, failed, missing }: TriedCommand): boolean {
+  return passed === 0 && (missing > 0 || (purpose === null && failed >= NEVER_PASSED))
 }
 
 /** What took its place in a session and still passes, else what passes for the same purpose. */

@@ -8,6 +8,7 @@ import { hidesUnreviewed } from '../../model/review.ts'
 import { termsOf } from '../../store/terms.ts'
 import type { InjectContext } from '../context.ts'
 import { memoryLine, shortened } from '../lines.ts'
+import { ruledOut } from '../ruled-out.ts'
 import { whereSaid } from '../said-in.ts'
 import type { CallNote, CallRequest } from './call-note.ts'
 
@@ -59,12 +60,9 @@ const FIX_KINDS: ReadonlySet<Memory['kind']> = new Set(['debugging', 'workaround
 const CANDIDATES = 10
 const RAREST = 8
 
-/** A memory on how to fix a command, which names it whole. */
-async function fixOf(
-  { store, config }: InjectContext,
-  reach: Reach,
-  form: string,
-): Promise<Memory | undefined> {
+/** A memory on how to fix a command, which names it whole and was not called wrong. */
+async function fixOf(context: InjectContext, reach: Reach, form: string): Promise<Memory | undefined> {
+  const { store, config } = context
   const terms = [...new Set(termsOf(form))].slice(0, RAREST)
   const hits = await store.text.search('memories', reach, terms, CANDIDATES, {
     withoutNew: hidesUnreviewed(config),
@@ -73,7 +71,13 @@ async function fixOf(
     reach,
     hits.map(({ id }) => id),
   )
-  return found.find(({ kind, text }) => FIX_KINDS.has(kind) && text.includes(`\`${form}\``))
+  const fixes = found.filter(({ kind, text }) => FIX_KINDS.has(kind) && text.includes(`\`${form}\``))
+  const wrong = await ruledOut(
+    context,
+    fixes.map(({ id }) => id),
+    null,
+  )
+  return fixes.find(({ id }) => !wrong.has(id))
 }
 
 /** The ledger has no words: a command is known in it by this. */

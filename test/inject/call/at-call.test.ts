@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DAY_MS } from '../../../src/base/clock.ts'
+import { DAY_MS, isoTime } from '../../../src/base/clock.ts'
 import { writeEpisodes } from '../../../src/extract/episodes/write-episodes.ts'
 import { HELD } from '../../../src/hosts/fence.ts'
 import { type Call, did } from '../calls.ts'
@@ -66,10 +66,9 @@ describe('before a command that does not work here', () => {
     const lint = { input: { command: 'npm run lint' } }
     await session(home, 'old', vitest, failed, vitest, lint)
     expect(await home.answered(calling('npm test'))).toBeUndefined()
-    // Three times, and never passed: that is no longer the work.
-    await session(home, 'older', failed, failed, vitest)
+    await session(home, 'later', failed, failed, failed, failed, vitest)
     home.clock.pass(60_000)
-    expect(await home.answered(calling('npm test'))).toBeDefined()
+    expect(await home.answered(calling('npm test'))).toBeUndefined()
   })
 
   test('nothing is said where nothing is known to work, of another project, or of long ago', async () => {
@@ -94,6 +93,19 @@ describe('before a command that does not work here', () => {
     })
     const { permissionDecisionReason } = (await home.answered(calling('./deploy.sh staging'))) ?? {}
     expect(permissionDecisionReason).toContain('the tunnel has to be opened first')
+  })
+
+  test('a record of how it was fixed that was called wrong holds nothing, until that is undone', async () => {
+    const home = await injectHome()
+    const failed = { input: { command: './deploy.sh staging' }, output: 'Exit code 2', failed: true }
+    await session(home, 'old', failed, failed)
+    const kind = 'debugging'
+    const memory = await home.remember('`./deploy.sh staging` failed: open the tunnel first', { kind })
+    const { store, reach, clock, makeId } = home.context
+    await store.notFor.add(reach, { id: makeId(), memory, terms: [], at: isoTime(clock.now()) })
+    expect(await home.answered(calling('./deploy.sh staging'))).toBeUndefined()
+    await store.notFor.remove(reach, memory)
+    expect(await home.answered(calling('./deploy.sh staging'))).toBeDefined()
   })
 
   test('a call that was held does not count as one that failed', async () => {
