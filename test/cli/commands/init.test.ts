@@ -13,11 +13,18 @@ import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { claudeIn, exchange, keepCopy } from '../claude.ts'
 import { cleanEnvironment, errorOf, type Place, PROGRAM, temporaryPlace } from '../program.ts'
-import { onTerminal } from '../terminal.ts'
+import { onTerminal, onTerminalAnswering } from '../terminal.ts'
 
 const EVENTS = [
-  ...['SessionStart', 'UserPromptSubmit', 'PostToolUseFailure', 'Stop', 'SubagentStop', 'PreCompact'],
-  ...['PostCompact', 'SessionEnd'],
+  'SessionStart',
+  'UserPromptSubmit',
+  'PreToolUse',
+  'PostToolUseFailure',
+  'Stop',
+  'SubagentStop',
+  'PreCompact',
+  'PostCompact',
+  'SessionEnd',
 ]
 const OWN =
   '{\n  // mine\n  "model": "opus",\n  "hooks": {\n    "Stop": [{ "hooks": [{ "type": "command", "command": "true" }] }]\n  }\n}\n'
@@ -115,7 +122,7 @@ describe('memoria init', () => {
     ['n', 'off'],
   ] as const)(
     'asked once whether a model may read, too, with its cost by their own sessions, a person says %s',
-    ([keys, provider], context) => {
+    async ([keys, provider], context) => {
       const place = temporaryPlace()
       const claude = claudeIn(place, OWN)
       const id = '11111111-1111-4111-8111-111111111111'
@@ -123,9 +130,10 @@ describe('memoria init', () => {
       place.json('init', '--yes')
       expect(providerIn(place)).toBe('off')
       const env = { ANTHROPIC_API_KEY: 'key-of-nobody' }
-      const ran = onTerminal(context, place, ['init'], { keys: `${keys}\n`, env })
+      const says = 'Press y to agree'
+      const ran = await onTerminalAnswering(context, place, ['init'], { env, answers: [{ says, keys }] })
       expect(ran.stdout).toMatch(
-        /by 1 session of yours: about 0\.\d+ USD \([\d,]+ tokens\) a session; at most 0\.25 USD/,
+        /by 1 session of yours: about 0\.\d+ USD \([\d,]+ tokens, at the price of \d{4}-\d\d\) a session; at most 0\.25 USD/,
       )
       expect(providerIn(place)).toBe(provider)
       expect(onTerminal(context, place, ['init'], { env }).stdout).not.toContain('of yours')
