@@ -19,6 +19,7 @@ export function stepJson(step: Step): object {
 
 function replacementOf(step: Step): string | null {
   if (step.what === 'merge') return step.into.id
+  if (step.what === 'dispute') return step.other.id
   return step.what === 'replace' ? step.by.id : null
 }
 
@@ -47,6 +48,8 @@ function afterwards(step: Step, width: number): string {
       return `into ${shortId(step.into.id)}  ${fitted(step.into.text, width)}`
     case 'replace':
       return `by ${shortId(step.by.id)}  ${fitted(step.by.text, width)}`
+    case 'dispute':
+      return `with ${shortId(step.other.id)}  ${fitted(step.other.text, width)}`
     case 'date':
       return fitted(step.text, width)
     case 'flag':
@@ -70,4 +73,13 @@ export function sayEntry(
   say(`${localTime(Date.parse(run.at), zone)}  ${style.name(shortId(run.id))}  ${what}${undone}`)
   for (const { memory, change, why } of changes)
     say(`  ${style.name(shortId(memory))}  ${change.padEnd(10)}  ${style.dim(forTerminal(why))}`)
+}
+
+/** Prints how many pairs a model compared, or the reason that there is no answer. */
+export function sayAsked(
+  { pairs, note }: { readonly pairs: number; readonly note: string },
+  { say, style }: Shell,
+): void {
+  if (pairs > 0) say(style.dim(`A model compared ${plural(pairs, 'pair')} of memories on the same subject.`))
+  if (note !== '') say(style.dim(forTerminal(note)))
 }

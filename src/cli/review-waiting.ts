@@ -27,8 +27,8 @@ const KEPT = 'kept'
 /** Whether an item is used already, and what a decision about it would change. */
 function stateMark({ change, review, state, waits }: ReviewItem): string {
   if (change.what === 'remove') return '(a file proposes to forget it)'
-  if (review === 'kept') return KEPT
   if (state === 'conflict') return '(another memory says otherwise: reject one of the two)'
+  if (review === 'kept') return KEPT
   if (state === 'proposed') return '(proposed, holds once you keep it)'
   return waits === 'ask' ? '(learned, given to no agent until you keep it)' : '(learned, in use)'
 }

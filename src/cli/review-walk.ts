@@ -54,9 +54,12 @@ async function act(m: Memoria, one: ReviewItem, answer: string, shell: Shell): P
   try {
     switch (answer) {
       case 'k':
-        await m.review.keep(one.id)
-        say(style.good('kept'))
-        return 'done'
+        if (await m.review.keep(one.id)) {
+          say(style.good('kept'))
+          return 'done'
+        }
+        shell.warn(one.why)
+        return undefined
       case 'e':
         await m.review.edit(one.id, editText(one.text))
         say(style.good('changed and kept'))

@@ -20,6 +20,8 @@ export async function applyStep(context: ConsolidateContext, step: Step, run: Au
       return merge(context, step, author)
     case 'replace':
       return store.memories.supersede(reach, step.memory.id, step.by.id, author, step.by.statedAt)
+    case 'dispute':
+      return store.memories.conflict(reach, step.memory.id, step.other.id, author)
     case 'expire':
       return store.memories.supersede(reach, step.memory.id, null, author, step.memory.validTo ?? author.at)
     case 'date':

@@ -25,6 +25,8 @@ export interface ConsolidateOptions {
   readonly signal?: AbortSignal
   /** How far it is: first with thinking, then with doing. */
   readonly onProgress?: Progress
+  /** Conflicts that a model saw, to be opened in the same run. */
+  readonly disputes?: readonly Step[]
 }
 
 const LOCK_STALE_MS = 600_000

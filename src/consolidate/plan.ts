@@ -36,6 +36,8 @@ export type Progress = (step: { readonly done: number; readonly total: number })
 interface PlanOptions {
   readonly signal?: AbortSignal
   readonly onProgress?: Progress
+  /** Conflicts that a model saw, to be opened in the same run. */
+  readonly disputes?: readonly Step[]
 }
 
 /** Plans the steps of a run, each with its reason. Nothing is changed; the store is read a page at a time. */
@@ -54,7 +56,7 @@ export async function planConsolidation(
     found.push(...(await find(free)))
     options.onProgress?.({ done: index + 1, total: finders.length })
   }
-  const steps = oncePerMemory(found)
+  const steps = oncePerMemory([...found, ...(options.disputes ?? [])])
   const left = Math.max(0, steps.length - MOST_STEPS)
   return { steps: steps.slice(0, MOST_STEPS), looked: all.length, left }
 }
@@ -88,7 +90,10 @@ async function retentionTime({ store, clock }: ConsolidateContext): Promise<Rete
 }
 
 /** Open conflicts wait for the person, and are left as they are. */
-async function activeMemories({ store, reach }: ConsolidateContext, pause: Pause): Promise<Memory[]> {
+export async function activeMemories(
+  { store, reach }: Pick<ConsolidateContext, 'store' | 'reach'>,
+  pause: Pause,
+): Promise<Memory[]> {
   const all: Memory[] = []
   for (let after = ''; ; ) {
     await pause()

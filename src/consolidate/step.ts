@@ -10,6 +10,8 @@ export type Step =
   | { readonly what: 'merge'; readonly memory: Memory; readonly into: Memory; readonly why: string }
   /** A newer one says that it takes its place. */
   | { readonly what: 'replace'; readonly memory: Memory; readonly by: Memory; readonly why: string }
+  /** A model reads both as excluding each other: an open conflict, which only the person can end. */
+  | { readonly what: 'dispute'; readonly memory: Memory; readonly other: Memory; readonly why: string }
   /** The time until which it held is over. */
   | { readonly what: 'expire'; readonly memory: Memory; readonly why: string }
   /** `tomorrow` becomes a date. */
@@ -36,6 +38,7 @@ export type Step =
 /** The memories that a step changes: each is changed by one step of a run at most. */
 export function changedBy(step: Step): readonly Memory[] {
   if (step.what === 'merge') return [step.memory, step.into]
+  if (step.what === 'dispute') return [step.memory, step.other]
   return step.what === 'propose' ? [] : [step.memory]
 }
 

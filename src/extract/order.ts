@@ -5,7 +5,7 @@ import { type Comparison, canExclude, compareStatements } from './compare/compar
 import { findCandidates } from './find-candidates.ts'
 
 /** Kinds that can exclude each other. Of errors, workarounds, things to do and observed practices there may be many. */
-const ONE_TRUTH: readonly Kind[] = ['correction', 'preference', 'decision', 'fact', 'operational']
+export const ONE_TRUTH: readonly Kind[] = ['correction', 'preference', 'decision', 'fact', 'operational']
 
 /** Ends the reason of every replacement that rests on more than a topic. */
 export const NAMED_REPLACEMENT = 'in its place'

@@ -1,9 +1,10 @@
 import type { Command } from 'commander'
 import { unwrap } from '../../base/result.ts'
 import { consolidate, tryConsolidate } from '../../consolidate/consolidate.ts'
+import { askContradictions } from '../../consolidate/contradictions/contradictions.ts'
 import { consolidationLog } from '../../consolidate/log.ts'
 import { isWithoutStore } from '../../store/sqlite/home-store.ts'
-import { sayEntry, sayStep, stepJson } from '../consolidation-lines.ts'
+import { sayAsked, sayEntry, sayStep, stepJson } from '../consolidation-lines.ts'
 import { wholeNumber, withCommon } from '../options.ts'
 import { plural } from '../present.ts'
 import { makeProgress } from '../progress.ts'
@@ -32,15 +33,19 @@ export function define(command: Command, shell: Shell): void {
 /** Consolidates now, whether or not it is due; what it did is taken back by `memoria undo`. */
 async function runConsolidate({ dryRun = false, ...options }: Options, shell: Shell): Promise<void> {
   await shell.withMemoria(options, async ({ context }) => {
+    const isLook = dryRun || isWithoutStore(context.store)
+    // A trial run spends nothing.
+    const contradictions = isLook ? undefined : await askContradictions(context)
     const progress = makeProgress(process.stderr, context.clock, 'steps')
     const lines = { onProgress: progress.show }
-    const isLook = dryRun || isWithoutStore(context.store)
     const consolidated = isLook
       ? await tryConsolidate(context, lines)
-      : unwrap(await consolidate(context, lines))
+      : unwrap(await consolidate(context, { ...lines, disputes: contradictions?.steps ?? [] }))
     progress.done()
     const { steps, ...rest } = consolidated
-    if (options.json) return shell.json({ dryRun, ...rest, steps: steps.map(stepJson) })
+    const asked = { pairs: contradictions?.pairs ?? 0, note: contradictions?.note ?? '' }
+    if (options.json) return shell.json({ dryRun, ...rest, asked, steps: steps.map(stepJson) })
+    sayAsked(asked, shell)
     const looked = plural(consolidated.looked, 'memory', 'memories')
     if (steps.length === 0) return shell.say(`Nothing to consolidate: ${looked} checked.`)
     for (const step of steps) sayStep(step, shell)

@@ -64,8 +64,8 @@ function sayList(waiting: readonly ReviewItem[], labelOf: (project: string) => s
   shell.say(shell.style.dim('memoria review keep <id…>, or review reject <id…> [--never-again]'))
 }
 
-function isOpen({ review: state, change }: ReviewItem): boolean {
-  return state === 'new' || change.what === 'remove'
+function isOpen({ review: decided, state, change }: ReviewItem): boolean {
+  return decided === 'new' || state === 'conflict' || change.what === 'remove'
 }
 
 async function keepAll(ids: readonly string[], options: Options, shell: Shell): Promise<void> {
@@ -86,6 +86,7 @@ async function keepAll(ids: readonly string[], options: Options, shell: Shell): 
 }
 
 function whyUnchanged(memory: Memory): string {
+  if (memory.state === 'conflict') return 'another memory says otherwise: reject one of the two'
   const isDouble = isUnreviewed(memory) && memory.state === 'proposed'
   return isDouble ? 'another memory says the same: reject this one' : 'it does not wait for a review'
 }

@@ -7,7 +7,7 @@ import {
   REVIEWABLE_STATES,
   type Revision,
 } from '../../model/memory.ts'
-import { isHiddenByReview } from '../../model/review.ts'
+import { isHiddenByReview, isUnreviewed } from '../../model/review.ts'
 import { type ProposedRemoval, proposedRemovals } from '../edits/removals.ts'
 import { fileEvidence, writerInWords } from '../origin/wrote.ts'
 import { originInWords, sessionsBehind } from './origin-words.ts'
@@ -57,7 +57,8 @@ export async function reviewQueue(context: ReviewContext, { all = false } = {}):
   const open = await waitingMemories(context)
   const kept = all ? await store.memories.list(reach, { review: 'kept', states: LIVING_STATES }) : []
   const items: ReviewItem[] = []
-  for (const memory of [...open, ...kept]) items.push(await itemOf(context, memory))
+  const closed = kept.filter(({ state }) => state !== 'conflict')
+  for (const memory of [...open, ...closed]) items.push(await itemOf(context, memory))
   for (const removal of await openRemovals(context)) items.push(removalItem(removal))
   return items.sort((one, other) => orderOf(one).localeCompare(orderOf(other)))
 }
@@ -67,9 +68,11 @@ export async function countWaiting(context: Pick<Context, 'store' | 'reach'>): P
   return (await waitingMemories(context)).length + (await openRemovals(context)).length
 }
 
-/** Memories that others added and the person did not decide about. */
-function waitingMemories({ store, reach }: Pick<Context, 'store' | 'reach'>): Promise<Memory[]> {
-  return store.memories.list(reach, { review: 'new', states: REVIEWABLE_STATES })
+/** Memories that others added and the person did not decide about, and open conflicts, whoever stated them. */
+async function waitingMemories({ store, reach }: Pick<Context, 'store' | 'reach'>): Promise<Memory[]> {
+  const added = await store.memories.list(reach, { review: 'new', states: REVIEWABLE_STATES })
+  const conflicts = await store.memories.list(reach, { states: ['conflict'] })
+  return [...added, ...conflicts.filter((memory) => !isUnreviewed(memory))]
 }
 
 interface OpenRemoval {

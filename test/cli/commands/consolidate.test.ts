@@ -22,7 +22,8 @@ interface Told {
 describe('memoria consolidate', () => {
   test('with nothing to do it says so, and that is no failure', () => {
     const place = temporaryPlace()
-    const nothing = { run: null, looked: 0, passedOver: 0, left: 0, steps: [] }
+    const asked = { pairs: 0, note: '' }
+    const nothing = { run: null, looked: 0, passedOver: 0, left: 0, asked, steps: [] }
     expect(place.json('consolidate')).toEqual({ dryRun: false, ...nothing })
     expect(place.json('consolidate', '--dry-run')).toEqual({ dryRun: true, ...nothing })
     expect(place.run('consolidate').stdout).toBe('Nothing to consolidate: 0 memories checked.\n')

@@ -1,14 +1,17 @@
 import { join } from 'node:path'
 import { type Command, Option } from 'commander'
 import { resolveTimezone } from '../../../config/timezone.ts'
+import { NOTHING_OPENED, openContradictions } from '../../../consolidate/contradictions/open.ts'
 import type { OpenContext } from '../../../memoria.ts'
 import type { BackChange } from '../../../vault/edits/edit-run.ts'
 import { lastRun } from '../../../vault/folder/run-notes.ts'
 import type { Compiling } from '../../../vault/lint/context.ts'
 import { lintVault } from '../../../vault/lint/lint.ts'
 import { writeReport } from '../../../vault/lint/report.ts'
+import { conflict } from '../../../vault/lint/rules/conflict.ts'
 import { RULES } from '../../../vault/lint/rules.ts'
 import { runVault } from '../../../vault/run-vault.ts'
+import { sayAsked } from '../../consolidation-lines.ts'
 import { sayBack } from '../../edit-lines.ts'
 import { sayReport } from '../../lint-lines.ts'
 import { withCommon } from '../../options.ts'
@@ -38,6 +41,8 @@ export function define(command: Command, shell: Shell): void {
 async function lint({ fix = false, ...options }: Options, shell: Shell): Promise<void> {
   await shell.withMemoria(options, async ({ context }) => {
     const vault = await vaultOrFail(context, options.vault)
+    const asksModel = options.rule === undefined || options.rule === conflict.name
+    const asked = asksModel ? await openContradictions(context) : NOTHING_OPENED
     const rules = options.rule === undefined ? [] : [options.rule]
     const back: BackChange[] = []
     const progress = makeProgress(process.stderr, context.clock, 'files')
@@ -50,8 +55,9 @@ async function lint({ fix = false, ...options }: Options, shell: Shell): Promise
     const file = options.report ? join(vault.root, await writeReport(context, report)) : null
     const { errors, findings } = report
     if (errors > 0 || (options.strict && findings.length > 0)) shell.exitWith(1)
-    if (options.json) return shell.json({ ...report, fix, back, report: file })
+    if (options.json) return shell.json({ ...report, asked, fix, back, report: file })
     const { zone } = resolveTimezone(context.config.timezone)
+    sayAsked(asked, shell)
     sayBack(back, shell)
     sayReport(report, { fix, zone }, shell)
     if (file !== null) shell.say(shell.style.dim(`The report: ${file}`))
