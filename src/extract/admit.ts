@@ -64,7 +64,7 @@ export async function admit(
     const { id, outcome, rivals } = placed.value
     const linked = await linkDraft({ store, reach }, id, draft, author.at)
     if (!linked.ok) return linked
-    // What waits for the person's word replaces nothing.
+    // A memory that waits for the person's word replaces nothing.
     if (memory.state === 'proposed') return ok({ id, outcome, redacted, superseded: null })
     const first = await replace(store, reach, replaced.value, id, author)
     const { superseded, conflicts } = await settle(store, reach, id, author, {
@@ -123,7 +123,7 @@ async function place(
   return addNew(store, reach, memory, given, author)
 }
 
-/** What somebody else said does not become the person's with words in it that the person did not say: theirs replace it. */
+/** A statement with words that the person did not say does not become theirs: their own statement replaces it. */
 function saysMoreThanTheyDid(there: Memory, { origin, text }: NewMemory): boolean {
   return origin === 'user' && there.origin !== 'user' && !quoteSupports(there.text, text)
 }
@@ -162,7 +162,7 @@ async function propose(store: Store, reach: Reach, memory: NewMemory, author: Au
   return { id: (await store.memories.add(memory, author)).id, outcome: 'added' }
 }
 
-/** What the draft is to replace: by its id, which must be there, or by words, which may fit nothing. */
+/** The memory that the draft is to replace: by its id, which must be there, or by words, which may fit nothing. */
 async function findReplaced(
   store: Store,
   reach: Reach,

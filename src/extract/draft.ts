@@ -20,7 +20,7 @@ import { ALL_PROJECTS } from './compare/words.ts'
 import { checkEvidence } from './evidence.ts'
 import { checkStatement } from './statement.ts'
 
-/** What somebody wants kept. Whoever it is — a person, a tool, an import, a judge — comes through here. */
+/** A statement to be kept. Those of people, tools, imports and judges all have this form. */
 export interface Draft {
   readonly text: string
   readonly kind?: Kind

@@ -65,7 +65,7 @@ export async function findMeant(
   return isClear ? best.memory : undefined
 }
 
-/** What somebody corrects, prefers and decides are of one sort: each says how something is to be done. */
+/** Corrections, preferences and decisions are of one sort: each says how something is to be done. */
 function isKin(one: Kind, other: Kind): boolean {
   const sort: readonly Kind[] = ['correction', 'preference', 'decision']
   return one === other || (sort.includes(one) && sort.includes(other))

@@ -30,7 +30,7 @@ export interface JudgedTool {
   readonly at?: string
 }
 
-/** What a judge proposes. Admission decides. */
+/** A memory that a judge proposes. Admission decides. */
 export interface JudgeDraft {
   readonly kind: Kind
   /** One topic, with its why; at most 500 characters. */

@@ -1,6 +1,6 @@
 import type { Revision } from '../model/memory.ts'
 
-/** Who made a memory what it is: a person with a command, or a judge by a rule or a model. */
+/** The author of a memory's present form: a person with a command, or a judge by a rule or a model. */
 export interface Maker {
   readonly change: Revision['change']
   readonly at: string

@@ -1,7 +1,7 @@
 import { termsOf } from '../store/terms.ts'
 import { CONDITIONS, NEGATING, UNSPLIT_NEGATION, WEAK } from './near-words.ts'
 
-/** What tells one statement from another, whatever its wording. */
+/** The properties by which statements are compared, whatever their wording. */
 export interface Likeness {
   /** The words that carry it, each once, in their order. */
   readonly words: readonly string[]
@@ -24,7 +24,7 @@ const PLAIN = /^[\p{L}\p{M}\s.,;:!?'’-]+$/u
 const MIN_SHARE = 0.4
 const CLAUSE_END = /[,;:–—(]|\.\s|\s-\s|\b(?:because|since|weil|parce que|porque)\b/u
 
-/** What a text says, for comparing it with others. */
+/** The properties of a text, for comparing it with others. */
 export function likenessOf(text: string): Likeness {
   const words = wordsOf(text)
   return {

@@ -76,7 +76,7 @@ function merged(there: Memory, fresh: NewMemory): Statement {
   }
 }
 
-/** Who says it themselves has seen it. */
+/** A person who says it themselves has seen it. */
 async function look(store: Store, reach: Reach, memory: Memory, byPerson: boolean): Promise<void> {
   if (byPerson && isUnreviewed(memory)) await store.memories.markReview(reach, memory.id, 'kept')
 }

@@ -17,7 +17,7 @@ export async function revise(
   memory: Memory,
   change: StatementChange,
   author: Author,
-  /** Who speaks: only the person makes a rule of what is none of theirs, and then it is theirs. */
+  /** The speaker: only the person makes a rule of what is none of theirs, and then it is theirs. */
   origin: Origin = author.run == null ? 'user' : 'assistant',
 ): Promise<Result<Memory>> {
   if (memory.state === 'forgotten') return err(forgotten(memory.id))

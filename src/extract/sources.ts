@@ -14,7 +14,7 @@ export interface SourceMessage extends Message {
 /** One piece of evidence with what it points to, as far as that is still there. */
 export interface Source {
   readonly quote: string
-  /** What the host calls the session. */
+  /** The host's id of the session. */
   readonly hostSession: string
   /** The file it was read in; null when it was said in a session. */
   readonly file: string | null

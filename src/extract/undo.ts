@@ -36,7 +36,7 @@ export async function undoRun(
   return store.transaction(async (tx) => {
     const run = id === undefined ? await tx.runs.last(reach) : await tx.runs.get(reach, id)
     if (run === undefined || run.undoneAt !== null) return err(nothingToUndo(id))
-    // What undoing does is noted as the run's, so that the run before it can be undone too.
+    // Changes by undoing are noted as the run's, so that the run before it can be undone too.
     const by: Author = { ...author, why: 'undone', run: run.id }
     const touched = await touchedBy(tx, reach, run.id)
     if (await tx.projects.undo(run.id, { ...by, run: run.id })) {
@@ -51,7 +51,7 @@ export async function undoRun(
     for (const { memory } of created) await tx.memories.forget(reach, memory.id, by)
     const changed = free.filter((one) => !isCreation(one))
     const undone = [...idsOf(created), ...(await putBack(tx, reach, changed, staying, by))]
-    // What came in later, and was history only because of the run, holds where nothing else does.
+    // A memory that was imported later, and was history only because of the run, holds where nothing else does.
     for (const { memory } of created) await bringBack(tx, reach, memory, by)
     await tx.runs.markUndone(reach, run.id, author.at)
     const isUndone = new Set(undone)
@@ -88,7 +88,7 @@ async function touchedBy(store: Store, reach: Reach, run: string): Promise<Touch
   return touched
 }
 
-/** Whoever kept it in a review decided about it, as much as whoever changed it. */
+/** Keeping it in a review is a decision about it, as much as changing it. */
 async function isChangedSince(
   store: Store,
   reach: Reach,
@@ -117,7 +117,7 @@ function idsOf(touched: readonly Touched[]): string[] {
   return touched.map(({ memory }) => memory.id)
 }
 
-/** What the run changed is as it was; but what it replaced by something that stays, stays replaced. */
+/** Memories that the run changed are as they were; one that it replaced by something that stays, stays replaced. */
 async function putBack(
   store: Store,
   reach: Reach,
