@@ -37,13 +37,13 @@ export interface SearchRequest {
 export interface SearchOutcome {
   /** Best first; empty when nothing fits. */
   readonly results: readonly SearchResult[]
-  /** Why nothing fits; empty when something does. */
+  /** The reason for an empty answer; empty when something fits. */
   readonly reason: string
   /** With `explain`: every candidate, those that were left out as well. */
   readonly considered?: readonly Explained[]
 }
 
-/** Looks in memories or in what was said, as it is asked. */
+/** Searches memories, or the messages of earlier sessions. */
 export async function searchAnswer(
   store: Store,
   reach: Reach,
@@ -67,7 +67,11 @@ async function inMemories(
   const { matches, reason } = await searchMemories(store, reach, query, limit, { withoutNew })
   return {
     results: matches.map(({ memory, score, reasons }) => ({
-      ...{ id: memory.id, text: memory.text, score, reasons, memory },
+      id: memory.id,
+      text: memory.text,
+      score,
+      reasons,
+      memory,
     })),
     reason,
   }

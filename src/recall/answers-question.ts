@@ -2,7 +2,7 @@
 export interface AnswerEvidence {
   /** The share of the question's weight that it holds. */
   readonly coverage: number
-  /** How alike the two are in meaning. */
+  /** Similarity of the two in meaning. */
   readonly meaning: number
 }
 
@@ -12,7 +12,7 @@ export interface AnswerEvidence {
  */
 const NEEDED = 0.75
 
-/** Whether a text answers a question, rather than only sharing some words with it. */
+/** True if a text answers a question, rather than only sharing some words with it. */
 export function answersQuestion({ coverage, meaning }: AnswerEvidence): boolean {
   return coverage + meaning >= NEEDED
 }

@@ -1,7 +1,7 @@
 import { type WordSet, wordSet } from './word-set.ts'
 
 /**
- * Words of asking rather than of a subject: they may be rare in what was said and still tell little of what is meant.
+ * Words of asking rather than of a subject. They may be rare in the index and still say little about the subject.
  * Data, kept short on purpose; a word of several meanings stands here only if it is mostly used to ask.
  */
 const ENGLISH = `current currently status state complete full overall list sequence reason purpose use used using usage kind type

@@ -1,4 +1,4 @@
-/** How far the search for messages goes: what it costs does not grow with the store. */
+/** Limits of the search for messages, so that its cost does not grow with the store. */
 export const HISTORY_BOUNDS = {
   /** The rarest words of the query that are looked up. */
   rarest: 8,
@@ -9,30 +9,30 @@ export const HISTORY_BOUNDS = {
   centres: 100,
   /** Episodes whose paths and commands are looked at. */
   episodes: 30,
-  /** How far around a message its surroundings reach. */
+  /** Messages before and after a message that count as its surroundings. */
   around: 3,
-  /** Messages whose meaning is measured, and how much of each. */
+  /** Messages whose meaning is measured, and the characters of each that are read. */
   meant: 80,
   meantText: 600,
 } as const
 
-/** The same for memories, which are asked for with every prompt. */
+/** Limits of the search for memories, which runs with every prompt. */
 export const MEMORY_BOUNDS = {
   rarest: 20,
   rowsPerTerm: 400,
   rows: 800,
-  /** Common words are looked for only beside the rarest: so many of either. */
+  /** Common words are looked up only together with one of this many rarest words. */
   beside: 2,
-  /** Words of the query for which others may stand: so many, the heaviest first. */
-  kin: 10,
-  /** Kin that stand in more rows are not looked for, and count only for what another word has found. */
-  kinRows: 60,
+  /** Words of the query whose synonyms are looked up, the heaviest first. */
+  synonyms: 10,
+  /** Synonyms in more rows than this are not looked up; they count only for rows that another word has found. */
+  synonymRows: 60,
   common: 4,
   candidates: 24,
   files: 8,
 } as const
 
-/** How far the search for what answers a prompt in earlier sessions goes: a prompt waits for it. */
+/** Limits of the search in earlier sessions for answers to a prompt, which waits for it. */
 export const PASSAGE_BOUNDS = {
   rarest: 8,
   rowsPerTerm: 300,
@@ -41,12 +41,12 @@ export const PASSAGE_BOUNDS = {
   centres: 24,
   exchanges: 6,
   episodes: 4,
-  /** A passage is so many sentences, within so many characters. */
+  /** The most sentences of a passage, and the most characters. */
   sentences: 3,
   characters: 260,
   /** A longer prompt was pasted. */
   typed: 1500,
   meantText: 600,
-  /** The candidate of this rank shows what anything gets that shares some words. */
+  /** The candidate of this rank shows the score of any text that shares some words. */
   field: 4,
 } as const

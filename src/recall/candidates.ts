@@ -19,7 +19,7 @@ export interface CandidateOptions {
   readonly withoutNew: boolean
 }
 
-/** Memories within reach that hold some of the query's words, or are about a file in play. */
+/** Memories within reach that hold some of the query's words, or are about an active file. */
 export async function memoryCandidates(
   store: Store,
   reach: Reach,
@@ -60,7 +60,7 @@ export async function memoryCandidates(
 interface Found {
   readonly id: string
   readonly lives: boolean
-  /** What it was found by, and what that weighs together. */
+  /** The terms and files it was found by, and their total weight. */
   readonly by: string[]
   weight: number
 }
@@ -93,10 +93,10 @@ async function holdings(
     const other = otherStem(term)
     if (other !== undefined) await look([other], [[term, weight]])
   }
-  for (const { term, kin } of query.terms)
-    if (kin !== undefined && kin.count <= MEMORY_BOUNDS.kinRows)
-      take(await store.text.memoriesWithAny(reach, kin.terms, options), [[term, kin.weight]])
-  // A common word is looked for only beside a rare one: it tells which of many rows with that one is meant.
+  for (const { term, synonyms } of query.terms)
+    if (synonyms !== undefined && synonyms.count <= MEMORY_BOUNDS.synonymRows)
+      take(await store.text.memoriesWithAny(reach, synonyms.terms, options), [[term, synonyms.weight]])
+  // A common word is looked up only together with a rare one: it narrows down the many rows with that one.
   for (const rare of sought.slice(0, MEMORY_BOUNDS.beside)) {
     for (const common of leftTerms(query, sought).slice(0, MEMORY_BOUNDS.common))
       await look(
@@ -118,13 +118,13 @@ function leftTerms({ terms }: Query, sought: readonly QueryTerm[]): QueryTerm[] 
   return terms.filter((one) => one.count > 0 && !sought.includes(one))
 }
 
-/** A memory on a file in play is looked at, however few words it shares. */
+/** A memory on an active file is looked at, however few words it shares. */
 const FILE_WEIGHT = 20
 const LONGEST_CHAIN = 20
 
 /**
- * The end of the chain that begins with a memory that was replaced or resolved. What nobody looked at yet replaces nothing
- * for the person.
+ * The end of the chain that begins with a memory that was replaced or resolved. With `withoutNew`, an unreviewed memory
+ * replaces nothing.
  */
 async function replacementOf(
   memories: ReadonlyMap<string, Memory>,

@@ -1,7 +1,7 @@
 import { termsOf } from '../store/terms.ts'
 import { stem } from './query.ts'
 
-/** The words that are asked for, by their stem, with what each tells. */
+/** The weight of each word that is asked for, by its stem. */
 export type AskedWeights = ReadonlyMap<string, number>
 
 /** The weight of the asked words that a text holds. */
@@ -20,8 +20,8 @@ export function sentencesOf(text: string): string[] {
 }
 
 /**
- * The sentences next to each other that hold most of what is asked, within a length; the earliest of equals. What was left
- * out before them is marked.
+ * The sentences next to each other that hold most of what is asked, within a length; the earliest of equals. A mark stands
+ * for sentences left out before them.
  */
 export function excerptFor(text: string, asked: AskedWeights, most: number): string {
   const flat = text.replace(/\s+/g, ' ').trim()

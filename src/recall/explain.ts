@@ -5,27 +5,31 @@ import { tableMeaning } from './meaning.ts'
 import { judgeMemories } from './search.ts'
 import { MEMORY_WEIGHTS, MESSAGE_WEIGHTS } from './weights.ts'
 
-/** What spoke for one candidate, and what became of it. */
+/** The features of one candidate, and the decision on it. */
 export interface Explained {
   readonly id: string
   readonly text: string
-  /** Whether the gate let it through; messages are ranked without one. */
+  /** True if the gate let it through; messages are ranked without one. */
   readonly passes: boolean
   /** The sum that decided. */
   readonly sum: number
-  /** What the gate asks for; null where there is none. */
+  /** The sum that the gate asks for; null where there is no gate. */
   readonly needed: number | null
   /** Each feature as it was found, and its weight. */
   readonly features: Readonly<Record<string, { readonly value: number; readonly weight: number }>>
 }
 
-/** How many candidates are told of: beyond, nobody reads. */
+/** Candidates that are shown; nobody reads further. */
 const SHOWN = 20
 
 export async function explainMemories(store: Store, reach: Reach, query: string): Promise<Explained[]> {
   const { judged } = await judgeMemories(store, reach, query, { measureAll: true })
   return judged.slice(0, SHOWN).map(({ memory, features, evidence, needed, passes }) => ({
-    ...{ id: memory.id, text: memory.text, passes, sum: rounded(evidence), needed },
+    id: memory.id,
+    text: memory.text,
+    passes,
+    sum: rounded(evidence),
+    needed,
     features: withWeights(features, MEMORY_WEIGHTS),
   }))
 }
@@ -33,7 +37,11 @@ export async function explainMemories(store: Store, reach: Reach, query: string)
 export async function explainMessages(store: Store, reach: Reach, query: string): Promise<Explained[]> {
   const { ranked } = await rankMessages(store, reach, query, tableMeaning())
   return ranked.slice(0, SHOWN).map(({ passage, features, score }) => ({
-    ...{ id: passage.id, text: passage.text, passes: true, sum: rounded(score), needed: null },
+    id: passage.id,
+    text: passage.text,
+    passes: true,
+    sum: rounded(score),
+    needed: null,
     features: withWeights(features, MESSAGE_WEIGHTS),
   }))
 }

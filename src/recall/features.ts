@@ -5,11 +5,11 @@ import type { Query } from './query.ts'
 import type { QueryTerm } from './query-term.ts'
 import { fitsDate, saysWhen } from './time-words.ts'
 
-/** What is known of a message in the light of a query; each is made comparable before it is weighed. */
+/** Features of a message for a query. Each is standardised before it is weighed. */
 export interface MessageFeatures {
   /** BM25 of its own words. */
   readonly lexical: number
-  /** How much of the query's weight it holds itself. */
+  /** The share of the query's weight that it holds itself. */
   readonly coverage: number
   /** BM25 of the three messages before it, the nearest counting most: an answer repeats little of its question. */
   readonly before: number
@@ -17,23 +17,23 @@ export interface MessageFeatures {
   readonly after: number
   /** BM25 of the message just before it, as far as that asked. */
   readonly answers: number
-  /** How well its session as a whole fits. */
+  /** The score of its session as a whole. */
   readonly session: number
-  /** How much of the query's weight its session holds, wherever in it. */
+  /** The share of the query's weight that its session holds anywhere. */
   readonly sessionCoverage: number
-  /** How long that is which was read of its session, as a logarithm: a long one holds any word. */
+  /** Length of the part of its session that was read, as a logarithm: a long session holds any word. */
   readonly sessionLength: number
-  /** Whether the query names who speaks. */
+  /** 1 if the query names its speaker. */
   readonly speaker: number
-  /** How much of it is asking rather than telling. */
+  /** The share of its sentences that ask. */
   readonly question: number
-  /** Says when something was, if that is asked. */
+  /** 1 if it says when something happened, and the query asks for that. */
   readonly time: number
-  /** Was said on the day or in the month that is asked about. */
+  /** 1 if it was said on the day or in the month that the query names; less just after it. */
   readonly date: number
-  /** How alike query and message are in meaning; measured for the best by everything else. */
+  /** Similarity of query and message in meaning; measured only for the best by all other features. */
   readonly meaning: number
-  /** How much of the query's weight stands in the paths and commands of its session's tool calls. */
+  /** The query's weight in the paths and commands of its session's tool calls. */
   readonly work: number
 }
 
@@ -56,15 +56,15 @@ export function messageFeatures(
   const counted = passages.map((passage) => countTerms(passage.terms, wanted))
   const usual = mean(counted.map(({ length }) => length))
   const lexical = counted.map((row) => bm25(row, terms, usual))
-  const places = new Map(passages.map(({ session, seq }, index) => [`${session} ${seq}`, index]))
+  const indexes = new Map(passages.map(({ session, seq }, index) => [`${session} ${seq}`, index]))
   const at = (passage: Passage, distance: number) =>
-    lexical[places.get(`${passage.session} ${passage.seq + distance}`) ?? -1] ?? 0
+    lexical[indexes.get(`${passage.session} ${passage.seq + distance}`) ?? -1] ?? 0
   const sessions = sessionScores(
     passages.map(({ session }, index) => ({ session, score: lexical[index] ?? 0 })),
   )
   const held = heldBySession(passages, counted)
   const asks = passages.map(({ text }) => asking(text))
-  const asked = (passage: Passage) => asks[places.get(`${passage.session} ${passage.seq - 1}`) ?? -1] ?? 0
+  const asked = (passage: Passage) => asks[indexes.get(`${passage.session} ${passage.seq - 1}`) ?? -1] ?? 0
   return passages.map((passage, index) => {
     const row = counted[index] as Counted
     return {
@@ -119,12 +119,12 @@ function sessionScores(
       scores
         .sort((one, other) => other - one)
         .slice(0, BEST_OF_SESSION)
-        .reduce((sum, score, place) => sum + score / Math.log2(place + 2), 0),
+        .reduce((sum, score, rank) => sum + score / Math.log2(rank + 2), 0),
     ]),
   )
 }
 
-/** A speaker whom the query names; that name tells who speaks, and not what of. */
+/** Speakers that the query names. Such a name selects the speaker, and is no word to search for. */
 function namedSpeakers(passages: readonly Passage[], query: Query) {
   const asked = new Set(query.terms.map(({ term }) => term))
   const speakers = new Set<string>()

@@ -1,7 +1,7 @@
 import { basename } from 'node:path/posix'
 import { wordsIn } from '../store/terms.ts'
 
-/** Whether two paths may name the same file: one ends with the other, from a slash on. */
+/** True if two paths may name the same file: one ends with the other, from a slash on. */
 export function isSameFile(one: string, other: string): boolean {
   const [short, long] = [plain(one), plain(other)].sort((a, b) => a.length - b.length)
   if (short === undefined || long === undefined || short === '') return false

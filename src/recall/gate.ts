@@ -4,7 +4,7 @@ import { type Gate, MEMORY_WEIGHTS } from './weights.ts'
 
 type Weights = typeof MEMORY_WEIGHTS
 
-/** What a memory's features bring together, but for those that need its meaning. */
+/** The weighted sum of a memory's features, without those that need its meaning. */
 function plainEvidence(features: MemoryFeatures, weights: Weights): number {
   const { meaning, labelAlike, ...others } = weights
   return (Object.keys(others) as (keyof typeof others)[]).reduce(
@@ -17,8 +17,8 @@ function plainEvidence(features: MemoryFeatures, weights: Weights): number {
 const MOST_ALIKE = 1.001
 
 /**
- * What each memory's features bring together. Whose likeness could not bring it near the best any more is not measured: it
- * is out either way, and stays without.
+ * The weighted sum of each memory's features. The meaning is not measured where it could not bring a memory near the best:
+ * such a memory is out either way.
  */
 function evidenceOf(rated: readonly RatedMemory[], far: number, weights: Weights): Map<RatedMemory, number> {
   const plain = rated.map((one): [RatedMemory, number] => [one, plainEvidence(one.features, weights)])
@@ -32,14 +32,14 @@ function evidenceOf(rated: readonly RatedMemory[], far: number, weights: Weights
   return new Map(plain)
 }
 
-/** The gate's word on one candidate. */
+/** The gate's decision on one candidate. */
 export interface Verdict {
   readonly evidence: number
   readonly needed: number
   readonly passes: boolean
 }
 
-/** A long text holds many sentences, and one of them is like something by chance: it takes more to be meant. */
+/** A long text holds many sentences, and one of them is like something by chance: it needs more evidence. */
 function neededFor({ sentences }: Query, { needed }: Gate): number {
   return needed + PER_SENTENCE * Math.log(Math.max(1, sentences.length))
 }
@@ -51,15 +51,15 @@ function rounded(value: number): number {
 const PER_SENTENCE = 0.25
 
 export interface JudgeOptions {
-  /** Measures the likeness also of what is out without it. */
+  /** Measures the meaning of candidates that are out without it, too. */
   readonly measureAll?: boolean
   /** Other weights than those in use, to try them. */
   readonly weights?: Weights
 }
 
 /**
- * Each candidate with the gate's word on it, best first. What is far behind the best is about something else; what shares
- * with the query only what a better one shares was probably not meant by those words.
+ * Each candidate with the gate's decision, best first. A candidate far behind the best is about something else. One that
+ * shares only words that a better one shares was probably not meant by them.
  */
 export function judge<Rated extends RatedMemory>(
   rated: readonly Rated[],
@@ -72,22 +72,22 @@ export function judge<Rated extends RatedMemory>(
   const evidence = evidenceOf(rated, far, weights)
   const ordered = rated.map((one) => ({ ...one, evidence: evidence.get(one) ?? 0 })).sort(compareFitting)
   const best = ordered[0]?.evidence ?? 0
-  const told = new Set<string>()
+  const covered = new Set<string>()
   return ordered.map((one) => {
-    const again = heldAlready(one, told)
+    const again = heldAlready(one, covered)
     const needed = rounded(least + gate.again * again)
     const far = gate.far + gate.apart * (1 - again)
     const passes = one.evidence >= Math.max(needed, best - far) && isTied(one)
-    if (passes) for (const { term } of one.matched) told.add(term)
+    if (passes) for (const { term } of one.matched) covered.add(term)
     return { ...one, needed, passes }
   })
 }
 
 /** The share of what it has in common with the query that a better one has, too. */
-function heldAlready({ matched }: RatedMemory, told: ReadonlySet<string>): number {
+function heldAlready({ matched }: RatedMemory, covered: ReadonlySet<string>): number {
   const weight = (terms: RatedMemory['matched']) => terms.reduce((sum, one) => sum + one.weight, 0)
   const all = weight(matched)
-  return all === 0 ? 0 : weight(matched.filter(({ term }) => told.has(term))) / all
+  return all === 0 ? 0 : weight(matched.filter(({ term }) => covered.has(term))) / all
 }
 
 /** Likeness alone is no evidence: a word, a name or a file must be shared. */

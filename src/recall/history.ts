@@ -9,7 +9,7 @@ import { weighed } from './normal.ts'
 import { type Query, readQuery, soughtTerms } from './query.ts'
 import { MESSAGE_WEIGHTS } from './weights.ts'
 
-/** A message that was looked at, and what it is worth. */
+/** A candidate message with its score. */
 export interface RankedMessage extends MessageCandidate {
   readonly score: number
 }
@@ -25,7 +25,7 @@ export interface MessageMatch {
   readonly message: string
 }
 
-/** Messages within reach that fit the query: what was said, whether or not it became a memory. */
+/** Messages within reach that fit the query, even if no memory was made of them. */
 export async function searchHistory(
   store: Store,
   reach: Reach,
@@ -84,7 +84,7 @@ function shownScore(score: number): number {
   return Math.round(1000 / (1 + Math.exp(-score / 2))) / 1000
 }
 
-/** What was said that may fit, best first: the messages with the query's rarest words, and those around them. */
+/** Messages that may fit, best first: those with the query's rarest words, and those around them. */
 export async function rankMessages(
   store: Store,
   reach: Reach,
@@ -137,7 +137,7 @@ function withMeaning(
   }))
 }
 
-/** A word or two are looked up where they stand; who asks more gets the answer, too, which may share no word with it. */
+/** A query of fewer words finds only messages that hold them; a longer one also finds answers that share no word with it. */
 const LEAST_TO_ANSWER = 3
 
 type MessageBounds = Pick<
@@ -145,7 +145,7 @@ type MessageBounds = Pick<
   'rarest' | 'rowsPerTerm' | 'rows' | 'centres'
 >
 
-/** The messages that hold most of what the query's rarest words tell. */
+/** The messages that hold most of the weight of the query's rarest words. */
 export async function messagesWithRarest(
   store: Store,
   reach: Reach,

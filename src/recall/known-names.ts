@@ -5,8 +5,8 @@ import { wordsIn } from '../store/terms.ts'
 const NAME = /(?<![.!?:]\s*|^\s*)\b(?:\p{Lu}[\p{L}\d]+|[\p{L}\d]+(?:[-_./][\p{L}\d]+)+)/gu
 
 /**
- * Whether the store has heard of any of the names in a question. A question that names only unknown things is about
- * something else, however many plain words fit. True when it names nothing.
+ * True if the store knows any of the names in a question, or the question names nothing. A question that names only unknown things is about
+ * something else, however many plain words fit.
  */
 export async function knowsNames(store: Store, question: string): Promise<boolean> {
   const names = [...new Set(question.match(NAME) ?? [])]

@@ -6,14 +6,14 @@ export interface Dated {
   readonly shared: ReadonlySet<string>
 }
 
-/** Scores that differ by no more than this part are alike. */
+/** Scores that differ by no more than this share are alike. */
 const ALIKE_SCORES = 0.2
-/** Answers that share so much of what either shares with the prompt are about the same. */
+/** Answers are about the same subject if they have this share of their matched words in common. */
 const ALIKE_WORDS = 0.6
 
 /**
- * Of answers that fit nearly alike and share the same words with the prompt, the later one first: what was settled last
- * holds. All others stay in their order, since the newest alone is mostly not what is asked for.
+ * Of answers that fit nearly alike and share the same words with the prompt, the later one first: the last
+ * decision holds. All others keep their order, since the newest alone is mostly not what is asked for.
  */
 export function laterFirst<T>(ranked: readonly T[], datedOf: (one: T) => Dated): T[] {
   const ordered: { one: T; dated: Dated }[] = []

@@ -1,6 +1,6 @@
 import type { QueryTerm } from './query-term.ts'
 
-/** How fast a repeated word stops telling more, and how much long texts are held back. */
+/** The parameters k1 and b of BM25: saturation of repeated words, and correction for length. */
 const SATURATION = 1.2
 const LENGTH = 0.6
 
@@ -10,7 +10,7 @@ export interface Counted {
   readonly counts: ReadonlyMap<string, number>
 }
 
-/** Counts the query's terms in a row's terms, which are kept parted by spaces. */
+/** Counts the query's terms in a row's terms, which are stored with spaces between them. */
 export function countTerms(terms: string, wanted: ReadonlySet<string>): Counted {
   const counts = new Map<string, number>()
   let length = 0
@@ -33,7 +33,7 @@ export function bm25(row: Counted, terms: readonly QueryTerm[], usualLength: num
   return sum
 }
 
-/** How much of the query's weight a row holds, 0 to 1. */
+/** The share of the query's weight that a row holds, 0 to 1. */
 export function coverage(row: Counted, terms: readonly QueryTerm[]): number {
   const sum = (some: readonly QueryTerm[]) => some.reduce((total, { weight }) => total + weight, 0)
   const all = sum(terms)

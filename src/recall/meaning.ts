@@ -3,10 +3,10 @@ import type { Embedder } from '../embed/embedder.ts'
 import { openTable } from '../embed/open-table.ts'
 import { plainMeaning } from './plain-words.ts'
 
-/** What makes vectors of texts; null where nothing does, and then words and structure alone decide. */
+/** The embedder; null without a table of vectors, and then words and structure alone decide. */
 export type Meaning = Embedder | null
 
-/** How alike two meanings are, -1 to 1. */
+/** The similarity of two meanings, -1 to 1. */
 export function likeness(one: Float32Array, other: Float32Array): number {
   let sum = 0
   for (let index = 0; index < one.length; index++) sum += (one[index] ?? 0) * (other[index] ?? 0)
@@ -17,9 +17,9 @@ export function likeness(one: Float32Array, other: Float32Array): number {
 export type Product = (other: Float32Array) => number
 
 /**
- * How alike a memory is to the likest of some texts without what any two texts on software have in common: in what they
- * are about. Half of the plain words' meaning is about what one text of many has of them. All vectors have length one, so
- * that products are enough, and nothing has to be taken off a vector first.
+ * The similarity of a memory to the nearest of some texts, without the part that any two texts on software have in common.
+ * That part is about half of the plain words' meaning. All vectors have length one, so products are enough: nothing has to
+ * be subtracted from a vector first.
  */
 export function aboutness(embedder: Embedder, texts: readonly string[]): (product: Product) => number {
   const plain = plainMeaning(embedder)
@@ -39,17 +39,17 @@ export function aboutness(embedder: Embedder, texts: readonly string[]): (produc
   }
 }
 
-/** The length of a vector of length one when half of the plain words' is taken off it. */
+/** The length of a vector of length one when half of the plain words' is subtracted. */
 function lengthWithout(usual: number): number {
   return Math.sqrt(1 - usual + 1 / 4)
 }
 
-/** Meaning by the table that comes with the program; null when that is missing, since words alone still find. */
+/** Meaning by the table that comes with the program; null when that is missing, since words alone still find memories. */
 export function tableMeaning(): Meaning {
   try {
     return openTable()
   } catch (thrown) {
-    if (thrown instanceof MemoriaError) return null // `doctor` is the one to say so
+    if (thrown instanceof MemoriaError) return null // `doctor` reports it
     throw thrown
   }
 }

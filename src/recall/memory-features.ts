@@ -8,43 +8,43 @@ import { aboutness, likeness, type Meaning, type Product } from './meaning.ts'
 import { type Query, type Sentence, stem } from './query.ts'
 import type { QueryTerm } from './query-term.ts'
 
-/** What speaks for a memory in the light of a query; together they must be enough (gate.ts). */
+/** Features of a memory for a query. Their weighted sum must pass the gate (gate.ts). */
 export interface MemoryFeatures {
-  /** How much of the query's weight the memory holds, 0 to 1. */
+  /** The share of the query's weight that the memory holds, 0 to 1. */
   readonly coverage: number
-  /** How much of its best sentence's weight the memory holds: long texts ask for one thing in one place. */
+  /** The same share of its best sentence: a long text asks for one thing in one sentence. */
   readonly sentence: number
-  /** How many distinct words they share, as a logarithm. */
+  /** The number of distinct words they share, as a logarithm. */
   readonly words: number
-  /** The weight of what they share, next to the candidate that shares most. */
+  /** The weight they share, relative to the candidate that shares most. */
   readonly relative: number
-  /** Whether the query holds one of its aliases: another name for what it is about. */
+  /** 1 if the query holds one of its aliases. */
   readonly alias: number
-  /** Whether the query holds a telling word of what it replaced: who asks for that should hear of this. */
+  /** 1 if the query holds a distinctive word of a memory that it replaced: such a query should find the replacement. */
   readonly replaced: number
-  /** How wholly the query holds its topic or one of its keywords: words around what it is about. */
+  /** The share of its topic, or of one of its keywords, that the query holds. */
   readonly label: number
-  /** Whether it is about a file in play. */
+  /** 1 if it is about an active file. */
   readonly file: number
-  /** How alike they are in what they are about, the query or its best sentence, -1 to 1. */
+  /** Similarity in meaning to the query or its best sentence, -1 to 1. */
   readonly meaning: number
-  /** Both of the last: topic and keywords are part of a memory's meaning, and must not count twice. */
+  /** `label` times `meaning`: topic and keywords are part of a memory's meaning, and must not count twice. */
   readonly labelAlike: number
 }
 
 /** A word of the query that a memory holds. */
 export interface MatchedTerm extends QueryTerm {
-  /** The term that the memory holds in its place. */
+  /** The synonym that the memory holds instead. */
   readonly standsFor?: string
 }
 
-/** A candidate, what speaks for it, and the query's words that it holds. */
+/** A candidate with its features, and the query's words that it holds. */
 export interface RatedMemory extends MemoryCandidate {
   readonly features: MemoryFeatures
   readonly matched: readonly MatchedTerm[]
 }
 
-/** Everything that the gate and the order look at. */
+/** The features that the gate and the order are computed from. */
 export function memoryFeatures(
   candidates: readonly MemoryCandidate[],
   query: Query,
@@ -57,7 +57,8 @@ export function memoryFeatures(
   const rated = candidates.map((candidate) => ({ candidate, ...held(candidate, asked) }))
   const most = Math.max(...rated.map(({ shared }) => shared), Number.MIN_VALUE)
   return rated.map(({ candidate, matched, terms, shared }) => ({
-    ...{ ...candidate, matched },
+    ...candidate,
+    matched,
     features: measuredLater(() => alikeness(candidate), {
       coverage: asked.weight === 0 ? 0 : shared / asked.weight,
       sentence: Math.max(0, ...query.sentences.map((one) => ofSentence(one, asked, terms))),
@@ -94,16 +95,16 @@ function measuredLater(
   }
 }
 
-/** What a text that has little to do with a query has in common with it, as the table of words sees it. */
+/** The similarity of a query and an unrelated text, by the table of vectors. */
 const USUAL_LIKENESS = 0.25
 
 /** A query, ready for comparing. */
 interface Asked {
   readonly terms: ReadonlyMap<string, QueryTerm>
-  /** The same by what was written, where another word was meant. */
+  /** The same by the term as written, where another word was meant. */
   readonly written: ReadonlyMap<string, QueryTerm>
   readonly weight: number
-  /** Its terms in order, parted by spaces. */
+  /** Its terms in order, with spaces between them. */
   readonly said: string
 }
 
@@ -120,7 +121,7 @@ function askedFor(query: Query): Asked {
 }
 
 const LOOKED_AT = 20_000
-/** What a short sentence with one telling word weighs: who says less asks for little. */
+/** The weight of a short sentence with one distinctive word. A query with less asks for little. */
 const LEAST_ASKED = 8
 
 /**
@@ -137,11 +138,11 @@ function held({ memory, instead }: MemoryCandidate, asked: Asked) {
   return wholes.reduce((best, one) => (one.shared > best.shared ? one : best))
 }
 
-/** A term as a text holds it: itself, or by a word that may stand for it and counts less; undefined when neither is there. */
+/** A term as a text holds it: itself, or a synonym, which counts less; undefined when neither is there. */
 function heldAs(one: QueryTerm, terms: ReadonlySet<string>): MatchedTerm | undefined {
   if (terms.has(stem(one.term))) return one
-  const standsFor = one.kin?.terms.find((term) => terms.has(stem(term)))
-  return standsFor === undefined ? undefined : { ...one, weight: one.kin?.weight ?? 0, standsFor }
+  const standsFor = one.synonyms?.terms.find((term) => terms.has(stem(term)))
+  return standsFor === undefined ? undefined : { ...one, weight: one.synonyms?.weight ?? 0, standsFor }
 }
 
 function namesReplaced({ instead }: MemoryCandidate, matched: readonly MatchedTerm[]): number {
@@ -151,12 +152,12 @@ function namesReplaced({ instead }: MemoryCandidate, matched: readonly MatchedTe
     : 0
 }
 
-/** All that a memory is found by. */
+/** All the words that a memory is found by. */
 export function allWords({ text, topic, aliases, keywords, tags, files }: Memory): string {
   return [text, topic ?? '', ...aliases, ...keywords, ...tags, ...files].join(' ')
 }
 
-/** By the vectors that are kept; a memory that has none yet gets one for this answer. */
+/** Compares by stored vectors; a memory without one gets one for this answer. */
 function likenessOf(
   query: Query,
   meaning: Meaning,
@@ -204,7 +205,7 @@ function partsOf(label: string): string[] {
     .map(stem)
 }
 
-/** Whether a query holds the words one after the other. */
+/** 1 if a query holds the words one after the other. */
 function isSaid(words: readonly string[], { said }: Asked): number {
   return said.includes(` ${words.join(' ')} `) ? 1 : 0
 }

@@ -14,7 +14,7 @@ import { PASSAGE_WEIGHTS, PROMPT_ORDER } from './weights.ts'
 /** Something of an earlier session that answers: sentences that were said, or how a task ended. */
 export interface HistoryAnswer {
   readonly kind: 'passage' | 'episode'
-  /** Of the message or the episode. */
+  /** The id of the message or the episode. */
   readonly id: string
   /** The sentences, as they were said. */
   readonly text: string
@@ -25,7 +25,7 @@ export interface HistoryAnswer {
   readonly session: string
   readonly hostSession: string
   readonly hostMessages: readonly string[]
-  /** On the same scale as what memories get for a prompt. */
+  /** On the same scale as the order of memories for a prompt. */
   readonly score: number
   readonly shared: readonly string[]
 }
@@ -35,7 +35,7 @@ interface Asked {
   readonly alike: (text: string) => number
 }
 
-/** Answers to a prompt from earlier sessions, best first: one of each session, and only what stands out. */
+/** Answers to a prompt from earlier sessions, best first: one of each session, and only those that stand out. */
 export async function historyAnswers(
   store: Store,
   reach: Reach,
@@ -91,7 +91,7 @@ interface Rated {
 
 interface HeldExchange {
   readonly exchange: Exchange
-  /** The words that are asked for which it holds, and their weight. */
+  /** The words asked for that it holds, and their weight. */
   readonly shared: readonly string[]
   readonly held: number
 }
@@ -108,7 +108,7 @@ function fullest(exchanges: readonly Exchange[], weights: AskedWeights): HeldExc
     .slice(0, PASSAGE_BOUNDS.exchanges)
 }
 
-/** The two or three sentences of a turn that answer: of the agent's last words, or of what the person laid down. */
+/** The two or three sentences of a turn that answer: of the agent's last words, or of a rule that the user stated. */
 function passageIn({ exchange, held, shared: words }: HeldExchange, asked: Asked): Rated | undefined {
   // A question that was asked before is no answer: the agent's last words come first.
   const [answered, typed] = [true, false].map((isAnswer) =>
@@ -146,7 +146,7 @@ interface Window {
   readonly shared: number
 }
 
-/** Sentences next to each other, as many as fit. What an agent announces, asks or lists is none of them. */
+/** Sentences next to each other, as many as fit. Announcements, questions and lists of an agent are left out. */
 function windowsOf(message: SaidMessage, weights: AskedWeights): Window[] {
   const sentences =
     message.role === 'user'

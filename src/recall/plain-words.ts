@@ -4,7 +4,7 @@ import type { Embedder } from '../embed/embedder.ts'
 const PLAIN = `file name version set option include code command example default list user change support documentation work run type
 create value line error start string install source time add function test object number call`
 
-/** What they mean by the table that comes with the program, in 32-bit floats: every answer would have to find it out anew. */
+/** Their vector by the bundled table, in 32-bit floats. Stored, since every answer would have to compute it again. */
 const MODEL = 'minilm-table-1-256'
 const MEANING = `
 8gwgvi0zYr4mS42+bJzxPUihpD0Tb7K9Xt/1PHDjgT0tKBs+lWUDvsn1pL3r5j49xnOJvTG6p72dza28RGT0vXsCdL2CU/G8M5uZ

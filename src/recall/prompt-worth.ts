@@ -9,19 +9,19 @@ import { PROMPT_ORDER, PROMPT_WORTH } from './weights.ts'
 export interface PromptSignals {
   /** The share of the prompt's weight that the statement holds. */
   readonly coverage: number
-  /** The weight it shares, next to the candidate that shares most. */
+  /** The weight it shares, relative to the candidate that shares most. */
   readonly relative: number
   readonly meaning: number
   /** The heaviest shared name: no word of the language, but an identifier, a path or a product. */
   readonly name: number
-  /** The weight of shared words that tell something, and of shared words of any work on software. */
-  readonly telling: number
+  /** The weight of shared distinctive words, and of shared words of any work on software. */
+  readonly distinctive: number
   readonly common: number
   /** A long statement shares words by chance. */
   readonly length: number
-  /** How far it stands out from the fifth candidate. */
+  /** The distance of its score from that of the fifth candidate. */
   readonly gap: number
-  /** How much the prompt says at all. */
+  /** The weight of the whole prompt, as a logarithm. */
   readonly asked: number
 }
 
@@ -43,7 +43,7 @@ export function promptSignals(
       relative: one.features.relative,
       meaning: one.features.meaning,
       name: Math.max(0, ...names.map(({ weight }) => weight)) / 4,
-      telling: sum(words.filter(({ isName, tells }) => tells && !isName)) / 5,
+      distinctive: sum(words.filter(({ isName, tells }) => tells && !isName)) / 5,
       common: sum(words.filter(({ isName, tells }) => !tells && !isName)) / 3,
       length: Math.log(Math.max(20, one.memory.text.length)) / 6,
       gap: ((scores[index] ?? 0) - field) / 10,
@@ -52,7 +52,7 @@ export function promptSignals(
   })
 }
 
-/** The candidate of this rank shows how much anything shares with the prompt. */
+/** The candidate of this rank shows the score of any text that shares some words. */
 const FIELD = 4
 
 /** Shared words, the parts of a name as one. */
@@ -70,7 +70,7 @@ function sharedWords({ matched }: RatedMemory, meaning: Meaning) {
 }
 
 /**
- * Whether a term is the name of something: an identifier, a product, a path or address as a whole. No word of the
+ * True if a term is the name of something: an identifier, a product, a path or address as a whole. No word of the
  * language is one, no abbreviation of two letters, and no folder on the way to a file.
  */
 export function isName({ term, within }: Pick<QueryTerm, 'term' | 'within'>, meaning: Meaning): boolean {
@@ -80,7 +80,7 @@ export function isName({ term, within }: Pick<QueryTerm, 'term' | 'within'>, mea
 
 const LETTERS = /\p{L}{3}/u
 
-/** How likely a statement is to be what a prompt wants, as log odds (`npm run bench -- recall-prompts` fits the weights). */
+/** The log odds that a statement is wanted with a prompt (`npm run bench -- recall-prompts` fits the weights). */
 export function promptWorth(signals: PromptSignals): number {
   const names = Object.keys(PROMPT_WORTH.weights) as (keyof PromptSignals)[]
   return names.reduce<number>(
@@ -89,7 +89,7 @@ export function promptWorth(signals: PromptSignals): number {
   )
 }
 
-/** What a memory is worth to a prompt, next to passages and episodes. */
+/** The score that ranks a memory for a prompt among passages and episodes. */
 export function orderScore({ matched, features, memory }: RatedMemory): number {
   const shared = matched.reduce((sum, { weight }) => sum + weight, 0)
   const user = memory.origin === 'user' ? PROMPT_ORDER.user : 0

@@ -9,9 +9,8 @@ import { PROMPT_GATE, PROMPT_WORTH } from './weights.ts'
 export type JudgedMemory = RatedMemory & Verdict
 
 /**
- * What goes with a prompt: first whether it asks for anything, then what. A question or a described situation gets what
- * comes nearest. An order of one breath, and whatever is said later in a session, gets only what it plainly means: what
- * stands out from everything else that shares its words.
+ * Memories to inject with a prompt. A question or a described situation gets the nearest ones. A short order, and any later
+ * prompt of a session, gets only those that stand out from everything else that shares its words.
  */
 export function promptedBy(
   judged: readonly JudgedMemory[],
@@ -64,7 +63,7 @@ function neededToAsk({ isCut, hasName }: PromptedMemory): number {
   return hasName ? PROMPT_WORTH.named : PROMPT_WORTH.unnamed
 }
 
-/** Whether a statement is words cut out of a session: they say less by themselves than what was written to be kept. */
+/** True if a statement was cut out of a session: it says less by itself than one that was written to be kept. */
 function isCutOut({ text, evidence }: Memory): boolean {
   return evidence.some(
     ({ quote }) => quote.length >= SHORTEST_QUOTE && text.includes(quote.slice(0, COMPARED)),
@@ -77,8 +76,8 @@ const COMPARED = 60
 const QUESTION = /[?？]/u
 
 /**
- * Whether a prompt is a question or describes a situation: no order of one breath, and no plan, log or review that was
- * pasted, which shares some words with anything.
+ * True if a prompt is a question or describes a situation. A short order is neither. A pasted plan, log or review is neither:
+ * it shares some words with anything.
  */
 export function asksForMuch(prompt: string): boolean {
   const length = lengthOf(prompt)
@@ -99,7 +98,7 @@ function lengthOf(text: string): number {
 
 const LOOKED_AT = 500
 
-/** Whether a prompt that says little means a memory: by its name or file, as a whole, or since nothing else comes near. */
+/** True if a short prompt means a memory: by its name or file, as a whole, or since no other comes near. */
 function isMeant(one: JudgedMemory, field: number, { text, terms }: Query): boolean {
   const { features, matched, evidence } = one
   if (features.alias > 0 || features.file > 0) return true

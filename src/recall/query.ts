@@ -16,14 +16,14 @@ export interface Sentence {
   readonly terms: ReadonlySet<string>
 }
 
-/** What is asked, taken apart. */
+/** A parsed query. */
 export interface Query {
   readonly text: string
   /** Rarest first. */
   readonly terms: readonly QueryTerm[]
-  /** Its sentences: who asks for one thing in a long text asks for it in one of them. */
+  /** Its sentences: a long text asks for one thing in one of them. */
   readonly sentences: readonly Sentence[]
-  /** Whether it asks for a time. */
+  /** True if it asks for a time. */
   readonly asksWhen: boolean
   /** The days, months or years it names. */
   readonly dates: readonly AskedDate[]
@@ -32,7 +32,7 @@ export interface Query {
 const WHEN =
   /\b(when|how long|how often|what (?:day|date|time|month|year)|which (?:day|date|month|year)|since when|wann|wie lange|seit wann|quand|depuis quand|combien de temps|cuándo|cuando|desde cuándo|cuánto tiempo)\b|什么时候|何时|多久|いつ|何時/iu
 
-/** Takes a query apart, with the rarity of its words from the index. */
+/** Parses a query, with the rarity of its words from the index. */
 export async function readQuery(
   store: Store,
   corpus: Corpus,
@@ -44,7 +44,7 @@ export async function readQuery(
   const { rows, counts } = await store.text.frequencies(corpus, [...words.keys()])
   const known = [...words].map(([term, { word, within, parts }]) => {
     const count = counts.get(term) ?? 0
-    const share = isOwnName(term, project) ? OWN_NAME : telling(term, corpus)
+    const share = isOwnName(term, project) ? OWN_NAME : distinctiveness(term, corpus)
     const weight = (rarity(rows, count) / parts) * share
     const unusual = unusualness(rows, count, term)
     return { term, word, within, count, tells: share === 1, weight, unusual }
@@ -59,7 +59,7 @@ export async function readQuery(
   }
 }
 
-/** Whether a term is the name of the project that is worked on, or a long part of it: everything there is about that. */
+/** True if a term is the name of the current project, or a long part of it: everything there is about that. */
 function isOwnName(term: string, project: string): boolean {
   return term.length >= SHORTEST_OWN && project.toLowerCase().includes(term)
 }
@@ -67,7 +67,7 @@ function isOwnName(term: string, project: string): boolean {
 const SHORTEST_OWN = 5
 const OWN_NAME = 0.05
 
-/** Neither a memory nor a note is found by when it was said. */
+/** Only messages are found by their time. */
 function timesAsked(corpus: Corpus, text: string): Pick<Query, 'asksWhen' | 'dates'> {
   if (corpus !== 'messages') return { asksWhen: false, dates: [] }
   return { asksWhen: WHEN.test(text), dates: datesIn(text) }
@@ -75,8 +75,8 @@ function timesAsked(corpus: Corpus, text: string): Pick<Query, 'asksWhen' | 'dat
 
 const LOOKED_AT = 2000
 
-/** How much a word tells, whatever the store at hand shows. */
-function telling(term: string, corpus: Corpus): number {
+/** The share of a word's rarity that counts, whatever the store. */
+function distinctiveness(term: string, corpus: Corpus): number {
   if (ASKING_TERMS.has(term)) return ASKING[corpus]
   if (corpus === 'messages') return 1
   return COMMON_TERMS.has(term) || SMALL_NUMBER.test(term) ? COMMON : 1
@@ -107,7 +107,7 @@ function sentencesOf(text: string): Sentence[] {
 
 const MOST_TEXT = 20_000
 
-/** Pairs of signs overlap, so that each sign counts twice; how long a run of them is says nothing. */
+/** Scripts indexed by overlapping pairs: each character counts twice, and the length of a run says nothing. */
 const PAIRED = () => /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u
 
 interface AskedTerm {
@@ -116,7 +116,7 @@ interface AskedTerm {
   readonly parts: number
 }
 
-/** The distinct terms, each with its word, and how many terms share that word: a name of three parts is one thing asked. */
+/** The distinct terms, each with its word and the number of terms of that word: a name of three parts counts once. */
 function termsAsked(text: string): Map<string, AskedTerm> {
   const asked = new Map<string, AskedTerm>()
   for (const { word, terms } of wordsIn(text)) {
@@ -141,8 +141,8 @@ export function otherStem(term: string): string | undefined {
 }
 
 /**
- * The words to look up: the rarest, as long as the rows that hold them are few enough to look at. What is common is left,
- * unless there is nothing else; it counts all the same once a row is found by a rarer one.
+ * The words to look up: the rarest, as long as their rows are few enough to read. A common word is looked up only if there
+ * is no other; it still counts in rows that a rarer one has found.
  */
 export function soughtTerms(
   { terms }: Query,

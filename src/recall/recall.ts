@@ -9,7 +9,7 @@ import { isSmallTalk } from './small-talk.ts'
 import { GATE, PROMPT_GATE } from './weights.ts'
 
 export interface RecallOptions {
-  /** Nothing that a judge added and nobody looked at (`learning.review = ask`). */
+  /** Leaves out unreviewed memories (`learning.review = ask`). */
   readonly withoutNew?: boolean
   /** Active files. */
   readonly files?: readonly string[]
@@ -23,13 +23,13 @@ export interface RecallOptions {
 /** Statements that fit a prompt, and passages and episodes of earlier sessions. */
 export interface PromptAnswer extends MemoryAnswer {
   readonly history: readonly HistoryAnswer[]
-  /** The words of the prompt with what each tells, to cut long texts by. */
+  /** The weights of the prompt's words, to choose excerpts of long texts by. */
   readonly asked: AskedWeights
 }
 
 const DEFAULT_LIMIT = 5
 
-/** What would be given to an agent with a prompt: few, and only what fits. */
+/** Memories and answers to inject with a prompt: few, and only those that fit. */
 export async function recallFor(
   store: Store,
   reach: Reach,
@@ -37,7 +37,7 @@ export async function recallFor(
   limit = DEFAULT_LIMIT,
   options: RecallOptions = {},
 ): Promise<PromptAnswer> {
-  // Whatever files are active: they would speak for a memory even where nothing is asked.
+  // Checked first: an active file would be evidence for a memory even where nothing is asked.
   if (isSmallTalk(prompt))
     return { matches: [], history: [], asked: NOTHING_ASKED, reason: 'it asks for nothing' }
   const { isFollowUp = false, withHistory = false, meaning = tableMeaning() } = options

@@ -18,43 +18,43 @@ export interface MemoryMatch {
   readonly memory: Memory
   readonly score: number
   readonly reasons: readonly string[]
-  /** Whether it took the place of what was asked about. */
+  /** True if it replaced the memory that was asked about. */
   readonly replaces: boolean
-  /** What it is worth to a prompt, on the scale that passages and episodes have as well. */
+  /** Ranks it for a prompt, on the same scale as passages and episodes. */
   readonly order: number
-  /** How much more evidence there is than is needed. */
+  /** Evidence beyond what the gate needs. */
   readonly surplus: number
-  /** The words asked for that it holds, with what each tells. */
+  /** The words asked for that it holds, with their weights. */
   readonly shared: ReadonlyMap<string, number>
 }
 
 export interface MemorySearchOptions {
-  /** What a memory needs to be given. */
+  /** The gate that a memory must pass. */
   readonly gate?: Gate
-  /** Leaves out what a judge added and nobody looked at. */
+  /** Leaves out unreviewed memories. */
   readonly withoutNew?: boolean
-  /** Files in play. */
+  /** Active files. */
   readonly files?: readonly string[]
   readonly meaning?: Meaning
-  /** The name of the project that is worked on: it says nothing. */
+  /** The name of the current project: it counts for nearly nothing. */
   readonly project?: string
-  /** Which of the candidates are given, in which order; by default those that pass the gate. */
+  /** Chooses and orders the candidates to return; by default those that pass the gate. */
   readonly choose?: (judged: readonly (RatedMemory & Verdict)[], asked: Query) => readonly Chosen[]
-  /** Measures the likeness also of what is out without it, for whoever wants to see. */
+  /** Measures the meaning of candidates that are out without it, too, to show it. */
   readonly measureAll?: boolean
 }
 
-/** A candidate that is given; `order` where something else than the shared words ranks it. */
+/** A candidate to return; `order` where something else than the shared words ranks it. */
 type Chosen = RatedMemory & Verdict & { readonly order?: number }
 
-/** What fits, or why nothing does. */
+/** Memories that fit, or the reason why none does. */
 export interface MemoryAnswer {
   readonly matches: readonly MemoryMatch[]
   /** Empty when something fits. */
   readonly reason: string
 }
 
-/** Any text is a query, also one without a word in it; anything else is a mistake of the program that asks. */
+/** Any text is a query, even one without a word in it; anything else is a mistake of the caller. */
 export function checkQuery(query: unknown): string {
   if (typeof query === 'string') return query
   throw new MemoriaError('invalid_input', 'the query is not a text', { hint: 'Give the words to look for.' })
@@ -71,7 +71,7 @@ export async function searchMemories(
   const hasFiles = (options.files ?? []).length > 0
   const { judged, asked } = await judgeMemories(store, reach, query, options)
   if (asked.terms.length === 0 && !hasFiles)
-    return searchSigns(store, reach, query.trim(), limit, options.withoutNew === true)
+    return searchCharacters(store, reach, query.trim(), limit, options.withoutNew === true)
   const fitting: readonly Chosen[] = options.choose?.(judged, asked) ?? judged.filter(({ passes }) => passes)
   return {
     matches: fitting.slice(0, limit).map((one) => ({
@@ -87,7 +87,7 @@ export async function searchMemories(
   }
 }
 
-/** Every candidate with the gate's word on it, best first. */
+/** Every candidate with the gate's decision, best first. */
 export async function judgeMemories(
   store: Store,
   reach: Reach,
@@ -96,10 +96,10 @@ export async function judgeMemories(
 ): Promise<{ readonly asked: Query; readonly judged: readonly (RatedMemory & Verdict)[] }> {
   const { gate = GATE.search, withoutNew = false, files = [], meaning = tableMeaning() } = options
   const asked = await readQuery(store, 'memories', text, meaning, options.project)
-  const inPlay = [...files, ...filesIn(text)]
-  const candidates = await memoryCandidates(store, reach, asked, { files: inPlay, withoutNew })
+  const activeFiles = [...files, ...filesIn(text)]
+  const candidates = await memoryCandidates(store, reach, asked, { files: activeFiles, withoutNew })
   const vectors = await keptVectors(store, reach, candidates, meaning)
-  const rated = memoryFeatures(candidates, asked, inPlay, meaning, vectors)
+  const rated = memoryFeatures(candidates, asked, activeFiles, meaning, vectors)
   return { asked, judged: judge(rated, asked, gate, { measureAll: options.measureAll === true }) }
 }
 
@@ -116,18 +116,18 @@ async function keptVectors(
 }
 
 /** A query without a word in it (`&&`, `->`) is looked for as it stands. */
-async function searchSigns(
+async function searchCharacters(
   store: Store,
   reach: Reach,
-  signs: string,
+  characters: string,
   limit: number,
   withoutNew: boolean,
 ): Promise<MemoryAnswer> {
   const none = { matches: [], reason: 'the question has no word to search for' }
-  // Signs that nothing can hold: a database would take NUL for the end of the text, and find the empty text everywhere.
-  if (signs === '' || /\p{C}/u.test(signs)) return none
+  // No text holds control characters. A database takes NUL for the end of the text, and finds the empty text everywhere.
+  if (characters === '' || /\p{C}/u.test(characters)) return none
   const found = await store.memories.list(reach, {
-    contains: signs,
+    contains: characters,
     states: LIVING_STATES,
     limit,
   })
@@ -137,7 +137,7 @@ async function searchSigns(
     matches: memories.map((memory) => ({
       memory,
       score: 1,
-      reasons: [`holds "${signs}"`],
+      reasons: [`holds "${characters}"`],
       replaces: false,
       order: 0,
       surplus: 0,
@@ -157,7 +157,7 @@ function reasonsFor({ memory, matched, features, instead }: RatedMemory): string
   ]
 }
 
-/** What was mistyped, or said in another word, is told with what it was taken for. */
+/** A shared word as it is shown. A mistyped word or a synonym is shown with the word that the memory holds. */
 function sharedWord({ word, term, written, standsFor }: MatchedTerm, memories: readonly Memory[]): string {
   const taken = standsFor ?? (written === undefined ? undefined : term)
   if (taken === undefined) return `"${word}"`
@@ -173,7 +173,7 @@ function whyNone(judged: readonly (RatedMemory & Verdict)[]): string {
   const [best] = judged
   if (best === undefined) return 'no memory shares a distinctive word with it'
   const words = best.matched.map(({ word }) => `"${word}"`).join(', ')
-  // Rounded down, or what just failed would seem to be enough.
+  // Rounded down: evidence that just failed would otherwise look sufficient.
   const evidence = Math.floor(best.evidence * 10) / 10
   return words === ''
     ? 'no memory shares a distinctive word with it'

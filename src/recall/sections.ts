@@ -9,21 +9,21 @@ import { memoryFeatures } from './memory-features.ts'
 import { otherStem, readQuery, soughtTerms } from './query.ts'
 import { GATE, type Gate } from './weights.ts'
 
-/** A section of a vault's file that fits, with the words why. */
+/** A section of a file in the vault that fits, with the reasons. */
 export interface SectionMatch {
   readonly section: Section
   readonly score: number
   readonly reasons: readonly string[]
 }
 
-/** As sure as what is told unasked; but who asks wants all that fits, also where two notes say much the same. */
+/** As strict as the gate for injection, but two notes that say much the same are both returned. */
 const FITS: Gate = { ...GATE.recall, again: 0, far: 8, apart: 0 }
 const CANDIDATES = 24
 const BOUNDS = { rarest: 12, rowsPerTerm: 2000, rows: 8000 }
 
 /**
- * Sections within reach that surely fit: each is weighed as a memory would be that says the same and passes a gate as
- * high as theirs. Only for who asks: nothing of it is ever told to an agent by itself.
+ * Sections within reach that surely fit: each is scored like a memory with the same text, and passes a gate as high. Used
+ * only for explicit questions: a section is never injected.
  */
 export async function searchSections(
   store: Store,
@@ -57,13 +57,35 @@ function nameOf({ vault, path, seq }: Section): string {
   return `${vault}\n${path}\n${seq}`
 }
 
-/** What it says, as the ranking sees a memory; the rest is the same for all, and decides nothing. */
+/** A section as a memory, to be ranked like one. The fields that are the same for all decide nothing. */
 function asMemory(id: string, { text, title, heading, changedAt, project }: Section): Memory {
   return {
-    ...{ id, text, topic: null, aliases: [], keywords: [title, heading], tags: [], files: [] },
-    ...{ kind: 'fact', importance: 0.5, pinned: false, user: '', scope: 'user', project, evidence: [] },
-    ...{ origin: 'file', trust: trustOf('file'), state: 'active', validTo: null, supersededBy: null },
-    ...{ validFrom: changedAt, statedAt: changedAt, createdAt: changedAt, updatedAt: changedAt },
-    ...{ confirmed: 0, used: { count: 0, lastAt: null }, review: null, revision: 1 },
+    id,
+    text,
+    topic: null,
+    aliases: [],
+    keywords: [title, heading],
+    tags: [],
+    files: [],
+    kind: 'fact',
+    importance: 0.5,
+    pinned: false,
+    user: '',
+    scope: 'user',
+    project,
+    evidence: [],
+    origin: 'file',
+    trust: trustOf('file'),
+    state: 'active',
+    validTo: null,
+    supersededBy: null,
+    validFrom: changedAt,
+    statedAt: changedAt,
+    createdAt: changedAt,
+    updatedAt: changedAt,
+    confirmed: 0,
+    used: { count: 0, lastAt: null },
+    review: null,
+    revision: 1,
   }
 }

@@ -3,7 +3,7 @@ import type { Store } from '../store/store.ts'
 import { type MessageMatch, matchesOf, type RankedMessage, rankMessages } from './history.ts'
 import { type Meaning, tableMeaning } from './meaning.ts'
 
-/** A session that fits, and the messages in it that say why. */
+/** A session that fits, and its best messages. */
 export interface SessionMatch {
   /** As its host calls it. */
   readonly session: string
@@ -16,7 +16,7 @@ export interface SessionMatch {
 
 const SHOWN_MESSAGES = 3
 
-/** Sessions within reach in which it was spoken of, best first: by the best message of each, and a little by the next. */
+/** Sessions within reach that fit a query, best first: by the best message of each, and a little by the next. */
 export async function searchSessions(
   store: Store,
   reach: Reach,
@@ -41,7 +41,7 @@ export async function searchSessions(
   })
 }
 
-/** How much the next best messages of a session count beside its best, and how many of them do. */
+/** The weight of a session's next best messages relative to its best, and the number of them that count. */
 const OTHERS = 0.3
 const MOST_OTHERS = 7
 
@@ -59,6 +59,6 @@ function bySession(ranked: readonly RankedMessage[]): [string, RankedMessage[]][
 function worthOf([best, ...others]: readonly RankedMessage[]): number {
   const more = others
     .slice(0, MOST_OTHERS)
-    .reduce((sum, { score }, place) => sum + Math.max(0, score) / Math.log2(place + 3), 0)
+    .reduce((sum, { score }, rank) => sum + Math.max(0, score) / Math.log2(rank + 3), 0)
   return (best?.score ?? 0) + OTHERS * more
 }

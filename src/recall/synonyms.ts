@@ -4,7 +4,7 @@ import { termsOf } from '../store/terms.ts'
 import { MEMORY_BOUNDS } from './bounds.ts'
 import { type QueryTerm, rarity } from './query-term.ts'
 
-/** People say the same in other words: each term with those that may stand for it in a memory. */
+/** Adds to each term its synonyms in the index: people say the same in other words. */
 export async function withSynonyms(
   store: Store,
   terms: readonly QueryTerm[],
@@ -14,12 +14,12 @@ export async function withSynonyms(
   const found = new Map<QueryTerm, QueryTerm>()
   let looked = 0
   for (const one of [...terms].sort((first, second) => second.weight - first.weight)) {
-    const kin = SYNONYMS.of(one.term).filter((term) => !there.has(term))
-    if (kin.length === 0) continue
-    if (looked++ >= MEMORY_BOUNDS.kin) break
-    const count = await store.text.countAny('memories', kin, rows)
+    const synonyms = SYNONYMS.of(one.term).filter((term) => !there.has(term))
+    if (synonyms.length === 0) continue
+    if (looked++ >= MEMORY_BOUNDS.synonyms) break
+    const count = await store.text.countAny('memories', synonyms, rows)
     const weight = Math.min(one.weight, rarity(rows, count)) * SYNONYM_SHARE
-    if (count > 0) found.set(one, { ...one, kin: { terms: kin, count, weight } })
+    if (count > 0) found.set(one, { ...one, synonyms: { terms: synonyms, count, weight } })
   }
   return terms.map((one) => found.get(one) ?? one)
 }

@@ -3,7 +3,7 @@ import type { Corpus } from '../store/text-rows.ts'
 import type { Meaning } from './meaning.ts'
 import { type QueryTerm, rarity } from './query-term.ts'
 
-/** A word that stands nowhere may be mistyped: the known word that is nearest is sought in its place. */
+/** Replaces words that no row holds by the nearest known word: they may be mistyped. */
 export async function withMeantWords(
   store: Store,
   corpus: Corpus,
@@ -32,7 +32,7 @@ export async function withMeantWords(
 const MOST_UNKNOWN = 12
 const MEANT = 0.95
 
-/** What is a word of the language was hardly meant to be another one: a gift is no `git`. */
+/** True for a word of the language. It is not treated as mistyped: a gift is no `git`. */
 export function isWord(word: string, meaning: Meaning): boolean {
   if (meaning === null) return false
   return [word, ...withoutEnding(word)].some((one) => one.length >= SHORTEST_STEM && meaning.knows(one))
@@ -49,10 +49,10 @@ function withoutEnding(word: string): string[] {
 
 const SHORTEST_STEM = 3
 
-/** Words of the index that are tried for one that stands nowhere. */
+/** Words of the index that are compared with an unknown one. */
 const MOST_TRIED = 300
 const SHORTEST = 4
-/** So many letters at the beginning are right; of a short word, fewer. */
+/** Letters at the beginning that must be right; of a short word, fewer. */
 const BEGINNING = 3
 const SHORT_BEGINNING = 2
 const SHORT = 6
@@ -101,7 +101,7 @@ function allowed(word: string): number {
   return word.length < 8 ? 1 : 2
 }
 
-/** How many letters must be changed, added, dropped or swapped with their neighbour; Infinity when far apart. */
+/** The number of letters to change, add, drop or swap with their neighbour; Infinity when far apart. */
 function distanceOf(one: string, other: string): number {
   if (Math.abs(one.length - other.length) > 2) return Number.POSITIVE_INFINITY
   let [before, row] = [[] as number[], Array.from({ length: other.length + 1 }, (_, index) => index)]

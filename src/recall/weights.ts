@@ -1,7 +1,7 @@
 import type { MessageFeatures } from './features.ts'
 import type { MemoryFeatures } from './memory-features.ts'
 
-/** How much each feature of a message counts, in standard deviations among the candidates. */
+/** The weight of each feature of a message, per standard deviation among the candidates. */
 export const MESSAGE_WEIGHTS: Readonly<Record<keyof MessageFeatures, number>> = {
   lexical: 0.2,
   coverage: 0.4,
@@ -19,7 +19,7 @@ export const MESSAGE_WEIGHTS: Readonly<Record<keyof MessageFeatures, number>> = 
   work: 0.3,
 }
 
-/** What each feature of a memory brings in evidence that it is about what is asked. */
+/** The weight of each feature of a memory, as evidence that it is about the query. */
 export const MEMORY_WEIGHTS: Readonly<Record<keyof MemoryFeatures, number>> = {
   coverage: 5,
   sentence: 2.5,
@@ -33,25 +33,25 @@ export const MEMORY_WEIGHTS: Readonly<Record<keyof MemoryFeatures, number>> = {
   labelAlike: -8.5,
 }
 
-/** What the gate asks for. */
+/** The conditions for a candidate to be returned. */
 export interface Gate {
-  /** So much evidence. */
+  /** The least evidence. */
   readonly needed: number
-  /** So much more from one that shares only words which a better one holds already. */
+  /** More evidence, needed from a candidate that shares only words which a better one holds already. */
   readonly again: number
-  /** Not to be farther than this behind the best, */
+  /** The largest distance behind the best. */
   readonly far: number
-  /** but so much farther if it shares words that no better one holds: then something else was asked for, too. */
+  /** A larger distance is allowed by this much to one that shares words no better one holds: then two things were asked for. */
   readonly apart: number
 }
 
-/** To be told to an agent unasked, and to be shown to who searches. */
+/** `recall` decides on injection with a prompt, `search` on results of a search. */
 export const GATE: Readonly<Record<'recall' | 'search', Gate>> = {
   recall: { needed: 11.3, again: 0.5, far: 2.5, apart: 8 },
   search: { needed: 10.6, again: 0, far: 13, apart: 0 },
 }
 
-/** In what order memories go with a prompt, beside the weight of the words they share with it. */
+/** Weights that order memories for a prompt, added to the weight of the words they share with it. */
 export const PROMPT_ORDER = { meaning: 14, file: 15, user: 1 } as const
 
 /** The weights of a statement's signals for a prompt (prompt-worth.ts), and the log odds that it needs. */
@@ -61,59 +61,59 @@ export const PROMPT_WORTH = {
     relative: 2.1,
     meaning: 2.3,
     name: 1.2,
-    telling: 0.7,
+    distinctive: 0.7,
     common: 0.4,
     length: -4.7,
     gap: 1.5,
     asked: 0.05,
   },
   bias: -0.9,
-  /** The log odds that a question or a described situation asks of a statement that was written to be kept, */
+  /** The log odds needed with a question or a described situation, by a statement that was written to be kept. */
   asking: -2.25,
-  /** of words cut out of a session that share a name with it, and of those that share none. */
+  /** The same for words cut out of a session, with a shared name and without one. */
   named: -1.25,
   unnamed: -0.5,
-  /** A shared name weighs at least so much. */
+  /** The least weight of a shared name. */
   name: 0.5,
-  /** The same for an order of one breath, a later prompt of a session, and a pasted text. */
+  /** The log odds needed with a short order, a later prompt of a session, and a pasted text. */
   order: -1,
   followUp: 0,
   pasted: 2.2,
 } as const
 
 /**
- * When to speak to a prompt. Chosen on prompts of which labels say what they want, over stores of learned and of labelled
- * statements, together with the suites: the figures on those are not unseen.
+ * Thresholds for injection with a prompt. Chosen on labelled prompts, over stores of learned and of labelled statements,
+ * together with the suites: the figures on those are not unseen.
  */
 export const PROMPT_GATE = {
-  /** So many characters make a question, or a sentence without a question mark, more than an order of one breath. */
+  /** The least characters of a question, and of a sentence without a question mark, to be more than a short order. */
   question: 65,
   situation: 80,
-  /** What is longer was mostly pasted. */
+  /** A longer prompt was mostly pasted. */
   longest: 400,
-  /** The candidate of this rank shows how much evidence anything has that shares some words with the prompt. */
+  /** The candidate of this rank shows the evidence of any text that shares some words with the prompt. */
   field: 4,
-  /** By how much evidence a memory must stand out from that, for a short question and for a short order, */
+  /** The least distance from that evidence, for a short question and for a short order. */
   questionGap: 4.5,
   orderGap: 7,
-  /** and how much more than the gate asks an order needs. */
+  /** Evidence beyond the gate that a short order needs. */
   orderMore: 1.5,
-  /** With so much more than the gate asks, a memory is what is asked for, and no others are added to it. */
+  /** Evidence beyond the gate with which a memory is surely wanted, and no others are added to it. */
   sure: 3,
-  /** What is added shares so many words, so much of the prompt's weight, and comes so near to the best. */
+  /** Conditions for an added memory: shared words, share of the prompt's weight, score relative to the best. */
   sharedWords: 2,
   coverage: 0.1,
   nearBest: 0.7,
 } as const
 
-/** How passages and episodes are scored, on the scale of memories, and what they need to be given. */
+/** Weights of passages and episodes, on the scale of memories, and their thresholds. */
 export const PASSAGE_WEIGHTS = {
-  /** What the rest of the exchange shares counts less than the sentences themselves, and so does an episode as a whole. */
+  /** Words in the rest of the exchange count less than those in the sentences, and so do those of an episode. */
   around: 0.4,
   episode: 0.6,
-  /** So much of the prompt's weight must stand in the exchange, in so many words, */
+  /** The share of the prompt's weight that the exchange must hold, and the least number of words. */
   coverage: 0.5,
   sharedWords: 3,
-  /** and it must stand out from the rest. */
+  /** The least distance from the score of the fifth candidate. */
   gap: 6,
 } as const

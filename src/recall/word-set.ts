@@ -1,14 +1,14 @@
 import { isPlain } from '../store/stop-words.ts'
 import { termsOf } from '../store/terms.ts'
 
-/** Words, to be asked for by their terms. */
+/** A set of words, looked up by their terms. */
 export interface WordSet {
   has(term: string): boolean
 }
 
 /**
- * The terms of lists of words in small letters. Only those words are taken apart that begin as what is asked for does: all
- * of them would take a program that runs for one answer longer than the rest of the answer.
+ * The terms of lists of words in small letters. Only words that begin like the term are stemmed: stemming all of them would
+ * take longer than the rest of an answer.
  */
 export function wordSet(...lists: readonly string[]): WordSet {
   const words = ` ${lists.map(withoutMarks).join(' ').replaceAll('\n', ' ')} `
@@ -31,7 +31,7 @@ function wordsWith(words: string, beginning: string): string {
   return found.join('')
 }
 
-/** Of Latin letters alone: the tables behind Unicode's own class of marks take longer to load. */
+/** For Latin letters only: the tables behind Unicode's own class of marks take longer to load. */
 function withoutMarks(list: string): string {
   if (isPlain(list)) return list
   return list

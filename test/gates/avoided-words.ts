@@ -4,7 +4,6 @@ import { commentsOf, nameOf, nodesOf, parse, type Sources } from './syntax.ts'
 export const EXEMPT_SOURCES: readonly string[] = [
   'src/extract/',
   'src/inject/',
-  'src/recall/',
   // A migration that ran keeps its name and its text.
   'src/store/sqlite/migrations/',
 ]
@@ -25,7 +24,6 @@ export const EXEMPT_COMMENTS: readonly string[] = [
   'src/extract/local/',
   'src/extract/origin/',
   'src/inject/',
-  'src/recall/',
   'src/vault/',
 ]
 
