@@ -65,8 +65,13 @@ export function sentencesOf(text: string): string[] {
     .filter((one) => one !== '')
 }
 
+/** What comes after a `but` holds, and so does a sentence that does not speak of the past. */
+const CONTRAST = /[,;.]\s+(?:but|however|aber|mais|pero)(?![\p{L}])/iu
+
+/** Whether all that a statement says is past. In doubt it is not: what holds must not become history. */
 export function saysItIsPast(text: string): boolean {
-  return PAST.test(text.trim()) && !STILL_HOLDS.test(text)
+  if (CODE.test(text) || STILL_HOLDS.test(text) || CONTRAST.test(text)) return false
+  return sentencesOf(text).every((sentence) => PAST.test(sentence))
 }
 
 export function saysItIsOpen(text: string): boolean {

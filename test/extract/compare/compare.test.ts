@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { compareStatements } from '../../../src/extract/compare/compare.ts'
+import { saysItIsPast } from '../../../src/extract/compare/parts.ts'
 
 function relation(older: string, newer: string): string {
   return compareStatements(older, newer).relation
@@ -198,4 +199,17 @@ describe('several wordings are one statement', () => {
 test('the lists hold at least thirty pairs of each sort', () => {
   expect(INDEPENDENT.length).toBeGreaterThanOrEqual(30)
   expect(EXCLUDED.length).toBeGreaterThanOrEqual(30)
+})
+
+test.each([
+  ['Previously the queue was Redis, replaced by Postgres', true],
+  ['We used to deploy from laptops', true],
+  ['The API used to be on port 3000', true],
+  ['The key used to sign releases lives in the vault', false],
+  ['Flags are read at start; used to choose a formatter', false],
+  ['We used to deploy from laptops, but this repository deploys from CI', false],
+  ['We used to deploy from laptops. Releases are built by CI', false],
+  ['“we used to publish elsewhere” → `release.yml` builds from the subfolder', false],
+])('"%s" is a statement about the past alone: %s', (text, isPast) => {
+  expect(saysItIsPast(text)).toBe(isPast)
 })
