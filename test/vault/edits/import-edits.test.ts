@@ -227,3 +227,23 @@ test('an item of ours without an id is no new memory, also in a file that was ch
   edit(PAGE, (text) => text.replace('on Tuesdays', 'on Fridays'))
   expect((await back()).changes).toMatchObject([{ what: 'revised' }])
 })
+
+test.each([PAGE, LIST])(
+  'a line of %s that is there again without its id stays in its project among lines of others',
+  async (path) => {
+    const { m, keep, write, edit, back } = await backFixture()
+    const text = 'Prices are in crowns'
+    const shop = await keep(text, { project: 'shop' })
+    const { project } = (await m.get(shop)) ?? {}
+    await write(path, [
+      shop,
+      await keep('The bank is in Basel', { project: 'bank' }),
+      await keep('Two people deploy'),
+    ])
+    edit(path, (page) => page.replace(new RegExp(`^- .*${text}.*$`, 'mu'), (line) => `${line}\n- ${text}`))
+    await back()
+    const { memories } = await m.list({ limit: 50 })
+    const living = memories.filter((one) => one.text === text)
+    expect(living).toMatchObject([{ scope: 'project', project }])
+  },
+)

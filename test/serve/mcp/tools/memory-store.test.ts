@@ -70,6 +70,34 @@ test('the same again confirms, and one that replaces says what it replaced', asy
   expect(await client.result('memory_store', newer)).toMatchObject({ replaced: memory.id })
 })
 
+test('an agent links a memory with the one that it resolves, is a part of or is to be read with', async () => {
+  const { m, client } = await served()
+  const store = async (text: string, links = {}) =>
+    (await client.result<Stored>('memory_store', { text, ...links })).memory.id
+  const flaky = await store('The import test fails on the first run of a day')
+  const cause = await store('The fixture server starts after the import test', {
+    resolves: flaky.slice(-8),
+    seeAlso: flaky,
+  })
+  const part = await store('The fixture server listens on a random port', { partOf: cause })
+  const links = async (id: string) =>
+    (await m.context.store.memories.links(m.context.reach, id)).map(({ from, relation, to }) => [
+      from,
+      relation,
+      to,
+    ])
+  expect(await links(flaky)).toEqual(
+    expect.arrayContaining([
+      [flaky, 'resolved-by', cause],
+      [cause, 'see-also', flaky],
+    ]),
+  )
+  expect(await links(part)).toEqual([[part, 'part-of', cause]])
+  expect(await client.failure('memory_store', { text: 'A fix of nothing', resolves: '00000000' })).toMatch(
+    /^not_found/,
+  )
+})
+
 test('it cannot replace what the person said, nor anything of another project', async () => {
   const { m, folder, client } = await served()
   const mine = await m.remember({ text: 'Use pnpm here', kind: 'preference', project: folder })
