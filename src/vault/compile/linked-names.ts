@@ -7,6 +7,8 @@ import type { Builder } from './builder.ts'
 /** Which pages somebody links to: in notes, in prose, in answers, or beside our parts of a page. */
 export interface LinkedNames {
   has(path: string): boolean
+  /** Whether somebody links to a title or an alias. */
+  hasName(name: string): boolean
 }
 
 /** Read once for a run, and only when a page goes. */
@@ -25,7 +27,10 @@ export function linkedNames({ vault, subjects }: Builder): LinkedNames {
     for (const { target } of wikilinksIn(own)) names.add(folded(target))
     for (const [, target = ''] of own.matchAll(/\]\(<?([^)>]+)\.md/g)) names.add(folded(decoded(target)))
   }
-  const found: LinkedNames = { has: (path) => endingsOf(folded(path)).some((ending) => names.has(ending)) }
+  const found: LinkedNames = {
+    has: (path) => endingsOf(folded(path)).some((ending) => names.has(ending)),
+    hasName: (name) => names.has(folded(name)),
+  }
   known.set(subjects, found)
   return found
 }

@@ -1,6 +1,7 @@
 import { isLiving, type Memory } from '../../model/memory.ts'
 import { dayIn } from './days.ts'
 import type { PageInput } from './page-input.ts'
+import type { Subject } from './subject.ts'
 
 /** The fields that are ours, in any page with statements. */
 export const OWN_FIELDS = ['title', 'aliases', 'tags', 'sources', 'created', 'updated', 'state'] as const
@@ -9,16 +10,20 @@ export const OWN_FIELDS = ['title', 'aliases', 'tags', 'sources', 'created', 'up
 export function pageFields({ subject, title, memories, sources, zone }: PageInput, updated: string) {
   const living = memories.filter(isLiving)
   const hasConflict = living.some(({ state }) => state === 'conflict')
-  const { projectName } = subject
   return {
     title,
-    aliases: projectName === '' || title !== subject.title ? [] : [`${title} (${projectName})`],
+    aliases: title === subject.title ? aliasesOf(subject) : [],
     tags: tagsOf(memories),
     sources: [...sources.links],
     created: dayIn(zone, memories.map(({ validFrom }) => validFrom).sort()[0]),
     updated,
     state: hasConflict ? 'conflict' : living.length > 0 ? 'active' : 'superseded',
   }
+}
+
+/** The names that the first page of a subject can be linked by, beside the name of its file. */
+export function aliasesOf({ title, projectName }: Pick<Subject, 'title' | 'projectName'>): string[] {
+  return projectName === '' ? [] : [`${title} (${projectName})`]
 }
 
 /** The tags of memories as Obsidian accepts them. */
