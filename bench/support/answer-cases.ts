@@ -20,7 +20,7 @@ import { HOST_EVENTS } from './host-events.ts'
 import { ANSWER, fillStore, QUESTION } from './memories.ts'
 import { writeInput } from './spawner.ts'
 
-const BOUNDS = { 'prompt, worker up': 0.5, 'prompt, no worker': 2.5, start: 0.4 }
+const BOUNDS = { 'prompt, worker up': 0.5, 'prompt, no worker': 2.5, start: 0.4, call: 0.2 }
 export interface Answering {
   readonly cases: readonly HookCase[]
   /** The home with the worker. */
@@ -32,7 +32,7 @@ export interface Answering {
 
 /**
  * Answering over a full store, for each agent: a prompt that recalls something and the start of a session, in a home with the real worker
- * and in one without any, where a brief lies prepared.
+ * and in one without any, where a brief lies prepared; and a command that is about to run, with the worker.
  */
 export async function answerCases(folder: string, cli: string, memories: number): Promise<Answering> {
   const up = await makeHome(join(folder, 'with-worker'), cli, memories)
@@ -45,14 +45,18 @@ export async function answerCases(folder: string, cli: string, memories: number)
     return writeInput(folder, `${host} ${event} ${round} ${sessions}`, JSON.stringify(make(sessions)))
   }
   const recalls = (said: string) => said.includes(ANSWER)
-  const cases = HOST_EVENTS.flatMap(({ host, prompt, start }) => {
+  const cases = HOST_EVENTS.flatMap(({ host, prompt, start, call }) => {
     // Where nothing can be said at the start, the first prompt brings the brief as well, and may take as long as both.
     const more = startIsAnswered(host) ? 0 : BOUNDS.start
     const event = more > 0 ? 'first' : 'prompt'
     const asked = { event, input: input(host, 'prompt', (one) => prompt(one, QUESTION)) }
     const begun = { event: 'start', input: input(host, 'start', start), bound: BOUNDS.start }
     const ask = startIsAnswered(host) ? ['ask'] : []
+    const silent = (said: string) => said === ''
+    // A command of which nothing is known, as nearly all are: the worker looks, and there is nothing to say.
+    const called = call && { event: 'call', input: input(host, 'call', call), bound: BOUNDS.call, at: up }
     return [
+      ...(called === undefined ? [] : [{ ...called, isRight: silent, args: ['call'] }]),
       { ...asked, at: up, isRight: recalls, bound: BOUNDS['prompt, worker up'] + more, args: ['ask'] },
       { ...asked, at: down, isRight: recalls, bound: BOUNDS['prompt, no worker'] + more, args: ['ask'] },
       { ...begun, at: up, isRight: () => true, args: ask },

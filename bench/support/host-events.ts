@@ -5,7 +5,11 @@ export interface HostEvents {
   prompt(session: number, text: string): object
   start(session: number): object
   end(session: number, text: string): object
+  /** A command that is about to run; undefined where a plugin asks without the hook. */
+  call?(session: number): object
 }
+
+const COMMAND = { command: 'npm run check -- --all', description: 'Checks everything' }
 
 const CWD = '/home/dev/shop'
 const AT = '2026-01-31T12:00:00.000Z'
@@ -44,6 +48,12 @@ export const HOST_EVENTS: readonly HostEvents[] = [
   {
     host: 'claude-code',
     prompt: (session, prompt) => ({ ...claudeBase(session, 'UserPromptSubmit'), prompt }),
+    call: (session) => ({
+      ...claudeBase(session, 'PreToolUse'),
+      tool_name: 'Bash',
+      tool_input: COMMAND,
+      tool_use_id: 'toolu_1',
+    }),
     start: (session) => ({ ...claudeBase(session, 'SessionStart'), source: 'startup' }),
     end: (session, text) => ({
       ...claudeBase(session, 'Stop'),
@@ -54,6 +64,12 @@ export const HOST_EVENTS: readonly HostEvents[] = [
   {
     host: 'codex',
     prompt: (session, prompt) => ({ ...codexBase(session, 'UserPromptSubmit'), turn_id: 't1', prompt }),
+    call: (session) => ({
+      ...codexBase(session, 'PreToolUse'),
+      turn_id: 't1',
+      tool_name: 'Bash',
+      tool_input: COMMAND,
+    }),
     start: (session) => ({ ...codexBase(session, 'SessionStart'), source: 'startup' }),
     end: (session, text) => ({
       ...codexBase(session, 'Stop'),
@@ -65,6 +81,7 @@ export const HOST_EVENTS: readonly HostEvents[] = [
   {
     host: 'copilot',
     prompt: (session, prompt) => ({ ...copilotBase(session, 'UserPromptSubmit'), prompt }),
+    call: (session) => ({ ...copilotBase(session, 'PreToolUse'), tool_name: 'bash', tool_input: COMMAND }),
     start: (session) => ({ ...copilotBase(session, 'SessionStart'), source: 'new', initial_prompt: 'go' }),
     end: (session) => ({
       ...copilotBase(session, 'Stop'),
@@ -75,6 +92,11 @@ export const HOST_EVENTS: readonly HostEvents[] = [
   {
     host: 'gemini',
     prompt: (session, prompt) => ({ ...geminiBase(session, 'BeforeAgent'), prompt }),
+    call: (session) => ({
+      ...geminiBase(session, 'BeforeTool'),
+      tool_name: 'run_shell_command',
+      tool_input: COMMAND,
+    }),
     start: (session) => ({ ...geminiBase(session, 'SessionStart'), source: 'startup' }),
     end: (session, text) => ({
       ...geminiBase(session, 'AfterAgent'),
