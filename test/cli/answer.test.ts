@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { homePaths } from '../../src/config/paths.ts'
 import { writeEntry } from '../../src/journal/write.ts'
+import { loadDriver } from '../../src/store/sqlite/driver.ts'
 import { cleanEnvironment, PROGRAM, temporaryPlace } from './program.ts'
 
 const FACT = 'The payment retry fails on staging because the queue is shared'
@@ -53,6 +54,26 @@ test('with the length of its answer before it, when the hook knows what to do wi
   expect(answer).toBe(bare)
 })
 
+test('a prompt over a damaged store gets no answer, and no error', async () => {
+  const { run, store } = await answering()
+  const whole = readFileSync(store)
+  for (const damaged of [Buffer.alloc(0), whole.subarray(0, 5000), Buffer.alloc(whole.length, 7)]) {
+    for (const beside of ['-wal', '-shm']) rmSync(`${store}${beside}`, { force: true })
+    writeFileSync(store, damaged)
+    expect(run()).toBe('')
+  }
+})
+
+test('a prompt over a store that somebody else keeps locked gets no answer, and no error', async () => {
+  const { run, store } = await answering()
+  const holder = (await loadDriver())(store)
+  onTestFinished(() => holder.close())
+  holder.exec('BEGIN EXCLUSIVE')
+  expect(run()).toBe('')
+  holder.exec('ROLLBACK')
+  expect(run()).toContain(FACT)
+})
+
 test('nothing in it can speak to a network, so that no hook ever waits for a model [promise:never-in-the-way.fast]', () => {
   const code = readFileSync(join(dirname(PROGRAM), 'answer-body.cjs'), 'utf8')
   expect(code).not.toMatch(/\bfetch\s*[(.=,;}]|node:(?:net|tls|dgram|https?2?|inspector|worker_threads)\b/)
@@ -83,6 +104,6 @@ async function answering() {
     return stdout
   }
   const answer = () => expect(JSON.parse(run()).hookSpecificOutput.additionalContext).toContain(FACT)
-  const { compiled, run: running } = homePaths(place.home)
-  return { run, answer, compiled, running }
+  const { compiled, run: running, store } = homePaths(place.home)
+  return { run, answer, compiled, running, store }
 }

@@ -172,3 +172,33 @@ describe('memoria last', () => {
     expect(alone.json('last', '--host', 'codex')).toEqual({ told: [], prompts: [] })
   })
 })
+
+test('last --json has the prompts of a session with what was injected, what nearly was, and why', async () => {
+  const shop = temporaryPlace()
+  const known = ['Chunks of the uploader are retried three times', 'The uploader logs to its own file']
+  let [used, near] = ['', '']
+  await shop.prepare(async ({ remember, addSession, context }) => {
+    for (const text of known) [used, near] = [near, (await remember({ text })).id]
+    const prompt = 'how often are chunks of the uploader retried?'
+    const messages = [{ id: '1', role: 'user', text: prompt, at: TOLD_OF }] as const
+    const { id: session } = await addSession({ host: 'claude-code', id: 'asked', project: 'shop', messages })
+    await context.store.injections.add(context.reach, {
+      ...{ id: 'told', at: '2026-01-31T12:00:01.000Z', host: 'claude-code', session, hostSession: 'asked' },
+      ...{ project: null, entry: null, lookedAt: null, also: [], channel: 'hint', characters: 120 },
+      ...{ memories: [used], revisions: [1], reasons: ['shares "uploader"'] },
+    })
+  })
+  const { told, prompts } = shop.json<{ told: unknown[]; prompts: { near: { id: string }[] }[] }>('last')
+  expect(told).toMatchObject([{ hostSession: 'asked', memories: [{ id: used }] }])
+  expect(prompts).toMatchObject([{ at: TOLD_OF, injected: [used] }])
+  const whys = prompts[0]?.near.map(({ id, ...one }) => [id, one])
+  expect(whys).toContainEqual([used, expect.objectContaining({ why: 'injected' })])
+  expect(whys).toContainEqual([
+    near,
+    expect.objectContaining({
+      sum: expect.any(Number),
+      needed: expect.any(Number),
+      why: expect.stringMatching(/^(?:too little evidence: .* needed|enough evidence now)/),
+    }),
+  ])
+})
