@@ -13,7 +13,6 @@ export const EXEMPT_DOCUMENTS: readonly string[] = [
   'docs/GLOSSARY.md',
   'docs/INJECTION.md',
   'docs/LEARNING.md',
-  'docs/RECALL.md',
 ]
 
 /** Folders with comments that still begin with a question word, until the work on them is done. */
