@@ -29,7 +29,7 @@ const MAX_SENTENCE_CHARACTERS = 600
 const MOST_UNKNOWN = 5
 
 /**
- * What may be shown of a model's answer: sentences that cite sources which are there, share a rare word with them, and hold
+ * The part of a model's answer to show: sentences that cite existing sources, share a rare word with them, and hold
  * no number that these do not have. The rest is left out and counted.
  */
 export function checkAnswer(text: string, given: Given): Result<Checked, string> {

@@ -8,7 +8,7 @@ import { type StaleSource, staleSources } from './stale.ts'
 export interface Earlier {
   readonly path: string
   readonly updated: string
-  /** What it was made from and what does not hold any more. */
+  /** Its sources that no longer hold. */
   readonly stale: readonly StaleSource[]
 }
 

@@ -9,7 +9,7 @@ import { findInVaults } from '../sections/find.ts'
 import { saidOf } from './said.ts'
 import type { Source } from './source.ts'
 
-/** What there is to answer from, best first of each kind. */
+/** Sources to answer from, best first of each kind. */
 export interface Gathered {
   readonly sources: readonly Source[]
   /** Why there is nothing; empty when there is something. */

@@ -2,7 +2,7 @@ import type { Sentence } from './check.ts'
 import type { Gathered } from './gather.ts'
 import type { Source } from './source.ts'
 
-/** What is known about a question. */
+/** Sources for a question, and the answer made from them. */
 export interface KnownAnswer extends Gathered {
   /** Without secrets. */
   readonly question: string
@@ -10,11 +10,11 @@ export interface KnownAnswer extends Gathered {
   readonly known: boolean
   /** In the words of a model; empty where none was asked, or where its answer could not be used. */
   readonly sentences: readonly Sentence[]
-  /** What a model says that the sources do not answer. */
+  /** Parts of the question that the sources do not answer, as a model says. */
   readonly unknown: readonly string[]
-  /** Who wrote the sentences; null where nobody did. */
+  /** The author of the sentences; null where there are none. */
   readonly by: string | null
-  /** What the person should know of how it was answered; empty where all went as it should. */
+  /** A note to the user on how it was answered; empty where all went as it should. */
   readonly note: string
 }
 

@@ -8,7 +8,7 @@ export type Source =
   | { readonly kind: 'note'; readonly section: Section }
   | { readonly kind: 'history'; readonly message: MessageMatch }
 
-/** What it says. */
+/** The text of a source. */
 export function textOfSource(source: Source): string {
   if (source.kind === 'memory') return source.memory.text
   return source.kind === 'note' ? source.section.text : source.message.text

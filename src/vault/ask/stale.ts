@@ -8,7 +8,7 @@ export interface StaleSource {
   readonly why: 'revised' | 'superseded' | 'forgotten' | 'conflict' | 'proposed' | 'gone'
 }
 
-/** What of an answer's sources (the field `sources` of its page) no longer holds; nothing for one that is up to date. */
+/** The sources of an answer (the field `sources` of its page) that no longer hold; empty for one that is up to date. */
 export async function staleSources(
   { memories }: Pick<Store, 'memories'>,
   reach: Reach,

@@ -24,7 +24,7 @@ import { type Chunk, digestOf } from './sections.ts'
  */
 interface Intent {
   readonly pages: readonly StagedPage[]
-  /** What was read for it. */
+  /** The input that was read for it. */
   readonly note: string
   readonly digests: readonly string[]
 }
@@ -92,7 +92,7 @@ async function finish(context: AuthorContext, intent: Intent, onStep: OnStep): P
   for (const page of intent.pages) {
     const now = present(context, page.path)
     if (now !== page.before && now !== page.after) {
-      // What somebody wrote since then stays; the prose in it is known to be ours all the same.
+      // Later changes stay; the prose in the page is still known to be ours.
       if (holdsProse(now, page)) stayed.push(page)
       continue
     }
@@ -133,7 +133,7 @@ async function noteAll(
   })
 }
 
-/** What was noted by whoever writes the statements stays: by it they know whether those are to be written. */
+/** Keeps the note of the writer of statements, which decides by it whether to write them. */
 async function recordOf(
   context: AuthorContext,
   file: Pick<VaultFile, 'path' | 'kind' | 'content'>,

@@ -106,7 +106,7 @@ async function countFailed(context: AuthorContext): Promise<number> {
   return (await jobsOf(context)).filter(({ state }) => state === 'dead').length
 }
 
-/** What stays to be done while nobody may be asked. */
+/** Work left to do while no model may be asked. */
 async function waiting(
   context: AuthorContext,
   { all, since }: AuthorOptions,
@@ -125,7 +125,7 @@ export function finishAuthoring(context: VaultContext, vault: Vault): Promise<bo
 }
 
 /**
- * What is done in prose also when no model is wanted: what was begun is finished, and what cites a forgotten memory goes.
+ * Work on prose that needs no model: finishes what was begun, and removes text that cites a forgotten memory.
  * Nothing is staged outside of the vault's lock, so another author who waits for an answer is not in the way.
  */
 export async function tidyProse(
@@ -137,7 +137,7 @@ export async function tidyProse(
   return { ...NOTHING_AUTHORED, cleaned }
 }
 
-/** What a writer that died had noted is finished, what it had not noted is gone, and so is what was forgotten. */
+/** Finishes the noted work of a writer that died, and drops its other work and forgotten text. */
 async function recover(context: AuthorContext): Promise<string[]> {
   await finishApplying(context)
   unstage(context)

@@ -1,4 +1,4 @@
-/** What a run did. */
+/** The result of a run. */
 export interface Authored {
   /** How many chunks were read and noted as read. */
   readonly done: number
@@ -6,7 +6,7 @@ export interface Authored {
   readonly deleted: readonly string[]
   /** Pages out of which something was taken, since it cites a memory that was forgotten. */
   readonly cleaned: readonly string[]
-  /** What failed permanently until it changes, and why. */
+  /** Parts that failed permanently until they change, and the reasons. */
   readonly refused: readonly { readonly from: string; readonly reason: string }[]
   /** How many failed permanently now, in this run or before: nobody is asked about them until they change or are tried again. */
   readonly givenUp: number

@@ -16,7 +16,7 @@ import { checkStaged } from './staged.ts'
 /** Written to the ledger with each call. */
 const PURPOSE = 'compile'
 
-/** What became of a chunk. */
+/** The result for a chunk. */
 export interface Written {
   readonly pages: readonly StagedPage[]
 }

@@ -11,7 +11,7 @@ import { sourceExists } from './sources.ts'
 export interface EditScope {
   readonly context: AuthorContext
   readonly pageIndex: PageIndex
-  /** What the model was given to cite. */
+  /** The sources that the model was given to cite. */
   readonly sources: ReadonlySet<string>
 }
 

@@ -9,7 +9,7 @@ import { dueChunks, type Range } from './inputs.ts'
 import { readPageIndex } from './page-index.ts'
 import { questionFor } from './prompt.ts'
 
-/** What letting a model write what is due would take, at most, if every question is answered at once. */
+/** The most that a model would need for the prose that is due, if every first answer is accepted. */
 export interface AuthoringEstimate {
   /** How many parts of logs would be read. */
   readonly parts: number

@@ -4,7 +4,7 @@ import { inputOf, jobsOf } from './jobs.ts'
 import { piecesOf } from './pieces.ts'
 import type { Chunk, Piece } from './sections.ts'
 
-/** What failed permanently once, while its words are the same. */
+/** Parts that failed permanently, while their words are the same. */
 export interface FailedParts {
   /** Still failed. */
   readonly held: readonly Job[]
@@ -30,7 +30,7 @@ export async function failedParts(context: AuthorContext): Promise<FailedParts> 
   return { held, again, digests }
 }
 
-/** What a job was to read, if it still says the same. */
+/** The input of a job, if it still says the same. */
 export async function chunkOf(context: AuthorContext, job: Job): Promise<Chunk | 'changed' | 'unreadable'> {
   const { from, note, digests } = inputOf(job)
   const there = await piecesOf(context, from)

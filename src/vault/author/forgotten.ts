@@ -52,7 +52,7 @@ async function without(
   if (kept.length === all.length || !(await isProseOurs(context, page.path, before))) return undefined
   const isEmpty = !kept.some((one) => CITES.test(one))
   const goes = isEmpty && whyKept(before) === undefined && !isLinked(pageIndex, page)
-  // What others lead to stays, with its title alone.
+  // A page that others link to stays, with its title alone.
   const inner = !isEmpty || kept[0]?.startsWith('# ') ? `${kept.join('\n\n').replace(/\n*$/, '')}\n` : ''
   const rewritten = (text: string) => {
     const now = readBlock(text, 'prose')

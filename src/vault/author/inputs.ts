@@ -19,10 +19,10 @@ export interface Range {
   readonly since?: string
 }
 
-/** What a model is to be asked about. */
+/** Input that is due for a model. */
 export interface Due {
   readonly chunks: readonly Chunk[]
-  /** What failed permanently before and stays so: nobody is asked about it. */
+  /** Jobs that failed permanently before: no model is asked about them. */
   readonly held: readonly Job[]
 }
 
@@ -136,7 +136,7 @@ async function saysOther(
   { id, state }: Memory,
   after: string,
 ): Promise<boolean> {
-  // What was forgotten is taken out without asking anybody.
+  // A forgotten memory is removed without asking a model.
   if (state === 'forgotten') return false
   const history = await store.memories.history(reach, id)
   return history.some(({ change, at }) => at >= after && OTHERWISE.has(change))

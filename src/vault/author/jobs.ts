@@ -6,7 +6,7 @@ import type { AuthorContext } from './context.ts'
 /** Work for the author, in the store's queue: so `memoria model jobs` shows what waits and what failed permanently. */
 const AUTHOR_JOB = 'author'
 
-/** What a job carries: which pieces, and where it is noted that they were read. */
+/** The payload of a job: its pieces, and the note that they were read. */
 export interface Waiting {
   readonly note: string
   readonly digests: readonly string[]
@@ -28,7 +28,7 @@ export async function jobsOf({ store, vault }: AuthorContext): Promise<Job[]> {
   return (await store.jobs.list()).filter((job) => job.kind === kind)
 }
 
-/** What a job is to read, and from where. */
+/** The input of a job, and its origin. */
 export function inputOf({ key, payload }: Job): Waiting & { readonly from: string } {
   return { ...(JSON.parse(payload) as Waiting), from: key.slice(0, key.lastIndexOf(' ')) }
 }

@@ -1,6 +1,6 @@
 import type { Store } from '../../store/store.ts'
 
-/** What asking took: every call that is on the bill, also those that gave nothing. */
+/** The cost of asking: every billed call, even those without a result. */
 export interface Spent {
   asked: number
   tokens: number

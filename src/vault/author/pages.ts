@@ -20,9 +20,9 @@ export interface StagedPage {
   readonly before: string | null
   /** Null for one that is deleted. */
   readonly after: string | null
-  /** What is noted as written by us: without what a person changed since. */
+  /** The text noted as written by us, without later changes of the user. */
   readonly record: string
-  /** What stands in the part that is ours. */
+  /** The text of our part of the page. */
   readonly prose: string
 }
 

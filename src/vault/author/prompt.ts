@@ -34,7 +34,7 @@ export interface Given {
 export interface Again {
   /** The pages that it asked to read; undefined while it may still ask. */
   readonly read?: readonly string[]
-  /** What was wrong about its last answer. */
+  /** The problem with its last answer. */
   readonly problem?: string
 }
 

@@ -12,7 +12,7 @@ export interface Piece {
   readonly digest: string
 }
 
-/** What the model is asked about at once. */
+/** The input of one question to the model. */
 export interface Chunk {
   /** Follows from what is in it: while that is the same, it is the same work. */
   readonly key: string

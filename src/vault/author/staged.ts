@@ -12,7 +12,7 @@ import type { StagedPage } from './pages.ts'
 
 const LARGEST_PAGE = 32 * 1024
 
-/** What the front matter of a page of nothing but prose may say again. */
+/** Fields that the front matter of a page of nothing but prose may repeat. */
 const OWN_FIELDS = ['title', 'aliases', 'tags', 'sources', 'created', 'updated', 'state']
 
 /**

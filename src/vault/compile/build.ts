@@ -24,7 +24,7 @@ import { changeState, readState } from './state.ts'
 /** So many subjects are written together. */
 const AT_ONCE = 20
 
-/** What a build did so far. */
+/** The changes of a build so far. */
 interface Tally {
   readonly written: string[]
   readonly removed: string[]
@@ -81,7 +81,7 @@ async function beginAgain(builder: Builder, all: boolean): Promise<void> {
   })
 }
 
-/** What a model wrote stands in the same line of the log; of a run that is broken off, in that of the next one. */
+/** Notes a model's pages in the same line of the log; those of an interrupted run are in the line of the next one. */
 async function noteAuthored(builder: Builder, { authored }: CompileOptions): Promise<void> {
   if (authored === undefined) return
   await changeState(builder, builder.store, ({ written, asked, tokens, dollars }) => ({

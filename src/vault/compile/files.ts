@@ -56,7 +56,7 @@ export async function applyFiles(
 export async function finishFiles(builder: Builder): Promise<void> {
   const { store, reach, vault } = builder
   const unfinished = await store.vault.unfinished(reach, vault.name)
-  // Whoever holds the lock is the only writer: what lies beside a file was left by one that died.
+  // The holder of the lock is the only writer: temporary files here were left by one that died.
   for (const folder of new Set(unfinished.map(({ path }) => dirname(unwrap(pathInVault(vault.root, path))))))
     if (existsSync(folder)) removeAbandoned(folder, { now: () => Number.POSITIVE_INFINITY })
   for (const { pending, content, ...file } of unfinished) {

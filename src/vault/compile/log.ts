@@ -6,7 +6,7 @@ import type { Builder } from './builder.ts'
 import { plural } from './page-text.ts'
 import { type BuildState, changeState, NOTHING_DONE, readState } from './state.ts'
 
-/** What was built when; only added to. */
+/** The log of builds; append-only. */
 const LOG_PATH = 'log.md'
 
 const HEADER = '---\ntitle: Log\ntags:\n  - memoria\n---\n\n# Log\n\n'
@@ -56,7 +56,7 @@ function lineOf({ zone, now }: Builder, state: BuildState): string {
   return `- ${localTime(Date.parse(now()), zone)}: ${done.join(', ')}`
 }
 
-/** What is missing of a line: the rest where its beginning is the end of the file, all of it where it is nowhere. */
+/** The missing part of a line: the rest if the file ends with its beginning, else all of it. */
 function restOf(whole: Buffer, position: number, now: Buffer): Buffer {
   const there = now.subarray(position, position + whole.length)
   if (now.length >= position && there.equals(whole.subarray(0, there.length)))

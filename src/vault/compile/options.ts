@@ -15,7 +15,7 @@ export interface CompileOptions {
   readonly editsBack?: EditsBack
   /** Whether a model writes next: then the log waits for that. */
   readonly goesOn?: boolean
-  /** What a model wrote since, and what that cost. */
+  /** Pages that a model wrote since, and their cost. */
   readonly authored?: {
     readonly pages: number
     readonly asked: number

@@ -20,7 +20,7 @@ export interface OwnPart {
   readonly inner: string
 }
 
-/** What has to be done so that a file has this part: write it, only note it, or nothing. */
+/** The change that gives a file this part: write it, only note it, or nothing. */
 export type Outcome = { readonly change: FileChange; readonly needed: 'write' | 'note' | 'nothing' }
 
 /** Changes with the form of pages, so that all are written again. */

@@ -5,7 +5,7 @@ import type { Builder } from './builder.ts'
 export interface BuildState {
   /** The place in the order of changes up to which everything is noted as due or built. */
   readonly seen: number
-  /** What decides how pages look: when it changes, all are made again. */
+  /** The inputs that decide how pages look: when they change, all pages are made again. */
   readonly basis: string
   /** When the last build was finished that changed something. */
   readonly builtAt: string

@@ -57,7 +57,7 @@ export async function isHalfWritten(writer: DailyWriter): Promise<boolean> {
   return begun !== undefined && restOf(begun, read(writer, begun.path)).length < Buffer.byteLength(begun.text)
 }
 
-/** What is missing of an entry: all of it, nothing, or, when its beginning is the end of the file, the rest. */
+/** The missing part of an entry: all of it, nothing, or, if the file ends with its beginning, the rest. */
 function restOf({ position, text }: DailyAppend, now: Buffer): Buffer {
   const whole = Buffer.from(text)
   const there = now.subarray(position, position + whole.length)

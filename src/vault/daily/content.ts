@@ -13,7 +13,7 @@ const MOST_EXCHANGES = 5
 const MOST_STATEMENTS = 5
 
 /**
- * What there is to tell of a session behind its place, without a model: context and exchanges in its own words, and the
+ * The content of a session after its cursor, without a model: context and exchanges in its own words, and the
  * memories that came from it and may be shown in that vault. Undefined when nothing was said that is worth a line. The
  * reach is the user's whole one: words that a memory of any project came from are not shown once that is forgotten.
  */

@@ -10,7 +10,7 @@ import { type DailyOptions, dueIn, type Logged, logInto } from './log-vault.ts'
 
 export { dailyPath } from './entry.ts'
 
-/** What was written into the daily logs of all vaults. */
+/** Entries written into the daily logs of all vaults. */
 export interface LoggedEverywhere extends Logged {
   /** The first failure, where a vault failed; the others were written. */
   readonly failure?: MemoriaError

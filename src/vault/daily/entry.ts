@@ -4,7 +4,7 @@ import { markOf } from '../folder/slug.ts'
 import { asMarkdown } from '../folder/text.ts'
 import { wikilink } from '../folder/wikilinks.ts'
 
-/** What an entry of a daily log tells of a session, or of the part of it that came later. */
+/** The content of a daily log's entry on a session, or on a later part of it. */
 export interface EntryContent {
   readonly session: Session
   /** The project's name; null where there is none. */

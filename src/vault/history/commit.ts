@@ -12,7 +12,7 @@ import { makeRepository, repositoryOf } from './repository.ts'
 import { dropStaleLocks, markText } from './stale-lock.ts'
 
 /**
- * What became of a commit: `yours` in a repository in which the person commits, `busy` while something goes on there (a
+ * The result of a commit: `yours` in a repository in which the person commits, `busy` while something goes on there (a
  * merge, a rebase), `staged` when they are about to commit something themselves, `filtered` when a page goes through a filter
  * program such as git-crypt: we run none, and without it the page would be committed in clear.
  */

@@ -1,4 +1,4 @@
-/** What a run did in a vault, as far as it is known; what people changed is found by git. */
+/** Known changes of a run in a vault; git finds the changes that people made. */
 export interface RunSummary {
   /** Entries added to daily logs. */
   readonly entries?: number

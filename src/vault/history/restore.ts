@@ -82,7 +82,7 @@ function notThere(page: string, when: string, versions: readonly Version[]): Mem
   })
 }
 
-/** What stands in the page now must be in the history before it is replaced. */
+/** The current text of the page must be in the history before it is replaced. */
 async function refuseUnkept(context: VaultContext, vault: Vault, page: string): Promise<void> {
   const now = unwrap(readVaultFile(vault.root, page))
   const { outcome } = await commitVault(context, vault, { also: `${page} before it is brought back` })

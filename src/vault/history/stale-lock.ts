@@ -49,7 +49,7 @@ export function dropStaleLocks(
   return old
 }
 
-/** What the mark says: who stages and commits. */
+/** The content of the mark: the process that stages and commits. */
 export function markText(): string {
   return JSON.stringify(ownIdentity())
 }

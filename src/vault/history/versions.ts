@@ -17,7 +17,7 @@ export interface Version {
 }
 
 /**
- * What changed in a vault, or in one page of it, newest first. In a repository of the person's own their commits are shown,
+ * Changes of a vault, or of one page of it, newest first. In a repository of the person's own their commits are shown,
  * as far as they concern the vault. Empty where nothing was kept yet.
  */
 export async function versionsOf(
@@ -69,7 +69,7 @@ export function pageNamed({ root }: Vault, given: string): string {
   return page
 }
 
-/** What there is to be done where nothing is kept. */
+/** A hint on how to keep a history where there is none. */
 export function howToKeep(git: 'off' | 'on'): string {
   return git === 'off'
     ? '`vault.git` is off: turn it on with `memoria config set vault.git on`; what changes from then on is kept.'

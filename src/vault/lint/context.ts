@@ -9,7 +9,7 @@ export interface Compiling {
   run(vault: Vault): Promise<readonly string[]>
 }
 
-/** What lint needs. */
+/** The context of lint. */
 export interface LintContext extends VaultContext {
   /** Absent where pages cannot be made: then what that would fix is reported and left. */
   readonly compile?: Compiling

@@ -13,12 +13,12 @@ export interface Finding {
   readonly line: number | null
   /** The id of the memory it is about, where there is one. */
   readonly memory: string | null
-  /** What is wrong, in words for the person. */
+  /** The problem, in words for the user. */
   readonly says: string
   readonly mend: Fix
 }
 
-/** What a rule finds: all but what the rule itself says of it. */
+/** A finding as a rule returns it: without the fields that the rule itself defines. */
 export type Found = Pick<Finding, 'says'> & Partial<Omit<Finding, 'rule' | 'says'>>
 
 /** The order in which findings are reported: the same whatever order they were found in. */

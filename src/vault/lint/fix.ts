@@ -14,11 +14,11 @@ import { decoded } from './decode.ts'
 import type { Finding, Fix } from './finding.ts'
 import type { Look } from './look.ts'
 
-/** What was done about findings, and what could not be. */
+/** Fixes that were made, and those that failed. */
 export interface FixOutcome {
   /** The run that `undo` takes back; null when no memory was changed. */
   readonly run: string | null
-  /** What was done, in words for the person, by how it fixes. */
+  /** The fixes made, in words for the user, by their kind. */
   readonly did: ReadonlyMap<Exclude<Fix, null>, string>
   /** Why pages could not be made again; null when they were, or need not be. */
   readonly problem: string | null
@@ -41,7 +41,7 @@ export async function fixFindings(look: Look, findings: readonly Finding[]): Pro
   const ids = new Set(asked('expire').flatMap(({ memory }) => memory ?? []))
   const run = ids.size === 0 ? null : await expire(look, ids)
   if (run !== null) did.set('expire', 'superseded it')
-  // What was fixed so far changes what pages tell.
+  // The fixes so far change the content of pages.
   const isDue = asked('compile').length + did.size > 0 && context.compile !== undefined
   const problem = isDue ? await compile(context, vault) : null
   if (isDue && problem === null) did.set('compile', 'made the pages again')

@@ -27,7 +27,7 @@ export interface LintReport {
   /** How many Markdown files were looked through, and how many memories. */
   readonly files: number
   readonly memories: number
-  /** What is found, or is left after fixing, in order. */
+  /** Findings, or those left after fixing, in order. */
   readonly findings: readonly Finding[]
   readonly errors: number
   readonly warnings: number
@@ -71,7 +71,7 @@ async function findAll(look: Look, rules: readonly Rule[]): Promise<Finding[]> {
   return once(findings).sort(inOrder)
 }
 
-/** What only making pages would fix cannot be fixed where nobody makes any. */
+/** A problem that only a compile would fix cannot be fixed where pages cannot be made. */
 function findingOf({ context }: Look, { name, severity }: Rule, found: Found): Finding {
   const { mend: how = null, ...rest } = found
   const canFix = how !== 'compile' || context.compile !== undefined
@@ -104,7 +104,7 @@ function reportOf(
   }
 }
 
-/** What was found and is not any more; its line may be another one by now. */
+/** Findings that are gone after fixing; a line number may have changed by now. */
 function fixedOf(found: readonly Finding[], left: readonly Finding[], { did }: FixOutcome): Fixed[] {
   const key = ({ rule, path, memory, says }: Finding) => JSON.stringify([rule, path, memory, says])
   const still = new Set(left.map(key))

@@ -27,7 +27,7 @@ export interface Look {
   readonly missing: readonly string[]
   /** When pages were last made from the store; null when never. */
   readonly compiledAt: string | null
-  /** What the vault may tell of, whatever became of it. */
+  /** Memories that the vault may contain, in any state. */
   readonly memories: readonly Memory[]
   /** The memories whose id ends so: mostly one, or none. */
   memoriesOf(end: string): readonly Memory[]
@@ -38,7 +38,7 @@ export interface Look {
   pause: Pause
 }
 
-/** What is longer is no page that a person reads. */
+/** A longer file is no page that a person reads. */
 const MAX_PAGE_BYTES = 4 * 1024 * 1024
 
 /** Reads all there is to look at; `onFile` gets after each file how many are done. */

@@ -12,7 +12,7 @@ interface Given {
   readonly path: string
   readonly text: string
   readonly changedAt: string
-  /** What we wrote there last. */
+  /** The file as we wrote it last. */
   readonly written: VaultFile | undefined
   /** Whether anything was written in this vault: then a page that was not is none of ours. */
   readonly begun: boolean

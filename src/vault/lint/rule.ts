@@ -6,9 +6,9 @@ export interface Rule {
   readonly name: string
   /** How bad it is where a finding does not say otherwise. */
   readonly severity: Severity
-  /** What it finds, in words for the person. */
+  /** The problem it finds, in words for the user. */
   readonly says: string
-  /** What `--fix` does about it; null when only a person can. */
+  /** The action of `--fix`; null when only the user can fix it. */
   readonly fixes: string | null
   find(look: Look): readonly Found[] | Promise<readonly Found[]>
 }

@@ -22,7 +22,7 @@ export function requireOpen(root: string, { closed }: Listing): void {
   })
 }
 
-/** What became of paths that we wrote and that are not in the list: gone, or kept from us by something else. */
+/** The state of paths that we wrote and that are not in the list: gone, or blocked by something else. */
 export function lookForUnlisted(
   root: string,
   written: readonly string[],
@@ -47,7 +47,7 @@ export function lookForUnlisted(
   return { missing, unread }
 }
 
-/** What has the name of a folder above a path and is none. */
+/** A file with the name of a folder above a path. */
 function inTheWayOf(root: string, path: string): string | undefined {
   const names = path.split('/').slice(0, -1)
   return names

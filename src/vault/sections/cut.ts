@@ -19,7 +19,7 @@ export interface CutPage {
   readonly cuts: readonly Cut[]
 }
 
-/** What is more than this is cut between paragraphs, so that what is found can be shown. */
+/** A longer section is cut between paragraphs, so that a result can be shown. */
 const MAX_SECTION_CHARACTERS = 1200
 const LONGEST_NAME = 200
 
@@ -54,7 +54,7 @@ export function cutOthersPage(path: string, markdown: string): CutPage {
   return { title: titleOf(path, fields), project: null, cuts: cutText('others', body) }
 }
 
-/** What cannot be read as fields must not keep the words below it from being found, nor show them to other projects. */
+/** Unreadable fields must neither hide the text below them nor show it to other projects. */
 function frontOf(markdown: string): { readonly fields: Fields; readonly body: string } {
   const read = readFrontMatter(markdown)
   if (read.ok) return read.value

@@ -8,7 +8,7 @@ import { vaultsOf } from '../folder/vaults.ts'
 import { indexVault } from './index-vault.ts'
 import { othersVaults } from './others-name.ts'
 
-/** What the vaults say that surely fits, as they stand now. */
+/** Sections of the vaults that surely fit, as they stand now. */
 export async function findInVaults(
   context: VaultContext,
   reach: Reach,

@@ -35,7 +35,7 @@ export interface Indexed {
 const MAX_INDEXED_BYTES = 1024 * 1024
 /** A file changed so shortly before it was read may change again without another time or size. */
 const FRESH_MS = 2000
-/** What is cut in another way must be read again: part of every digest. */
+/** Part of every digest: a new way of cutting makes every file be read again. */
 const FORM = 'sections 2'
 /** Which texts were known as somebody else's when the files were read last, as one digest. */
 const LEFT_OUT_TEXTS = jsonState('vault sections foreign', isText)
@@ -118,7 +118,7 @@ async function sectionsOf(
   const named = vault.project ?? (project === null ? null : await projectNamed(store, project))
   const changedAt = isoTime(Math.floor(changedMs))
   return cuts.map(({ part, heading, text }) => ({
-    // What was written from memories of several projects is for nobody who looks into one of them.
+    // Text from memories of several projects is not shown to a search in one of them.
     project: named ?? (part === 'own' || part === 'others' ? null : ''),
     part,
     title,

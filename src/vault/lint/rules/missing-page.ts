@@ -1,6 +1,6 @@
 import type { Rule } from '../rule.ts'
 
-/** What we wrote and what is not there any more: that forgets no memory. */
+/** Pages that we wrote and that are missing now. A missing page forgets no memory. */
 export const missingPage: Rule = {
   name: 'missing-page',
   severity: 'warning',

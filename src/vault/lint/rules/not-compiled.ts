@@ -3,7 +3,7 @@ import type { Found } from '../finding.ts'
 import type { Look } from '../look.ts'
 import type { Rule } from '../rule.ts'
 
-/** What came after pages were last made, and that none of them tells. */
+/** Memories that are newer than the last compile, and in no page. */
 export const notCompiled: Rule = {
   name: 'not-compiled',
   severity: 'warning',

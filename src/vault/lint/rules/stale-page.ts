@@ -45,7 +45,7 @@ const HISTORY = /^history$/i
 async function staleAnswer(look: Look, answer: FileFacts): Promise<Found[]> {
   const { path, sources } = answer
   const stale = await staleSources(look.context.store, look.context.reach, sources)
-  // What is gone altogether is a dead source.
+  // A source that is gone altogether is a dead source.
   const line = stale
     .filter(({ why }) => why !== 'gone')
     .map(({ id, why }) => ({

@@ -15,7 +15,7 @@ export const unlistedPage: Rule = {
     const listed = listedIn(look)
     // Without any index a run has not ended yet, which another rule finds.
     if (listed === undefined) return []
-    // What no file at all links to is found by another rule.
+    // A page that no file links to is found by another rule.
     const reached = reachedIn(look)
     return look.files
       .filter(({ kind, path }) => PAGES.includes(kind) && !PART.test(path))
