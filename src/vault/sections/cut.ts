@@ -54,6 +54,13 @@ export function cutOthersPage(path: string, markdown: string): CutPage {
   return { title: titleOf(path, fields), project: null, cuts: cutText('others', body) }
 }
 
+/** The statements of another installation's short list that stand on none of its pages: the others are found there. */
+export function cutOthersList(path: string, markdown: string): CutPage {
+  const lines = bodyOf(markdown).split('\n')
+  const isAlone = (line: string) => line.startsWith('- ') && !line.includes('|page]]')
+  return cutOthersPage(path, lines.filter((line) => line.startsWith('## ') || isAlone(line)).join('\n'))
+}
+
 /** Unreadable fields must neither hide the text below them nor show it to other projects. */
 function frontOf(markdown: string): { readonly fields: Fields; readonly body: string } {
   const read = readFrontMatter(markdown)

@@ -7,11 +7,12 @@ import { ok } from '../../base/result.ts'
 import type { NewSection, SectionFile } from '../../store/section-rows.ts'
 import { jsonState } from '../../store/state.ts'
 import type { Store } from '../../store/store.ts'
+import { SHORT_LIST_PATH } from '../compile/short-list.ts'
 import type { VaultContext } from '../context.ts'
 import { foreignTextsIn } from '../edits/foreign-texts.ts'
 import { readVaultFile } from '../folder/read.ts'
 import type { Vault } from '../folder/vault.ts'
-import { type CutPage, cutOthersPage, cutPage } from './cut.ts'
+import { type CutPage, cutOthersList, cutOthersPage, cutPage } from './cut.ts'
 import { type FoundFile, markdownFiles } from './files.ts'
 import { isOthers } from './others-name.ts'
 import { withoutForeign } from './without-foreign.ts'
@@ -55,7 +56,7 @@ export async function indexVault(context: VaultContext, vault: Vault): Promise<I
     .digest('hex')
   const isAsBefore = foreign.size === 0 || (await store.state.read(lastForeign)) === digestOfForeign
   const { files, more } = markdownFiles(vault.root)
-  const ours = files.filter(({ path }) => !INJECTED_ELSEWHERE.test(path))
+  const ours = files.filter(({ path }) => !INJECTED_ELSEWHERE.test(path) || isOthersList(vault, path))
   const leftOut: LeftOut[] = []
   let changed = 0
   for (const file of ours) {
@@ -78,6 +79,11 @@ export async function indexVault(context: VaultContext, vault: Vault): Promise<I
 
 /** Files whose words are in the store, or explain the vault. */
 const INJECTED_ELSEWHERE = /^(?:index\.md|log\.md|MEMORY\.md|schema\.md|daily\/\d{4}-\d{2}-\d{2}\.md)$/
+
+/** The short list of another installation: only there is a statement of theirs that has no page. */
+function isOthersList(vault: Vault, path: string): boolean {
+  return isOthers(vault) && path === SHORT_LIST_PATH
+}
 
 /** Whether its words changed, or why they cannot be found. */
 async function readInto(
@@ -103,7 +109,8 @@ async function readInto(
   }
   // Before it is cut: a secret may go over a border.
   const cut = [redact(file.path).text, redact(text).text] as const
-  const page = isOthers(vault) ? ok(cutOthersPage(...cut)) : cutPage(...cut)
+  const cutOthers = isOthersList(vault, file.path) ? cutOthersList : cutOthersPage
+  const page = isOthers(vault) ? ok(cutOthers(...cut)) : cutPage(...cut)
   if (!page.ok) return page.error.message
   await store.sections.put(reach, vault.name, now, await sectionsOf(store, vault, file, page.value))
   return true

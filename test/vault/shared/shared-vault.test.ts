@@ -66,6 +66,20 @@ test('statements of others are found with their author, listed, and adopted', ()
   expect(living(bob)).toEqual(['Tests run with make check'])
 }, 60_000)
 
+test('a statement of others without a page is found in their short list, and one with a page only on that', () => {
+  const folder = temporaryFolder()
+  inFolder(folder, 'Deploys go out on Tuesdays', 'Deploys are announced in the channel')
+  inFolder(folder, 'Parcels weigh nine kilograms')
+  const eve = inFolder(folder)
+  const found = (words: string) =>
+    eve.json<{ notes: { title: string; text: string }[] }>('search', words).notes
+  expect(found('how heavy are parcels, how many kilograms')).toMatchObject([
+    { title: 'MEMORY', text: expect.stringContaining('Parcels weigh nine kilograms') },
+  ])
+  const pages = found('when do deploys go out on Tuesdays').map(({ title }) => title)
+  expect([...new Set(pages)]).toEqual(['Deploys'])
+}, 60_000)
+
 test('an emptied list forgets nothing: the deletions wait in review', () => {
   const folder = temporaryFolder()
   const ada = inFolder(folder, ...FIVE)
