@@ -13,11 +13,11 @@ interface DueOptions extends RunOptions {
   readonly now?: boolean
 }
 
-/** What came of running all vaults. */
+/** The result of running all vaults. */
 export interface VaultRuns {
   /** How many files were written or went. */
   readonly files: number
-  /** What came back of a person's edits. */
+  /** Changes that a person's edits made in the store. */
   readonly back: readonly BackChange[]
   /** The first failure, where a vault failed; the others were run. */
   readonly failure?: MemoriaError

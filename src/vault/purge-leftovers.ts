@@ -10,6 +10,6 @@ export interface PurgeLeftovers {
   readonly sessions: readonly string[]
   /** Other memories that say it, or came from the same messages. */
   readonly others: readonly string[]
-  /** What a person had changed in vaults and what came of it, when their pages were written without it. */
+  /** A person's edits in vaults and their results, when the pages were written without the memory. */
   readonly back: readonly BackChange[]
 }

@@ -99,7 +99,7 @@ async function saidIn({ store, reach }: VaultContext, { evidence }: Memory): Pro
   return found
 }
 
-/** What was purged already has no words, and is none of them. */
+/** Leaves out memories that were purged already: they have no words. */
 async function alsoSaying(
   { store, reach }: VaultContext,
   { id, evidence }: Memory,

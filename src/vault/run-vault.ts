@@ -25,14 +25,14 @@ export interface RunOptions
 }
 
 export interface VaultRun extends Compiled {
-  /** What came back of a person's edits, and the run that `undo` takes back. */
+  /** Changes that a person's edits made in the store, and the run that `undo` reverts. */
   readonly back: readonly BackChange[]
   readonly run: string | null
-  /** What a model was asked for and what became of it; null when none was. */
+  /** Questions to a model and their results; null when none was asked. */
   readonly authored: Pick<Authored, 'asked' | 'refused' | 'givenUp' | 'left' | 'stopped'> | null
-  /** What a model would read, and cost at most; only for a dry run, and null when none may be asked. */
+  /** The most that a model would read and cost; only for a dry run, and null when none may be asked. */
   readonly estimate: AuthoringEstimate | null
-  /** What became of the commit to the vault's history; null where none was tried. */
+  /** The result of the commit to the vault's history; null where none was tried. */
   readonly history: Committed | null
 }
 

@@ -23,15 +23,6 @@ export const EXEMPT_COMMENTS: readonly string[] = [
   'src/extract/local/',
   'src/extract/origin/',
   'src/inject/',
-  'src/vault/context.ts',
-  'src/vault/due.ts',
-  'src/vault/edits/',
-  'src/vault/folder/',
-  'src/vault/origin/',
-  'src/vault/page/',
-  'src/vault/purge',
-  'src/vault/review/',
-  'src/vault/run-vault.ts',
 ]
 
 interface AvoidedWord {

@@ -31,7 +31,7 @@ async function forget(run: EditRun, { end, written, missing }: DetectedEdit): Pr
   note(run, 'forgotten', missing.path, memory.id)
 }
 
-/** What is done holds no more; what is open after all holds again. */
+/** A ticked task no longer holds; one that is open again holds again. */
 async function tick(run: EditRun, { end, written, ticked, edits }: DetectedEdit): Promise<void> {
   const { store, reach } = run
   const memory = ticked && (await memoryNow(run, end))

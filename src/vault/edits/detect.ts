@@ -11,7 +11,7 @@ export interface Sighting {
   readonly named: string | null
 }
 
-/** What a person did to the lines of one memory, in all files together. */
+/** A person's edits of the lines of one memory, in all files together. */
 export interface DetectedEdit {
   /** The end of the memory's id, as it stands in the lines. */
   readonly end: string
@@ -38,7 +38,7 @@ export interface DetectedEdits {
 }
 
 /**
- * What people did, from how files were written and how they stand. A line is only ever known by an id that we wrote into
+ * Edits of people, from the files as written and as they stand. A line is only ever known by an id that we wrote into
  * one of these files.
  */
 export function detectEdits(files: readonly ChangedFile[]): DetectedEdits {
@@ -124,7 +124,7 @@ function isMissing(end: string, { written, lines, text, writtenText }: ChangedFi
 }
 
 /**
- * Who copies a line and changes the copy wants one more memory: the line that stands as it was is the memory, and where
+ * A copied and changed line is one more memory: the line that stands as it was is the old memory, and where
  * all of one file were changed, the first is.
  */
 function withoutCopies(

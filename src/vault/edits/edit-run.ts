@@ -60,7 +60,7 @@ export interface EditRun extends Pick<Context, 'store' | 'reach' | 'redact' | 'm
   readonly taken: Map<string, Set<string>>
 }
 
-/** Who changes it, and why: a person, in that file. */
+/** The author of a change: a person, in that file. */
 export function authorOf({ at, run }: EditRun, path: string, did: string): Author {
   return { at, by: VAULT, why: `${did} by hand in ${path}`, run, byHand: true }
 }

@@ -7,7 +7,7 @@ import type { Sighting } from './detect.ts'
 import type { EditRun } from './edit-run.ts'
 import type { SeenLine } from './lines.ts'
 
-/** What a memory is about and whose it is. */
+/** The subject of a memory, and its owner. */
 export type LineOwner = Pick<Memory, 'topic' | 'scope' | 'project'>
 
 /**

@@ -16,7 +16,7 @@ export interface ChangedFile {
   readonly lines: readonly SeenLine[]
 }
 
-/** What became of a file since we wrote it. `left`: nobody can tell what was meant, so nothing is taken from it. */
+/** The state of a file since we wrote it. `left`: its edits are ambiguous, so none is read from it. */
 export type Look =
   | { readonly state: 'same' }
   | { readonly state: 'left'; readonly path: string; readonly why: string }

@@ -4,7 +4,7 @@ import { inOneLine } from '../folder/text.ts'
 const MIN_SHARED = 40
 const BEFORE = 3
 
-/** What a memory said and what it says now, each short, from a little before where they differ. */
+/** The old and the new text of a memory, each short, from a little before the first difference. */
 export function oldAndNew(old: string, fresh: string): string {
   const [was, now] = [inOneLine(old).split(' '), inOneLine(fresh).split(' ')]
   const isShort = [old, fresh].every((text) => inOneLine(text).length <= MIN_SHARED)

@@ -9,11 +9,11 @@ import type { Vault } from '../folder/vault.ts'
 import { readBlock } from '../page/blocks.ts'
 import type { ChangedFile } from './look.ts'
 
-/** What of a page's front matter and prose is a person's. It holds digests, and none of their words. */
+/** The parts of a page's front matter and prose that a person wrote, as digests without their words. */
 export interface OwnWords {
   /** They gave the page another title. */
   readonly title: boolean
-  /** What they added to a list, and what they took out of it. */
+  /** Their additions to a list, and their removals. */
   readonly aliases: OwnList
   readonly tags: OwnList
   /** They changed the prose: from then on it is theirs, until they delete the part. */
@@ -39,7 +39,7 @@ const NONE: OwnWords = {
   tags: { added: [], removed: [] },
 }
 
-/** What is a person's in a page, by all of their edits so far. */
+/** The parts of a page that a person wrote, by all of their edits so far. */
 export async function ownWordsOf(
   { store, reach }: Pick<Context, 'store' | 'reach'>,
   vault: Vault,
@@ -93,7 +93,7 @@ function ownWords({ text, writtenText }: ChangedFile, before: OwnWords): OwnWord
   const prose = proseNow !== undefined && (before.prose || isChanged)
   const now = readFrontMatter(text)
   const written = readFrontMatter(writtenText)
-  // What cannot be read says nothing; whoever writes the page leaves it as it is.
+  // Unreadable front matter shows no edits; the writer of the page leaves it as it is.
   if (!now.ok || !written.ok) return { ...before, prose }
   const [here, ours] = [now.value.fields, written.value.fields]
   return {

@@ -90,7 +90,7 @@ function seenAt(path: string): Seen | undefined {
   }
 }
 
-/** What a file looks like from outside: most notes were written long before, and need not be read. */
+/** Decides by date and size: most notes were written long before, and need not be read. */
 function mayBe(file: VaultFile, seen: Seen): boolean {
   return isSince(file, seen) || seen.size === Buffer.byteLength(file.content)
 }

@@ -33,7 +33,7 @@ export type ForeignChange =
     }
 
 export interface SplitEdits {
-  /** What the person did. */
+  /** Edits of the person. */
   readonly own: DetectedEdits
   readonly foreign: readonly ForeignChange[]
 }
@@ -69,7 +69,7 @@ export async function splitByWriter(
       if (writer.by === 'person') edits.push(line)
       else others.push({ what: 'edited', edit, line, writer })
     }
-    // Who changed the words of a line also put it where it stands.
+    // The author of a line's new words moved it, too.
     if (edits.length < edit.edits.length)
       return { ...edit, edits, rekinded: undefined, moved: undefined, ticked: undefined, missing: undefined }
     if (edits.length > 0) return edit

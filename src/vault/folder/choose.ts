@@ -12,7 +12,7 @@ import { chosenRoot, type Vault } from './vault.ts'
 import { prepareVault, withVaultLock } from './vault-lock.ts'
 import { type KnownVault, knownVaults, overlap } from './vaults.ts'
 
-/** What choosing a vault needs. */
+/** The context for choosing a vault. */
 type ChooseContext = VaultContext & Pick<Context, 'home' | 'cwd'>
 
 const VAULT_LOCK_WAIT_MS = 30_000
@@ -44,7 +44,7 @@ export async function removeVault(context: ChooseContext, folder: string): Promi
       hint: 'To have it elsewhere: `memoria config set vault.folder FOLDER`.',
     })
   const forget = () => context.store.vaults.remove(context.reach, chosenRoot(vault))
-  // Whoever writes there now would note down more of it afterwards.
+  // Under the lock: a running writer would note down more of it afterwards.
   if (vault.state === 'there') unwrap(await withVaultLock(vault.root, forget, { waitMs: VAULT_LOCK_WAIT_MS }))
   else await forget()
   return vault

@@ -25,7 +25,7 @@ export function readFrontMatter(text: string): Result<{ readonly fields: Fields;
   }
 }
 
-/** What stands below the front matter, also where that cannot be read. */
+/** The text below the front matter, even if that cannot be read. */
 export function bodyOf(text: string): string {
   return partsOf(text).body
 }

@@ -4,7 +4,7 @@ import { errnoOf } from '../../base/errors.ts'
 import { OTHERS_FOLDER } from './owner.ts'
 import { OWN_FOLDER } from './vault-lock.ts'
 
-/** What is in a vault, by paths from its root with forward slashes, each list in order. */
+/** The files of a vault, by paths from its root with forward slashes, each list in order. */
 export interface Listing {
   /** Markdown files. */
   readonly pages: readonly string[]
@@ -14,7 +14,7 @@ export interface Listing {
   readonly closed: readonly string[]
 }
 
-/** Whoever has more folders than that has no vault, but a disk. */
+/** A folder with more folders than this is a disk, and no vault. */
 const MOST_FOLDERS = 2000
 
 /**

@@ -18,11 +18,11 @@ export interface Heading extends Stretch {
 export interface ListItem extends Stretch {
   /** How many lists it stands in, from 1. */
   readonly depth: number
-  /** What the item itself says, as it is written: without its bullet, and without lists and blocks below it. */
+  /** The item's own text, as it is written: without its bullet, and without lists and blocks below it. */
   readonly source: string
 }
 
-/** What a page is made of, with the place of everything. */
+/** The parts of a page, with their positions. */
 export interface Outline {
   readonly headings: readonly Heading[]
   readonly items: readonly ListItem[]

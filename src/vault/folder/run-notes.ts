@@ -16,7 +16,7 @@ export interface VaultFailure {
   readonly since: string
 }
 
-/** What a run is for: pages from the store, or prose by a model as well. */
+/** The purpose of a run: pages from the store, or prose by a model as well. */
 type Ran = 'pages' | 'prose'
 
 const RAN = { pages: timeState('vaultRun'), prose: timeState('vaultProse') }
@@ -38,7 +38,7 @@ export async function noteRun(
   await store.state.write(RAN[what].for(vault.name), isoTime(clock.now()))
 }
 
-/** What became of a person's edits when some were last found. */
+/** The result of a person's edits when some were last found. */
 export interface LastEdits {
   readonly at: string
   /** How many the store has now. */
@@ -97,7 +97,7 @@ export async function noteSuccess(
     await store.state.remove(FAILED[work].for(vault.name))
 }
 
-/** What does not succeed in a vault now. */
+/** Work that fails in a vault now. */
 export async function failuresIn({ store }: Pick<Context, 'store'>, vault: Vault): Promise<VaultFailure[]> {
   const works: readonly VaultWork[] = ['daily', 'pages']
   const found = await Promise.all(works.map((work) => failureOf(store, vault, work)))

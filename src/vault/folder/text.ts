@@ -31,7 +31,7 @@ export function asMarkdown(text: string): string {
 // Emphasis, code, links, HTML, tables, formulas, block ids. Percent signs are for comments and templates.
 const ALWAYS = /[\\`*[\]<>|$^]/g
 
-/** What Markdown of ours says. */
+/** The plain text of our own Markdown. */
 export function fromMarkdown(markdown: string): string {
   return markdown.replace(/\\([!-/:-@[-`{-~])/g, '$1')
 }

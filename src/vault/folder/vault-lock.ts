@@ -8,7 +8,7 @@ import type { Result } from '../../base/result.ts'
 import { unwrap } from '../../base/result.ts'
 import { resolveInside } from '../../base/safe-path.ts'
 
-/** What is ours and no page: hidden, so that Obsidian does not show it, and kept out of git by its own list. */
+/** The folder for our own files that are no pages: hidden, so that Obsidian does not show it, and kept out of git by its own list. */
 export const OWN_FOLDER = '.memoria'
 
 /** For writers on another machine, which cannot be seen to have died. */

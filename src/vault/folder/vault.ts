@@ -3,7 +3,7 @@ import { type Reach, reachOf } from '../../model/reach.ts'
 
 /** A Markdown folder that we write to. */
 export interface Vault {
-  /** What the store calls it: `home` for the user's own, wherever that is, else its folder. */
+  /** Its name in the store: `home` for the user's own, wherever that is, else its folder. */
   readonly name: string
   /** The folder that this installation writes to. */
   readonly root: string

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts'
 import { withOwnRoot } from './owner.ts'
 import { ownVault, type Vault } from './vault.ts'
 
-/** What finding out which vaults there are needs. */
+/** The context for finding vaults. */
 type VaultsContext = Pick<Context, 'store' | 'reach' | 'paths' | 'config'>
 
 /**
@@ -90,7 +90,7 @@ function chosenState(root: string): VaultState {
   return (namesIn(root) ?? []).length === 0 ? 'gone' : 'there'
 }
 
-/** What is in a folder; undefined when it is none, or closed to us. */
+/** The names in a folder; undefined when it is none, or not readable. */
 function namesIn(folder: string): string[] | undefined {
   try {
     return statSync(folder).isDirectory() ? readdirSync(folder) : undefined

@@ -7,7 +7,7 @@ export interface Wikilink extends Stretch {
   readonly target: string
   /** A heading, or a block id with its `^`; null for a page as a whole. */
   readonly anchor: string | null
-  /** What is shown instead of the target; null when nothing else is. */
+  /** The label shown instead of the target; null without one. */
   readonly label: string | null
   /** Whether the page is to be shown in place (`![[…]]`). */
   readonly embeds: boolean
@@ -15,7 +15,7 @@ export interface Wikilink extends Stretch {
 
 /**
  * All wikilinks of a page, in order. Code, HTML and escaped brackets hold none; of nested ones the innermost is the link.
- * Who has the outline of the page already gives it, so that a page is read once.
+ * A caller with the outline of the page passes it, so that a page is read once.
  */
 export function wikilinksIn(markdown: string, outline?: Outline): Wikilink[] {
   if (!markdown.includes('[[')) return []

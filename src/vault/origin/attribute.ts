@@ -13,9 +13,9 @@ import { type OtherWriter, PERSON, type Writer } from './wrote.ts'
 
 /** Says who made the changes that were found in a vault. Whatever it cannot tell is not the person's. */
 export interface Attribution {
-  /** Who wrote lines that are new in a file. */
+  /** The writer of lines that are new in a file. */
   ofLines(file: ChangedFile, lines: readonly string[]): Promise<Writer>
-  /** Who removed, moved or ticked the line with this block id. */
+  /** The writer who removed, moved or ticked the line with this block id. */
   ofChange(file: ChangedFile, blockId: string): Promise<Writer>
 }
 

@@ -65,7 +65,7 @@ export async function readGitHistory({ root }: Vault): Promise<GitHistory | 'unr
 
 const BLOCK_ID = /\^m-([0-9a-z]{8,26})/g
 
-/** What each commit changed, as plain text whatever the repository's attributes and settings say. */
+/** The changes of each commit, as plain text whatever the repository's attributes and settings say. */
 const LOG = [
   ...['-c', 'log.showSignature=false', 'log', '--exclude=refs/stash', '--all'],
   ...['--topo-order', '--format=%x01%H%x00%P%x00%ae%x00%ce%x00%an%x00', '-p', '--cc', '-U0', '--text'],
@@ -94,7 +94,7 @@ function commitsMadeHere(reflog: string): ReadonlySet<string> {
   return new Set(reflog.split('\n').flatMap((line) => made.exec(line)?.[1] ?? []))
 }
 
-/** What tells the person's own commits: those that were made on this machine, and the addresses they commit with. */
+/** The person's own commits: those made on this machine, and those with the addresses they commit with. */
 interface Own {
   readonly commits: ReadonlySet<string>
   readonly emails: ReadonlySet<string>

@@ -1,7 +1,7 @@
 import { type Guard, isEither, isOneOf, isShape, isText } from '../../base/guards.ts'
 import { type Evidence, fileSource } from '../../model/memory.ts'
 
-/** Who wrote a change that was found in a file of a vault. Only `person` may change the person's memories. */
+/** The writer of a change that was found in a file of a vault. Only `person` may change the person's memories. */
 export type Writer =
   | { readonly by: 'person' }
   /** A commit that was not made on this machine by the person. */

@@ -8,16 +8,16 @@ import { isItem, isReworded } from './reworded.ts'
 export const BLOCKS = ['statements', 'prose', 'index', 'memories', 'answer', 'moved'] as const
 export type BlockName = (typeof BLOCKS)[number]
 
-/** What is to stand in a block, and what is known of what stands there now. */
+/** The new text of a block, and the known facts about its current text. */
 export interface Rewrite {
   readonly inner: string
-  /** What we wrote there last; empty when that is not known. */
+  /** The text we wrote there last; empty when that is not known. */
   readonly written: string
   /** Lines that a person wrote in the block and that came back into the store. */
   readonly taken?: ReadonlySet<string>
 }
 
-/** What stands in a block; undefined where there is none, an error where its marks are broken. */
+/** The text of a block; undefined where there is none, an error where its marks are broken. */
 export function readBlock(text: string, name: BlockName): Result<string | undefined> {
   const place = blockPosition(text, name)
   if (!place.ok) return place
@@ -36,7 +36,7 @@ export function withBlock(text: string, name: BlockName, { inner, written, taken
   if (place.value === undefined) return ok(`${text}${gapAfter(text)}${block}`)
   const { start, end } = place.value
   const lines = strayLines(text.slice(start, end), written, taken)
-  // What a model wrote cannot be made again from what is known: there a changed word is a person's correction.
+  // A model's text cannot be made again from the store: there a changed word is a person's correction.
   const stray = (name === 'prose' || name === 'answer' ? lines.stray : withoutReworded(lines)).join('\n')
   const from = start - beginMark(name).length - 1
   const below = text.slice(end + endMark(name).length).replace(/^\r?\n/, '')
@@ -117,7 +117,7 @@ function strayLines(found: string, written: string, taken: ReadonlySet<string> =
   return { stray, missing: [...ours].flatMap(([line, left]) => (left > 0 && line !== '' ? [line] : [])) }
 }
 
-/** Who replaced words all over a page did that in few lines of ours; comparing more would take long. */
+/** Replacing words all over a page changes few lines of ours; comparing more would take long. */
 const MOST_COMPARED = 50
 
 function withoutReworded({ stray, missing }: Compared): readonly string[] {

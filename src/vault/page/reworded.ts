@@ -23,7 +23,7 @@ export function isReworded(line: string, ours: string): boolean {
   )
 }
 
-/** What was added where nothing went is a person's own. */
+/** False for text added where none was removed: that is a person's own. */
 function isReplaced(added: number, gone: number): boolean {
   return added === 0 || (gone > 0 && added <= gone + GROWTH)
 }

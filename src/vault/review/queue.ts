@@ -40,7 +40,7 @@ export interface ReviewItem
   readonly at: string
 }
 
-/** What a decision is about: a new text, another text for a memory, or that a memory is to go. */
+/** The subject of a decision: a new text, another text for a memory, or that a memory is to go. */
 export interface ReviewChange {
   readonly what: 'add' | 'replace' | 'remove'
   /** The memory that would be replaced or removed. */
