@@ -63,10 +63,14 @@ function neededToAsk({ isCut, hasName }: PromptedMemory): number {
   return hasName ? PROMPT_WORTH.named : PROMPT_WORTH.unnamed
 }
 
-/** True if a statement was cut out of a session: it says less by itself than one that was written to be kept. */
-function isCutOut({ text, evidence }: Memory): boolean {
-  return evidence.some(
-    ({ quote }) => quote.length >= SHORTEST_QUOTE && text.includes(quote.slice(0, COMPARED)),
+/**
+ * True if a statement was cut out of a session: it says less by itself than one that was written to be kept. What the
+ * person said or wrote counts as written to be kept.
+ */
+function isCutOut({ text, evidence, origin }: Memory): boolean {
+  return (
+    origin !== 'user' &&
+    evidence.some(({ quote }) => quote.length >= SHORTEST_QUOTE && text.includes(quote.slice(0, COMPARED)))
   )
 }
 

@@ -39,7 +39,9 @@ describe('the review queue for what a file brought', () => {
       decisions: ['keep', 'edit', 'reject', 'never again'],
     })
     expect(item?.from).toMatch(
-      new RegExp(`^from a file: .*docs/memory/pages/.*\\.md, commit ${commit.slice(0, 7)} by Ada Example$`),
+      new RegExp(
+        `^from a file: .*docs/memory/projects/.*\\.md, commit ${commit.slice(0, 7)} by Ada Example$`,
+      ),
     )
     expect(item?.why).toContain('no agent')
     expect(item?.evidence[0]?.messages).toEqual([`commit ${commit}`, 'author Ada Example'])

@@ -55,7 +55,9 @@ test('what an agent stores in the name of the person waits for their word, and i
 test('a secret is taken out before anything is stored', async () => {
   const { m, client } = await served()
   const token = `ghp_${'a1B2c3D4e5F6g7H8i9'.repeat(2)}`
-  const stored = await client.result<Stored>('memory_store', { text: `The deploy token is ${token}` })
+  const stored = await client.result<Stored>('memory_store', {
+    text: `Deploys run from the release branch with the token ${token}, because CI has no access to it`,
+  })
   expect(stored).toMatchObject({ redacted: 1 })
   expect(JSON.stringify([stored, await m.list()])).not.toContain(token)
 })
