@@ -32,9 +32,10 @@ async function home() {
   return { store, context, vault, add, run, write, read, pages, revise }
 }
 
-/** Without the log, and without an index of no pages, which is there only where there were some. */
+/** Without the log, and without lists of no pages and no statements, which are there only where there were some. */
 function comparable({ 'log.md': _, ...files }: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(files).filter(([, text]) => !text.includes('\n0 pages. ')))
+  const isEmptyList = (text: string) => /\n(?:0 pages\.|The 0 most important) /.test(text)
+  return Object.fromEntries(Object.entries(files).filter(([, text]) => !isEmptyList(text)))
 }
 
 const session = (name: string) => ({ evidence: [{ session: name, messages: [], quote: '' }] })
