@@ -42,24 +42,31 @@ export function ourCommands(root: JsonContainer, form: HookOwner): readonly stri
   return found(root, form).map(({ entry }) => commandIn(entry))
 }
 
-/** Whether our hooks are all there as they would be written now, once each and for everything that they are for. */
-export function isComplete(root: JsonContainer, form: HookForm, hook: HookCommand): boolean {
+/**
+ * The hooks of ours that are not there: none when all are, once each and for everything that they are for. Undefined when
+ * one that is there would be written in another way now.
+ */
+export function missingHooks(
+  root: JsonContainer,
+  form: HookForm,
+  hook: HookCommand,
+): readonly HookWiring[] | undefined {
   const ours = found(root, form)
   const wanted = form.hooks.flatMap((wiring) => {
     const line = hookLineFor(wiring, hook, form.folderArgument)
-    return line === undefined ? [] : [{ wiring, entry: Object.entries(form.entryFor(wiring, line)) }]
+    if (line === undefined) return []
+    const entry = Object.entries(form.entryFor(wiring, line))
+    const there = ours.filter(
+      (own) =>
+        own.event === wiring.event &&
+        own.matcher === (wiring.matcher ?? '') &&
+        entry.every(([name, value]) => own.entry[name] === value),
+    )
+    return [{ wiring, there }]
   })
-  return (
-    ours.length === wanted.length &&
-    wanted.every(({ wiring, entry }) => {
-      return ours.some(
-        (own) =>
-          own.event === wiring.event &&
-          own.matcher === (wiring.matcher ?? '') &&
-          entry.every(([name, value]) => own.entry[name] === value),
-      )
-    })
-  )
+  const present = wanted.filter(({ there }) => there.length > 0)
+  if (present.length !== ours.length || present.some(({ there }) => there.length > 1)) return undefined
+  return wanted.filter(({ there }) => there.length === 0).map(({ wiring }) => wiring)
 }
 
 /** A group goes when all its hooks are ours; of a group that somebody else uses too, only ours go. */

@@ -1,6 +1,6 @@
 import { ok, type Result } from '../base/result.ts'
 import { type Fields, fieldsOf } from './fields.ts'
-import { eventsWithOurs, type HookForm, hooksChange, isComplete, ourCommands } from './hook-groups.ts'
+import { eventsWithOurs, type HookForm, hooksChange, missingHooks, ourCommands } from './hook-groups.ts'
 import { adding, applyEdits, type NewMember, styleOf, written } from './json-edit.ts'
 import { type JsonContainer, type JsonMember, plainValue } from './jsonc.ts'
 import { type Change, contentWithout, removeOurs } from './remove-ours.ts'
@@ -42,7 +42,10 @@ export function plainSettings(content: string): Fields | undefined {
   return settings.ok && settings.value !== undefined ? fieldsOf(plainValue(settings.value)) : undefined
 }
 
-/** With our hooks, and everything else as it was. Hooks of ours that are there already are replaced. */
+/**
+ * With our hooks, and everything else as it was. Hooks of ours that would be written in another way now are replaced. Those
+ * that are right keep their place: Codex knows by it what was approved, the person's own hooks behind ours included.
+ */
 function withOurs(form: HookForm, content: string | undefined, hook: HookCommand): Result<string> {
   const all = { hooks: ourHooks(form, hook), ...versionOf(form) }
   if (content === undefined) return ok(`${written(all, true, '', NEW_FILE)}\n`)
@@ -50,10 +53,14 @@ function withOurs(form: HookForm, content: string | undefined, hook: HookCommand
   const settings = readSettings(text)
   if (!settings.ok) return settings
   if (settings.value === undefined) return ok(mark + written(all, false, '', ONE_LINE) + text)
-  if (isComplete(settings.value, form, hook)) return ok(content)
-  const bare = removeOurs(text, settings.value, (member) => ownChange(form, text, member))
-  if (bare !== text) return withOurs(form, bare === undefined ? undefined : mark + bare, hook)
-  const added = add(text, settings.value, all)
+  const missing = missingHooks(settings.value, form, hook)
+  if (missing?.length === 0) return ok(content)
+  if (missing === undefined) {
+    const bare = removeOurs(text, settings.value, (member) => ownChange(form, text, member))
+    if (bare !== text) return withOurs(form, bare === undefined ? undefined : mark + bare, hook)
+  }
+  const hooks = ourHooks({ ...form, hooks: missing ?? form.hooks }, hook)
+  const added = add(text, settings.value, { ...all, hooks })
   return added.ok ? ok(mark + added.value) : added
 }
 

@@ -72,18 +72,23 @@ export function pluginIn(tables: readonly TomlTable[]): string | undefined {
 /** The digest covers the plugin's files too, and is not ours to make: an approval of any version counts. */
 function pluginHooks(tables: readonly TomlTable[]): ApprovedHook[] {
   const plugin = pluginIn(tables) ?? ''
-  // Without the hook before a tool call all else works.
-  return WIRING.filter(({ atCall }) => !atCall).map(({ event }) => ({
+  return WIRING.filter(({ event }) => isNeeded(event)).map(({ event }) => ({
     keys: [`${plugin}:hooks/codex.json:${snake(event)}:0:0`],
     digest: undefined,
   }))
+}
+
+/** Without the hook before a tool call, which an upgrade adds to hooks that were approved, all else works. */
+function isNeeded(event: string): boolean {
+  return !WIRING.some((wiring) => wiring.event === event && wiring.atCall)
 }
 
 /** Our hooks in a file, as Codex names them: by file, event, group and place in the group. */
 function ourHooks(path: string): ApprovedHook[] {
   const events = fieldsOf(plainSettings(textAt(path))?.['hooks']) ?? {}
   const paths = [...new Set([path, realPath(path)])]
-  return Object.entries(events).flatMap(([event, groups]) =>
+  const needed = Object.entries(events).filter(([event]) => isNeeded(event))
+  return needed.flatMap(([event, groups]) =>
     fieldsList(groups).flatMap((group, groupAt) =>
       fieldsList(group['hooks']).flatMap((hook, hookAt) => {
         if (typeof hook['command'] !== 'string' || !isOurCommand(hook['command'], CODEX)) return []

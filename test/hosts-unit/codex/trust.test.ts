@@ -1,4 +1,4 @@
-import { mkdirSync, realpathSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, realpathSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { unwrap } from '../../../src/base/result.ts'
@@ -61,6 +61,25 @@ describe('whether Codex runs our hooks', () => {
     expect(trust()).toMatchObject({ trusted: 'unknown', how: expect.stringContaining('changed') })
     write(`[features]\nhooks = false\n${approved()}`)
     expect(trust()).toMatchObject({ trusted: 'no', how: expect.stringContaining('switched off') })
+  })
+
+  test('one that an upgrade adds leaves what was approved as it was, whoever’s it is', () => {
+    const { path, trust, write } = person()
+    const before = JSON.parse(readFileSync(path, 'utf8'))
+    // Somebody's own behind ours, which Codex knows by its place.
+    before.hooks.Stop.push({ hooks: [{ type: 'command', command: 'later' }] })
+    const upgraded = unwrap(
+      withOurs(JSON.stringify(before), {
+        commandFor: (ask) => `sh /h/hook/hook.sh codex${ask ? ' ask' : ''}`,
+        commandAtCall: () => 'sh /h/hook/hook.sh codex call',
+      }),
+    )
+    writeFileSync(path, upgraded)
+    write(approved())
+    const { PreToolUse, ...hooks } = JSON.parse(upgraded).hooks
+    expect(PreToolUse).toHaveLength(1)
+    expect(JSON.stringify(hooks)).toBe(JSON.stringify(before.hooks))
+    expect(trust()).toEqual({ trusted: 'yes', how: '' })
   })
 
   test('a person’s own file may be a link to where they keep their settings', () => {
