@@ -47,6 +47,51 @@ function filesBelow(path: string): string[] {
   return readdirSync(path).flatMap((name) => filesBelow(join(path, name)))
 }
 
+/**
+ * The files without the hooks before tool calls, which 0.4 did not have. What is left of a file is written as 0.4 wrote it,
+ * so that it is the same to the byte only if nothing else in it changed, not even its place.
+ */
+function withoutCalls(files: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(files).map(([path, text]) => [
+      path,
+      path.endsWith('.json') ? textWithoutCalls(text) : text,
+    ]),
+  )
+}
+
+function textWithoutCalls(text: string): string {
+  if (!text.includes(' call 2>/dev/null')) return text
+  const settings: { hooks: Record<string, object[]> } = JSON.parse(text)
+  const isAtCall = (group: object) => JSON.stringify(group).includes(' call 2>/dev/null')
+  const events = Object.entries(settings.hooks).map(
+    ([event, groups]) => [event, groups.filter((group) => !isAtCall(group))] as const,
+  )
+  const hooks = Object.fromEntries(events.filter(([, groups]) => groups.length > 0))
+  return `${JSON.stringify({ ...settings, hooks }, null, 2)}\n`
+}
+
+/** The events at which agents with settings run the hook before tool calls, by agent. */
+function eventsAtCalls(place: Place): Record<string, readonly string[]> {
+  const env = cleanEnvironment(place)
+  const hosts = HOSTS_WIRED.filter(({ name }) => name !== 'opencode')
+  return Object.fromEntries(
+    hosts.map(({ name, wiring }) => {
+      const text = readFileSync(wiring[0]?.pathFor(env, 'user', place.cwd) ?? '', 'utf8')
+      const { hooks } = JSON.parse(text) as { hooks: Record<string, object[]> }
+      const has = (groups: object[]) => JSON.stringify(groups).includes(`hook.pl ${name} call `)
+      return [name, Object.keys(hooks).filter((event) => has(hooks[event] ?? []))]
+    }),
+  )
+}
+
+const AT_CALLS = {
+  'claude-code': ['PreToolUse'],
+  codex: ['PreToolUse'],
+  copilot: ['PreToolUse'],
+  gemini: ['AfterTool', 'BeforeTool'],
+}
+
 /** Whether the hook in the home is the one of this build. */
 function hasThisHook({ home }: Place): boolean {
   const read = (folder: string) => HOOK_FILES.map((name) => readFileSync(join(folder, name), 'utf8'))
@@ -110,7 +155,7 @@ describe('a home of 0.4, after the program was upgraded', () => {
     },
   )
 
-  test('the first command brings hook and plugin up to date and changes no other file of an agent', (context) => {
+  test('the first command brings hook and plugin up to date and adds to files of agents only new hooks', (context) => {
     const place = upgraded(context)
     const before = agentFiles(place)
     // Every agent still runs the hook of the old version.
@@ -118,7 +163,8 @@ describe('a home of 0.4, after the program was upgraded', () => {
     expect(place.json('list')).toMatchObject({ memories: [{ text: OLD_MEMORY }] })
     const after = agentFiles(place)
     expect(hasThisHook(place)).toBe(true)
-    expect({ ...after, [PLUGIN]: '' }).toEqual({ ...before, [PLUGIN]: '' })
+    expect(eventsAtCalls(place)).toEqual(AT_CALLS)
+    expect({ ...withoutCalls(after), [PLUGIN]: '' }).toEqual({ ...before, [PLUGIN]: '' })
     expect(place.json('init', '--yes', '--approve-reads')).toMatchObject({
       hosts: WIRED.map((host) => ({ host, outcome: 'already' })),
     })
@@ -228,7 +274,9 @@ describe('a home of 0.4 whose program is gone, because the new one is installed 
         ...[process.execPath, PROGRAM, 'mcp', '--home', join(realpathSync(place.person), '.memoria')],
       ])
     const renamed = Object.entries(before).map(([path, text]) => [path, text.replaceAll(GONE, PROGRAM)])
-    expect({ ...agentFiles(place), [PLUGIN]: '' }).toEqual({ ...Object.fromEntries(renamed), [PLUGIN]: '' })
+    expect(eventsAtCalls(place)).toEqual(AT_CALLS)
+    const after = withoutCalls(agentFiles(place))
+    expect({ ...after, [PLUGIN]: '' }).toEqual({ ...Object.fromEntries(renamed), [PLUGIN]: '' })
     expect(wiringFaults(place)).toEqual([])
     expect(place.run('uninstall', '--yes').code).toBe(0)
     expect(agentFiles(place)).toEqual(BEFORE_INIT)
