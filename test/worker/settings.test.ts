@@ -1,4 +1,5 @@
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { unwrap } from '../../src/base/result.ts'
@@ -12,6 +13,8 @@ import { openMemoria } from '../../src/memoria.ts'
 import { backupsOf } from '../../src/open-context.ts'
 import { trustClock } from '../../src/store/retention-clock.ts'
 import { textState } from '../../src/store/state.ts'
+import { readAddress } from '../../src/worker/call.ts'
+import { readAnswer, writeRequest } from '../../src/worker/protocol.ts'
 import { answer, call, jsonl, prompt, result } from '../ingest/support/lines.ts'
 import { structured } from '../llm/behaviours.ts'
 import { fakeApi } from '../llm/fake-api.ts'
@@ -86,6 +89,17 @@ async function anotherRound(home: WorkerHome): Promise<void> {
     await home.call('ring')
     await until(`${more} more rounds are done`, async () => (await rounds()) >= before + more)
   }
+}
+
+/** What the worker answers to the hook before a tool call, which sends the event along. */
+async function beforeCall(home: WorkerHome, event: object): Promise<string | undefined> {
+  const address = readAddress(home.paths.worker)
+  if (address === undefined) throw new Error('no worker listens')
+  const body = JSON.stringify({ hook_event_name: 'PreToolUse', transcript_path: '', ...event })
+  const line = connect({ host: '127.0.0.1', port: address.port })
+  const length = String(Buffer.byteLength(body))
+  line.write(writeRequest(address.token, 'call', ['claude-code', length]) + body)
+  return readAnswer(address.proof, Buffer.concat(await line.toArray()))
 }
 
 async function running(
@@ -269,6 +283,43 @@ describe('settings that change while a worker runs hold from the next event on',
     expect((await m.search('commit messages')).results).toHaveLength(1)
     await set(home, 'backup.keep', '0')
     expect(backupsOf(m.context.latest()).keep).toBe(0)
+    await home.call('stop')
+  })
+
+  test('for what is said before a tool call', async () => {
+    const home = await running()
+    const cwd = join(dirname(home.home), 'shop')
+    const path = join(home.claude, 'projects/-nowhere/session-1.jsonl')
+    for (const folder of [cwd, dirname(path)]) mkdirSync(folder, { recursive: true })
+    const at = (secondsAgo: number) => ({
+      ...{ cwd, timestamp: new Date(Date.now() - secondsAgo * 1000).toISOString() },
+    })
+    const missing = 'Exit code 1\nnpm error Missing script: "test"'
+    appendFileSync(
+      path,
+      jsonl(
+        prompt('please see to the tests', at(50)),
+        call('1', 'Bash', { command: 'npm test' }, at(40)),
+        result('1', missing, { ...at(39), is_error: true }),
+        call('2', 'Bash', { command: 'npx vitest run' }, at(30)),
+        result('2', ' 12 passed', at(29)),
+        answer('They pass.', at(20)),
+      ),
+    )
+    const m = await openMemoria({ home: home.home })
+    await m.context.store.state.write(CAPTURE_SINCE, '2020-01-01T00:00:00.000Z')
+    await m.close()
+    await tell(home, 'another event', { transcript_path: path, session_id: 'session-1', cwd })
+    await until('the run is known', async () => (await rows(home, 'SELECT id FROM episodes')).length > 0)
+    const said = (session: string) =>
+      beforeCall(home, { session_id: session, cwd, tool_name: 'Bash', tool_input: { command: 'npm test' } })
+    expect(await said('a')).toContain('"permissionDecision":"deny"')
+    await set(home, 'inject.atCalls', 'context')
+    expect(await said('b')).toMatch(/^(?!.*permissionDecision).*`npx vitest run` works/)
+    await set(home, 'inject.atCalls', 'off')
+    expect(await said('c')).toBe('')
+    await set(home, 'inject.atCalls', 'hold')
+    expect(await said('d')).toContain('"permissionDecision":"deny"')
     await home.call('stop')
   })
 
