@@ -78,16 +78,17 @@ function half(text: string): string {
 /** As a person does in /hooks: what Codex writes down for each hook. */
 function approveAsCodexDoes(change: (digest: string) => string = (digest) => digest): void {
   const { hooks } = JSON.parse(readFileSync(at('.codex/hooks.json'), 'utf8'))
-  const lines = Object.entries<{ hooks: { command: string; timeout: number }[] }[]>(hooks).map(
-    ([event, [group]]) => {
-      const { command, timeout } = group?.hooks[0] ?? {}
-      const event_name = event.replaceAll(/(?<=.)[A-Z]/g, '_$&').toLowerCase()
-      const identity = { event_name, hooks: [{ async: false, command, timeout, type: 'command' }] }
-      const digest = createHash('sha256').update(JSON.stringify(identity)).digest('hex')
-      const key = `${at('.codex/hooks.json')}:${event_name}:0:0`
-      return `[hooks.state."${key}"]\ntrusted_hash = "sha256:${change(digest)}"\n`
-    },
-  )
+  type Group = { matcher?: string; hooks: { command: string; timeout: number }[] }
+  const lines = Object.entries<Group[]>(hooks).map(([event, [group]]) => {
+    const { command, timeout } = group?.hooks[0] ?? {}
+    const event_name = event.replaceAll(/(?<=.)[A-Z]/g, '_$&').toLowerCase()
+    // JSON leaves a matcher out that is not there, as Codex does.
+    const hook = { async: false, command, timeout, type: 'command' }
+    const identity = { event_name, hooks: [hook], matcher: group?.matcher }
+    const digest = createHash('sha256').update(JSON.stringify(identity)).digest('hex')
+    const key = `${at('.codex/hooks.json')}:${event_name}:0:0`
+    return `[hooks.state."${key}"]\ntrusted_hash = "sha256:${change(digest)}"\n`
+  })
   writeFileSync(at('.codex/config.toml'), `# mine\n${lines.join('\n')}`)
 }
 
