@@ -1,4 +1,4 @@
-import type { Memory } from '../model/memory.ts'
+import { type Memory, sourceFile } from '../model/memory.ts'
 import { isPlain } from '../store/stop-words.ts'
 import type { Verdict } from './gate.ts'
 import type { RatedMemory } from './memory-features.ts'
@@ -64,13 +64,16 @@ function neededToAsk({ isCut, hasName }: PromptedMemory): number {
 }
 
 /**
- * True if a statement was cut out of a session: it says less by itself than one that was written to be kept. What the
- * person said or wrote counts as written to be kept.
+ * True if a statement was cut out of a session: it says less by itself than one that was written to be kept. The person's
+ * words and memory files count as written to be kept.
  */
 function isCutOut({ text, evidence, origin }: Memory): boolean {
-  return (
-    origin !== 'user' &&
-    evidence.some(({ quote }) => quote.length >= SHORTEST_QUOTE && text.includes(quote.slice(0, COMPARED)))
+  if (origin === 'user') return false
+  return evidence.some(
+    ({ session, quote }) =>
+      sourceFile(session) === undefined &&
+      quote.length >= SHORTEST_QUOTE &&
+      text.includes(quote.slice(0, COMPARED)),
   )
 }
 

@@ -48,6 +48,14 @@ const ASKED: Readonly<Record<string, (store: Store, reach: Reach) => Promise<unk
   'memories.links': ({ memories }, reach) => memories.links(reach, 'memory-living'),
   'memories.link': ({ memories }, reach) =>
     memories.link(reach, 'memory-living', 'conflicts', 'memory-second', minute(9)),
+  'memories.overridden': async ({ memories }, reach) => {
+    await memories.link(reach, 'memory-living', 'overrides', 'memory-second', minute(9))
+    return memories.overridden(reach, ['memory-second'])
+  },
+  'memories.resolutions': async ({ memories }, reach) => {
+    await memories.link(reach, 'memory-living', 'resolved-by', 'memory-second', minute(9))
+    return memories.resolutions(reach, ['memory-living'])
+  },
   'memories.markUsed': async ({ memories }, reach) => {
     await memories.markUsed(reach, ['memory-living'], minute(9))
     return memories.byIds(reach, ['memory-living'])

@@ -55,8 +55,13 @@ function isSame(one: Parts, other: Parts): boolean {
     return false
   if (one.isNegative !== other.isNegative || one.against !== other.against) return false
   if (one.contents.length + one.denied.length === 0) return false
-  const isEnough = one.contents.length > 1 || (one.isChoice && other.isChoice)
+  const isEnough = wordCount(one) > 1 || (wordCount(one) > 0 && one.isChoice && other.isChoice)
   return isEnough && roleForm(one) === roleForm(other)
+}
+
+/** Bare numbers are not said in other words: `1 000,00` and `1'000,00` stay two. */
+function wordCount({ contents }: Parts): number {
+  return contents.filter(({ word }) => /\p{L}/u.test(word)).length
 }
 
 function roleForm({ contents, particles, denied }: Parts): string {

@@ -49,7 +49,7 @@ export interface Parts {
 }
 
 const MAX_CONTENTS = 24
-const CODE = /[{}[\]$|^~\\]|=>|<\/?\w|→/
+const CODE = /[{}[\]$|^~\\]|=>|<\/?\w|→|\w[=;]\S|\w\([^)\s]*\)/
 const UNSPLIT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u
 const SENTENCE_END = /[.!?]["”)]?\s+(?=["“(]?\p{Lu})|\n/u
 

@@ -179,7 +179,11 @@ interface ChangedRow {
 
 async function writeRow(tx: Db, table: string, changed: ChangedRow, at: string): Promise<void> {
   if (table === 'sections') return dropSections(tx, changed.row)
-  if (table === 'memories') await settleTwin(tx, changed, at)
+  if (table === 'memories') {
+    await settleTwin(tx, changed, at)
+    // Pages are chosen by names from the old text; the next compile makes these again from the clean one.
+    await tx.run('DELETE FROM vault_features WHERE memory_id = ?', [textColumn(changed.row, 'id')])
+  }
   const columns = { ...changed.changes, ...derivedOf(table, changed) }
   const names = Object.keys(columns)
   // Naming the revision tells the pages that the memory changed.

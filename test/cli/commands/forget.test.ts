@@ -72,12 +72,15 @@ describe('memoria forget', () => {
 
   test('--purge takes the text out of the pages of the vault at once', () => {
     const told = temporaryPlace()
-    const id = told.remember('The heffalump sleeps at noon', '--topic', 'heffalump', '--scope', 'user')
-    told.remember('The door is blue', '--topic', 'door', '--scope', 'user')
+    const id = told.remember('The heffalump reads north-door.ts at noon', '--scope', 'user')
+    told.remember('north-door.ts is painted blue', '--scope', 'user')
+    told.remember('The lock of north-door.ts has two keys', '--scope', 'user')
     told.json('compile')
+    const page = filesUnder(told.home).find((path) => path.endsWith('north-door-ts.md')) ?? ''
+    expect(readFileSync(page, 'utf8')).toContain('heffalump')
     expect(told.json('forget', id, '--purge')).toMatchObject({ purged: true, vault: [] })
     const left = filesUnder(told.home)
-    expect(left.filter((path) => path.endsWith('door.md'))).toHaveLength(1)
+    expect(left).toContain(page)
     for (const path of left) expect(readFileSync(path, 'latin1')).not.toMatch(/heffalump/i)
   })
 
