@@ -93,7 +93,7 @@ const REDACTED = /\[redacted(?::[a-z0-9-]+)?\]/
 
 /** A short sentence that ends with the secret: nothing else is said in it. */
 const SAYS_A_SECRET =
-  /^[^.;:!?]{0,60}(?:\b(?:is|are|was|be|as|to)|[=:])\s*["'`“]?\[redacted(?::[a-z0-9-]+)?\]["'`”]?[\s.!]*$/i
+  /^[^.;:!?\n]{0,60}(?:\b(?:is|are|was|be|as|to)|[=:])\s*["'`“]?\[redacted(?::[a-z0-9-]+)?\]["'`”]?[\s.!]*$/i
 
 function nothingLeft(): MemoriaError {
   return new MemoriaError('invalid_input', 'the text is nothing but a secret, and secrets are not kept', {

@@ -63,11 +63,11 @@ export const SCHEDULE = {
     'prune',
   ],
   /** After that, beside the next events. */
-  background: ['purge-secrets', 'embed'],
+  background: ['embed'],
   /** After that as well: a model may take minutes. */
   model: ['learn-with-model', 'write-prose', 'prepare-briefs'],
-  /** Once a minute. */
-  vault: ['write-daily-log', 'compile-vault'],
+  /** Once a minute. Secrets that new rules find go first: the vault must not repeat them. */
+  vault: ['purge-secrets', 'write-daily-log', 'compile-vault'],
   /** When nobody needs an answer. */
   idle: ['consolidate', 'prepare-briefs', 'back-up'],
   /** Before the worker leaves. */

@@ -77,7 +77,10 @@ function textOf(content: unknown): string {
   if (typeof content === 'string') return content.trim()
   if (!Array.isArray(content)) return ''
   return content
-    .flatMap((block) => (block?.type === 'text' && typeof block.text === 'string' ? [block.text] : []))
+    .flatMap((block) => {
+      if (typeof block === 'string') return [block]
+      return block?.type === 'text' && typeof block.text === 'string' ? [block.text] : []
+    })
     .join('\n')
     .trim()
 }

@@ -133,7 +133,7 @@ async function useLibrary(m: Memoria, texts: readonly string[]): Promise<void> {
   })
   for (const [index, text] of texts.entries())
     await m.remember({
-      text: `Statement ${index} about the shop deploys: ${text}`,
+      text: `Statement ${index} about the shop deploys: ${text} and the rest`,
       keywords: [`deploy ${index}`],
       evidence: [{ session: 'talk-1', messages: [`${index}`], quote: `so:\n${text}` }],
     })

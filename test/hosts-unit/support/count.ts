@@ -15,7 +15,7 @@ interface Block {
 
 interface Line {
   readonly type?: string
-  readonly message?: { readonly content?: string | readonly Block[]; readonly model?: string }
+  readonly message?: { readonly content?: string | readonly (Block | string)[]; readonly model?: string }
   readonly attachment?: { readonly type?: string; readonly commandMode?: string }
   readonly origin?: { readonly kind?: string }
   readonly isMeta?: boolean
@@ -38,9 +38,12 @@ export function countLines(lines: readonly unknown[]): Counts {
   return counts
 }
 
-function blocksOf(content: string | readonly Block[] | undefined): readonly Block[] {
+function blocksOf(content: string | readonly (Block | string)[] | undefined): readonly Block[] {
   if (typeof content === 'string') return [{ type: 'text', text: content }]
-  return (content ?? []).filter((block) => typeof block === 'object')
+  return (content ?? []).flatMap((block) => {
+    if (typeof block === 'string') return [{ type: 'text', text: block }]
+    return typeof block === 'object' ? [block] : []
+  })
 }
 
 function isPrompt({ isMeta, isCompactSummary, origin }: Line, blocks: readonly Block[]): boolean {
