@@ -13,7 +13,7 @@ const COUNTS: Readonly<Record<string, Counts>> = {
   'd-kimuson_claude-code-viewer__1af7fc5e-8455-4414-9ccd-011d40f70b2a.jsonl': [0, 3, 12, 12, 1],
   'd-kimuson_claude-code-viewer__5c0375b4-57a5-4f26-b12d-d022ee4e51b7.jsonl': [3, 7, 21, 21, 3],
   'd-kimuson_claude-code-viewer__fe5e1c67-53e7-4862-81ae-d0e013e3270b.jsonl': [7, 95, 167, 167, 23],
-  'daaain_claude-code-log__edge_cases.jsonl': [3, 2, 3, 1, 1],
+  'daaain_claude-code-log__edge_cases.jsonl': [4, 2, 3, 1, 1],
   'daaain_claude-code-log__todowrite_examples.jsonl': [2, 3, 3, 3, 0],
   'entireio_cli__2026-01-06-c93f3533-0f6b-4a61-99bd-7b788208ad61.jsonl': [2, 6, 9, 9, 0],
   'entireio_cli__2026-01-16-cde341db-b80a-44f5-b0f2-94db2ef7a164.jsonl': [2, 25, 66, 66, 8],
