@@ -27,6 +27,7 @@ const ANSWERS: readonly [line: string, code: number, says: string][] = [
   ['forget abcdefgh --purge', 1, 'there is no memory abcdefgh'],
   ['forget --undo abcdefgh', 1, 'there is no memory abcdefgh'],
   ['why abcdefgh', 1, 'there is no memory abcdefgh'],
+  ['wrong abcdefgh', 1, 'there is no memory abcdefgh'],
   ['review', 0, 'Nothing to review'],
   ['review keep --all', 0, 'Nothing to review'],
   ['review reject abcdefgh', 1, 'there is no memory abcdefgh'],

@@ -45,6 +45,7 @@ describe('memoria vault lint', () => {
       problem: null,
       back: [],
       report: null,
+      asked: { pairs: 0, opened: 0, run: null, note: '' },
     })
   })
 
