@@ -44,7 +44,7 @@ export function plainSettings(content: string): Fields | undefined {
 
 /**
  * With our hooks, and everything else as it was. Hooks of ours that would be written in another way now are replaced. Those
- * that are right keep their place: Codex knows by it what was approved, the person's own hooks behind ours included.
+ * that are right keep their position: a host may know by it what was approved, the person's own hooks behind ours included.
  */
 function withOurs(form: HookForm, content: string | undefined, hook: HookCommand): Result<string> {
   const all = { hooks: ourHooks(form, hook), ...versionOf(form) }
