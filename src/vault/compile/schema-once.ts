@@ -16,7 +16,8 @@ export async function writeSchemaOnce(builder: Builder): Promise<void> {
   // Only the holder of the lock writes here: a temporary file was left by a run that was killed.
   removeAbandoned(vault.root, { now: () => Number.POSITIVE_INFINITY })
   const there = readVaultFile(vault.root, SCHEMA_PATH)
-  if (there.ok && there.value === undefined)
-    unwrap(writeVaultFile(vault.root, SCHEMA_PATH, defaultSchemaFile()))
+  // Whether one is there is not known: the next run looks again.
+  if (!there.ok) return
+  if (there.value === undefined) unwrap(writeVaultFile(vault.root, SCHEMA_PATH, defaultSchemaFile()))
   await changeState(builder, store, () => ({ hasSchema: true }))
 }
