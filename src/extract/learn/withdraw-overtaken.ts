@@ -23,7 +23,14 @@ export async function withdrawOvertaken(
       (one) => one.session === hostSession && one.messages.some((id) => messages.includes(id)),
     )
     if (!isFromThere || memory.pinned || isUserApproved(memory)) continue
+    if (await isPick(store, reach, memory.id)) continue
     if (await store.memories.supersede(reach, memory.id, null, author)) withdrawn++
   }
   return withdrawn
+}
+
+/** A pick quotes the proposal it was made from. That the proposal is over does not undo the person's choice. */
+async function isPick(store: Store, reach: Reach, id: string): Promise<boolean> {
+  const [created] = await store.memories.history(reach, id)
+  return created?.why === 'structure/pick'
 }
