@@ -122,25 +122,40 @@ function transcriptsIn(shared: string, folder: string): PastSession[] {
       )
       const entries = lines.flatMap(entryOf)
       return {
-        ...{ id: name.slice(0, 19), project, prompts: promptsOf(entries) },
+        id: name.slice(0, 19),
+        project,
+        prompts: promptsOf(entries),
         at: entries.find(({ timestamp }) => timestamp !== undefined)?.timestamp ?? '',
         add: async () => writeFileSync(join(kept, name), `${lines.join('\n')}\n`),
       }
     })
 }
 
-/** A file may begin with something that is no line of a transcript. */
-// biome-ignore lint/suspicious/noExplicitAny: lines of another program's transcript
-function entryOf(line: string): any[] {
+interface TranscriptBlock {
+  readonly type: string
+  readonly text?: string
+  readonly input?: unknown
+}
+
+/** The parts of a transcript's line that a prompt is read from. */
+interface TranscriptEntry {
+  readonly type?: string
+  readonly timestamp?: string
+  readonly isMeta?: boolean
+  readonly isSidechain?: boolean
+  readonly message?: { readonly content?: string | readonly TranscriptBlock[] }
+}
+
+function entryOf(line: string): TranscriptEntry[] {
   try {
-    return [JSON.parse(line)]
+    return [JSON.parse(line) as TranscriptEntry]
   } catch {
+    // A file may begin with something that is no line of a transcript.
     return []
   }
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: lines of another program's transcript
-function promptsOf(entries: readonly any[]): PastPrompt[] {
+function promptsOf(entries: readonly TranscriptEntry[]): PastPrompt[] {
   const calls: { input: string }[] = []
   const prompts: PastPrompt[] = []
   for (const { type, isMeta, isSidechain, message } of entries) {
@@ -156,7 +171,7 @@ function promptsOf(entries: readonly any[]): PastPrompt[] {
 
 const RECENT = 20
 
-function wordsOf(blocks: readonly { type: string; text?: string }[]): string {
+function wordsOf(blocks: readonly TranscriptBlock[]): string {
   if (blocks.some(({ type }) => type === 'tool_result')) return ''
   return blocks.flatMap(({ type, text }) => (type === 'text' && text ? [text] : [])).join('\n')
 }
