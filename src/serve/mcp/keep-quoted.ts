@@ -1,6 +1,6 @@
 import { unwrap } from '../../base/result.ts'
 import { type Admission, admit, type Draft } from '../../extract/admit.ts'
-import { type Attribution, attributeQuote, type QuotedClaim } from '../../extract/origin/attribute-quote.ts'
+import { attributeQuote, type QuotedClaim } from '../../extract/origin/attribute-quote.ts'
 import { runStages } from '../../pipeline/run-stages.ts'
 import { inProject } from '../../store/in-project.ts'
 import type { ProjectView } from './mcp-session.ts'
@@ -14,11 +14,15 @@ type Saved = Draft & Pick<QuotedClaim, 'kind'> & { readonly origin: QuotedClaim[
 export async function keepQuoted({ m, reach }: ProjectView, draft: Saved, quote: string): Promise<Admission> {
   const { context } = m
   const claim = { kind: draft.kind, text: draft.text, quote, source: draft.origin }
-  const found = await attribute(m.context, reach, claim)
+  // The prompt of this very turn may still be in the journal.
+  if ((await attributeQuote(context, reach, claim)) === undefined)
+    await runStages(context, { stages: ['ingest-journal'], pace: 'now' })
   const { project, ...rest } = draft
   const run = context.makeId()
   const author = { ...context.author('saved by the agent'), run }
   return inProject(context, project, async (tx, id) => {
+    // Looked up in the transaction: a prompt that a hook reported gets another id once the transcript holds it.
+    const found = await attributeQuote({ ...context, store: tx }, reach, claim)
     const attributed = found === undefined ? {} : { origin: found.origin, evidence: found.evidence }
     const request = { ...rest, ...attributed, project: id }
     const admission = unwrap(await admit({ ...context, store: tx }, context.reach, request, author))
@@ -28,16 +32,4 @@ export async function keepQuoted({ m, reach }: ProjectView, draft: Saved, quote:
     })
     return admission
   })
-}
-
-/** The prompt of this very turn may still be in the journal: then that is read first. */
-async function attribute(
-  context: ProjectView['m']['context'],
-  reach: ProjectView['reach'],
-  claim: QuotedClaim,
-): Promise<Attribution | undefined> {
-  const found = await attributeQuote(context, reach, claim)
-  if (found !== undefined) return found
-  await runStages(context, { stages: ['ingest-journal'], pace: 'now' })
-  return attributeQuote(context, reach, claim)
 }
