@@ -97,14 +97,20 @@ test.for(Object.entries(AGENTS))(
     await until('a worker runs', async () =>
       (await machine.memoria(['upkeep', 'worker', 'status'])).stdout.includes(', version '),
     )
-    const before = requests().length
-    await say(`once more please ${runs(FAILS)} ${runs(FAILS)} ${reads} [[text done]]`)
-    const heard = requests()
-      .slice(before)
-      .map((request) => JSON.stringify(request))
-    const last = heard.at(-1) ?? ''
+    const again = `once more please ${runs(FAILS)} ${runs(FAILS)} ${reads} [[text done]]`
+    let last = ''
+    // No call waits longer than half a second for a busy worker: it runs as if nothing were known. Then once more.
+    await until('a worker with time to answer', async () => {
+      const before = requests().length
+      await say(again)
+      // Not simply the last one: a client also asks for titles, whenever it comes to that.
+      const heard = requests()
+        .slice(before)
+        .map((request) => JSON.stringify(request))
+      last = heard.findLast((request) => request.includes(HELD)) ?? ''
+      return last !== ''
+    })
     const held = last.indexOf(HELD)
-    expect(held).toBeGreaterThan(0)
     expect(last.indexOf(HELD, held + 1)).toBe(-1)
     expect(last).toContain(`\`${WORKS}\` works`)
     // Made again it runs, and fails as before.
