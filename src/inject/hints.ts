@@ -53,6 +53,9 @@ const MAX_HINTS = 3
 /** Recall is asked for more, since what was injected already does not count. */
 const BEYOND = 5
 
+const INJECTED_BEFORE = 'what fits was injected in this session before'
+const RULED_OUT = 'what fits was ruled out with memoria wrong'
+
 type Ranked =
   | { readonly order: number; readonly match: MemoryMatch }
   | { readonly order: number; readonly answer: HistoryAnswer }
@@ -66,8 +69,8 @@ export async function makeHints(context: InjectContext, request: HintRequest): P
     ...{ withoutNew: isReviewed, files, isFollowUp, withHistory: !isReviewed },
   })
   if (matches.length + history.length === 0) return nothing(reason)
-  const ranked = await freshOnes(context, request, matches, history)
-  if (ranked.length === 0) return nothing('what fits was injected in this session before')
+  const { ranked, hasRuledOut } = await freshOnes(context, request, matches, history)
+  if (ranked.length === 0) return nothing(hasRuledOut ? RULED_OUT : INJECTED_BEFORE)
   const best = await unstated(ranked, limit, request.stated)
   if (best.length === 0) return nothing('the agent reads what fits in its own instructions')
   const saidIn = await whereSaid(
@@ -94,7 +97,7 @@ async function freshOnes(
   { prompt, reach, session = null, already = NOTHING_TOLD }: HintRequest,
   matches: readonly MemoryMatch[],
   history: readonly HistoryAnswer[],
-): Promise<Ranked[]> {
+): Promise<{ readonly ranked: Ranked[]; readonly hasRuledOut: boolean }> {
   const { store } = context
   const untold = matches.filter(({ memory }) => !already.memories.has(memory.id))
   const ids = untold.map(({ memory }) => memory.id)
@@ -114,7 +117,7 @@ async function freshOnes(
     ...fresh.map((match) => ({ order: match.order, match })),
     ...answers.map((answer) => ({ order: answer.score, answer })),
   ].sort((one, other) => other.order - one.order)
-  return laterFirst(ranked, datedOf)
+  return { ranked: laterFirst(ranked, datedOf), hasRuledOut: wrong.size > 0 }
 }
 
 function datedOf(one: Ranked): Dated {

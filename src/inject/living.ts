@@ -58,7 +58,7 @@ interface Kept {
 const kept = new WeakMap<Store, Map<string, Kept>>()
 const MOST_KEPT = 16
 
-/** Without what a statement of the project overrides there, and without what was resolved. */
+/** Leaves out, and does not count, what a statement of the project overrides, what was resolved, and what was ruled out. */
 async function readInForce(context: InjectContext, reach: Reach, all: boolean): Promise<Living> {
   const living = await readLiving(context, reach, all)
   const ids = living.memories.map(({ id }) => id)
@@ -67,8 +67,9 @@ async function readInForce(context: InjectContext, reach: Reach, all: boolean): 
   const wrong = await ruledOut(context, ids, null)
   if (overridden.size + resolved.size + wrong.size === 0) return living
   const isOut = (id: string) => overridden.has(id) || resolved.has(id) || wrong.has(id)
-  const memories = living.memories.filter(({ id }) => !isOut(id))
-  return { ...living, memories }
+  const counts = new Map(living.counts)
+  for (const { id, kind } of living.memories) if (isOut(id)) counts.set(kind, (counts.get(kind) ?? 0) - 1)
+  return { memories: living.memories.filter(({ id }) => !isOut(id)), counts }
 }
 
 async function readLiving(context: InjectContext, reach: Reach, all: boolean): Promise<Living> {

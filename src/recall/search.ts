@@ -3,7 +3,7 @@ import { isLiving, LIVING_STATES, type Memory } from '../model/memory.ts'
 import type { Reach } from '../model/reach.ts'
 import { isUnreviewed } from '../model/review.ts'
 import type { Store } from '../store/store.ts'
-import { wordsIn } from '../store/terms.ts'
+import { termsOf, wordsIn } from '../store/terms.ts'
 import { type MemoryCandidate, memoryCandidates } from './candidates.ts'
 import { filesIn } from './files.ts'
 import { judge, type Verdict } from './gate.ts'
@@ -18,7 +18,7 @@ export interface MemoryMatch {
   readonly memory: Memory
   readonly score: number
   readonly reasons: readonly string[]
-  /** True if it replaced the memory that was asked about. */
+  /** True if it replaced what was asked about: something of which it does not speak itself. */
   readonly replaces: boolean
   /** Ranks it for a prompt, on the same scale as passages and episodes. */
   readonly order: number
@@ -78,7 +78,7 @@ export async function searchMemories(
       memory: one.memory,
       score: shownScore(one),
       reasons: reasonsFor(one),
-      replaces: one.instead.some((was) => !isLiving(was)),
+      replaces: asksForReplaced(one),
       order: one.order ?? orderScore(one),
       surplus: one.evidence - one.needed,
       shared: new Map(one.matched.map(({ term, weight }) => [stem(term), weight])),
@@ -147,6 +147,14 @@ async function searchCharacters(
   }
 }
 
+/** True if the query holds a word that only a memory holds which this one replaced: a word of both asks for what holds now. */
+function asksForReplaced({ memory, instead, matched }: RatedMemory): boolean {
+  const own = new Set(termsOf(allWords(memory)).map(stem))
+  const replaced = instead.filter((was) => !isLiving(was)).flatMap((was) => termsOf(allWords(was)).map(stem))
+  const gone = new Set(replaced.filter((term) => !own.has(term)))
+  return matched.some(({ term, standsFor, tells }) => tells && gone.has(stem(standsFor ?? term)))
+}
+
 function reasonsFor({ memory, matched, features, instead }: RatedMemory): string[] {
   const words = [...new Set(matched.map((term) => sharedWord(term, [memory, ...instead])))]
   return [
@@ -173,11 +181,12 @@ function whyNone(judged: readonly (RatedMemory & Verdict)[]): string {
   const [best] = judged
   if (best === undefined) return 'no memory shares a distinctive word with it'
   const words = best.matched.map(({ word }) => `"${word}"`).join(', ')
+  if (words === '') return 'no memory shares a distinctive word with it'
+  if (best.evidence >= best.needed)
+    return `the nearest memory shares ${words}, and the prompt does not plainly ask for it`
   // Rounded down: evidence that just failed would otherwise look sufficient.
   const evidence = Math.floor(best.evidence * 10) / 10
-  return words === ''
-    ? 'no memory shares a distinctive word with it'
-    : `the nearest memory only shares ${words}: evidence ${evidence} of ${best.needed} needed`
+  return `the nearest memory only shares ${words}: evidence ${evidence} of ${best.needed} needed`
 }
 
 /** Evidence as a number between 0 and 1. */

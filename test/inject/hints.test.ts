@@ -60,6 +60,17 @@ describe('hints with a prompt', () => {
     ])
   })
 
+  test('a question that names nothing of a replaced memory gets no word about replacing', async () => {
+    const { remember, told } = await injectHome()
+    const old = await remember('Deploys of the shop go out on Fridays at noon', { kind: 'operational' })
+    await remember('Deploys of the shop go out on Tuesdays at noon', { kind: 'operational', supersedes: old })
+    expect(linesOf(await told({ text: 'when do deploys of the shop go out?' }))).toEqual([
+      expect.stringMatching(/on Tuesdays at noon \[/),
+    ])
+    const asked = await told({ text: 'do deploys of the shop go out on Fridays?', hostSession: 'other' })
+    expect(asked).toContain('(this replaced what was asked about)')
+  })
+
   test('at most three, within 1,500 characters, and nothing with a trivial prompt', async () => {
     const { remember, told } = await injectHome()
     for (let index = 0; index < 8; index++)

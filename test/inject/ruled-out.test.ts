@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { isoTime } from '../../src/base/clock.ts'
+import { makeBrief } from '../../src/inject/brief.ts'
 import { promptDigests } from '../../src/inject/ruled-out.ts'
+import { projectOf } from '../../src/store/in-project.ts'
 import { type InjectHome, injectHome, START } from './home.ts'
 
 const RULE = 'The uploader retries three times before it gives up'
@@ -34,6 +36,21 @@ describe('a memory that was wrongly injected', () => {
       await home.told({ text: 'is the uploader retry button test flaky in the screenshot?' }),
     ).not.toContain(RULE)
     expect(await home.told({ text: ASKED, hostSession: 's2' })).toContain(RULE)
+  })
+
+  test('is named as the reason for silence, and not counted in a brief', async () => {
+    const home = await injectHome()
+    const id = await home.remember(RULE)
+    await home.remember('The shop opens at nine', { kind: 'fact', importance: 0.1 })
+    await wrong(home, id)
+    const recalled = await home.memoria.recall({ prompt: ASKED, project: home.cwd })
+    expect(recalled).toMatchObject({ text: '', reason: 'what fits was ruled out with memoria wrong' })
+    const { id: project } = await projectOf(home.context, home.cwd)
+    const place = { host: 'claude-code', project, hostSession: null, characters: 0, all: true }
+    const { text, more } = await makeBrief(home.context, place)
+    expect(text).toContain('The shop opens at nine')
+    expect(text).not.toContain(RULE)
+    expect(more).toEqual({})
   })
 
   test('leaves no word of the prompt in the store', async () => {

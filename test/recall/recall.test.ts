@@ -40,6 +40,18 @@ describe('what an agent would be told with a prompt', () => {
     },
   )
 
+  test('is nothing for a reason that holds: enough evidence is not called too little', async () => {
+    const store = await withMemories()
+    for (let step = 0; step < 12; step++)
+      await store.memories.add(
+        newMemory({ id: `s${step}`, text: `Crane step ${step} lifts the beam` }),
+        author(),
+      )
+    const { matches, reason } = await recallFor(store, ME, 'lift the beam with the new crane', 5)
+    expect(matches).toEqual([])
+    expect(reason).toMatch(/shares .*, and the prompt does not plainly ask for it$/)
+  })
+
   test('is never another project’s [promise:few-and-right.scope]', async () => {
     const store = await withMemories()
     const told = async (project: string | null) =>
