@@ -1,4 +1,5 @@
 import { MemoriaError } from '../base/errors.ts'
+import { shortId } from '../base/ids.ts'
 import { err, ok, type Result } from '../base/result.ts'
 import type { Context } from '../context.ts'
 import { isLiving, type Memory } from '../model/memory.ts'
@@ -208,19 +209,20 @@ function rejected(): MemoriaError {
 
 function outranked({ id, origin }: Memory): MemoriaError {
   return refused(
-    `memory ${id} says otherwise, and what comes from the ${origin} is trusted more`,
-    `Look at it with \`memoria show ${id}\`; only something trusted as much can replace it.`,
+    `memory ${shortId(id)} says otherwise, and what comes from the ${origin} is trusted more`,
+    `Look at it with \`memoria show ${shortId(id)}\`; only something trusted as much can replace it.`,
   )
 }
 
 /** Replacing what is replaced would leave two that contradict each other. */
 function replacedAlready({ id, state, supersededBy }: Memory): MemoriaError {
-  const how = state === 'forgotten' ? 'was forgotten' : `was replaced by ${supersededBy ?? 'another'}`
-  return new MemoriaError('conflict', `memory ${id} ${how}, so it cannot be replaced again`, {
+  const by = supersededBy === null ? 'another' : shortId(supersededBy)
+  const how = state === 'forgotten' ? 'was forgotten' : `was replaced by ${by}`
+  return new MemoriaError('conflict', `memory ${shortId(id)} ${how}, so it cannot be replaced again`, {
     hint:
       supersededBy === null
         ? 'Remember the statement without --supersedes.'
-        : `Replace that one: --supersedes ${supersededBy}`,
+        : `Replace that one: --supersedes ${by}`,
   })
 }
 

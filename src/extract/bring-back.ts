@@ -8,13 +8,7 @@ import { beats, findRivals, isSameOwner } from './order.ts'
  * the others is reinstated, and none that a living one excludes.
  */
 export async function bringBack(store: Store, reach: Reach, gone: Memory, author: Author): Promise<string[]> {
-  const links = await store.memories.links(reach, gone.id)
-  const ids = links.flatMap(({ from, relation, to }) =>
-    from === gone.id && relation === 'supersedes' ? [to] : [],
-  )
-  const replaced = (await store.memories.byIds(reach, ids)).filter(
-    ({ state, supersededBy }) => state === 'superseded' && supersededBy === gone.id,
-  )
+  const replaced = await replacedBy(store, reach, gone.id)
   const back: string[] = []
   for (const memory of [...replaced].sort(bestFirst)) {
     const rivals = await findRivals(store, reach, memory)
@@ -22,6 +16,21 @@ export async function bringBack(store: Store, reach: Reach, gone: Memory, author
     if (await store.memories.reinstate(reach, memory.id, author)) back.push(memory.id)
   }
   return back
+}
+
+/** The memories that are replaced by this one, and by no other. */
+export async function replacedBy(
+  { memories }: Pick<Store, 'memories'>,
+  reach: Reach,
+  id: string,
+): Promise<Memory[]> {
+  const links = await memories.links(reach, id)
+  const ids = links.flatMap(({ from, relation, to }) =>
+    from === id && relation === 'supersedes' ? [to] : [],
+  )
+  return (await memories.byIds(reach, ids)).filter(
+    ({ state, supersededBy }) => state === 'superseded' && supersededBy === id,
+  )
 }
 
 function bestFirst(one: Memory, other: Memory): number {

@@ -1,4 +1,5 @@
 import { MemoriaError } from '../base/errors.ts'
+import { shortId } from '../base/ids.ts'
 import { err, ok, type Result } from '../base/result.ts'
 import type { Reach } from '../model/reach.ts'
 import type { Store } from '../store/store.ts'
@@ -44,9 +45,14 @@ async function leadsTo(
 }
 
 function inCircle(from: string, relation: SetRelation, to: string): MemoriaError {
-  return new MemoriaError('conflict', `memory ${from} cannot be ${relation} ${to}: that would be a circle`, {
-    hint: 'Look at both with `memoria show`.',
-  })
+  const [one, other] = [shortId(from), shortId(to)]
+  return new MemoriaError(
+    'conflict',
+    `memory ${one} cannot be ${relation} ${other}: that would be a circle`,
+    {
+      hint: 'Look at both with `memoria show`.',
+    },
+  )
 }
 
 function notThere(id: string): MemoriaError {

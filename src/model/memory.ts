@@ -91,7 +91,7 @@ export interface Evidence {
 export const REWORDED = 'edit:'
 
 /** Whether evidence is no session, but what a person wrote by hand: in the vault, or with `edit`. */
-export function isByHand({ session }: Evidence): boolean {
+export function isByHand({ session }: Pick<Evidence, 'session'>): boolean {
   return session.startsWith(IN_VAULT) || session.startsWith(REWORDED)
 }
 

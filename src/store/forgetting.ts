@@ -1,5 +1,6 @@
 import { type Clock, isoTime } from '../base/clock.ts'
 import { MemoriaError } from '../base/errors.ts'
+import { shortId } from '../base/ids.ts'
 import type { Log } from '../base/log.ts'
 import type { Memory } from '../model/memory.ts'
 import type { Reach } from '../model/reach.ts'
@@ -23,8 +24,8 @@ export async function forgetMemory(
   author: Author,
 ): Promise<void> {
   if (await memories.forget(reach, id, author)) return
-  throw new MemoriaError('conflict', `memory ${id} is forgotten already`, {
-    hint: `Bring it back with \`memoria forget --undo ${id}\`, or remove its text now with \`memoria forget ${id} --purge\`.`,
+  throw new MemoriaError('conflict', `memory ${shortId(id)} is forgotten already`, {
+    hint: `Bring it back with \`memoria forget --undo ${shortId(id)}\`, or remove its text now with \`memoria forget ${shortId(id)} --purge\`.`,
   })
 }
 
@@ -85,7 +86,11 @@ export async function restoreMemory(
 ): Promise<Memory> {
   const restored = await memories.restore(reach, id, author)
   if (restored !== undefined) return restored
-  throw new MemoriaError('conflict', `memory ${id} cannot be brought back`, {
-    hint: 'Either it is not forgotten, or its text was purged: then a backup may still hold it (`memoria backup --list`).',
+  if ((await memories.get(reach, id))?.state !== 'forgotten')
+    throw new MemoriaError('conflict', `memory ${shortId(id)} is not forgotten`, {
+      hint: `There is nothing to bring back. Look at it with: memoria show ${shortId(id)}`,
+    })
+  throw new MemoriaError('conflict', `memory ${shortId(id)} cannot be brought back: its text was purged`, {
+    hint: 'A backup may still hold it: memoria backup --list',
   })
 }

@@ -1,5 +1,6 @@
 /** Forgetting one memory: in the store, and when it is purged also in backups, prepared briefs and vaults. */
 import type { Context } from '../context.ts'
+import { replacedBy } from '../extract/bring-back.ts'
 import { removeReady } from '../inject/prepared-files.ts'
 import type { Memory } from '../model/memory.ts'
 import { forgetMemory, purgeMemory } from '../store/forgetting.ts'
@@ -18,6 +19,8 @@ export interface Forgotten extends PurgeLeftovers {
   readonly scrubbed: boolean
   /** Copies of the store, made before now or set aside: a purged text may still be in them. */
   readonly backups: readonly string[]
+  /** Memories that it had replaced. They stay replaced until the person brings them back. */
+  readonly replaced: readonly string[]
 }
 
 /** Leaves a tombstone, which `restore` can undo. */
@@ -27,13 +30,14 @@ export async function forgetWithTombstone(
   why: string,
 ): Promise<Forgotten> {
   const { store, reach, clock, log, paths, author } = context
+  const replaced = (await replacedBy(store, reach, id)).map((memory) => memory.id)
   // Before the memory goes: a prepared brief that contains it must not outlive it.
   removeReady(paths.briefs)
   await forgetMemory(store, reach, id, author(why))
   await tickRetention(store.state, clock)
   log.info('memory.forgotten', { id })
   const backups = await backupsBut(undefined, context)
-  return { id, purged: false, scrubbed: false, backups, ...NOTHING_LEFT }
+  return { id, purged: false, scrubbed: false, backups, replaced, ...NOTHING_LEFT }
 }
 
 const NOTHING_LEFT: PurgeLeftovers = { vault: [], agents: [], sessions: [], others: [], back: [] }
@@ -47,6 +51,7 @@ export async function purgeEverywhere(
   const { store, reach, clock, log, paths, config, author } = context
   const { id } = memory
   const { takeOut } = await import('./purge.ts')
+  const replaced = (await replacedBy(store, reach, id)).map((one) => one.id)
   const left = await takeOut(context, memory, author(why))
   // Before the text goes: a prepared brief that contains it must not outlive it.
   removeReady(paths.briefs)
@@ -55,7 +60,7 @@ export async function purgeEverywhere(
   const fresh = await replaceBackups(storeToBackUp({ store, paths, clock, keep: config.backup.keep }))
   await tickRetention(store.state, clock)
   log.info('memory.purged', { id })
-  return { id, purged: true, scrubbed, backups: await backupsBut(fresh, context), ...left }
+  return { id, purged: true, scrubbed, backups: await backupsBut(fresh, context), replaced, ...left }
 }
 
 async function backupsBut(

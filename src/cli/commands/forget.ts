@@ -14,7 +14,11 @@ export function define(command: Command, shell: Shell): void {
   withCommon(command, 'memoria forget 8w2k1xqz --why "no longer true"')
     .argument('<id>', 'the id of a memory, or its beginning or end')
     .option('--purge', 'remove the text at once and everywhere in the store; this cannot be undone')
-    .addOption(new Option('--undo', 'bring a forgotten memory back').conflicts(['purge', 'why']))
+    .addOption(
+      new Option('--undo', 'bring back a forgotten memory, or one whose replacement was forgotten').conflicts(
+        ['purge', 'why'],
+      ),
+    )
     .option('--why <why>', 'the reason, for the history')
     .action((id: string, options: Options) => (options.undo ? bringBack : runForget)(id, options, shell))
 }
@@ -24,6 +28,8 @@ async function bringBack(id: string, options: Options, shell: Shell): Promise<vo
     const memory = await m.restore(id)
     if (options.json) return shell.json({ memory })
     shell.say(`${shell.style.good('back')}  ${memoryLine(memory, shell.style, shell.width - 6)}`)
+    if (memory.supersededBy !== null)
+      shell.say(shell.style.dim(`It is history: ${shortId(memory.supersededBy)} replaced it.`))
   })
 }
 
@@ -38,6 +44,12 @@ async function runForget(
     sayBack(forgotten.back, shell)
     const short = shortId(forgotten.id)
     shell.say(`${shell.style.good(purge ? 'purged' : 'forgotten')}  ${shell.style.name(short)}`)
+    for (const replaced of forgotten.replaced.map(shortId))
+      shell.say(
+        shell.style.dim(
+          `It had replaced ${replaced}. If that holds again: memoria forget --undo ${replaced}`,
+        ),
+      )
     if (!purge)
       return shell.say(
         shell.style.dim(

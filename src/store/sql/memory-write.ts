@@ -1,4 +1,5 @@
 import { MemoriaError } from '../../base/errors.ts'
+import { shortId } from '../../base/ids.ts'
 import {
   type Change,
   type Evidence,
@@ -148,7 +149,7 @@ export async function findTwin(tx: Db, text: string, owner: NewMemory | Memory):
 export async function refuseTwin(tx: Db, memory: Memory, text: string): Promise<void> {
   const twin = await findTwin(tx, text, memory)
   if (twin === undefined || twin === memory.id) return
-  throw new MemoriaError('conflict', `the same statement is already kept as ${twin}`, {
-    hint: `Look at it with \`memoria show ${twin}\`; forget one of the two.`,
+  throw new MemoriaError('conflict', `the same statement is already kept as ${shortId(twin)}`, {
+    hint: `Look at it with \`memoria show ${shortId(twin)}\`; forget one of the two.`,
   })
 }

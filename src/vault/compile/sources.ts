@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { unwrap } from '../../base/result.ts'
 import { localDate } from '../../config/timezone.ts'
-import { currentEvidence, IN_VAULT, type Memory, sourceFile } from '../../model/memory.ts'
+import { currentEvidence, isByHand, type Memory, sourceFile } from '../../model/memory.ts'
 import type { DailyEntry } from '../../store/vault-rows.ts'
 import { dailyPath, headingOf } from '../daily/entry.ts'
 import { readVaultFile } from '../folder/read.ts'
@@ -29,7 +29,7 @@ export async function sourcesOf(builder: Builder, memories: readonly Memory[]): 
     entries.set(entry.hostSession, entry)
   const links = new Set<string>()
   const noteOf = (memory: Memory, session: string) => {
-    if (session.startsWith(IN_VAULT)) return 'written by hand'
+    if (isByHand({ session })) return 'written by hand'
     const file = sourceFile(session)
     if (file !== undefined) return `file ${plain(basename(file))}`
     const entry = entries.get(session)

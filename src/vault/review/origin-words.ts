@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { hostNamed } from '../../hosts/all.ts'
 import { importSource } from '../../model/ledger.ts'
-import { type Memory, type Revision, sourceFile } from '../../model/memory.ts'
+import { type Memory, REWORDED, type Revision, sourceFile } from '../../model/memory.ts'
 import type { Session } from '../../model/session.ts'
 import { writerIn, writerInWords } from '../origin/wrote.ts'
 
@@ -14,6 +14,7 @@ export function originInWords(
   const said = memory.evidence.at(-1)
   const path = said && sourceFile(said.session)
   const by = maker?.by ?? ''
+  if (said?.session.startsWith(REWORDED)) return 'from you, in your own words with `memoria edit`'
   const program = importSource(by)
   if (program !== undefined) return `imported from ${program}${path === undefined ? '' : `: ${path}`}`
   if (said !== undefined && path !== undefined) return fileInWords(path, memory, writerIn(said))

@@ -32,7 +32,7 @@ describe('memoria edit --pin and --unpin', () => {
     place.run('forget', id)
     expect(errorOf(place.run('edit', '--pin', id, '--json'))).toMatchObject({
       code: 'conflict',
-      hint: `Bring it back first: memoria forget --undo ${id}`,
+      hint: `Bring it back first: memoria forget --undo ${id.slice(-8)}`,
     })
   })
 })

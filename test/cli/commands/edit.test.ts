@@ -24,6 +24,16 @@ describe('memoria edit', () => {
     expect(place.json<{ results: unknown[] }>('search', '18').results).toEqual([])
   })
 
+  test('a replaced memory is history: it is not reworded, and nothing is lost', () => {
+    const old = place.remember('The port is 8080')
+    const now = place.remember('The port is 9090', '--supersedes', old)
+    const { code, message, hint } = errorOf(place.run('edit', old, '--text', 'The port is 7070', '--json'))
+    expect(code).toBe('conflict')
+    expect(message).toBe(`memory ${old.slice(-8)} was replaced by ${now.slice(-8)}: what it said is history`)
+    expect(hint).toContain(`memoria edit ${now.slice(-8)}`)
+    expect(place.json('show', old)).toMatchObject({ memory: { text: 'The port is 8080', revision: 2 } })
+  })
+
   test('changes labels and keeps the text', () => {
     const id = place.remember('Labels can change')
     const flags = ['--kind', 'action', '--topic', 'Labels', '--importance', '1', '--tags', 'a,b']
@@ -74,7 +84,7 @@ describe('memoria edit', () => {
     expect(errorOf(place.run('edit', id, '--json', '--text', 'x'.repeat(501))).code).toBe('invalid_input')
     expect(errorOf(place.run('edit', id, '--json', '--text', 'another statement.'))).toMatchObject({
       code: 'conflict',
-      hint: expect.stringContaining(other),
+      hint: expect.stringContaining(other.slice(-8)),
     })
     expect(place.json<Edited>('show', id).memory).toMatchObject({ text: 'The old text stays', revision: 1 })
   })

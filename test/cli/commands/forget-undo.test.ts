@@ -31,11 +31,27 @@ describe('memoria forget --undo', () => {
     expect(errorOf(place.run('forget', '--undo', id, '--json')).code).toBe('conflict')
   })
 
+  test('a memory whose replacement was forgotten comes back; while that one holds it does not', () => {
+    const old = place.remember('The queue is Celery with RabbitMQ')
+    const now = place.remember('The queue is Dramatiq with Redis', '--supersedes', old)
+    const early = errorOf(place.run('forget', '--undo', old, '--json'))
+    expect(early.message).toBe(`memory ${old.slice(-8)} is not forgotten: ${now.slice(-8)} replaced it`)
+    expect(early.hint).toContain(
+      `memoria forget ${now.slice(-8)}, then memoria forget --undo ${old.slice(-8)}`,
+    )
+    const { stdout } = place.run('forget', now)
+    expect(stdout).toContain(
+      `It had replaced ${old.slice(-8)}. If that holds again: memoria forget --undo ${old.slice(-8)}`,
+    )
+    expect(place.json('forget', '--undo', old)).toMatchObject({ memory: { id: old, state: 'active' } })
+    expect(place.json('search', 'celery queue')).toMatchObject({ results: [{ id: old }] })
+  })
+
   test('a statement that was kept anew meanwhile is not doubled', () => {
     const id = place.remember('Kept anew meanwhile')
     place.run('forget', id)
     const again = place.remember('Kept anew meanwhile')
     expect(again).not.toBe(id)
-    expect(errorOf(place.run('forget', '--undo', id, '--json')).message).toContain(again)
+    expect(errorOf(place.run('forget', '--undo', id, '--json')).message).toContain(again.slice(-8))
   })
 })

@@ -50,6 +50,7 @@ describe('memoria forget', () => {
       sessions: [],
       others: [],
       back: [],
+      replaced: [],
     })
     const left = filesUnder(kept.home).filter((path) => path !== file)
     expect(left).toContain(kept.store)

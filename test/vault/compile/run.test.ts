@@ -125,6 +125,16 @@ describe('pages', () => {
     expect(withoutLog(files())).toEqual(withoutLog(await builtAnew(here)))
   })
 
+  test('words changed with memoria edit are written by hand in the vault, as those in a page are', async () => {
+    const { store, add, run, files } = await compileHome()
+    const id = await add({ text: 'Deploys on Tuesdays', topic: 'deploy-day' })
+    const evidence = [{ session: 'edit:cli', messages: [], quote: 'Deploys on Fridays' }]
+    const words = statement({ text: 'Deploys on Fridays', topic: 'deploy-day' })
+    await store.memories.revise(ME, id, words, author(2), { evidence, origin: 'user', statedAt: minute(2) })
+    await run()
+    expect(files()[DEPLOY]).toContain('- Deploys on Fridays (2026-01-31, user, written by hand) ^m-')
+  })
+
   test('words written by hand have that as their source, and no session that said others before', async () => {
     const { store, context, run, files } = await compileHome()
     const said = (hostSession: string) => ({ session: hostSession, messages: [], quote: '' })

@@ -47,6 +47,17 @@ describe('the review queue for what a file brought', () => {
     expect(item?.evidence[0]?.messages).toEqual([`commit ${commit}`, 'author Ada Example'])
   })
 
+  test('a memory that the person reworded waits no more, and is said to be theirs', async () => {
+    const { m } = await withProposal(addRule)
+    const { store, reach } = m.context
+    const { id } = await m.remember({ text: 'Plums are blue', origin: 'assistant' })
+    await store.memories.markReview(reach, id, 'new')
+    await m.revise(id, { text: 'Plums are mostly blue' })
+    expect((await m.review.list()).map((item) => item.id)).not.toContain(id)
+    const kept = (await m.review.list({ all: true })).find((item) => item.id === id)
+    expect(kept?.from).toBe('from you, in your own words with `memoria edit`')
+  })
+
   test('what is kept is confirmed by the person, with a revision that says so', async () => {
     const { m, brief, byText } = await withProposal(addRule)
     const [item] = await m.review.list()

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { MemoriaError } from '../../../base/errors.ts'
+import { shortId } from '../../../base/ids.ts'
 import { unwrap } from '../../../base/result.ts'
 import { revise } from '../../../extract/revise.ts'
 import { type Memory, trustOf } from '../../../model/memory.ts'
@@ -41,8 +42,8 @@ export const memoryUpdate = defineTool({
 /** Under the person's name stand only the person's words. */
 function refuseOfPerson({ id, trust }: Memory): void {
   if (trust <= trustOf('assistant')) return
-  throw new MemoriaError('refused', `memory ${id} is what the person said, so it is not reworded`, {
-    hint: `Ask the person: what they say is learned from the conversation, or they run \`memoria edit ${id}\`.`,
+  throw new MemoriaError('refused', `memory ${shortId(id)} is what the person said, so it is not reworded`, {
+    hint: `Ask the person: what they say is learned from the conversation, or they run \`memoria edit ${shortId(id)}\`.`,
   })
 }
 
