@@ -42,6 +42,7 @@ export const checkList = checkerOf<ListFilter>('list', () => ({
   project: z.optional(textOption()),
   kinds: z.optional(texts()),
   scopes: z.optional(texts()),
+  origins: z.optional(texts()),
   states: z.optional(texts()),
   tag: z.optional(textOption()),
   topic: z.optional(textOption()),

@@ -1,28 +1,13 @@
 import { forTerminal } from '../base/text.ts'
 import { localDate, localTime } from '../config/timezone.ts'
-import { type Maker, makersOf } from '../extract/makers.ts'
-import { type RelatedMemories, relatedMemories } from '../extract/related-memories.ts'
-import { type Source, type SourceMessage, sourcesOf } from '../extract/sources.ts'
-import type { Memoria } from '../memoria.ts'
+import type { Reasons } from '../explain/reasons.ts'
+import type { Maker } from '../extract/makers.ts'
+import type { RelatedMemories } from '../extract/related-memories.ts'
+import type { Source, SourceMessage } from '../extract/sources.ts'
 import { currentEvidence, IN_VAULT, type Memory, type Origin, REWORDED } from '../model/memory.ts'
 import { isReviewDecision, isUserApproved } from '../model/review.ts'
 import { fitted, shortId } from './present.ts'
 import type { Shell } from './shell.ts'
-
-/** Why a memory is there: who said it where, which judge kept it by which rule, and what it replaced. */
-export interface Reasons extends RelatedMemories {
-  readonly made: readonly Maker[]
-  /** Its text was purged: it cannot be brought back. */
-  readonly purged: boolean
-  readonly sources: readonly Source[]
-}
-
-export async function reasonsFor(m: Memoria, memory: Memory): Promise<Reasons> {
-  const history = await m.history(memory.id)
-  const purged = history.some(({ change }) => change === 'purged')
-  const sources = await sourcesOf(m.context, memory)
-  return { made: makersOf(history), purged, sources, ...(await relatedMemories(m.context, memory)) }
-}
 
 export function sayReasons(memory: Memory, reasons: Reasons, zone: string, shell: Shell): void {
   for (const maker of reasons.made) shell.say(makerLine(maker, memory, zone))

@@ -82,7 +82,8 @@ async function sessionOf(
   return ranked.sort((one, other) => other.points - one.points)[0]?.one
 }
 
-function spanIn(text: string, quote: string): SourceMessage['span'] {
+/** Where the quoted words stand in a text; null when they are not in it. */
+export function spanIn(text: string, quote: string): SourceMessage['span'] {
   const span = spanOf(quote, text) ?? (text.includes(quote) && quote !== '' ? quote : undefined)
   if (span === undefined) return null
   const from = text.indexOf(span)

@@ -25,6 +25,8 @@ export interface SessionOverview extends Session {
   readonly messages: { readonly user: number; readonly assistant: number }
   readonly toolCalls: number
   readonly subagents: number
+  /** When something was last said in it. */
+  readonly lastAt: string
 }
 
 export interface Message {

@@ -3,6 +3,8 @@ import type { Reach } from '../model/reach.ts'
 
 export interface InjectionFilter {
   readonly session?: string
+  /** That hold this memory. */
+  readonly memory?: string
   readonly host?: string
   /** As the host calls it. */
   readonly hostSession?: string

@@ -1,12 +1,13 @@
 import { isoTime } from '../base/clock.ts'
 import { MemoriaError } from '../base/errors.ts'
-import { KINDS, SCOPES, STATES } from '../model/memory.ts'
+import { KINDS, ORIGINS, SCOPES, STATES } from '../model/memory.ts'
 import type { MemoryFilter } from './store.ts'
 
 /** The filter as the store takes it. A word it does not know would find nothing, which would look like an answer. */
 export function checkFilter(filter: MemoryFilter): MemoryFilter {
   refuseOthers('kind', filter.kinds, KINDS)
   refuseOthers('scope', filter.scopes, SCOPES)
+  refuseOthers('origin', filter.origins, ORIGINS)
   refuseOthers('state', filter.states, STATES)
   return {
     ...filter,

@@ -91,6 +91,7 @@ export interface ConflictOptions {
 export interface MemoryFilter {
   readonly kinds?: readonly Kind[]
   readonly scopes?: readonly Scope[]
+  readonly origins?: readonly Origin[]
   readonly states?: readonly State[]
   readonly tag?: string
   readonly topic?: string
@@ -273,6 +274,15 @@ export interface SaidMessage extends Pick<Message, 'id' | 'hostMessage' | 'role'
   readonly terms: string
 }
 
+/** Times are ISO 8601. */
+export interface SessionFilter {
+  /** Begun at this time or later. */
+  readonly since?: string
+  /** Only what comes after this one in the list. */
+  readonly before?: Pick<Session, 'startedAt' | 'id'>
+  readonly limit?: number
+}
+
 export interface SessionRows {
   /** Adds the session, or completes what is known of it; gives its id either way. */
   put(session: Session): Promise<string>
@@ -312,7 +322,8 @@ export interface SessionRows {
   fingerprints(reach: Reach, session: string): Promise<ReadonlyMap<string, Fingerprint>>
   get(reach: Reach, id: string): Promise<Session | undefined>
   findIds(reach: Reach, part: string, limit: number): Promise<string[]>
-  list(reach: Reach, filter?: { since?: string; limit?: number }): Promise<SessionOverview[]>
+  /** Newest first. */
+  list(reach: Reach, filter?: SessionFilter): Promise<SessionOverview[]>
   messages(reach: Reach, session: string): Promise<Message[]>
   messagesByIds(reach: Reach, ids: readonly string[]): Promise<Message[]>
   /** The messages at some positions, with their search terms, in order of session and position. */

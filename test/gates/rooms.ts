@@ -36,6 +36,7 @@ const ROOMS = [
     'foreign',
     'sync',
     'health',
+    'explain',
     'arguments',
     OPEN_CONTEXT,
     LIBRARY,

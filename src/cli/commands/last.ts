@@ -1,6 +1,8 @@
 import type { Command } from 'commander'
 import { MemoriaError } from '../../base/errors.ts'
 import { localTime, resolveTimezone } from '../../config/timezone.ts'
+import { type ShownInjection, shownInjection } from '../../explain/injection.ts'
+import { shownPrompts } from '../../explain/prompts.ts'
 import type { Host } from '../../hosts/host.ts'
 import { noteTakenBriefs } from '../../inject/record-briefs.ts'
 import type { Memoria, OpenContext } from '../../memoria.ts'
@@ -9,8 +11,6 @@ import { describeAlso } from '../injected-sources.ts'
 import { withCommon } from '../options.ts'
 import { fitted, plural, shortId } from '../present.ts'
 import type { CommonOptions, Shell } from '../shell.ts'
-import { type ShownInjection, shownInjection } from '../shown-injection.ts'
-import { shownPrompts } from '../shown-prompts.ts'
 
 interface Options extends CommonOptions {
   readonly session?: string

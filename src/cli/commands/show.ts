@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { forTerminal } from '../../base/text.ts'
 import { resolveTimezone } from '../../config/timezone.ts'
+import { type Reasons, reasonsFor } from '../../explain/reasons.ts'
 import type { Memory } from '../../memoria.ts'
 import { memoryOrFail } from '../lookup.ts'
 import { withCommon } from '../options.ts'
@@ -8,7 +9,7 @@ import { ownerLabel } from '../present.ts'
 import { projectLabels } from '../project-label.ts'
 import { revisionLine, revisionsOf } from '../revision-lines.ts'
 import type { CommonOptions, Shell } from '../shell.ts'
-import { type Reasons, reasonsFor, sayReasons } from '../why-lines.ts'
+import { sayReasons } from '../why-lines.ts'
 
 export function define(command: Command, shell: Shell): void {
   withCommon(command, 'memoria show 8w2k1xqz')
@@ -21,7 +22,7 @@ async function show(id: string, options: CommonOptions, shell: Shell): Promise<v
     const memory = await memoryOrFail(m, id)
     const history = await revisionsOf(m, memory)
     const links = await m.context.store.memories.links(m.context.reach, memory.id)
-    const reasons = await reasonsFor(m, memory)
+    const reasons = await reasonsFor(m.context, memory)
     if (options.json) return shell.json({ memory, history, links, ...reasons })
     const { zone } = resolveTimezone(m.context.config.timezone)
     shell.say(textLine(memory, reasons, shell))

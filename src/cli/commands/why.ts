@@ -1,10 +1,11 @@
 import type { Command } from 'commander'
 import { resolveTimezone } from '../../config/timezone.ts'
+import { reasonsFor } from '../../explain/reasons.ts'
 import { memoryOrFail } from '../lookup.ts'
 import { withCommon } from '../options.ts'
 import { memoryLine } from '../present.ts'
 import type { CommonOptions, Shell } from '../shell.ts'
-import { reasonsFor, sayReasons } from '../why-lines.ts'
+import { sayReasons } from '../why-lines.ts'
 
 export function define(command: Command, shell: Shell): void {
   withCommon(command, 'memoria why 8w2k1xqz')
@@ -15,7 +16,7 @@ export function define(command: Command, shell: Shell): void {
 async function why(id: string, options: CommonOptions, shell: Shell): Promise<void> {
   await shell.withMemoria(options, async (m) => {
     const memory = await memoryOrFail(m, id)
-    const reasons = await reasonsFor(m, memory)
+    const reasons = await reasonsFor(m.context, memory)
     if (options.json) return shell.json({ memory, ...reasons })
     const { zone } = resolveTimezone(m.context.config.timezone)
     shell.say(memoryLine(memory, shell.style, shell.width))

@@ -50,6 +50,9 @@ async function listInjections(db: Db, reach: Reach, filter: InjectionFilter): Pr
     is('i.session_id', filter.session),
     is('i.host_session', filter.hostSession),
     is('i.host', filter.host),
+    filter.memory === undefined
+      ? undefined
+      : { sql: 'instr(i.memories, ?) > 0', params: [JSON.stringify(filter.memory)] },
     filter.since === undefined ? undefined : { sql: 'i.at >= ?', params: [filter.since] },
   )
   const rows = await db.all(

@@ -81,6 +81,7 @@ async function listMemoryRows(db: Db, reach: Reach, filter: MemoryFilter): Promi
     memoriesInReach(reach),
     oneOf('m.kind', filter.kinds),
     oneOf('m.scope', filter.scopes),
+    oneOf('m.origin', filter.origins),
     oneOf('m.state', filter.states),
     optional('m.topic = ?', filter.topic),
     optional('m.review = ?', filter.review),

@@ -2,7 +2,7 @@ import type { Fingerprint } from '../../model/output-fingerprint.ts'
 import type { Reach } from '../../model/reach.ts'
 import type { Message, Role, Session, SessionOverview, ToolCall, Turn } from '../../model/session.ts'
 import { type Db, numberOf, type Row, textColumn, textOrNull } from '../db.ts'
-import type { SessionRows } from '../store.ts'
+import type { SessionFilter, SessionRows } from '../store.ts'
 import { exchangesAround } from './exchanges.ts'
 import { passages } from './passages.ts'
 import { and, beginsOrEnds, type Condition, oneOf, sessionsInReach } from './reach.ts'
@@ -140,23 +140,21 @@ async function findEventIds(db: Db, reach: Reach, part: string, limit: number): 
   return rows.map((row) => textColumn(row, 'id'))
 }
 
-async function listSessionRows(
-  db: Db,
-  reach: Reach,
-  filter: { since?: string; limit?: number },
-): Promise<SessionOverview[]> {
+async function listSessionRows(db: Db, reach: Reach, filter: SessionFilter): Promise<SessionOverview[]> {
   const since = filter.since === undefined ? undefined : { sql: 's.started_at >= ?', params: [filter.since] }
   const where = and(
     sessionsInReach(reach),
     { sql: `s.parent_id IS NULL AND ${SAID_SOMETHING}`, params: [] },
     since,
+    filter.before && startedBefore(filter.before),
   )
   const rows = await db.all(
     `SELECT s.*,
        (SELECT count(*) FROM messages x WHERE x.session_id = s.id AND x.role = 'user') AS said_by_user,
        (SELECT count(*) FROM messages x WHERE x.session_id = s.id AND x.role = 'assistant') AS said_by_assistant,
        (SELECT count(*) FROM tool_calls x WHERE x.session_id = s.id) AS tool_calls,
-       (SELECT count(*) FROM sessions x WHERE x.parent_id = s.id) AS subagents
+       (SELECT count(*) FROM sessions x WHERE x.parent_id = s.id) AS subagents,
+       (SELECT max(x.at) FROM messages x WHERE x.session_id = s.id) AS last_at
      FROM sessions s WHERE ${where.sql} ORDER BY s.started_at DESC, s.id LIMIT ?`,
     [...where.params, filter.limit ?? -1],
   )
@@ -165,7 +163,13 @@ async function listSessionRows(
     messages: { user: numberOf(row, 'said_by_user'), assistant: numberOf(row, 'said_by_assistant') },
     toolCalls: numberOf(row, 'tool_calls'),
     subagents: numberOf(row, 'subagents'),
+    lastAt: textOrNull(row, 'last_at') ?? textColumn(row, 'started_at'),
   }))
+}
+
+/** In the order of the list: by time, and by id where that is the same. */
+function startedBefore({ startedAt, id }: Pick<Session, 'startedAt' | 'id'>): Condition {
+  return { sql: '(s.started_at < ? OR (s.started_at = ? AND s.id > ?))', params: [startedAt, startedAt, id] }
 }
 
 /** A session in which nobody said or did anything is none to a person. */

@@ -1,5 +1,5 @@
+import type { Context } from '../context.ts'
 import { usedAfter } from '../inject/used-in.ts'
-import type { OpenContext } from '../memoria.ts'
 import type { InjectionRecord } from '../model/ledger.ts'
 import type { Revision } from '../model/memory.ts'
 
@@ -21,7 +21,7 @@ const MAX_REVISIONS = 200
 
 /** The injections of a session, by default of the last one that got any; oldest first. */
 export async function shownInjection(
-  context: OpenContext,
+  context: Pick<Context, 'store' | 'reach' | 'config'>,
   { host, hostSession }: { readonly host?: string | undefined; readonly hostSession?: string | undefined },
 ): Promise<ShownInjection[]> {
   const { store, reach } = context
@@ -53,7 +53,7 @@ function fieldsOf({ memories, revisions, reasons, lookedAt, entry, ...fields }: 
 }
 
 /** The text at a revision. Not every revision repeats it. */
-function textAt(history: readonly Revision[], revision: number): string | null {
+export function textAt(history: readonly Revision[], revision: number): string | null {
   const stated = history.filter((one) => one.revision <= revision && one.statement !== null)
   return stated.at(-1)?.statement?.text ?? null
 }

@@ -1,8 +1,8 @@
+import type { Context } from '../context.ts'
 import { ruledOut } from '../inject/ruled-out.ts'
-import type { OpenContext } from '../memoria.ts'
 import { reachOf } from '../model/reach.ts'
 import { type Explained, explainMemories } from '../recall/explain.ts'
-import type { ShownInjection } from './shown-injection.ts'
+import type { ShownInjection } from './injection.ts'
 
 /** A prompt of a session with what recall has for it: what was injected, what nearly was, and why or why not. */
 export interface ShownPrompt {
@@ -19,7 +19,7 @@ const SHOWN_CHARACTERS = 500
 
 /** The prompts of the session that these injections belong to, oldest first. */
 export async function shownPrompts(
-  context: OpenContext,
+  context: Pick<Context, 'store' | 'reach' | 'config'>,
   injections: readonly ShownInjection[],
 ): Promise<ShownPrompt[]> {
   const { store, reach, config } = context
@@ -39,13 +39,13 @@ export async function shownPrompts(
       const wrong = await ruledOut(context, ids, text)
       const shown = near
         .slice(0, MAX_NEAR)
-        .map((one) => ({ ...one, why: whyOf(one, injected, known, wrong) }))
+        .map((one) => ({ ...one, why: whyInjectedOrNot(one, injected, known, wrong) }))
       return { at, text: text.slice(0, SHOWN_CHARACTERS), injected: [...injected], near: shown }
     }),
   )
 }
 
-function whyOf(
+export function whyInjectedOrNot(
   { id, sum, needed, passes }: Explained,
   injected: ReadonlySet<string>,
   known: ReadonlySet<string>,
