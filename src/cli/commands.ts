@@ -16,6 +16,7 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
         "read the agents' past, or a file that `export` wrote",
         () => import('./commands/import.ts'),
       ),
+      entry('ui', 'open the dashboard in your browser', () => import('./commands/ui.ts')),
       entry('status', 'say what is there, what waits, what failed', () => import('./commands/status.ts')),
       entry('doctor', 'check everything and say how to fix it', () => import('./commands/doctor.ts')),
       entry('config', 'show and change settings', () => import('./commands/config.ts')),

@@ -9,6 +9,9 @@ export const INTERNAL_VARIABLE = 'MEMORIA_INTERNAL'
 /** The key for the address in `judge.baseUrl`. A variable and no setting, since files are backed up and shared. */
 export const JUDGE_KEY_VARIABLE = 'MEMORIA_JUDGE_KEY'
 
+/** The key of a server that listens beyond this machine. */
+export const UI_KEY_VARIABLE = 'MEMORIA_UI_KEY'
+
 /** The real environment, for the program's entry; tests and the library hand in their own. */
 export function processEnvironment(): Environment {
   return process.env

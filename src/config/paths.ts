@@ -22,6 +22,13 @@ export interface HomePaths {
   /** Where the running worker can be reached: `port token proof`. */
   readonly worker: string
   readonly workerLock: string
+  /** Where the server of the dashboard can be reached while it runs: `address:port`. */
+  readonly ui: string
+  readonly uiLock: string
+  /** The port that it had last. */
+  readonly uiPort: string
+  /** The tokens of the API. */
+  readonly apiTokens: string
   /** When a hook last started a worker, so that a worker that cannot start is not started over and over. */
   readonly starting: string
   /** V8's code cache of the program that answers one hook, so that the next one starts faster. */
@@ -69,6 +76,10 @@ export function homePaths(home: string): HomePaths {
     run: join(home, 'run'),
     worker: join(home, 'run', 'worker'),
     workerLock: join(home, 'run', 'worker.lock'),
+    ui: join(home, 'run', 'ui'),
+    uiLock: join(home, 'run', 'ui.lock'),
+    uiPort: join(home, 'ui-port'),
+    apiTokens: join(home, 'api-tokens.json'),
     starting: join(home, 'run', 'starting'),
     compiled: join(home, 'run', 'answer.v8'),
     roots: join(home, 'run', 'roots'),

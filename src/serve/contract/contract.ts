@@ -1,0 +1,32 @@
+/** Every route of the server, in one table. The router, the guards, OpenAPI and the typed client are made from it. */
+import type * as z from 'zod'
+import { accessRoutes } from './access.ts'
+import { memoryRoutes } from './memories.ts'
+import type { Route, RouteKey } from './route.ts'
+import { sessionRoutes } from './sessions.ts'
+
+export const CONTRACT = { ...accessRoutes, ...memoryRoutes, ...sessionRoutes }
+
+export type Contract = typeof CONTRACT
+export type ContractKey = keyof Contract & RouteKey
+
+/** The answer of a route. */
+export type Answer<Key extends ContractKey> = z.output<Contract[Key]['answer']>
+
+/** The input of a route, without the parts that it does not take. */
+export type Input<Key extends ContractKey> = Given<'params', Contract[Key]['params']> &
+  Given<'query', Contract[Key]['query']> &
+  Given<'body', Contract[Key]['body']>
+
+type Given<Name extends string, Schema extends z.ZodType> =
+  z.input<Schema> extends undefined
+    ? unknown
+    : keyof z.input<Schema> extends never
+      ? unknown
+      : Record<never, never> extends z.input<Schema>
+        ? { readonly [Part in Name]?: z.input<Schema> }
+        : { readonly [Part in Name]: z.input<Schema> }
+
+export function routesOfContract(): [ContractKey, Route][] {
+  return Object.entries(CONTRACT) as [ContractKey, Route][]
+}

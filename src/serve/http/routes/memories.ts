@@ -1,0 +1,51 @@
+import { relatedMemories } from '../../../extract/related-memories.ts'
+import { sourcesOf } from '../../../extract/sources.ts'
+import { LIVING_STATES } from '../../../model/memory.ts'
+import { checkFilter } from '../../../store/memory-filter.ts'
+import { listPage } from '../../../store/memory-page.ts'
+import { memoryRoutes } from '../../contract/memories.ts'
+import { definedOnly } from '../defined-only.ts'
+import { memoryOrFail, projectReach } from '../find.ts'
+import { implementRoutes } from '../implement.ts'
+import { storeFilter } from '../memory-filter.ts'
+
+/** So many injections of a memory are listed, newest first. */
+const SHOWN_INJECTIONS = 50
+
+export const memories = implementRoutes(memoryRoutes, {
+  'GET /api/v1/memories': async ({ m }, { query: { limit, before, project, ...filter } }) => {
+    const { store } = m.context
+    const page = { ...storeFilter(filter), newest: true, limit, ...definedOnly({ before }) }
+    const { memories: found, next } = await listPage(
+      store.memories,
+      await projectReach(m, project),
+      checkFilter({ states: LIVING_STATES, ...page }),
+    )
+    return { memories: found.toReversed(), next }
+  },
+  'GET /api/v1/memories/search': async ({ m }, { query: { q, ...options } }) => {
+    await projectReach(m, options.project)
+    return m.search(q, definedOnly(options))
+  },
+  'GET /api/v1/memories/:id': async ({ m }, { params }) => {
+    const { context } = m
+    const { store, reach } = context
+    const memory = await memoryOrFail(m, params.id)
+    const ruledOut = await store.notFor.list(reach, [memory.id])
+    const injections = await store.injections.list(reach, { memory: memory.id, limit: SHOWN_INJECTIONS })
+    return {
+      memory,
+      history: await m.history(memory.id),
+      sources: await sourcesOf(context, memory),
+      related: await relatedMemories(context, memory),
+      ruledOut: ruledOut.map(({ at, terms }) => ({ at, always: terms.length === 0 })),
+      injections: injections.map(({ id, at, host, session, memories: given, reasons }) => ({
+        id,
+        at,
+        host,
+        session,
+        reason: reasons[given.indexOf(memory.id)] ?? '',
+      })),
+    }
+  },
+})

@@ -1,0 +1,176 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { writeFileAtomic } from '../../base/atomic-file.ts'
+import { type Clock, isLongAgo, systemClock } from '../../base/clock.ts'
+import { MemoriaError } from '../../base/errors.ts'
+import { type RandomBytes, systemRandom } from '../../base/ids.ts'
+import { acquireLock, type Lock } from '../../base/lock-file.ts'
+import { openLog } from '../../base/log.ts'
+import { ensurePrivateDir } from '../../base/private-dir.ts'
+import { type HomePaths, homePaths } from '../../config/paths.ts'
+import { openMemoria } from '../../memoria.ts'
+import { makeClient } from '../contract/client.ts'
+import type { ServeContext } from './context.ts'
+import { openLogins } from './logins.ts'
+import { memoriaSource } from './memoria-source.ts'
+import { type Listening, listenHttp } from './server.ts'
+import { openTokens, type Tokens, writeTokenIn } from './tokens.ts'
+import { builtUi } from './ui-folder.ts'
+
+export interface ServeOptions {
+  readonly home: string
+  readonly settings?: readonly string[]
+  /** 0: the one it had last, or one of the system's choice. */
+  readonly port?: number
+  /** Another address than loopback, with the only token that then holds. */
+  readonly remote?: { readonly address: string; readonly tokens: Tokens }
+  readonly idleMs: number
+  readonly clock?: Clock
+  readonly random?: RandomBytes
+}
+
+/** A server of this home that runs: this process's own, or one that was there before. */
+export interface RunningServer {
+  readonly address: string
+  /** Logs a browser in, once. */
+  readonly link: string
+  /** Null for a server of another process. */
+  readonly own: {
+    /** Resolves when it has ended: because nobody used it, or because the signal said so. */
+    untilEnd(signal: AbortSignal): Promise<'idle' | 'stopped'>
+  } | null
+}
+
+const LOOPBACK = '127.0.0.1'
+
+/** Starts the server of a home, or joins the one that runs: there is one at a time. */
+export async function serveHome(options: ServeOptions): Promise<RunningServer> {
+  const { home, clock = systemClock } = options
+  const paths = homePaths(home)
+  ensurePrivateDir(paths.run)
+  for (let waited = 0; ; waited += STEP_MS) {
+    const joined = await joinRunning(paths)
+    if (joined !== undefined) return joined
+    const lock = acquireLock(paths.uiLock, { clock })
+    if (lock.ok) return startServer(options, lock.value)
+    if (waited >= STARTING_MS) throw lock.error
+    await new Promise((resolve) => setTimeout(resolve, STEP_MS))
+  }
+}
+
+/** One that holds the lock without an address is starting or leaving: that is soon over. */
+const STARTING_MS = 5_000
+const STEP_MS = 100
+
+async function joinRunning(paths: HomePaths): Promise<RunningServer | undefined> {
+  const address = textIn(paths.ui)
+  if (address === undefined) return undefined
+  try {
+    const call = makeClient({ base: `http://${address}`, token: writeTokenIn(paths.apiTokens) })
+    const { link } = await call('POST /api/v1/login-links')
+    return { address: `http://${address}/`, link, own: null }
+  } catch {
+    // It was killed and left its address behind, or its tokens cannot be read: starting one says which.
+    return undefined
+  }
+}
+
+async function startServer(options: ServeOptions, lock: Lock): Promise<RunningServer> {
+  const { home, settings, remote, clock = systemClock, random = systemRandom } = options
+  const paths = homePaths(home)
+  const source = memoriaSource(() =>
+    openMemoria({ home, by: 'ui', clock, random, ...(settings === undefined ? {} : { settings }) }),
+  )
+  try {
+    const tokens = remote?.tokens ?? openTokens(paths.apiTokens, home, random)
+    const logins = openLogins(clock, random)
+    const log = openLog({ path: paths.log, level: () => 'info', clock })
+    const address = remote?.address ?? LOOPBACK
+    const context = (port: number): ServeContext => ({
+      hosts: remote === undefined ? loopbackHosts(port) : [`${address}:${port}`],
+      home,
+      tokens,
+      logins,
+      memoria: source.get,
+      files: builtUi(),
+      clock,
+      random,
+      log,
+    })
+    const listening = await listenOn(address, options.port ?? 0, textIn(paths.uiPort), context)
+    const at = `${address}:${listening.port}`
+    writeFileAtomic(paths.uiPort, `${listening.port}\n`)
+    writeFileAtomic(paths.ui, `${at}\n`)
+    log.info('ui.started', { port: listening.port })
+    const untilEnd = async (signal: AbortSignal) => {
+      const end = await untilIdle(listening, options.idleMs, clock, signal)
+      // First nobody finds us any more, then what is under way is answered.
+      if (textIn(paths.ui) === at) rmSync(paths.ui, { force: true })
+      await listening.close()
+      await source.close()
+      lock.release()
+      log.info('ui.left', { end })
+      return end
+    }
+    const { code } = logins.newCode()
+    return { address: `http://${at}/`, link: `http://${at}/login?code=${code}`, own: { untilEnd } }
+  } catch (thrown) {
+    await source.close()
+    lock.release()
+    throw thrown
+  }
+}
+
+/** The names that a browser on this machine may use, to the letter. */
+export function loopbackHosts(port: number): string[] {
+  return [LOOPBACK, 'localhost', '[::1]'].map((name) => `${name}:${port}`)
+}
+
+/** The port that was asked for, or the one it had last, so that bookmarks hold; else one of the system's choice. */
+async function listenOn(
+  address: string,
+  asked: number,
+  last: string | undefined,
+  context: (port: number) => ServeContext,
+): Promise<Listening> {
+  if (asked !== 0) return listenHttp({ address, port: asked, context })
+  try {
+    return await listenHttp({ address, port: Number(last ?? 0) || 0, context })
+  } catch (thrown) {
+    if (!(thrown instanceof MemoriaError) || last === undefined) throw thrown
+    return listenHttp({ address, port: 0, context })
+  }
+}
+
+const TICK_MS = 5_000
+
+/** Nobody asked for so long, and no page is open. */
+function untilIdle(
+  { busy, lastAt }: Listening,
+  idleMs: number,
+  clock: Clock,
+  signal: AbortSignal,
+): Promise<'idle' | 'stopped'> {
+  return new Promise((resolve) => {
+    const leave = (end: 'idle' | 'stopped') => {
+      clearInterval(tick)
+      resolve(end)
+    }
+    const tick = setInterval(
+      () => {
+        if (busy() === 0 && isLongAgo(lastAt(), clock.now(), idleMs)) leave('idle')
+      },
+      Math.min(TICK_MS, idleMs),
+    )
+    signal.addEventListener('abort', () => leave('stopped'))
+    if (signal.aborted) leave('stopped')
+  })
+}
+
+function textIn(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8').trim() || undefined
+  } catch {
+    // Not there: no server runs, or none ever did.
+    return undefined
+  }
+}

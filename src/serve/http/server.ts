@@ -1,0 +1,87 @@
+import type { Server } from 'node:http'
+import { createAdaptorServer } from '@hono/node-server'
+import { fileError } from '../../base/file-errors.ts'
+import { createApp } from './app.ts'
+import type { ServeContext } from './context.ts'
+
+/** A server that listens. */
+export interface Listening {
+  readonly port: number
+  /** How many requests and live streams are under way. */
+  readonly busy: () => number
+  /** When the last request came or ended. */
+  readonly lastAt: () => number
+  /** Takes no more requests, ends live streams, and answers what is under way. */
+  close(): Promise<void>
+}
+
+const HEADERS_MS = 10_000
+const REQUEST_MS = 30_000
+const KEEP_ALIVE_MS = 5_000
+const LOOK_MS = 1_000
+const HEADER_BYTES = 16 * 1024
+/** More than a browser and some programs ever need: a program that opens more waits. */
+const MAX_CONNECTIONS = 1_500
+const CLOSING_MS = 3_000
+
+export interface ListenOptions {
+  readonly address: string
+  /** 0: one of the system's choice. */
+  readonly port: number
+  /** The context for the port that the server got. */
+  readonly context: (port: number) => ServeContext
+}
+
+/** Listens, with limits on how long a client may take. A client that is slow or goes away costs nobody else anything. */
+export async function listenHttp({ address, port, context }: ListenOptions): Promise<Listening> {
+  let answer: (request: Request) => Response | Promise<Response> = () => new Response(null, { status: 503 })
+  const server = createAdaptorServer({
+    fetch: (request) => answer(request),
+    // Nothing outside this server is changed.
+    overrideGlobalObjects: false,
+    serverOptions: {
+      connectionsCheckingInterval: LOOK_MS,
+      headersTimeout: HEADERS_MS,
+      requestTimeout: REQUEST_MS,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      maxHeaderSize: HEADER_BYTES,
+    },
+  }) as Server
+  server.maxConnections = MAX_CONNECTIONS
+  const bound = await bind(server, address, port)
+  const own = context(bound)
+  const app = createApp(own)
+  answer = (request) => app.fetch(request)
+  let [busy, lastAt] = [0, own.clock.now()]
+  const noteActivity = (change: number) => {
+    busy += change
+    lastAt = own.clock.now()
+  }
+  server.on('request', (_, response) => {
+    noteActivity(1)
+    response.on('close', () => noteActivity(-1))
+  })
+  return { port: bound, busy: () => busy, lastAt: () => lastAt, close: () => closeServer(server) }
+}
+
+function bind(server: Server, address: string, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (thrown) => reject(fileError(thrown, 'write', `${address}:${port}`)))
+    server.listen({ host: address, port }, () => {
+      const at = server.address()
+      resolve(typeof at === 'object' && at !== null ? at.port : port)
+    })
+  })
+}
+
+/** Answers that are under way get a moment; streams that never end do not. */
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => server.closeAllConnections(), CLOSING_MS)
+    server.close(() => {
+      clearTimeout(cut)
+      resolve()
+    })
+    server.closeIdleConnections()
+  })
+}

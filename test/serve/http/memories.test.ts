@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { ApiError } from '../../../src/serve/contract/client.ts'
+import { testApp } from './support/test-app.ts'
+
+test('memories are listed newest first, a page at a time', async () => {
+  const { m, call } = await testApp()
+  const ids: string[] = []
+  for (const text of [
+    'Deploys go out on Tuesdays',
+    'The linter is biome',
+    'Node 20 is the oldest version we support',
+  ])
+    ids.push((await m.remember({ text })).id)
+  const first = await call('GET /api/v1/memories', { query: { limit: 2 } })
+  expect(first.memories.map(({ id }) => id)).toEqual([ids[2], ids[1]])
+  const second = await call('GET /api/v1/memories', { query: { limit: 2, before: first.next ?? '' } })
+  expect(second.memories.map(({ id }) => id)).toEqual([ids[0]])
+  expect(second.next).toBeNull()
+})
+
+test('a search over HTTP finds what the library finds, with the same reasons', async () => {
+  const { m, call } = await testApp()
+  await m.remember({ text: 'Deploys go out on Tuesdays, because support is staffed then' })
+  const { results } = await call('GET /api/v1/memories/search', { query: { q: 'when do deploys go out' } })
+  const same = await m.search('when do deploys go out')
+  expect(results.map(({ id, score, reasons }) => ({ id, score, reasons }))).toEqual(
+    same.results.map(({ id, score, reasons }) => ({ id, score, reasons })),
+  )
+  expect(results).toHaveLength(1)
+})
+
+test('one memory comes with its history, its evidence in context and its links', async () => {
+  const { m, call } = await testApp()
+  const said = 'We deploy on Wednesdays now, because support is staffed then.'
+  await m.addSession({
+    host: 'chat',
+    id: 'talk-1',
+    project: 'shop',
+    messages: [{ id: 'm1', role: 'user', text: said, at: '2026-01-31T12:00:00Z' }],
+  })
+  const { id } = await m.remember({
+    text: 'Deploys go out on Wednesdays',
+    project: 'shop',
+    evidence: [{ session: 'talk-1', messages: ['m1'], quote: 'deploy on Wednesdays' }],
+  })
+  await m.revise(id, { text: 'Deploys go out on Wednesdays after lunch' })
+  const found = await call('GET /api/v1/memories/:id', { params: { id } })
+  expect(found.memory.text).toBe('Deploys go out on Wednesdays after lunch')
+  expect(found.history.map(({ change }) => change)).toEqual(['created', 'revised'])
+  const [message] = found.sources[0]?.messages ?? []
+  expect(message?.text.slice(...(message.span ?? []))).toBe('deploy on Wednesdays')
+})
+
+test('a memory that is not there is a 404 with a hint', async () => {
+  const { call } = await testApp()
+  const params = { id: '01890000000000000000000000' }
+  const failed = call('GET /api/v1/memories/:id', { params })
+  await expect(failed).rejects.toBeInstanceOf(ApiError)
+  await expect(failed).rejects.toMatchObject({ status: 404, code: 'not_found' })
+})
