@@ -57,10 +57,15 @@ export function faultsFor(
   return families
 }
 
-/** One kind of fault (`EACCES@read`) at each operation of its class. */
-export function everyPosition(operations: readonly Operation[], fault: string): string[] {
-  const chosen = operations.filter((operation) => operation.class === fault.split('@')[1])
-  return chosen.map((_, index) => `${fault}:${index + 1}`)
+/** One kind of fault (`EACCES@read`) at each operation of its class, or at so many of them, evenly spread. */
+export function everyPosition(
+  operations: readonly Operation[],
+  fault: string,
+  atMost = Number.POSITIVE_INFINITY,
+): string[] {
+  const { length } = operations.filter((operation) => operation.class === fault.split('@')[1])
+  const count = Math.min(length, atMost)
+  return Array.from({ length: count }, (_, index) => `${fault}:${Math.floor((index * length) / count) + 1}`)
 }
 
 /** So many faults, half of them kills, in an order that the seed decides. */

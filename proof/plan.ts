@@ -109,7 +109,7 @@ async function faultsOf(
   const { fault, seed, size, faults } = options
   if (fault?.includes(':')) return [fault]
   const operations = await operationsOf(world, target)
-  if (fault !== undefined) return everyPosition(operations, fault).slice(0, faults)
+  if (fault !== undefined) return everyPosition(operations, fault, faults)
   const random = randomFrom(seed)
   const families = faultsFor(operations, size === 'night' && hasStrace, random)
   if (size === 'night') return allFaults(families, random).slice(0, faults)

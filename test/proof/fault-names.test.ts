@@ -3,7 +3,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { emptyChoice, isPossible } from '../../proof/fault-names.ts'
-import { faultsFor, type Operation } from '../../proof/faults.ts'
+import { everyPosition, faultsFor, type Operation } from '../../proof/faults.ts'
 import { HOOK_KINDS, hookFaults } from '../../proof/hooks.ts'
 import { faultEnvironment } from '../../proof/run.ts'
 import { temporaryFolder } from '../base/temporary-folder.ts'
@@ -40,6 +40,13 @@ test('every fault that the proof injects is a possible one', () => {
     const ofHook = hookFaults(kind, true, 3, () => 0.5)
     expect(ofHook.filter((fault) => !isPossible(fault, `hook-${kind}`))).toEqual([])
   }
+})
+
+test('a limited number of one fault is spread over all positions of its class', () => {
+  const operations: Operation[] = Array.from({ length: 10 }, () => ({ class: 'read', name: 'readFileSync /a' }))
+  expect(everyPosition([...operations, { class: 'sql', name: 'COMMIT' }], 'EIO@read')).toHaveLength(10)
+  expect(everyPosition(operations, 'EIO@read', 3)).toEqual(['EIO@read:1', 'EIO@read:4', 'EIO@read:7'])
+  expect(everyPosition(operations, 'EIO@sql', 3)).toEqual([])
 })
 
 test('a process says whether the fault struck', () => {
