@@ -128,6 +128,17 @@ test('settings that the user moved behind a link since `init` lose our hooks the
   expect(existsSync(dotfile)).toBe(false)
 })
 
+test('settings that the user replaced by a link to nothing since `init` are the same link after `uninstall`', () => {
+  const place = temporaryPlace()
+  const claude = claudeIn(place)
+  const target = join(place.person, 'not-mounted/settings.json')
+  place.json('init', '--yes', '--host', 'claude-code')
+  rmSync(claude.settings)
+  symlinkSync(target, claude.settings)
+  place.json('uninstall', '--yes')
+  expect(readlinkSync(claude.settings)).toBe(target)
+})
+
 test('a link that leads to itself is an error, and stays', () => {
   const place = temporaryPlace()
   const claude = claudeIn(place)
