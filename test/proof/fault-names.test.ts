@@ -43,7 +43,10 @@ test('every fault that the proof injects is a possible one', () => {
 })
 
 test('a limited number of one fault is spread over all positions of its class', () => {
-  const operations: Operation[] = Array.from({ length: 10 }, () => ({ class: 'read', name: 'readFileSync /a' }))
+  const operations: Operation[] = Array.from({ length: 10 }, () => ({
+    class: 'read',
+    name: 'readFileSync /a',
+  }))
   expect(everyPosition([...operations, { class: 'sql', name: 'COMMIT' }], 'EIO@read')).toHaveLength(10)
   expect(everyPosition(operations, 'EIO@read', 3)).toEqual(['EIO@read:1', 'EIO@read:4', 'EIO@read:7'])
   expect(everyPosition(operations, 'EIO@sql', 3)).toEqual([])

@@ -1,5 +1,5 @@
 /** Reads which clauses of a sentence deny something, and what is left of the sentence without them. */
-import { AGAINST, DENY, PHRASES, REFUSE } from './words.ts'
+import { AGAINST, DENY, PHRASES, REFUSE, SET_TO, SINCE_PHRASES } from './words.ts'
 
 export interface Clauses {
   /** The sentence without what it denies. */
@@ -12,7 +12,8 @@ export interface Clauses {
   readonly isTangled: boolean
 }
 
-const REASON = /[,;]?\s*(?<![\p{L}])(?:because|so that|weil|parce que|car|porque)(?![\p{L}]).*$/isu
+// French `car` gives a reason behind a comma; elsewhere it is the English noun.
+const REASON = /(?:[,;]?\s*(?<![\p{L}])(?:because|so that|weil|parce que|porque)|[,;]\s*car)(?![\p{L}]).*$/isu
 /** Up to six words: what is denied ends at a comma, a bracket, or where the sentence goes on. */
 const DENIED = `((?:(?:on|in|at|with|to|from|by|am|mit|avec|con|en|les|le|la|de|los|el|the|a|an|den|dem|der|die|das)\\s+)*[^\\s,.;:()]+(?:\\s+(?!(?:for|because|when|if|in|on|at|since|as|while|before|after|and|but|so|to|with|für|pour|para|wenn|weil|y|et|und)\\b)[^\\s,.;:()]+){0,4})`
 const BOUND = '(?<![\\p{L}-])'
@@ -48,7 +49,12 @@ const NEGATION_ELSEWHERE = /\b(?:not|never|no)\b|n't\b/iu
 /** Splits a sentence into what it affirms and what it denies. */
 export function splitClauses(sentence: string): Clauses {
   const denied: string[] = []
-  let text = ` ${sentence.replace(REASON, '').replace(PHRASES, ' ').trim()} `
+  const plain = sentence
+    .replace(REASON, '')
+    .replace(SINCE_PHRASES, 'since')
+    .replace(SET_TO, '$1 at')
+    .replace(PHRASES, ' ')
+  let text = ` ${plain.trim()} `
   for (const { form, denied: group, kept } of SHAPES)
     text = text.replace(form, (...found) => {
       if (group > 0) denied.push(String(found[group]))

@@ -4,7 +4,7 @@
  */
 import { type Content, isUnsplit, type Parts, partsOf, sentencesOf } from './parts.ts'
 import type { Value } from './values.ts'
-import { CONDITION_ROLES, CONTRAST_SETS } from './words.ts'
+import { CONDITION_ROLES, CONTRAST_SETS, ONLY } from './words.ts'
 
 export type Relation = 'same' | 'replaces' | 'contradicts' | 'independent'
 
@@ -64,7 +64,7 @@ function wordCount({ contents }: Parts): number {
   return contents.filter(({ word }) => /\p{L}/u.test(word)).length
 }
 
-function roleForm({ contents, particles, denied }: Parts): string {
+function roleForm({ contents, particles, since, denied }: Parts): string {
   const roles = new Map<string, string[]>()
   for (const { role, term } of contents) roles.set(role, [...(roles.get(role) ?? []), term])
   // `Keep the docs` and `the docs are kept`; with three words the order may say who does what to whom.
@@ -74,15 +74,25 @@ function roleForm({ contents, particles, denied }: Parts): string {
   return JSON.stringify([
     sorted,
     [...particles].sort(),
+    since.map(frameTerm),
     denied.map((some) => some.map(({ term }) => term).join(' ')).sort(),
   ])
 }
 
 function whyExcluded(older: Parts, newer: Parts): string | undefined {
+  if (isAnotherCase(older, newer)) return undefined
   if (isOtherValue(older, newer)) return 'the same attribute of the same subject has another value'
   if (isOpposite(older, newer)) return 'one says the opposite of the other'
   if (isDenied(older, newer)) return 'the newer one says that the older one does not hold any more'
   return undefined
+}
+
+/** Since when or why something holds makes no other case of it, unless it says where (`in staging`) or both say it differently. */
+function isAnotherCase(older: Parts, newer: Parts): boolean {
+  if ([...older.since, ...newer.since].some(({ isEnvironment, role }) => isEnvironment && role !== ''))
+    return true
+  if (older.since.length === 0 || newer.since.length === 0 || newer.isChange) return false
+  return !isFrameEqual(older.since.map(frameTerm), newer.since.map(frameTerm), false)
 }
 
 /** Same frame, and exactly one type of value that differs. */
@@ -176,7 +186,8 @@ function isDeniedBy(affirming: Parts, denying: Parts): boolean {
   return denying.denied.some((some) => {
     const denied = some.map(({ term }) => term)
     const isNamed = denied.every((term) => affirming.contents.some((one) => one.term === term))
-    return isNamed && isAboutTheSame(affirming, denying, denied)
+    if (!isNamed) return false
+    return isAboutTheSame(affirming, denying, denied) || isOtherEnd(affirming, denying, some)
   })
 }
 
@@ -205,6 +216,18 @@ function isAboutTheSame(affirming: Parts, denying: Parts, denied: readonly strin
 }
 
 const MAX_DIFFERENCES = 2
+
+/** `From the release branch, not from main`: the same is said but for what stands behind one preposition. */
+function isOtherEnd(affirming: Parts, denying: Parts, denied: readonly Content[]): boolean {
+  const [role, ...more] = new Set(denied.map((one) => one.role))
+  if (role === undefined || role === '' || more.length > 0) return false
+  const rest = ({ contents }: Parts) =>
+    contents.filter((one) => one.role !== role && !ONLY.has(one.word)).map(frameTerm)
+  const isReplaced = affirming.contents.every(
+    (one) => one.role !== role || denied.some(({ term }) => term === one.term),
+  )
+  return isReplaced && rest(affirming).length > 0 && isFrameEqual(rest(affirming), rest(denying), false)
+}
 
 /** Whether the older one chooses just what is denied: one that only mentions it is not replaced. */
 function isChosen({ isChoice, contents }: Parts, named: readonly Content[]): boolean {

@@ -15,6 +15,7 @@ import {
   OPEN,
   PAST,
   ROLES,
+  SINCE,
   STILL_HOLDS,
 } from './words.ts'
 
@@ -34,6 +35,8 @@ export interface Parts {
   readonly contents: readonly Content[]
   /** Roles without any word in them, such as the particle of `opt in`. */
   readonly particles: readonly string[]
+  /** Since when or why it holds: `since the new runner`, `due to the larger index`. */
+  readonly since: readonly Content[]
   /** Each thing that it says does not hold. */
   readonly denied: readonly (readonly Content[])[]
   readonly against: 'change' | 'rule' | null
@@ -94,12 +97,13 @@ export function partsOf(text: string): Parts {
 function takeApart(text: string): Parts {
   const plain = text.normalize('NFKC').replaceAll('’', "'").trim()
   const { affirmed, denied, against, isTangled } = splitClauses(plain)
-  const tokens = tokensOf(affirmed)
+  const { main: tokens, since } = splitSince(tokensOf(affirmed))
   const words = tokens.map((token) => token.text)
   const { contents, particles } = readContents(tokens)
   return {
     contents,
     particles,
+    since: readContents(since).contents,
     denied: denied.map(contentsIn).filter((some) => some.length > 0),
     against,
     isNegative: words.some((word) => NEGATIONS.has(word)),
@@ -110,6 +114,19 @@ function takeApart(text: string): Parts {
     isOpaque:
       isTangled || CODE.test(plain) || sentencesOf(plain).length > 1 || contents.length > MAX_CONTENTS,
   }
+}
+
+/** Cuts out since when or why something holds, up to the next comma. `Since version 2` is a condition and stays. */
+function splitSince(tokens: readonly Token[]): { main: readonly Token[]; since: readonly Token[] } {
+  const from = tokens.findIndex(({ text }, index) => SINCE.has(text) && !isVersion(tokens[index + 1]))
+  if (from < 0) return { main: tokens, since: [] }
+  const end = tokens.findIndex(({ kind }, index) => index > from && kind === 'break')
+  const to = end < 0 ? tokens.length : end
+  return { main: [...tokens.slice(0, from), ...tokens.slice(to)], since: tokens.slice(from + 1, to) }
+}
+
+function isVersion(token: Token | undefined): boolean {
+  return token === undefined || token.kind === 'number' || /^(?:version|release|v\d.*)$/.test(token.text)
 }
 
 function contentsIn(text: string): Content[] {

@@ -40,6 +40,9 @@ export const NEGATIONS = wordSet([
 ])
 /** Verbs that choose what follows them. */
 export const CHOOSE = wordSet(data.choose)
+/** Words that say since when or why something holds. */
+export const SINCE = wordSet([data.since.words])
+export const ONLY = wordSet([data.only])
 export const ENVIRONMENTS = wordSet(data.environments)
 export const IDENTITIES = wordSet(data.identities)
 export const EVENTS = wordSet(data.events)
@@ -64,6 +67,12 @@ export const CONDITION_ROLES: ReadonlySet<string> = new Set([
   'of',
 ])
 
+export const SINCE_PHRASES = new RegExp(
+  `(?<![\\p{L}-])(?:${anyPhrase(data.since.phrases)})(?![\\p{L}-])`,
+  'giu',
+)
+/** `Limited to 5 MB`: the number is what is said, not where something goes. */
+export const SET_TO = new RegExp(`(?<![\\p{L}-])(${anyPhrase(data.setTo)})\\s+to(?=\\s+\\p{N})`, 'giu')
 export const PHRASES = new RegExp(data.phrases, 'giu')
 export const CHANGE = new RegExp(`(?<![\\p{L}-])(?:${anyPhrase(data.change)})(?![\\p{L}-])`, 'iu')
 export const DENY = anyPhrase(data.deny.filter((phrase) => !['not', 'nicht', 'pas', 'over'].includes(phrase)))
