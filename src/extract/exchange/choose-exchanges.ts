@@ -1,7 +1,7 @@
-import { type Composed, composeExchange, leadText, outcomeText } from './compose.ts'
+import { type Composed, composeExchange, outcomeText } from './compose.ts'
 import { exchangeFeatures } from './exchange-features.ts'
 import type { Exchange } from './exchanges.ts'
-import { hasForm, identifiersIn, namesIn } from './forms.ts'
+import { hasForm, namesIn } from './forms.ts'
 import { isOvertaken } from './overtaken.ts'
 import { whyUnsettled } from './unsettled.ts'
 import { worthOfExchange } from './worth.ts'
@@ -38,16 +38,10 @@ export function chooseExchanges(exchanges: readonly Exchange[]): ChosenExchange[
   const isChosen = (index: number) =>
     unsound[index] === undefined &&
     (best.has(index) || (worths[index] ?? 0) >= leastWorthOf(composed[index]?.exchange))
-  const names = rareNames(composed)
-  const givesWay = (index: number) =>
-    names.some((later, at) => at > index && isChosen(at) && coversNames(later, names[index]))
   return composed.map((one, index) => ({
     composed: one,
     isOvertaken: overtaken[index] === true,
-    refused:
-      unsound[index] ??
-      (isChosen(index) ? undefined : 'nothing in this exchange holds beyond it') ??
-      (givesWay(index) ? 'a later exchange of the session is about the same' : undefined),
+    refused: unsound[index] ?? (isChosen(index) ? undefined : 'nothing in this exchange holds beyond it'),
   }))
 }
 
@@ -65,36 +59,11 @@ function leastWorthOf(exchange: Exchange | undefined): number {
   return (exchange?.units.length ?? 0) <= FEW_UNITS ? LEAST_WORTH_OF_SHORT : LEAST_WORTH
 }
 
-/** The places of the best ones. */
+/** The indexes of the best exchanges. */
 function bestOf(worths: readonly number[]): Set<number> {
   const ordered = worths
     .map((worth, index) => ({ worth, index }))
     .sort((one, other) => other.worth - one.worth)
   const best = ordered.slice(0, BEST_OF_SESSION).filter(({ worth }) => worth >= LEAST_WORTH_OF_BEST)
   return new Set(best.map(({ index }) => index))
-}
-
-/** A name in more exchanges than this is what the whole session is about, and says nothing of one exchange. */
-const MAX_SHARE_OF_RARE = 0.4
-const FEW_EXCHANGES = 3
-
-/** For each exchange the names in its statement that few exchanges of the session share. */
-function rareNames(composed: readonly Composed[]): ReadonlySet<string>[] {
-  const counts = new Map<string, number>()
-  for (const { exchange } of composed)
-    for (const name of new Set(exchange.units.flatMap(({ text }) => identifiersIn(text))))
-      counts.set(name, (counts.get(name) ?? 0) + 1)
-  const most = Math.max(FEW_EXCHANGES, composed.length * MAX_SHARE_OF_RARE)
-  return composed.map(({ lead, outcome }) => {
-    const names = identifiersIn(`${leadText(lead)} ${outcomeText(outcome)}`)
-    return new Set(names.filter((name) => (counts.get(name) ?? 0) <= most))
-  })
-}
-
-const SHARED_NAMES = 3
-
-/** Whether a later statement speaks of what an earlier one named: then the later one holds. */
-function coversNames(later: ReadonlySet<string>, earlier: ReadonlySet<string> = new Set()): boolean {
-  const shared = [...earlier].filter((name) => later.has(name)).length
-  return shared >= SHARED_NAMES || (shared > 0 && shared >= earlier.size / 2)
 }

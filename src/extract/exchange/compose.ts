@@ -9,7 +9,7 @@ import { type Features, worthOfSentence, worthOfUnit } from './worth.ts'
 /** The parts of one exchange that become a statement. */
 export interface Composed {
   readonly exchange: Exchange
-  /** The person's sentences that carry the decision or its subject, in their order; empty when the outcome needs none. */
+  /** The person's sentences that carry the decision or its subject, in their order. */
   readonly lead: readonly SteerSentence[]
   readonly sentences: readonly SteerSentence[]
   /** The units of the closing message that say most, in their order. */
@@ -38,9 +38,8 @@ export function composeExchange(exchange: Exchange, scorers: Scorers = FITTED): 
       ? FOUND_CAUSE_WORTH
       : scorers.unit(unitFeatures(unit, index, units.length)),
   )
-  const wanted = chooseLead(sentences, sentenceWorths)
-  const outcome = chooseOutcome(units, unitWorths, leadText(wanted).length)
-  const lead = isOneSubject(leadText(wanted), outcomeText(outcome)) ? wanted : []
+  const lead = chooseLead(sentences, sentenceWorths)
+  const outcome = chooseOutcome(units, unitWorths, leadText(lead).length)
   return { exchange, lead, sentences, outcome, unitWorths, sentenceWorths }
 }
 
@@ -65,7 +64,7 @@ const TIE =
   /^(?:(?:So|But|And|Also),?:? (?=\p{L}|`)|(?:Observation|Finding|Issue|Item|Comment|Point)s? #?\d+\)?\s*[—–:-]+\s*)/u
 
 const ENOUGH_LEAD = 120
-const LEAST_SENTENCE_WORTH = 0.12
+const LEAST_SENTENCE_WORTH = 0.05
 
 function chooseLead(sentences: readonly SteerSentence[], worths: readonly number[]): SteerSentence[] {
   const chosen: SteerSentence[] = []
@@ -92,26 +91,6 @@ function namesItsSubject(text: string): boolean {
   const words = text.match(/[\p{L}_]{5,}/gu)?.length ?? 0
   return words + namesIn(text) + unspaced / 3 >= MIN_LEAD_WORDS
 }
-
-const SELF_CONTAINED_NAMES = 2
-
-/** Words and an outcome that share nothing make a wrong pair; an outcome that names its things can do without them. */
-function isOneSubject(said: string, outcome: string): boolean {
-  if (namesIn(outcome) < SELF_CONTAINED_NAMES || /[\u3040-\u9fff]/.test(said)) return true
-  const words = stemsIn(outcome)
-  return [...stemsIn(said)].some((stem) => words.has(stem))
-}
-
-function stemsIn(text: string): Set<string> {
-  return new Set(
-    text
-      .toLowerCase()
-      .match(/[\p{L}\d]{4,}/gu)
-      ?.map((word) => word.slice(0, STEM_LENGTH)),
-  )
-}
-
-const STEM_LENGTH = 5
 
 const MAX_STATEMENT = 460
 const ENOUGH_STATEMENT = 380

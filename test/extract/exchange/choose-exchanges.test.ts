@@ -6,20 +6,6 @@ import { ASKED, CLOSED, turnsOf } from './turns.ts'
 describe('the exchanges of a session are compared with each other', () => {
   const EARLIER =
     'The importer reads `orders.csv` with `parseOrders`, because the shop has no interface for orders; it must never run twice a day.'
-  const LATER =
-    'The importer reads `orders.csv` with `parseOrders` only when the shop interface is down, because the interface is faster and always complete.'
-
-  test('a later exchange about the same names takes the place of an earlier one', () => {
-    const { drafts, refused } = judgeTurns(
-      turnsOf(
-        ['We should never import the orders twice, how does the import work?', EARLIER],
-        ['The shop has an interface now, so the file should only be the fallback.', LATER],
-      ),
-    )
-    expect(drafts.map(({ text }) => text).join()).toContain('interface is down')
-    expect(drafts.map(({ text }) => text).join()).not.toContain('run twice a day')
-    expect(refused.map(({ reason }) => reason).join()).toMatch(/later/)
-  })
 
   test('an exchange about something else leaves the earlier one as it is', () => {
     const { drafts } = judgeTurns(
