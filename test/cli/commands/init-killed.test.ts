@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import {
   cpSync,
   existsSync,
@@ -94,6 +95,18 @@ test('`doctor` removes temporary files of a killed `init`, and those of a runnin
   place.run('doctor')
   expect(readdirSync(join(place.person, '.claude')).filter((name) => name.endsWith('.tmp'))).toEqual([
     running.split('/').at(-1),
+  ])
+})
+
+test('`doctor` removes the folder in which a killed `init` tried the hook, and that of a running one stays', () => {
+  const place = temporaryPlace()
+  place.remember('Deploys go out on Tuesdays')
+  const { pid: ended } = spawnSync('true')
+  for (const pid of [ended, process.pid])
+    mkdirSync(join(place.home, `hook-test-${pid}-abcdef/a home`), { recursive: true })
+  place.run('doctor')
+  expect(readdirSync(place.home).filter((name) => name.startsWith('hook-test'))).toEqual([
+    `hook-test-${process.pid}-abcdef`,
   ])
 })
 
