@@ -21,7 +21,7 @@ export function askJson({ answer, locations, earlier }: LocatedAnswer) {
   return {
     question,
     known,
-    answer: known && sentences.length > 0 ? inWords(answer) : null,
+    answer: known ? inWords(answer) : null,
     sentences,
     unknown,
     sources: answer.sources.map((source, index) => ({
@@ -52,7 +52,7 @@ function sourceJson(source: Source) {
 
 /** The answer for a person: the words or what was found, what is not known, and from what. */
 export function sayAnswer({ answer, locations, earlier }: LocatedAnswer, shell: Printer): void {
-  if (answer.known && answer.sentences.length > 0) shell.say(inWords(answer))
+  if (answer.known) shell.say(answer.sentences.length > 0 ? inWords(answer) : QUOTED)
   if (!answer.known) sayUnknown(answer, shell)
   for (const one of answer.unknown) shell.say(shell.style.warn(`Not known: ${one}`))
   const groups = Object.entries(TITLES) as [Source['kind'], string][]
@@ -69,6 +69,8 @@ export function sayAnswer({ answer, locations, earlier }: LocatedAnswer, shell: 
     shell.say(shell.style.warn(`${answer.note.charAt(0).toUpperCase()}${answer.note.slice(1)}.`))
   if (earlier !== undefined) shell.say(shell.style.dim(earlierLine(earlier)))
 }
+
+const QUOTED = 'This fits the question, quoted; no model put it into words.'
 
 const TITLES: Readonly<Record<Source['kind'], string>> = {
   memory: 'Memories',
@@ -88,7 +90,13 @@ function sayUnknown({ reason, looked }: KnownAnswer, shell: Printer): void {
   shell.say(shell.style.dim(`Looked at: ${counts.join(', ')}.`))
 }
 
-function inWords({ sentences }: KnownAnswer): string {
+/** The words of a model, or the words of what was found where no model was asked. */
+function inWords(answer: KnownAnswer): string {
+  const { sentences } = answer
+  if (sentences.length === 0)
+    return usedSources(answer)
+      .map(({ number, source }) => `${textOfSource(source)} [${number}]`)
+      .join('\n')
   return sentences.map(({ text, sources }) => `${text} [${sources.join('][')}]`).join('\n')
 }
 

@@ -6,10 +6,12 @@ import type { Shell } from './shell.ts'
 export async function sayOtherProjects(
   m: Memoria,
   query: string,
-  options: { readonly history: boolean },
+  options: { readonly history: boolean; readonly project: string },
   shell: Shell,
 ): Promise<void> {
-  const { results } = await m.search(query, options)
-  if (results.length > 0)
-    shell.say(shell.style.dim(`${plural(results.length, 'result')} in other projects: add --all-projects`))
+  const { history } = options
+  const here = new Set((await m.search(query, options)).results.map(({ id }) => id))
+  const elsewhere = (await m.search(query, { history })).results.filter(({ id }) => !here.has(id))
+  if (elsewhere.length > 0)
+    shell.say(shell.style.dim(`${plural(elsewhere.length, 'result')} in other projects: add --all-projects`))
 }

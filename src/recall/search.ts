@@ -183,7 +183,7 @@ function whyNone(judged: readonly (RatedMemory & Verdict)[]): string {
   const words = best.matched.map(({ word }) => `"${word}"`).join(', ')
   if (words === '') return 'no memory shares a distinctive word with it'
   if (best.evidence >= best.needed)
-    return `the nearest memory shares ${words}, and the prompt does not plainly ask for it`
+    return `the nearest memory shares ${words}, and is not plainly what is asked for`
   // Rounded down: evidence that just failed would otherwise look sufficient.
   const evidence = Math.floor(best.evidence * 10) / 10
   return `the nearest memory only shares ${words}: evidence ${evidence} of ${best.needed} needed`

@@ -49,7 +49,7 @@ describe('what an agent would be told with a prompt', () => {
       )
     const { matches, reason } = await recallFor(store, ME, 'lift the beam with the new crane', 5)
     expect(matches).toEqual([])
-    expect(reason).toMatch(/shares .*, and the prompt does not plainly ask for it$/)
+    expect(reason).toMatch(/shares .*, and is not plainly what is asked for$/)
   })
 
   test('is never another project’s [promise:few-and-right.scope]', async () => {

@@ -100,5 +100,11 @@ async function sayNothingFits(
 ): Promise<void> {
   shell.say(`No matches for "${forTerminal(query).slice(0, 80)}".`)
   if (reason !== '') shell.say(shell.style.dim(`Why: ${forTerminal(reason)}.`))
-  if (!options.allProjects) await sayOtherProjects(m, query, { history: isInHistory(options) }, shell)
+  if (!options.allProjects)
+    await sayOtherProjects(
+      m,
+      query,
+      { history: isInHistory(options), project: options.project ?? m.context.cwd },
+      shell,
+    )
 }

@@ -33,7 +33,7 @@ describe('memoria ask', () => {
     expect(place.json('ask', '--project', 'shop', WHEN)).toEqual({
       question: WHEN,
       known: true,
-      answer: null,
+      answer: `${DEPLOYS} [1]\n${NOTE} [2]`,
       sentences: [],
       unknown: [],
       by: null,
@@ -78,6 +78,7 @@ describe('memoria ask', () => {
     expect(code).toBe(0)
     expect(stdout.replaceAll(/\d{4}-\d\d-\d\d/g, 'DAY')).toBe(
       [
+        'This fits the question, quoted; no model put it into words.',
         ...['Memories:', `[1] ${DEPLOYS}`, `    ${id.slice(-8)}, DAY, user`],
         ...['In the vault:', `[2] ${NOTE}`, '    notes/deploys.md#Before, DAY', ''],
       ].join('\n'),
@@ -109,9 +110,25 @@ describe('memoria ask', () => {
     )
   })
 
+  test('results that do not answer are not called those of other projects', () => {
+    const kept = temporaryPlace()
+    kept.remember(
+      'The staging database is a copy of production from the first of the month',
+      '--topic',
+      'staging',
+    )
+    kept.remember('Sessions live in PostgreSQL and not in Redis', '--topic', 'session-store')
+    expect(kept.json<{ results: unknown[] }>('search', 'what database do we use').results).toHaveLength(1)
+    const { stdout } = kept.run('ask', 'what database do we use')
+    expect(stdout).toMatch(/^memoria does not know this\./)
+    expect(stdout).not.toContain('other projects')
+  })
+
   test('what was only said is told as that', () => {
     const { stdout } = place.run('ask', '--project', 'shop', 'who switches the cellar light')
-    expect(stdout).toMatch(/^Said in sessions:\n\[1\] The cellar light is switched by Ada\.\n/)
+    expect(stdout).toMatch(
+      /^This fits the question, quoted; no model put it into words\.\nSaid in sessions:\n\[1\] The cellar light is switched by Ada\.\n/,
+    )
   })
 
   test('one project is asked, unless all are wanted', () => {
