@@ -62,6 +62,11 @@ export function foundElsewhere(host: Host, { env, cwd, hook }: SettingsLocation)
   return files.filter((one) => runsElsewhere(one, hook))
 }
 
+/** The files in which `init` would write a host's hooks for the person, whatever is in them. */
+export function userSettings(host: Host, { env, cwd }: Pick<SettingsLocation, 'env' | 'cwd'>): Found[] {
+  return host.wiring.flatMap((file) => foundAt(file, env, 'user', cwd))
+}
+
 function isOpen(path: string, how: number): boolean {
   try {
     accessSync(path, how)

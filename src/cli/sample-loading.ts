@@ -3,7 +3,7 @@ import { noteRelearning } from '../extract/learn/relearn-state.ts'
 import { passOverAll } from '../extract/learn/schedule.ts'
 import type { Memoria } from '../memoria.ts'
 import { reachOf } from '../model/reach.ts'
-import { SAMPLE, SAMPLE_PROJECT } from './sample.ts'
+import { SAMPLE, SAMPLE_PROJECT, SAMPLE_TAG } from './sample.ts'
 import { SAMPLE_HOST, SAMPLE_SESSION } from './sample-session.ts'
 
 /** Puts the sample into a store that never held anything; false when this one does or did. */
@@ -17,7 +17,7 @@ export async function loadSample(m: Memoria): Promise<boolean> {
   const { id } = await m.addSession(SAMPLE_SESSION)
   // The sample's memories say what its session holds: a judge would only add to them what nobody takes out again.
   for (const judge of ['local', 'model'] as const) await passOverAll(m.context, id, judge)
-  for (const draft of SAMPLE) await m.remember({ ...draft, project: SAMPLE_PROJECT, tags: ['sample'] })
+  for (const draft of SAMPLE) await m.remember({ ...draft, project: SAMPLE_PROJECT, tags: [SAMPLE_TAG] })
   return true
 }
 
@@ -34,7 +34,7 @@ export async function removeSample(m: Memoria): Promise<RemovedSample> {
   const sessions = (await store.sessions.list(reachOf(reach.user, SAMPLE_PROJECT))).filter(
     ({ host }) => host === SAMPLE_HOST,
   )
-  const listed = await m.list({ project: SAMPLE_PROJECT, tag: 'sample' })
+  const listed = await m.list({ project: SAMPLE_PROJECT, tag: SAMPLE_TAG })
   const memories = listed.memories.filter(({ project }) => project === SAMPLE_PROJECT)
   const { dropSession } = await import('../vault/daily/drop-session.ts')
   for (const { id } of sessions) {

@@ -1,7 +1,15 @@
 import type { Draft } from '../extract/admit.ts'
+import type { Memory } from '../model/memory.ts'
 
 /** The name of the sample's own project, so that it never shows up in anybody's work. */
 export const SAMPLE_PROJECT = 'memoria-sample'
+
+/** The label of everything in it. */
+export const SAMPLE_TAG = 'sample'
+
+export function isSample({ project, tags }: Pick<Memory, 'project' | 'tags'>): boolean {
+  return project === SAMPLE_PROJECT && tags.includes(SAMPLE_TAG)
+}
 
 /** The session in which most of it was said, and its day. */
 export const SAMPLE_SESSION_ID = 'sample-session-1'

@@ -7,6 +7,7 @@ import type { Source, SourceMessage } from '../extract/sources.ts'
 import { currentEvidence, IN_VAULT, type Memory, type Origin, REWORDED } from '../model/memory.ts'
 import { isReviewDecision, isUserApproved } from '../model/review.ts'
 import { fitted, shortId } from './present.ts'
+import { isSample } from './sample.ts'
 import type { Shell } from './shell.ts'
 
 export function sayReasons(memory: Memory, reasons: Reasons, zone: string, shell: Shell): void {
@@ -35,7 +36,11 @@ function saidBy(memory: Memory, { made, purged }: Reasons, zone: string): string
   if (origin !== 'user' && isUserApproved(memory) && decision !== undefined)
     return `${BROUGHT[origin]}, you confirmed it on ${localDate(Date.parse(decision.at), zone)} (trust ${trust})`
   const whose = { user: 'you', assistant: 'the agent', file: 'a file', tool: 'a tool', web: 'a web page' }
-  const where = evidence.length === 0 ? ', outside of any session' : ''
+  const where = isSample(memory)
+    ? ' in the sample, which is made up'
+    : evidence.length === 0
+      ? ', outside of any session'
+      : ''
   return `said by ${whose[origin]} (trust ${trust})${where}`
 }
 
@@ -129,6 +134,8 @@ function makerLine({ change, at, by, why, judge }: Maker, memory: Memory, zone: 
   const model = why === judge ? '' : `, answered by ${forTerminal(why)}`
   if (judge !== null) return `${change} ${when} by the model judge ${forTerminal(judge)}${model}`
   if (isReviewDecision({ why })) return `${change} ${when} by you, in \`memoria review\``
+  if (isSample(memory) && change === 'created')
+    return `${change} ${when} by \`memoria start\`, as a part of the sample`
   const who = memory.origin === 'user' ? 'by a person' : `from ${memory.origin}`
   return `${change} ${when} ${who}, ${commandOf(by, why)}`
 }

@@ -7,6 +7,7 @@ import {
   pointsNowhere,
   runsElsewhere,
   settingsContentOf,
+  userSettings,
 } from '../capture/found-wiring.ts'
 import { hookPrograms } from '../capture/hook-files.ts'
 import { rewrittenContent } from '../capture/rewrite.ts'
@@ -27,6 +28,8 @@ export interface HostFiles {
   readonly unwired: readonly string[]
   /** Those of them that cannot be understood. */
   readonly torn: readonly string[]
+  /** Those that hold nothing of ours and in which `init` could write nothing, since they cannot be understood. */
+  readonly invalid: readonly string[]
   /** Those whose hooks of ours are not as `init` would write them. */
   readonly changed: readonly string[]
   /** The other homes that hooks of ours in them run from. */
@@ -48,6 +51,9 @@ export function hostFiles(host: Host, context: HostContext): HostFiles {
     wired: some(isWired),
     unwired: some((one) => !isWired(one)),
     torn: some((one) => !isWired(one) && isTorn(one)),
+    invalid: userSettings(host, context)
+      .filter((one) => !files.some(({ path }) => path === one.path) && isTorn(one))
+      .map(({ path }) => path),
     changed: some((one) => isWired(one) && !isAsWritten(host, one)),
     elsewhere: [...new Set([...files.filter(isElsewhere), ...others].flatMap(homesIn))],
     gone: some(pointsNowhere),

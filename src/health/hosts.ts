@@ -104,7 +104,7 @@ type Problem = readonly [state: 'degraded' | 'broken', says: string, hint: strin
 
 /** The problem with the files that should hold our hooks. */
 function wiringProblem(state: HostState): Problem | undefined {
-  const { host, installed, wired, unwired, torn, gone, elsewhere, changed, plugin } = state
+  const { host, installed, wired, unwired, torn, invalid, gone, elsewhere, changed, plugin } = state
   if (gone.length > 0) {
     const says = `the hooks in ${gone.join(', ')} point to files that are gone, so they capture nothing`
     return ['broken', says, 'Run `memoria init` again, or remove them with `memoria uninstall`.']
@@ -122,6 +122,10 @@ function wiringProblem(state: HostState): Problem | undefined {
   if (elsewhere.length > 0 && wired.length === 0 && !plugin && state.activity.length > 0) {
     const says = `its hooks write to another home, ${elsewhere.join(', ')}, and nothing arrives here`
     return ['degraded', says, 'Run `memoria init` to wire it to this home, or set MEMORIA_HOME to the other.']
+  }
+  if (invalid.length > 0 && installed) {
+    const says = `${invalid.join(', ')} cannot be understood, so nothing can be wired there`
+    return ['degraded', says, 'Correct the file, then run `memoria init`.']
   }
   if (changed.length > 0)
     return ['degraded', `our hooks in ${changed.join(', ')} are not as they were written`, AGAIN]

@@ -36,6 +36,11 @@ export async function recordOutcomes(context: OpenContext, all: readonly StageOu
   }
 }
 
+/** Records that a command did what a stage does, so that `status` does not say that it never ran. */
+export async function recordDone(context: OpenContext, name: StageName, done: number): Promise<void> {
+  await recordOutcomes(context, [{ name, at: context.clock.now(), done, report: null, isStopped: false }])
+}
+
 function isNews(outcome: StageOutcome, before: StageRun = NEVER_RUN): boolean {
   if ('error' in outcome || outcome.done > 0) return true
   if (before.succeededAt === null || isFailing(before)) return true

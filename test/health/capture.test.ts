@@ -28,6 +28,7 @@ const HOST: HostState = {
   approve: '',
   provenVersion: '1.0',
   torn: [],
+  invalid: [],
   changed: [],
   elsewhere: [],
   missingPrograms: [],

@@ -137,6 +137,18 @@ describe('a machine with all agents', () => {
   })
 })
 
+test('settings that cannot be understood are named before anything is wired', () => {
+  for (const host of NAMES) rmSync(at(WIRED[host] ?? ''), { force: true })
+  writeFileSync(at('.claude/settings.json'), '{bad')
+  const home = `${place.home}-other`
+  expectOnly(
+    ['claude-code'],
+    'degraded',
+    /settings\.json cannot be understood, so nothing can be wired/,
+    home,
+  )
+})
+
 describe('each agent, broken on purpose, and no other', () => {
   const perHost = (host: string): [string, () => void, 'degraded' | 'broken', RegExp][] => {
     const file = WIRED[host] ?? ''

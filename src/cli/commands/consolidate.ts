@@ -3,6 +3,7 @@ import { unwrap } from '../../base/result.ts'
 import { consolidate, tryConsolidate } from '../../consolidate/consolidate.ts'
 import { askContradictions } from '../../consolidate/contradictions/contradictions.ts'
 import { consolidationLog } from '../../consolidate/log.ts'
+import { recordDone } from '../../pipeline/record.ts'
 import { isWithoutStore } from '../../store/sqlite/home-store.ts'
 import { sayAsked, sayEntry, sayStep, stepJson } from '../consolidation-lines.ts'
 import { wholeNumber, withCommon } from '../options.ts'
@@ -42,6 +43,7 @@ async function runConsolidate({ dryRun = false, ...options }: Options, shell: Sh
       ? await tryConsolidate(context, lines)
       : unwrap(await consolidate(context, { ...lines, disputes: contradictions?.steps ?? [] }))
     progress.done()
+    if (!isLook) await recordDone(context, 'consolidate', consolidated.steps.length)
     const { steps, ...rest } = consolidated
     const asked = { pairs: contradictions?.pairs ?? 0, note: contradictions?.note ?? '' }
     if (options.json) return shell.json({ dryRun, ...rest, asked, steps: steps.map(stepJson) })

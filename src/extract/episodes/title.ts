@@ -45,7 +45,7 @@ function withoutHandover(text: string): string {
 }
 
 const HANDS_OVER =
-  /\b(?:feedback|look at|check|comment|review\w*|issue|error|following|this|says?|said|got)\b/i
+  /\b(?:feedback|look at|check|comment|review\w*|issue|error|following|this(?! (?:morning|afternoon|evening|week|month|year|time)\b)|says?|said|got)\b/i
 
 /** `# Plan: Change the default` is the plan `Change the default`. */
 export function planTitle(plan: string): string {
@@ -106,7 +106,11 @@ export function asTitle(sentence: string): string {
     text = text.replace(REQUEST, '')
   }
   const bare = text.replace(/[.!…:：\s]+$/, '').replace(isQuestion && isRequest ? /[?？]+$/ : /$^/, '')
-  return bare === '' ? '' : `${bare[0]?.toUpperCase() ?? ''}${bare.slice(1)}`
+  // A path or a name in code is written as it is.
+  return bare.replace(
+    /^\p{L}[\p{L}'’-]*(?=$|[\s,;:!?])/u,
+    (word) => `${word[0]?.toUpperCase()}${word.slice(1)}`,
+  )
 }
 
 /** Of a path through many folders the file is enough. */

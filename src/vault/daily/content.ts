@@ -11,6 +11,8 @@ import type { EntryContent } from './entry.ts'
 
 const MOST_EXCHANGES = 5
 const MOST_STATEMENTS = 5
+/** A session of so few turns is shown by what was asked and answered, a longer one by its episodes. */
+const FEW_TURNS = 8
 
 /**
  * The content of a session after its cursor, without a model: context and exchanges in its own words, and the
@@ -38,7 +40,8 @@ export async function contentOf(
   const summary = summarise(shown)
   const context = unmarked(summary.context)
   const episodes = await episodesAfter(store, reach, session, through)
-  const exchanges = (episodes.length > 0 ? episodes.map(exchangeOf) : summary.exchanges)
+  const isShort = shown.length <= FEW_TURNS || episodes.length === 0
+  const exchanges = (isShort ? summary.exchanges : episodes.map(exchangeOf))
     .map(({ asked, answered }) => ({ asked: unmarked(asked), answered: unmarked(answered) }))
     .filter(({ asked, answered }) => answered !== '' || asked !== context)
   const of = (...kinds: readonly Kind[]) =>
@@ -89,8 +92,9 @@ async function episodesAfter(
   return episodes.filter(({ endedAt }) => endedAt > through).reverse()
 }
 
+/** An episode begins with one question and may end with the answer to another. */
 function exchangeOf({ title, outcome }: Episode): { readonly asked: string; readonly answered: string } {
-  return { asked: title, answered: outcome }
+  return { asked: title, answered: outcome === '' ? '' : `in the end: ${outcome}` }
 }
 
 /** Without the marks of bold words, which a cut may have left without their other half. */

@@ -27,6 +27,9 @@ describe('memoria consolidate', () => {
     expect(place.json('consolidate')).toEqual({ dryRun: false, ...nothing })
     expect(place.json('consolidate', '--dry-run')).toEqual({ dryRun: true, ...nothing })
     expect(place.run('consolidate').stdout).toBe('Nothing to consolidate: 0 memories checked.\n')
+    place.remember('Plums are blue')
+    place.run('consolidate')
+    expect(place.run('status').stdout).toMatch(/\n {2}consolidate +ok 20/)
     expect(place.json('consolidate', 'log')).toEqual({ runs: [] })
     expect(place.run('consolidate', 'log').stdout).toMatch(
       /^No consolidation ran yet\. .*memoria consolidate --dry-run\n$/,

@@ -35,6 +35,18 @@ describe('memoria start', () => {
     expect(typed.results[0]?.id).toBe(results[0]?.id)
   })
 
+  test('a part of the sample says that it is one, and its day pairs questions with their own answers', () => {
+    const place = temporaryPlace()
+    place.run('start', '--once')
+    const { memories } = place.json<{ memories: { id: string; text: string }[] }>('list')
+    const { stdout } = place.run('why', memories.find(({ text }) => text.startsWith('Deploys'))?.id ?? '')
+    expect(stdout).toMatch(/created .* by `memoria start`, as a part of the sample\n/)
+    expect(stdout).toContain('said by you (trust 1) in the sample, which is made up')
+    const day = readFileSync(join(place.home, 'vault/daily/2026-01-12.md'), 'utf8')
+    expect(day).toMatch(/- Should the login sessions move to Redis before the sale\? → There is one server/)
+    expect(day).not.toMatch(/login test.* → There is one server/)
+  })
+
   test('the sample is put in once, and goes without a trace', () => {
     const place = temporaryPlace()
     expect(place.json('start')).toMatchObject({ sampleLoaded: true, question: SAMPLE_QUESTION })

@@ -50,6 +50,7 @@ describe('memoria status', () => {
             missingPrograms: [],
             closed: [],
             torn: [],
+            invalid: [],
             changed: [],
             elsewhere: [],
           })),

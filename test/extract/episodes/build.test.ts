@@ -146,6 +146,8 @@ describe('a title', () => {
     ["ok, let's completely remove the start command.", 'Remove the start command'],
     ['why does the build fail?', 'Why does the build fail?'],
     ['look at /home/me/work/app/docs/TASK.md and start', 'Look at TASK.md and start'],
+    ['test/auth.test.ts, the login test', 'test/auth.test.ts, the login test'],
+    ['übersetze die Texte', 'Übersetze die Texte'],
   ])('%s', (typed, title) => expect(asTitle(typed)).toBe(title))
 
   test('is that of the plan, the prompt, the commit, or the beginning of the prompt', () => {
@@ -158,6 +160,8 @@ describe('a title', () => {
     expect(titleOf({ ...none, typed: [long] })).toMatch(
       /^When the upload is resumed after midnight, .{10,}…$/,
     )
+    const morning = 'CI was red again this morning: test/auth.test.ts, the login test.'
+    expect(titleOf({ ...none, typed: [morning] })).toBe(morning.slice(0, -1))
     expect(titleOf({ ...none, slash: '/review' })).toBe('/review')
     expect(titleOf(none)).toBe('Session without words')
   })

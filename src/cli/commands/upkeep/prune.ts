@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { pruneRaw } from '../../../ingest/prune.ts'
+import { recordDone } from '../../../pipeline/record.ts'
 import { isUninterrupted, readRetention } from '../../../store/retention-clock.ts'
 import { withCommon } from '../../options.ts'
 import { plural, size } from '../../present.ts'
@@ -28,6 +29,7 @@ async function prune(options: Options, shell: Shell): Promise<void> {
       trustClock: options.trustClock ?? isPlausible,
     })
     if (!options.dryRun && pruned.toolCalls > 0) await context.store.upkeep.scrub()
+    if (!options.dryRun) await recordDone(context, 'prune', pruned.toolCalls)
     if (options.json)
       return shell.json({
         dryRun: options.dryRun ?? false,
