@@ -1,11 +1,11 @@
 import type { Project } from '../model/project.ts'
 import type { ProjectRows } from '../store/project-rows.ts'
 
-/** A project as a person knows it: its remote, its folder, or its name with the folder it was last seen in. */
+/** A project as a person knows it: its remote, or its name with its folder. */
 function projectLabel({ id, kind, name, paths: [folder] }: Project): string {
   if (kind === 'remote') return id
-  if (kind === 'path') return id.replace(/^path:/, '')
-  return folder === undefined ? name : `${name} (${folder})`
+  const path = kind === 'path' ? id.replace(/^path:/, '') : folder
+  return path === undefined ? name : `${name} (${path})`
 }
 
 /** Labels for the ids of projects. An id that the store does not know is its own label. */

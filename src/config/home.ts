@@ -1,8 +1,9 @@
+import { statSync } from 'node:fs'
 import { dirname, isAbsolute, join, resolve } from 'node:path'
 import { err, ok, type Result } from '../base/result.ts'
 import { type Environment, homeDirectory, variable } from './environment.ts'
 import type { Origin } from './origin.ts'
-import { badValue } from './problem.ts'
+import { badValue, showValue } from './problem.ts'
 
 /** The variable that says where everything is; it is no key, because the file with the keys is found through it. */
 export const HOME_VARIABLE = 'MEMORIA_HOME'
@@ -37,6 +38,8 @@ function absoluteHome(text: string, homeOrigin: Origin, env: Environment): Resul
   const path = withoutTilde(text, homeDirectory(env))
   if (!isAbsolute(path) || isRoot(path))
     return err(badValue(homeOrigin.where ?? '', 'the home', text, ALLOWED))
+  if (statSync(path, { throwIfNoEntry: false })?.isFile())
+    return err(`${homeOrigin.where}: ${showValue(text)} is a file; allowed: ${ALLOWED}`)
   return ok({ home: resolve(path), homeOrigin })
 }
 

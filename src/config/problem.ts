@@ -8,7 +8,7 @@ const LONGEST_SHOWN = 80
 /** One error for everything that is wrong, a line each: nobody should have to fix a file one run at a time. */
 export function configError(problems: readonly string[]): MemoriaError {
   return new MemoriaError('config_invalid', problems.join('\n'), {
-    hint: 'Correct or remove what is named above, then run the command again.',
+    hint: 'Correct the settings named above or leave them out, then run the command again.',
   })
 }
 

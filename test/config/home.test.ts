@@ -49,6 +49,13 @@ describe('where the home is', () => {
     })
   })
 
+  test('a file is refused, and named as what it is', () => {
+    expect(resolveHome({ env: { HOME }, homeFlag: process.execPath })).toEqual({
+      ok: false,
+      error: expect.stringMatching(/^--home: ".*" is a file; allowed: the full path of a folder/),
+    })
+  })
+
   test('an empty --home is refused, because a script that lost its variable must not use the real home', () => {
     expect(resolveHome({ env: { HOME }, homeFlag: '' })).toMatchObject({ ok: false })
   })

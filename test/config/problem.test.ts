@@ -150,7 +150,7 @@ describe('what people read when', () => {
           'MEMORIA_USER: "?" is not valid for user; allowed: 1 to 64 of the characters A-Z a-z 0-9 . _ @ -',
           'flag: "x" is not valid; allowed: key=value',
         ].join('\n'),
-        hint: 'Correct or remove what is named above, then run the command again.',
+        hint: 'Correct the settings named above or leave them out, then run the command again.',
       },
     })
   })

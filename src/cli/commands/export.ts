@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { type Command, Option } from 'commander'
 import { writeFileAtomic } from '../../base/atomic-file.ts'
 import { MemoriaError } from '../../base/errors.ts'
@@ -18,6 +19,7 @@ interface Options extends CommonOptions {
   readonly until?: string
   readonly project?: string
   readonly output?: string
+  readonly replace?: boolean
   readonly to?: string
   readonly remove?: boolean
   readonly dryRun?: boolean
@@ -34,6 +36,7 @@ export function define(command: Command, shell: Shell): void {
     .option('--until <date>', 'changed on or before', moment('end'))
     .option('--project <project>', 'of this project (a folder, an id or a name) and yours everywhere')
     .option('--output <file>', 'write to this file (default: standard output)')
+    .option('--replace', 'with --output: replace the file if it is there')
     .option('--to <agent>', "write the best of a project as a section into this agent's own memory")
     .option('--remove', 'with --to: remove the section again')
     .option('--dry-run', 'with --to: only show it')
@@ -61,9 +64,16 @@ async function exportMemories(options: Options, shell: Shell): Promise<void> {
       if (options.json) return shell.json({ format: options.format, memories: count, text })
       return shell.raw(text)
     }
+    if (!options.replace && existsSync(options.output)) throw alreadyThere(options.output)
     writeFileAtomic(options.output, text)
     if (options.json) return shell.json({ format: options.format, memories: count, file: options.output })
     shell.say(`${shell.style.good('wrote')}  ${plural(count, 'memory', 'memories')} to ${options.output}`)
+  })
+}
+
+function alreadyThere(file: string): MemoriaError {
+  return new MemoriaError('file_unwritable', `there is already a file ${file}`, {
+    hint: 'Choose another name, or add --replace.',
   })
 }
 

@@ -46,10 +46,12 @@ async function listMemories(options: Options, shell: Shell): Promise<void> {
   }
   await shell.withMemoria(options, async (m) => {
     if (project !== undefined) await projectOrFail(m, project)
-    const { memories } = await m.list(wanted)
-    if (options.json) return shell.json({ memories })
+    const { memories, next } = await m.list(wanted)
+    if (options.json) return shell.json(next === null ? { memories } : { memories, next })
     for (const memory of memories) shell.say(memoryLine(memory, shell.style, shell.width))
-    if (memories.length > 0) return shell.say(shell.style.dim(plural(memories.length, 'memory', 'memories')))
+    const more = next === null ? '' : '; there are more: give a larger --limit, or none'
+    if (memories.length > 0)
+      return shell.say(shell.style.dim(`${plural(memories.length, 'memory', 'memories')}${more}`))
     const isFiltered = Object.keys(wanted).length > 0
     shell.say(
       isFiltered ? 'No memory fits these filters.' : 'No memories yet. Keep one: memoria remember "…"',

@@ -5,7 +5,7 @@ import { type Reasons, reasonsFor } from '../../explain/reasons.ts'
 import type { Memory } from '../../memoria.ts'
 import { memoryOrFail } from '../lookup.ts'
 import { withCommon } from '../options.ts'
-import { ownerLabel } from '../present.ts'
+import { ownerLabel, plural } from '../present.ts'
 import { projectLabels } from '../project-label.ts'
 import { revisionLine, revisionsOf } from '../revision-lines.ts'
 import type { CommonOptions, Shell } from '../shell.ts'
@@ -50,7 +50,7 @@ function sayFields(memory: Memory, labelOf: (project: string) => string, { say, 
     ['origin', `${memory.origin} (trust ${memory.trust})`],
     ['importance', String(memory.importance)],
     ['valid', `${memory.validFrom} to ${memory.validTo ?? 'now'}`],
-    ['confirmed', `${memory.confirmed} times, used ${memory.used.count} times`],
+    ['confirmed', `${plural(memory.confirmed, 'time')}, used ${plural(memory.used.count, 'time')}`],
     ...Object.entries({ tags, aliases, keywords, files }).map(([name, list]): [string, string] => [
       name,
       list.join(', '),

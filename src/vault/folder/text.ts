@@ -6,9 +6,13 @@ import { withoutHidden } from '../../base/hidden.ts'
 
 /** Text in one line: line ends become spaces; control characters and what has no shape of its own are gone. */
 export function inOneLine(text: string): string {
-  return withoutHidden(text.replace(/\s+/gu, ' ').replace(UNSEEN, ''))
-    .replace(/\p{Cs}/gu, '\ufffd')
-    .trim()
+  return (
+    withoutHidden(text.replace(/\s+/gu, ' ').replace(UNSEEN, ''))
+      .replace(/\p{Cs}/gu, '\ufffd')
+      // Between two spaces, what is gone leaves both.
+      .replace(/ {2,}/g, ' ')
+      .trim()
+  )
 }
 
 const UNSEEN = /[\p{Cc}\u2028\u2029]/gu

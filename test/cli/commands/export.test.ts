@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { errorOf, makePlace } from '../program.ts'
@@ -65,6 +65,19 @@ describe('memoria export', () => {
     })
     expect(readFileSync(file, 'utf8')).toBe(place.run('export').stdout)
     expect(statSync(file).mode & 0o777).toBe(0o600)
+  })
+
+  test('a file that is there is left as it is, unless it is to be replaced', () => {
+    const file = join(place.cwd, 'mine.md')
+    writeFileSync(file, 'my own words')
+    expect(errorOf(place.run('export', '--output', 'mine.md', '--json'))).toMatchObject({
+      code: 'file_unwritable',
+      message: 'there is already a file mine.md',
+      hint: 'Choose another name, or add --replace.',
+    })
+    expect(readFileSync(file, 'utf8')).toBe('my own words')
+    expect(place.run('export', '--output', 'mine.md', '--replace').code).toBe(0)
+    expect(readFileSync(file, 'utf8')).toBe(place.run('export').stdout)
   })
 
   test('a file that cannot be written is an error, and leaves nothing', () => {

@@ -115,6 +115,14 @@ describe('memoria list', () => {
     )
   })
 
+  test('a list that ends before the last one says that there are more', () => {
+    expect(place.run('list', '--limit', '1').stdout).toMatch(
+      /\n1 memory; there are more: give a larger --limit, or none\n$/,
+    )
+    expect(place.json<{ next: string }>('list', '--limit', '1').next).toMatch(/\w/)
+    expect(place.run('list', '--limit', '2').stdout).toMatch(/\n2 memories\n$/)
+  })
+
   test('an empty list says why it is empty', () => {
     expect(place.run('list', '--tag', 'nothing').stdout).toBe('No memory fits these filters.\n')
     expect(temporaryPlace().run('list').stdout).toBe('No memories yet. Keep one: memoria remember "…"\n')

@@ -48,7 +48,7 @@ describe('memoria remember', () => {
   test('says in words what was kept and where', () => {
     const { code, stdout } = place.run('remember', 'Said in words')
     expect(code).toBe(0)
-    expect(stdout).toMatch(/^kept {2}[0-9a-z]{8} {2}project \S+\n$/)
+    expect(stdout).toMatch(/^kept {2}[0-9a-z]{8} {2}project \S+ \(\S+\)\n$/)
   })
 
   test('the same statement again confirms the one that is there', () => {
@@ -59,11 +59,13 @@ describe('memoria remember', () => {
   test('says what became of a statement that is near to, newer than or older than what is known', () => {
     const first = place.remember('Invoices are integers in cents')
     const near = place.run('remember', 'Invoices are always integers in cents, floats lost money')
-    expect(near.stdout).toMatch(/^nearly the same was known, it now says this {2}\S+ {2}project \S+\n$/)
+    expect(near.stdout).toMatch(
+      /^nearly the same was known, it now says this {2}\S+ {2}project \S+ \(\S+\)\n$/,
+    )
     expect(place.json('show', first)).toMatchObject({ memory: { text: expect.stringContaining('floats') } })
     place.run('remember', 'The region is Dublin', '--topic', 'region')
     const newer = place.run('remember', 'The region is Frankfurt', '--topic', 'region')
-    expect(newer.stdout).toMatch(/^kept {2}\S+ {2}project \S+\nreplaces \S+\n$/)
+    expect(newer.stdout).toMatch(/^kept {2}\S+ {2}project \S+ \(\S+\)\nreplaces \S+\n$/)
   })
 
   test('reads standard input for a dash, in whatever language', () => {

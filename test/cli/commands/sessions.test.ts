@@ -57,7 +57,7 @@ describe('memoria sessions', () => {
   test('in words a session is a line, in the zone of the person', () => {
     const { stdout } = withSessions().run('sessions', '--set', 'timezone=Asia/Tokyo')
     expect(stdout).toMatch(
-      /^\w{8} {2}2026-01-31 21:00 {2}claude-code {2}\S+ {2}1\+1 messages, 0 tool calls\n/,
+      /^\w{8} {2}2026-01-31 21:00 {2}claude-code {2}\S+ \(\S+\) {2}1\+1 messages, 0 tool calls\n/,
     )
   })
 

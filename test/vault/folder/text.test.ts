@@ -3,6 +3,7 @@ import { fromMarkdown as parse } from 'mdast-util-from-markdown'
 import { describe, expect, test } from 'vitest'
 import { asMarkdown, fromMarkdown, inOneLine } from '../../../src/vault/folder/text.ts'
 import { wikilinksIn } from '../../../src/vault/folder/wikilinks.ts'
+import { readMemoryLine } from '../../../src/vault/page/memory-line.ts'
 
 /** What a Markdown parser of others takes a list item to be: its one text, or the kinds of what it holds. */
 function said(markdown: string): unknown {
@@ -62,6 +63,11 @@ describe('stored text in Markdown', () => {
       'node --test; a - b = c + d; ~/x; C++; e.g. 3.5',
     ])
       expect(asMarkdown(text)).toBe(text.replace(' #12', ' \\#12'))
+  })
+
+  test('a control character between two words leaves one space, as a page is read', () => {
+    expect(inOneLine('figs \u0007 are sweet')).toBe('figs are sweet')
+    expect(readMemoryLine(`${asMarkdown('figs \u0007 are sweet')} ^m-smy7mayv`).text).toBe('figs are sweet')
   })
 
   test('whatever it is, it is one item of plain text that reads back to the same', () => {
