@@ -67,18 +67,28 @@ function neededToAsk({ isCut, hasName }: PromptedMemory): number {
  * True if a statement was cut out of a session: it says less by itself than one that was written to be kept. The person's
  * words and memory files count as written to be kept.
  */
-function isCutOut({ text, evidence, origin }: Memory): boolean {
+export function isCutOut({ text, evidence, origin }: Pick<Memory, 'text' | 'evidence' | 'origin'>): boolean {
   if (origin === 'user') return false
+  const words = plainWords(text)
   return evidence.some(
-    ({ session, quote }) =>
-      sourceFile(session) === undefined &&
-      quote.length >= SHORTEST_QUOTE &&
-      text.includes(quote.slice(0, COMPARED)),
+    ({ session, quote }) => sourceFile(session) === undefined && sharesRun(words, plainWords(quote)),
   )
 }
 
-const SHORTEST_QUOTE = 20
-const COMPARED = 60
+/** True if some words of the quote next to each other stand in the text: a cut drops openings and markup, not the order. */
+function sharesRun(text: string, quote: string): boolean {
+  const words = quote.trim().split(' ')
+  for (let from = 0; from + RUN_WORDS <= words.length; from++)
+    if (text.includes(` ${words.slice(from, from + RUN_WORDS).join(' ')} `)) return true
+  return false
+}
+
+const RUN_WORDS = 4
+
+function plainWords(text: string): string {
+  const words = text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')
+  return ` ${words.trim()} `
+}
 
 const QUESTION = /[?？]/u
 
