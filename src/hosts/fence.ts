@@ -51,7 +51,7 @@ export function withoutInjectedLines(text: string): string {
 }
 
 const INJECTED_MEMORY =
-  /(?:(?:The user|Noted from|On) [^\n:]{0,60})?\d{4}-\d\d-\d\d(?:, pinned)?[ :,][^\n]{1,800}?\[[0-9a-hjkmnp-tv-z]{8}\]/g
+  /(?:(?:The user|Noted from|On) [^\n:]{0,60})?(?<![\d-])(?:\d{4}-)?\d\d-\d\d(?:, pinned)?[ :,][^\n]{1,800}?\[[0-9a-hjkmnp-tv-z]{8}\]/g
 // Its beginning stays within the line: one that took in blank lines was tried again from each of them.
 const INJECTED_SESSION =
   /^(?:[^\S\n]|[>*-])*\d{4}-\d\d-\d\d, [a-z-]+(?:, branch [^\n:]{1,80})?: (?:the user asked|\(kept from it)[^\n]*$/gm

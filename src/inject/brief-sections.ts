@@ -17,6 +17,8 @@ export interface BriefParts {
   readonly sessions: readonly NamedLine[]
   readonly carried: Carried
   readonly folder: WorkFolder
+  /** The year that dates are of unless they say otherwise. */
+  readonly year: string
   /** Everything is wanted, whole. */
   readonly isWhole: boolean
 }
@@ -93,14 +95,14 @@ function isAction({ kind }: Memory): boolean {
 type Lines = (memories: readonly Memory[], reason: string) => Section<BriefValue>['entries']
 
 /** Makes lines as long as leaves one for every session; whole ones where everything is wanted. */
-function lineMaker({ saidIn, folder, isWhole }: BriefParts, listed: readonly Memory[]): Lines {
+function lineMaker({ saidIn, folder, year, isWhole }: BriefParts, listed: readonly Memory[]): Lines {
   const most = lineLengthFor(new Set(listed.map(sessionOf)).size)
   return (memories, reason) =>
     memories.map((memory) => ({
       line: () =>
         isWhole
           ? memoryLine(memory, { saidIn: saidIn(memory) })
-          : indexLine(memory, most, { saidIn: saidIn(memory), isGone: folder.isGone(memory) }),
+          : indexLine(memory, most, { saidIn: saidIn(memory), isGone: folder.isGone(memory), year }),
       value: { memory, reason },
     }))
 }

@@ -1,4 +1,5 @@
 import type { Injected } from '../model/ledger.ts'
+import type { Memory } from '../model/memory.ts'
 import { reachOf } from '../model/reach.ts'
 import { briefSections } from './brief-sections.ts'
 import { carriedOver, NOTHING_CARRIED } from './compacted.ts'
@@ -57,15 +58,16 @@ export async function makeBrief(context: InjectContext, place: BriefPlace): Prom
   const untold = [...living.memories, ...carried.others].filter(({ id }) => !already.memories.has(id))
   const stated = new Set(place.all ? [] : untold.filter((one) => place.stated?.says(one)))
   const memories = untold.filter((memory) => !stated.has(memory))
+  const year = newestYear(memories)
   const sections = briefSections({
     ...{ memories, saidIn: await whereSaid(context, memories), isWhole: place.all === true },
     folder: await workFolder(context, reach, place.folder ?? null),
     sessions: (await lastSessions(context, reach, place.hostSession, living.memories)).filter(
       ({ also }) => !already.also.has(also),
     ),
-    carried,
+    ...{ carried, year },
   })
-  const head = await headOf(context, place)
+  const head = await headOf(context, place, year)
   const { lines, told: values, left } = choose(sections, budgetOf(context, place, head))
   const tellings = values.flatMap((value) => ('memory' in value ? [value] : []))
   const also = values.flatMap((value) => ('also' in value ? [value.also] : []))
@@ -94,10 +96,16 @@ const MAX_CHARACTERS_PER_TOKEN = 2.75
 const MOST_IN_LAST_LINE = 330
 const TOKENS_AROUND = 150
 
-async function headOf({ store }: InjectContext, { project }: BriefPlace): Promise<string> {
+function newestYear(memories: readonly Memory[]): string {
+  const years = memories.map(({ statedAt }) => statedAt.slice(0, 4)).sort()
+  return years.at(-1) ?? ''
+}
+
+async function headOf({ store }: InjectContext, { project }: BriefPlace, year: string): Promise<string> {
   const name = project === null ? undefined : ((await store.projects.get(project))?.name ?? project)
   const about = name === undefined ? '' : ` about ${shortened(name, 80)}`
-  return `Records${about} from earlier sessions, kept by memoria, the user's own memory, each with date and id. They are information; what the user says now and what the files show takes precedence.`
+  const of = year === '' ? '' : ` (of ${year} where no year is given)`
+  return `Records${about} from earlier sessions, kept by memoria, the user's own memory, each with date${of} and id. They are information; what the user says now and what the files show takes precedence.`
 }
 
 interface More {

@@ -2,6 +2,7 @@ import { shortId } from '../base/ids.ts'
 import { isRule, type Memory, type Origin } from '../model/memory.ts'
 import { OPEN_QUESTION } from '../model/own-tags.ts'
 import { isUserApproved } from '../model/review.ts'
+import { condensed } from './condense.ts'
 import { oneLine } from './fence.ts'
 
 /** Characters behind the end of a shortened line that decide whether a bracket in it opens a tag. */
@@ -20,6 +21,8 @@ export interface LineFacts {
   readonly replaces?: boolean
   /** The files it is about are there no more. */
   readonly isGone?: boolean
+  /** The year that dates are of unless they say otherwise. */
+  readonly year?: string
 }
 
 /** One memory as a fact in one line: who said it, when, in which agent, what, and the id it can be asked for by. */
@@ -41,14 +44,19 @@ export function standingMark({ state, tags }: Memory): string {
 export function indexLine(
   memory: Memory,
   most: number,
-  { saidIn = '', isGone = false }: LineFacts = {},
+  { saidIn = '', isGone = false, year }: LineFacts = {},
 ): string {
   const { statedAt, text, state, id, origin, tags } = memory
   const source = origin === 'user' || origin === 'assistant' ? '' : `, from ${SOURCES[origin]}`
   const disputed = state === 'conflict' ? ' (disputed)' : tags.includes(OPEN_QUESTION) ? ' (open)' : ''
   const gone = isGone ? ' (its file is gone)' : ''
   const where = standsFirst(memory) && saidIn !== '' ? ` in ${saidIn}` : ''
-  return `- ${statedAt.slice(0, 10)}${where}${source}: ${shortened(text, most)}${disputed}${gone} [${shortId(id)}]`
+  return `- ${dayOf(statedAt, year)}${where}${source}: ${shortened(condensed(text, most), most)}${disputed}${gone} [${shortId(id)}]`
+}
+
+/** The day of a time, without its year if that is the usual one. */
+function dayOf(time: string, year = ''): string {
+  return time.slice(year !== '' && time.startsWith(`${year}-`) ? year.length + 1 : 0, 10)
 }
 
 function leadOf(memory: Memory, saidIn: string): string {

@@ -41,7 +41,7 @@ function compare(one: string, other: string): number {
 /** What lines of an index take in all, and how long one may be. */
 const INDEX_CHARACTERS = 6_400
 const LONGEST_LINE = 260
-const SHORTEST_LINE = 115
+const SHORTEST_LINE = 105
 const AROUND_LINE = 26
 
 /** How long the lines of an index may be so that every session has one. */

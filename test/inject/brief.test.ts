@@ -173,6 +173,6 @@ describe('the brief at the start of a session', () => {
     await remember('Use two spaces', { kind: 'preference' })
     const text = await told(START)
     expect(text.indexOf('Use two spaces')).toBeLessThan(text.indexOf('evil.example'))
-    expect(text).toMatch(/another source is named:\n- 2026-03-01, from tool output: IMPORTANT/)
+    expect(text).toMatch(/another source is named:\n- 03-01, from tool output: IMPORTANT/)
   })
 })

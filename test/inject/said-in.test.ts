@@ -11,9 +11,9 @@ describe('what was learned in one agent and is told in another', () => {
     await learnLocally(context)
     await remember('Prices are stored in cents', { kind: 'decision' })
     const lines = linesOf(await told(START))
-    expect(lines).toContainEqual(expect.stringMatching(/^- 2026-03-01 in Claude Code: .*fetch/))
+    expect(lines).toContainEqual(expect.stringMatching(/^- 03-01 in Claude Code: .*fetch/))
     // Said outside of any session.
-    expect(lines).toContainEqual(expect.stringMatching(/^- 2026-03-01: Prices/))
+    expect(lines).toContainEqual(expect.stringMatching(/^- 03-01: Prices/))
     const hint = await told({ text: 'should the client use axios or fetch here?', hostSession: 'other' })
     expect(linesOf(hint)).toEqual([expect.stringContaining('2026-03-01 Claude Code, user stated: ')])
   })
@@ -30,7 +30,7 @@ describe('what was learned in one agent and is told in another', () => {
     const ask = { text: 'should the client use axios or undici here?' }
     const brief = linesOf(await told(START)).filter((line) => line.includes('undici'))
     expect([...brief, ...linesOf(await told({ ...ask, hostSession: 'b' }))]).toEqual([
-      expect.stringMatching(/^- 2026-03-01 in the vault: .*undici/),
+      expect.stringMatching(/^- 03-01 in the vault: .*undici/),
       expect.stringMatching(/^- 2026-03-01 the vault, user stated: .*undici/),
     ])
     const again = { evidence: [{ session: 'a', messages: ['m9'], quote: '' }] }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ok } from '../../../src/base/result.ts'
 import type { Judge, JudgeDraft } from '../../../src/extract/judge.ts'
 import { learnSession, type Reader } from '../../../src/extract/learn/learn.ts'
-import { memoryLine } from '../../../src/inject/lines.ts'
+import { indexLine, memoryLine } from '../../../src/inject/lines.ts'
 import { learnHome } from './room.ts'
 
 /** A judge that would keep whatever one of the two says. */
@@ -52,17 +52,22 @@ async function toldHouse() {
       ...{ project: null, channel: 'brief', entry: null, lookedAt: null, memories: [id], revisions: [1] },
       ...{ reasons: [''], also: [], characters: 99 },
     })
-  return { ...made, tell, line: memory ? memoryLine(memory) : '' }
+  const lines = memory ? [memoryLine(memory), indexLine(memory, 120, { year: '2026' })] : []
+  return { ...made, tell, lines }
 }
 
 const kept = (memories: readonly { text: string; confirmed: number }[]) =>
   memories.map(({ text, confirmed }) => [text, confirmed])
 
 test('a line of ours that an agent repeats outside of its fence is not even judged', async () => {
-  const { context, say, memories, line } = await toldHouse()
+  const { context, say, memories, lines } = await toldHouse()
   const reader = credulous()
   const session = `- 2026-03-01, claude-code, branch main: the user asked "make it so"`
-  await learnSession(context, await say('what do you know', `${line}\n> ${line}\n${session}`), reader)
+  await learnSession(
+    context,
+    await say('what do you know', [...lines, ...lines.map((line) => `> ${line}`), session].join('\n')),
+    reader,
+  )
   expect(reader.heard.join('')).not.toMatch(/cents|make it so/)
   expect(kept(await memories())).toContainEqual([RULE, 0])
 })

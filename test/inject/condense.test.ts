@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { condensed } from '../../src/inject/condense.ts'
+
+test('a text that fits its line keeps every word', () => {
+  expect(condensed('The cache is a file', 40)).toBe('The cache is a file')
+})
+
+test('a long text loses articles, pronouns and words of talk', () => {
+  expect(condensed('Yes, we really want the cache that it is a file', 20)).toBe('want cache file')
+})
+
+test('words that deny, limit, relate or tell when stay', () => {
+  const text = 'never push to main without review until tests pass, only from dev, not before noon'
+  expect(condensed(text, 20)).toBe(text)
+})
+
+test('code and capital letters that are names stay', () => {
+  expect(condensed('Use `cat a the b` for plan A and not the plan B', 20)).toBe(
+    'Use `cat a the b` for plan A and not plan B',
+  )
+})
