@@ -7,7 +7,7 @@ import { undoRun } from '../extract/undo.ts'
 import type { Memoria } from '../memoria.ts'
 import { MAX_LABEL } from '../model/memory.ts'
 import { lastSegment, type Project } from '../model/project.ts'
-import { projectFolder } from '../store/identity.ts'
+import { identifyFolder, projectFolder } from '../store/identity.ts'
 import { projectOf } from '../store/in-project.ts'
 import type { ProjectAuthor, ProjectMoved } from '../store/project-rows.ts'
 import { projectOrFail } from './lookup.ts'
@@ -95,10 +95,24 @@ export async function splitNamed(
 ): Promise<void> {
   await shell.withMemoria({ ...options, store: 'require' }, async (m) => {
     if (other !== undefined) return declineOffer(m, given, other, options, shell)
-    const run = await m.context.store.projects.mergeOf(given)
-    if (run !== undefined) return takeMergeBack(m, given, run, options, shell)
-    return splitFolder(m, given, options, shell)
+    const { projects } = m.context.store
+    const folder = folderNamed(m, given)
+    for (const id of [given, ownIdentity(m, folder)]) {
+      const run = id === undefined ? undefined : await projects.mergeOf(id)
+      if (id !== undefined && run !== undefined) return takeMergeBack(m, id, run, options, shell)
+    }
+    return splitFolder(m, given, folder, options, shell)
   })
+}
+
+function folderNamed({ context: { cwd } }: Memoria, given: string): string {
+  return realPath(projectFolder(given, cwd) ?? projectFolder(`./${given}`, cwd) ?? given)
+}
+
+/** The identity of a folder that is the top of a project; undefined for one within a project. */
+function ownIdentity({ context }: Memoria, folder: string): string | undefined {
+  const { id, path } = identifyFolder(folder, context.paths.roots)
+  return path === folder ? id : undefined
 }
 
 async function declineOffer(m: Memoria, one: string, other: string, options: CommonOptions, shell: Shell) {
@@ -121,15 +135,19 @@ async function takeMergeBack(m: Memoria, id: string, run: string, options: Commo
   ])
 }
 
-async function splitFolder(m: Memoria, given: string, options: SplitOptions, shell: Shell): Promise<void> {
+async function splitFolder(
+  m: Memoria,
+  given: string,
+  folder: string,
+  options: SplitOptions,
+  shell: Shell,
+): Promise<void> {
   const { context } = m
-  const folder = realPath(
-    projectFolder(given, context.cwd) ?? projectFolder(`./${given}`, context.cwd) ?? given,
-  )
   if (!existsSync(folder))
     throw new MemoriaError('not_found', `"${given}" is no folder, and no project that was merged`, {
       hint: 'Former ids are in: memoria project list',
     })
+  await refuseSplitAlready(m, folder)
   const name = context.redact(checkedName(options.name ?? lastSegment(folder))).text
   await refuseTaken(m, name)
   const memories = await Promise.all((options.memories ?? []).map(async (id) => (await m.get(id))?.id ?? id))
@@ -142,6 +160,14 @@ async function splitFolder(m: Memoria, given: string, options: SplitOptions, she
   reportChanges(shell, options, { run: author.run, project: name, folder, ...moved }, [
     `${shell.style.good('split')}  ${folder} is the project ${name}: ${counted(moved)}`,
   ])
+}
+
+async function refuseSplitAlready(m: Memoria, folder: string): Promise<void> {
+  const known = await m.context.store.projects.at(folder)
+  if (known === undefined || known.paths.some((path) => path !== folder)) return
+  throw new MemoriaError('conflict', `${folder} is a project of its own already: ${known.id}`, {
+    hint: `To call it something else: memoria project rename ${folder} NAME`,
+  })
 }
 
 async function refuseTaken({ context }: Memoria, name: string): Promise<void> {

@@ -90,10 +90,10 @@ function sayUndone(undone: Undoing, dryRun: boolean, m: Memoria, shell: Shell): 
   const memories = taken.length + putBack.length
   const count = memories + sessions
   const also = sessions === 0 ? '' : ` and ${plural(sessions, 'session')}`
+  // A project that was renamed moves no memory.
+  const moved = count === 0 ? '' : `: ${plural(memories, 'memory', 'memories')}${also}`
   if (count > 0 || run.judge === 'projects')
-    say(
-      `${dryRun ? 'would undo' : style.good('undone')}  ${runWithAge(run)}: ${plural(memories, 'memory', 'memories')}${also}`,
-    )
+    say(`${dryRun ? 'would undo' : style.good('undone')}  ${runWithAge(run)}${moved}`)
   else
     say(
       `${style.warn(dryRun ? 'would undo nothing' : 'nothing undone')}  ${runWithAge(run)}: all it did was changed since`,

@@ -50,6 +50,20 @@ describe('memoria project', () => {
     expect(own.knows(two, 'Something that came later')).toBe(true)
   }, 60_000)
 
+  test('split takes a merge back by the folder, and refuses one that is a project of its own', () => {
+    const own = folders()
+    const [farm, bike] = [own.folder('farm'), own.folder('bike')]
+    own.remember(farm, PNPM)
+    own.remember(bike, TESTS)
+    own.in(bike, 'project', 'merge', farm, '.')
+    expect(own.knows(bike, PNPM)).toBe(true)
+    own.in(bike, 'project', 'split', farm)
+    expect(own.projects()).toHaveLength(2)
+    expect([own.knows(farm, PNPM), own.knows(bike, PNPM)]).toEqual([true, false])
+    const { code, message } = errorOf(own.place.run('project', 'split', farm, '--json'))
+    expect([code, message]).toEqual(['conflict', expect.stringContaining('a project of its own already')])
+  }, 60_000)
+
   test('split makes a folder a project of its own, with what was said there', async () => {
     const own = folders()
     const shop = own.repository('shop', 'https://github.com/acme/shop.git')
