@@ -24,7 +24,7 @@ test.each([
   [String.raw`{"session_id":"s","cwd":"D:\","hook_event_name":"Stop"}`, 'D:\\'],
   [String.raw`{"session_id":"s","cwd":"C:\\Users\\me","hook_event_name":"Stop"}`, 'C:\\Users\\me'],
   [String.raw`{"session_id":"s","cwd":"\\server\share\x","hook_event_name":"Stop"}`, '\\server\\share\\x'],
-  [String.raw`{"session_id":"s","cwd":"/home/me","hook_event_name":"Stop"}`, '/home/me'],
+  ['{"session_id":"s","cwd":"/home/me","hook_event_name":"Stop"}', '/home/me'],
 ])('a folder of Windows with lone backslashes is repaired: %s', (text, cwd) => {
   expect(decode('claude-code', text)).toMatchObject({ event: { cwd, hostSession: 's' } })
 })
