@@ -76,6 +76,7 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
       entry('brief', 'print what a session that begins here gets', () => import('./commands/brief.ts')),
       entry('recall', 'print what an agent would get with a prompt', () => import('./commands/recall.ts')),
       entry('last', 'show what an agent was given, when and why', () => import('./commands/last.ts')),
+      entry('watch', 'follow what happens, live', () => import('./commands/watch.ts')),
       entry('pause', 'capture nothing for a while', () => import('./commands/pause.ts')),
       entry('resume', 'capture again', () => import('./commands/resume.ts')),
     ],

@@ -1,5 +1,5 @@
 import { forTerminal } from '../base/text.ts'
-import type { CapState, CapStates, CostRow, CostSum } from './cost-sums.ts'
+import type { CapState, CapStates, CostRow, CostSum } from '../llm/cost-sums.ts'
 import { plural } from './present.ts'
 import type { Shell } from './shell.ts'
 

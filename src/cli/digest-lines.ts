@@ -1,14 +1,14 @@
 import { forTerminal } from '../base/text.ts'
 import { localDate, resolveTimezone } from '../config/timezone.ts'
+import { type Dated, type ProjectDigest, projectDigests } from '../explain/project.ts'
 import type { Memoria } from '../memoria.ts'
 import { plural } from './present.ts'
-import { type Dated, type ProjectDigest, projectDigests } from './project-digest.ts'
 import { projectLabels } from './project-label.ts'
 import type { Shell } from './shell.ts'
 
 /** Prints for each project what it was about, how it is built and tested, what was decided and repaired, what is open. */
 export async function sayDigests(m: Memoria, shell: Shell): Promise<readonly ProjectDigest[]> {
-  const digests = await projectDigests(m)
+  const digests = await projectDigests(m.context)
   const labelOf = await projectLabels(m.context.store.projects)
   const { zone } = resolveTimezone(m.context.config.timezone)
   for (const digest of digests) sayDigest(digest, forTerminal(labelOf(digest.project)), zone, shell)

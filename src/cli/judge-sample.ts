@@ -4,8 +4,8 @@ import { localReader } from '../extract/learn/local.ts'
 import { clientFor } from '../extract/learn/model.ts'
 import { failureIn, makeModelJudge } from '../extract/model/judge.ts'
 import type { Choice } from '../llm/choose.ts'
+import { type CostSum, sumOf } from '../llm/cost-sums.ts'
 import type { OpenContext } from '../memoria.ts'
-import { type CostSum, sumOf } from './cost-sums.ts'
 
 /** One question to a judge, with its answer and what that cost. */
 export interface Sample extends Judgement {

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { isoTime } from '../base/clock.ts'
+import { MemoriaError } from '../base/errors.ts'
 import type { Context } from '../context.ts'
 import { termsOf } from '../store/terms.ts'
 
@@ -10,6 +12,21 @@ const MAX_TERMS = 60
 export function promptDigests(prompt: string): string[] {
   const terms = [...new Set(termsOf(prompt))].slice(0, MAX_TERMS)
   return terms.map((term) => createHash('sha256').update(term).digest('hex').slice(0, 12))
+}
+
+/** Keeps a memory from being injected, always or with prompts like one. Gives whether it is always. */
+export async function ruleOut(
+  { store, reach, clock, makeId }: Pick<Context, 'store' | 'reach' | 'clock' | 'makeId'>,
+  memory: string,
+  prompt?: string,
+): Promise<boolean> {
+  const terms = prompt === undefined ? [] : promptDigests(prompt)
+  if (prompt !== undefined && terms.length === 0)
+    throw new MemoriaError('usage', 'the prompt has no word in it', {
+      hint: 'Give the words of the prompt, or none: then the memory is not injected at all.',
+    })
+  await store.notFor.add(reach, { id: makeId(), memory, terms, at: isoTime(clock.now()) })
+  return terms.length === 0
 }
 
 /** Which of these memories a person ruled out, for everything or for prompts like this one. */

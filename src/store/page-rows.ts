@@ -44,6 +44,8 @@ export const SESSION_FEATURE = 'session '
 
 /** Which pages of a vault tell of what. `vault` is the vault's name. */
 export interface PageRows {
+  /** The position of the last change. */
+  lastChange(reach: Reach): Promise<number>
   /** The changes after a position in the order of changes; every memory is there once, at its last change. */
   changes(reach: Reach, after: number, limit: number): Promise<MemoryChange[]>
   /** Memories whose lines name one of these: replaced by it, in conflict with it, or with the same end of the id. */

@@ -112,6 +112,20 @@ export interface MemoryFilter {
   readonly newest?: boolean
 }
 
+/** How many memories there are by each property, most first; `name` is null for memories without a project. */
+export interface MemoryFacets {
+  readonly kinds: readonly FacetCount[]
+  readonly scopes: readonly FacetCount[]
+  readonly origins: readonly FacetCount[]
+  readonly states: readonly FacetCount[]
+  readonly projects: readonly FacetCount[]
+}
+
+export interface FacetCount {
+  readonly name: string | null
+  readonly count: number
+}
+
 export interface WeightFilter {
   readonly states: readonly State[]
   readonly kinds?: readonly Kind[]
@@ -128,6 +142,7 @@ export interface MemoryRows {
   /** The ids that begin or end with `part`, at most `limit`. */
   findIds(reach: Reach, part: string, limit: number): Promise<string[]>
   list(reach: Reach, filter?: MemoryFilter): Promise<Memory[]>
+  facets(reach: Reach, filter: MemoryFilter): Promise<MemoryFacets>
   byIds(reach: Reach, ids: readonly string[]): Promise<Memory[]>
   /** The living memory of that place that says the same, but for case, spaces and a closing mark. */
   twin(reach: Reach, owner: Pick<Memory, 'scope' | 'project'>, text: string): Promise<Memory | undefined>
@@ -274,6 +289,11 @@ export interface SaidMessage extends Pick<Message, 'id' | 'hostMessage' | 'role'
   readonly terms: string
 }
 
+export interface NewMessages {
+  readonly position: number
+  readonly messages: readonly Message[]
+}
+
 /** Times are ISO 8601. */
 export interface SessionFilter {
   /** Begun at this time or later. */
@@ -326,6 +346,8 @@ export interface SessionRows {
   list(reach: Reach, filter?: SessionFilter): Promise<SessionOverview[]>
   messages(reach: Reach, session: string): Promise<Message[]>
   messagesByIds(reach: Reach, ids: readonly string[]): Promise<Message[]>
+  /** Messages that came in after a position, in the order they came in; without one, only where that order stands now. */
+  messagesAfter(reach: Reach, after: number | null, limit: number): Promise<NewMessages>
   /** The messages at some positions, with their search terms, in order of session and position. */
   passages(reach: Reach, spans: readonly Span[]): Promise<Passage[]>
   /** The turns that these messages belong to, each with what was typed and the last words of the agent. */

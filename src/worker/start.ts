@@ -18,11 +18,12 @@ const FOR_MODELS = new RegExp(
   ].join('|'),
 )
 
-/** Starts a worker that no parent's end can end. It decides itself whether it is needed. Gives why it could not be started. */
+/** Starts a worker, or another command, that no parent's end can end. Gives why it could not be started. */
 export function startDetached(
   cli: string,
   { home, config }: Pick<Loaded, 'home' | 'config'>,
   env: Environment,
+  command: readonly string[] = ['worker', 'run'],
 ): Promise<Error | undefined> {
   // It runs there, and may be the first to.
   ensurePrivateDir(home)
@@ -31,7 +32,7 @@ export function startDetached(
       ([name]) => KEPT.test(name) || (config.judge.provider !== 'off' && FOR_MODELS.test(name)),
     ),
   )
-  const child = spawn(process.execPath, [cli, 'worker', 'run', '--home', home], {
+  const child = spawn(process.execPath, [cli, ...command, '--home', home], {
     cwd: home,
     detached: true,
     stdio: 'ignore',

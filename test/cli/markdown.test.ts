@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { asMarkdown } from '../../src/cli/markdown.ts'
+import { asMarkdown } from '../../src/store/memories-markdown.ts'
 import { aMemory } from './memory.ts'
 
 describe('memories as a page to read', () => {

@@ -1,11 +1,10 @@
-import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { openMemoria } from '../../src/memoria.ts'
-import { mcpOverHttp } from '../../src/serve/mcp/http.ts'
-import { openMcpSession } from '../../src/serve/mcp/mcp-session.ts'
+import { createApp } from '../../src/serve/http/app.ts'
+import { loopbackHosts } from '../../src/serve/http/run.ts'
 import { temporaryFolder } from '../base/temporary-folder.ts'
 import { PROGRAM, temporaryPlace } from '../cli/program.ts'
+import { testApp, WRITE_TOKEN } from '../serve/http/support/test-app.ts'
 import { listening, mcpToolsOrSkip } from './support/mcp-tools.ts'
 import { run } from './support/run.ts'
 
@@ -53,8 +52,9 @@ describe('the conformance suite', () => {
     async (version, context) => {
       const { node, conformance } = await mcpToolsOrSkip(context)
       const folder = temporaryFolder()
-      const room = openMcpSession(() => openMemoria({ home: join(folder, 'home'), cwd: folder }))
-      const url = await listening(mcpOverHttp(room, 'token'), 'token')
+      const { context: served } = await testApp()
+      const makeApp = (port: number) => createApp({ ...served, hosts: loopbackHosts(port) })
+      const url = await listening(makeApp, WRITE_TOKEN)
       const args = ['server', '--url', url, '--suite', 'all', '--spec-version', version]
       const { stdout, stderr } = await run(node, [conformance, ...args], { cwd: folder, env: { PATH: '' } })
       const said = stripVTControlCharacters(stdout + stderr)

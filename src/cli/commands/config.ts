@@ -2,13 +2,11 @@ import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
 import { MemoriaError } from '../../base/errors.ts'
 import { unwrap } from '../../base/result.ts'
-import { setConfigKey, unsetConfigKey } from '../../config/edit.ts'
 import { type Loaded, loadConfig } from '../../config/load.ts'
 import { describeOrigin } from '../../config/origin.ts'
 import { homePaths } from '../../config/paths.ts'
 import { configRows } from '../../config/show.ts'
-import { removeReady } from '../../inject/prepared-files.ts'
-import { makeRedactor } from '../../redact/redact.ts'
+import { changeSetting } from '../../pipeline/change-setting.ts'
 import { homeOf } from '../home.ts'
 import { withCommon } from '../options.ts'
 import type { CommonOptions, Shell } from '../shell.ts'
@@ -33,18 +31,11 @@ export function define(command: Command, shell: Shell): void {
     .argument('<key>')
     .argument('<value>')
     .action((key: string, value: string, _, self: Command) =>
-      change(configOptionsOf(self), shell, (home) => {
-        refuseUnusable(home, key, value)
-        return setConfigKey(home, key, value)
-      }).then(() => noteModelSetting(key, configOptionsOf(self), shell)),
+      change(key, value, configOptionsOf(self), shell),
     )
   addConfigCommand('unset', 'go back to the default', 'memoria config unset search.limit')
     .argument('<key>')
-    .action((key: string, _, self: Command) =>
-      change(configOptionsOf(self), shell, (home) => unsetConfigKey(home, key)).then(() =>
-        noteModelSetting(key, configOptionsOf(self), shell),
-      ),
-    )
+    .action((key: string, _, self: Command) => change(key, null, configOptionsOf(self), shell))
   addConfigCommand('path', 'where the file is', 'memoria config path').action((_, self: Command) =>
     path(configOptionsOf(self), shell),
   )
@@ -98,33 +89,21 @@ function get(key: string, options: Options, shell: Shell): void {
   shell.say(typeof row.value === 'string' ? row.value : JSON.stringify(row.value))
 }
 
-/** A pattern may be well-formed and still be none that redaction takes; then every later command would fail. */
-function refuseUnusable(home: string, key: string, value: string): void {
-  const loaded = loadConfig({ home, flags: [`${key}=${value}`] })
-  if (loaded.ok) unwrap(makeRedactor(loaded.value.config.redact))
+async function change(key: string, value: string | null, options: Options, shell: Shell): Promise<void> {
+  const changed = await changeSetting(homeOf(options), key, value)
+  if (options.json) shell.json(changed)
+  else shell.say(`${changed.changed ? shell.style.good('changed') : 'unchanged'}  ${changed.file}`)
+  if (key === 'judge.provider') await noteProvider(options, shell)
 }
 
-/** A model reads what is said from the moment it is allowed, even before the worker's next round or the first session. */
-async function noteModelSetting(key: string, options: Options, shell: Shell): Promise<void> {
-  if (key !== 'judge.provider') return
+/** A model that is allowed now reads from now on; where there is no store yet, and none is allowed, there is nothing to note. */
+async function noteProvider(options: Options, shell: Shell): Promise<void> {
   const { home, config } = unwrap(loadConfig({ home: homeOf(options) }))
-  const isAllowed = config.judge.provider !== 'off'
-  if (!isAllowed && !existsSync(homePaths(home).store)) return
-  const { allowedSince, noteNoModel } = await import('../../extract/learn/schedule.ts')
-  await shell.withMemoria({ ...options, store: 'create' }, async ({ context }) => {
-    if (isAllowed) await allowedSince(context)
-    else await noteNoModel(context)
-  })
-}
-
-type Change = (home: string) => ReturnType<typeof setConfigKey>
-
-async function change(options: Options, shell: Shell, work: Change): Promise<void> {
-  const changed = unwrap(await work(homeOf(options)))
-  // They were made by the settings before.
-  if (changed.changed) removeReady(homePaths(homeOf(options)).briefs)
-  if (options.json) return shell.json(changed)
-  shell.say(`${changed.changed ? shell.style.good('changed') : 'unchanged'}  ${changed.file}`)
+  if (config.judge.provider === 'off' && !existsSync(homePaths(home).store)) return
+  const { noteModelSetting } = await import('../../extract/learn/note-model-setting.ts')
+  await shell.withMemoria({ ...options, store: 'create' }, ({ context }) =>
+    noteModelSetting(context, 'judge.provider'),
+  )
 }
 
 function path(options: Options, shell: Shell): void {

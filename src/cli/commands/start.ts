@@ -1,16 +1,17 @@
 import type { Command } from 'commander'
 import { resolveTimezone } from '../../config/timezone.ts'
+import { projectDigests } from '../../explain/project.ts'
 import type { Memoria, Memory, SearchResult } from '../../memoria.ts'
 import { runStages } from '../../pipeline/run-stages.ts'
 import { START_STAGES } from '../../pipeline/stages.ts'
 import { ownVault } from '../../vault/folder/vault.ts'
+import { offerDashboard } from '../dashboard-offer.ts'
 import { sayDigests } from '../digest-lines.ts'
 import { sayBack } from '../edit-lines.ts'
 import { importPast } from '../import-transcripts.ts'
 import { offerJudge } from '../judge-offer.ts'
 import { withCommon } from '../options.ts'
 import { fitted, memoryLine, plural } from '../present.ts'
-import { projectDigests } from '../project-digest.ts'
 import { projectLabels } from '../project-label.ts'
 import { askUntilDone } from '../prompt.ts'
 import { warnWhenOff } from '../refuse-when-off.ts'
@@ -24,12 +25,14 @@ import { sessionLine } from './sessions.ts'
 interface Options extends CommonOptions {
   readonly once?: boolean
   readonly removeSample?: boolean
+  readonly open: boolean
 }
 
 export function define(command: Command, shell: Shell): void {
   withCommon(command, 'memoria start --once')
     .option('--once', 'do not ask for questions afterwards')
     .option('--remove-sample', 'remove the sample')
+    .option('--no-open', 'do not open the dashboard in the browser')
     .action((options: Options) => start(options, shell))
 }
 
@@ -53,7 +56,7 @@ async function start(options: Options, shell: Shell): Promise<void> {
     if (options.json)
       return shell.json({
         ...{ home, imported, sampleLoaded, ...sessions, memories, question, results, pages },
-        projects: await projectDigests(m),
+        projects: await projectDigests(m.context),
       })
     if (sampleLoaded) saySampleLoaded(shell)
     sayKnown(memories, { home, sessions: sessions.sessions }, shell)
@@ -66,6 +69,7 @@ async function start(options: Options, shell: Shell): Promise<void> {
         `\n${shell.style.strong('To read')}  ${plural(pages, 'file')} in ${ownVault(m.context).root}: begin with index.md`,
       )
     sayNext(hasSample, shell)
+    if (shell.isTerminal) await offerDashboard(m.context, options, shell)
     if (!options.once) await offerJudge(m.context, shell)
     if (shell.isTerminal && !options.once) await askUntilDone((asked) => answerSample(m, asked, shell))
   })

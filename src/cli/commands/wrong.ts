@@ -1,7 +1,5 @@
 import { type Command, Option } from 'commander'
-import { isoTime } from '../../base/clock.ts'
-import { MemoriaError } from '../../base/errors.ts'
-import { promptDigests } from '../../inject/ruled-out.ts'
+import { ruleOut } from '../../inject/ruled-out.ts'
 import { memoryOrFail } from '../lookup.ts'
 import { withCommon } from '../options.ts'
 import { memoryLine, plural, shortId } from '../present.ts'
@@ -20,22 +18,16 @@ export function define(command: Command, shell: Shell): void {
     )
     .option('--for <prompt>', 'only with prompts like this one; else it is not injected any more at all')
     .addOption(new Option('--undo', 'let it be injected again').conflicts('for'))
-    .action((id: string, options: Options) => (options.undo ? takeBack : ruleOut)(id, options, shell))
+    .action((id: string, options: Options) => (options.undo ? takeBack : noteWrong)(id, options, shell))
 }
 
 /** Keeps a memory from being injected, always or with prompts like one. It stays known, and is found. */
-async function ruleOut(id: string, options: Options, shell: Shell): Promise<void> {
-  const terms = options.for === undefined ? [] : promptDigests(options.for)
-  if (options.for !== undefined && terms.length === 0)
-    throw new MemoriaError('usage', 'the prompt after --for has no word in it', {
-      hint: 'Give the words of the prompt, or leave out --for: then the memory is not injected at all.',
-    })
+async function noteWrong(id: string, options: Options, shell: Shell): Promise<void> {
   await shell.withMemoria(options, async (m) => {
     const memory = await memoryOrFail(m, id)
-    const { store, reach, clock, makeId } = m.context
-    await store.notFor.add(reach, { id: makeId(), memory: memory.id, terms, at: isoTime(clock.now()) })
-    if (options.json) return shell.json({ id: memory.id, always: terms.length === 0 })
-    const how = terms.length === 0 ? 'not injected any more' : 'not injected with prompts like that'
+    const always = await ruleOut(m.context, memory.id, options.for)
+    if (options.json) return shell.json({ id: memory.id, always })
+    const how = always ? 'not injected any more' : 'not injected with prompts like that'
     shell.say(`${shell.style.good('noted')}  ${memoryLine(memory, shell.style, shell.width - 7)}`)
     shell.say(shell.style.dim(`It is ${how}. Undo: memoria wrong --undo ${shortId(memory.id)}`))
   })

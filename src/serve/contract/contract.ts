@@ -1,11 +1,25 @@
 /** Every route of the server, in one table. The router, the guards, OpenAPI and the typed client are made from it. */
 import type * as z from 'zod'
 import { accessRoutes } from './access.ts'
+import { knowledgeRoutes } from './knowledge.ts'
 import { memoryRoutes } from './memories.ts'
+import { memoryChangeRoutes } from './memory-changes.ts'
+import { operationRoutes } from './operations.ts'
+import { projectRoutes } from './projects.ts'
+import { reviewRoutes } from './review.ts'
 import type { Route, RouteKey } from './route.ts'
 import { sessionRoutes } from './sessions.ts'
 
-export const CONTRACT = { ...accessRoutes, ...memoryRoutes, ...sessionRoutes }
+export const CONTRACT = {
+  ...accessRoutes,
+  ...memoryRoutes,
+  ...memoryChangeRoutes,
+  ...reviewRoutes,
+  ...sessionRoutes,
+  ...projectRoutes,
+  ...knowledgeRoutes,
+  ...operationRoutes,
+}
 
 export type Contract = typeof CONTRACT
 export type ContractKey = keyof Contract & RouteKey

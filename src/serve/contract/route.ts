@@ -29,6 +29,8 @@ export interface Route {
   readonly query: z.ZodObject
   /** `noBody` for a route that takes none. */
   readonly body: z.ZodType
+  /** Where a body may be larger than usual. */
+  readonly maxBodyBytes?: number
   /** Only the fields that it names are sent. */
   readonly answer: z.ZodType
 }

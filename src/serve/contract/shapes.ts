@@ -1,6 +1,16 @@
 /** The shapes that more than one route sends or takes. */
 import * as z from 'zod'
-import { CHANGES, KINDS, ORIGINS, REVIEWS, SCOPES, STATES } from '../../model/memory.ts'
+import {
+  CHANGES,
+  KINDS,
+  MAX_LABEL,
+  MAX_LABELS,
+  MAX_TEXT,
+  ORIGINS,
+  REVIEWS,
+  SCOPES,
+  STATES,
+} from '../../model/memory.ts'
 import { ROLES } from '../../model/session.ts'
 
 const MAX_ID = 200
@@ -13,6 +23,7 @@ export const idParam = z.strictObject({ id })
 export const time = z.string().describe('ISO 8601, in UTC.')
 export const words = z.string().min(1).max(MAX_WORDS)
 export const project = z.string().min(1).max(MAX_PROJECT).describe('A project: its id or its name.')
+export const why = z.string().min(1).max(MAX_TEXT).optional().describe('The reason, for the history.')
 export const limit = z.number().int().min(1).max(MAX_PAGE)
 
 const evidence = z.object({
@@ -71,6 +82,25 @@ export const revision = z
       .describe('Null once its text was purged, and where the text did not change.'),
   })
   .meta({ id: 'Revision' })
+
+const label = z.string().min(1).max(MAX_LABEL)
+const labels = z.array(label).max(MAX_LABELS)
+
+/** The fields of a memory that a person may write. */
+export const statementInput = z.strictObject({
+  text: z.string().min(1).max(MAX_TEXT),
+  kind: z.enum(KINDS).optional(),
+  topic: label.nullable().optional(),
+  aliases: labels.optional(),
+  keywords: labels.optional(),
+  tags: labels.optional(),
+  files: z.array(z.string().min(1).max(MAX_PROJECT)).max(MAX_LABELS).optional(),
+  importance: z.number().min(0).max(1).optional(),
+  pinned: z.boolean().optional(),
+})
+
+/** A change that `POST /api/v1/runs/:id/undo` takes back. */
+export const changed = z.object({ memory, undo: z.string().describe('The run that undoes it.') })
 
 export const session = z
   .object({

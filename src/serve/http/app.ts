@@ -41,7 +41,7 @@ export function createApp(
     const [method = '', path = ''] = key.split(' ')
     app.on(method, path, async (c) => {
       const request = { raw: c.req.raw, credential: c.get('credential') }
-      const input = await readInput(route, c.req.raw, c.req.param(), maxBodyBytes)
+      const input = await readInput(route, c.req.raw, c.req.param(), route.maxBodyBytes ?? maxBodyBytes)
       if (input instanceof Response) return input
       const answer = await act(await contextFor(route, context, request), input)
       // Only what the contract names goes out.

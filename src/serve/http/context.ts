@@ -3,6 +3,7 @@ import type { RandomBytes } from '../../base/ids.ts'
 import type { Log } from '../../base/log.ts'
 import type { Memoria } from '../../memoria.ts'
 import type { Protection } from './guards/guard.ts'
+import type { LiveHub } from './live.ts'
 import type { Logins } from './logins.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -15,6 +16,9 @@ export interface ServeContext {
   readonly logins: Logins
   /** The opened memory. Fails while the store cannot be opened, and opens it again at the next call. */
   readonly memoria: () => Promise<Memoria>
+  /** The same, for agents that ask over MCP: what they store is marked as the assistant's. */
+  readonly memoriaForAgents: () => Promise<Memoria>
+  readonly live: LiveHub
   /** The folder with the files of the dashboard; undefined where it was not built. */
   readonly files: string | undefined
   readonly clock: Clock

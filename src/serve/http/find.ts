@@ -27,7 +27,7 @@ export async function episodeOrFail({ context: { store, reach } }: Memoria, id: 
 }
 
 /** A project that is known, by its id or its name. No folder is looked at for a name that a request brings. */
-async function projectOrFail({ context: { store } }: Memoria, given: string): Promise<Project> {
+export async function projectOrFail({ context: { store } }: Memoria, given: string): Promise<Project> {
   const found = await store.projects.find(given)
   return (
     found.find(({ id }) => id === given) ??

@@ -10,6 +10,8 @@ import { type HomePaths, homePaths } from '../../config/paths.ts'
 import { openMemoria } from '../../memoria.ts'
 import { makeClient } from '../contract/client.ts'
 import type { ServeContext } from './context.ts'
+import { PROTECTION } from './guards/protection.ts'
+import { openLiveHub } from './live.ts'
 import { openLogins } from './logins.ts'
 import { memoriaSource } from './memoria-source.ts'
 import { type Listening, listenHttp } from './server.ts'
@@ -61,7 +63,8 @@ export async function serveHome(options: ServeOptions): Promise<RunningServer> {
 const STARTING_MS = 5_000
 const STEP_MS = 100
 
-async function joinRunning(paths: HomePaths): Promise<RunningServer | undefined> {
+/** A login at the server that runs for this home; undefined where none does. */
+export async function joinRunning(paths: HomePaths): Promise<RunningServer | undefined> {
   const address = textIn(paths.ui)
   if (address === undefined) return undefined
   try {
@@ -77,9 +80,16 @@ async function joinRunning(paths: HomePaths): Promise<RunningServer | undefined>
 async function startServer(options: ServeOptions, lock: Lock): Promise<RunningServer> {
   const { home, settings, remote, clock = systemClock, random = systemRandom } = options
   const paths = homePaths(home)
-  const source = memoriaSource(() =>
-    openMemoria({ home, by: 'ui', clock, random, ...(settings === undefined ? {} : { settings }) }),
-  )
+  const openAs = (by: string) => () =>
+    openMemoria({ home, by, clock, random, ...(settings === undefined ? {} : { settings }) })
+  const [source, agentSource] = [memoriaSource(openAs('ui')), memoriaSource(openAs('mcp'))]
+  const live = openLiveHub(source.get, PROTECTION.maxLiveClients)
+  const closeAll = async () => {
+    live.close()
+    await source.close()
+    await agentSource.close()
+    lock.release()
+  }
   try {
     const tokens = remote?.tokens ?? openTokens(paths.apiTokens, home, random)
     const logins = openLogins(clock, random)
@@ -91,6 +101,8 @@ async function startServer(options: ServeOptions, lock: Lock): Promise<RunningSe
       tokens,
       logins,
       memoria: source.get,
+      memoriaForAgents: agentSource.get,
+      live,
       files: builtUi(),
       clock,
       random,
@@ -105,17 +117,16 @@ async function startServer(options: ServeOptions, lock: Lock): Promise<RunningSe
       const end = await untilIdle(listening, options.idleMs, clock, signal)
       // First nobody finds us any more, then what is under way is answered.
       if (textIn(paths.ui) === at) rmSync(paths.ui, { force: true })
+      live.close()
       await listening.close()
-      await source.close()
-      lock.release()
+      await closeAll()
       log.info('ui.left', { end })
       return end
     }
     const { code } = logins.newCode()
     return { address: `http://${at}/`, link: `http://${at}/login?code=${code}`, own: { untilEnd } }
   } catch (thrown) {
-    await source.close()
-    lock.release()
+    await closeAll()
     throw thrown
   }
 }

@@ -6,6 +6,7 @@ import { and, type Condition, memoriesInReach, oneOf } from './reach.ts'
 
 type MemoryPageRows = Pick<
   PageRows,
+  | 'lastChange'
   | 'changes'
   | 'dependents'
   | 'alike'
@@ -20,6 +21,10 @@ type MemoryPageRows = Pick<
 /** The changes of memories, and which page contains which memory. */
 export function memoryPageRows(db: Db): MemoryPageRows {
   return {
+    lastChange: async ({ user }) => {
+      const sql = 'SELECT coalesce(max(n), 0) AS n FROM memory_changes WHERE user_id = ?'
+      return numberOf((await db.get(sql, [user])) ?? {}, 'n')
+    },
     changes: (reach, after, limit) => changes(db, reach, after, limit),
     dependents: (reach, ids) => dependents(db, reach, ids),
     alike: (reach, ids) => alike(db, reach, ids),

@@ -76,8 +76,9 @@ async function findIds(db: Db, reach: Reach, part: string, limit: number): Promi
   return rows.map((row) => textColumn(row, 'id'))
 }
 
-async function listMemoryRows(db: Db, reach: Reach, filter: MemoryFilter): Promise<Memory[]> {
-  const where = and(
+/** The memories within reach that a filter lets through. */
+export function filterCondition(reach: Reach, filter: MemoryFilter): Condition {
+  return and(
     memoriesInReach(reach),
     oneOf('m.kind', filter.kinds),
     oneOf('m.scope', filter.scopes),
@@ -93,6 +94,10 @@ async function listMemoryRows(db: Db, reach: Reach, filter: MemoryFilter): Promi
     tagged(filter.tag),
     optional('m.id IN (SELECT e.memory_id FROM evidence e WHERE e.session = ?)', filter.session),
   )
+}
+
+async function listMemoryRows(db: Db, reach: Reach, filter: MemoryFilter): Promise<Memory[]> {
+  const where = filterCondition(reach, filter)
   if (filter.newest !== true) return selectMemories(db, where, filter.limit)
   return (await selectMemories(db, where, filter.limit, 'm.id DESC')).reverse()
 }

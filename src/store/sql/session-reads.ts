@@ -2,7 +2,7 @@ import type { Fingerprint } from '../../model/output-fingerprint.ts'
 import type { Reach } from '../../model/reach.ts'
 import type { Message, Role, Session, SessionOverview, ToolCall, Turn } from '../../model/session.ts'
 import { type Db, numberOf, type Row, textColumn, textOrNull } from '../db.ts'
-import type { SessionFilter, SessionRows } from '../store.ts'
+import type { NewMessages, SessionFilter, SessionRows } from '../store.ts'
 import { exchangesAround } from './exchanges.ts'
 import { passages } from './passages.ts'
 import { and, beginsOrEnds, type Condition, oneOf, sessionsInReach } from './reach.ts'
@@ -14,6 +14,7 @@ type Reads = Pick<
   | 'list'
   | 'messages'
   | 'messagesByIds'
+  | 'messagesAfter'
   | 'turns'
   | 'toolCalls'
   | 'toolCallsByIds'
@@ -40,6 +41,7 @@ export function sessionReads(db: Db): Reads {
       (await inSession(db, 'messages', reach, of(session), 'x.seq')).map(messageOf),
     messagesByIds: async (reach, ids) =>
       (await inSession(db, 'messages', reach, oneOf('x.id', ids), 'x.session_id, x.seq')).map(messageOf),
+    messagesAfter: (reach, after, limit) => messagesAfter(db, reach, after, limit),
     turns: async (reach, session) => (await inSession(db, 'turns', reach, of(session), 'x.seq')).map(turnOf),
     toolCalls: async (reach, session) =>
       (await inSession(db, 'tool_calls', reach, of(session), 'x.at, x.id')).map(toolCallOf),
@@ -75,6 +77,21 @@ async function get(db: Db, reach: Reach, id: string): Promise<Session | undefine
   const where = and(sessionsInReach(reach), { sql: 's.id = ?', params: [id] })
   const row = await db.get(`SELECT s.* FROM sessions s WHERE ${where.sql}`, where.params)
   return row && sessionOf(row)
+}
+
+async function messagesAfter(
+  db: Db,
+  reach: Reach,
+  after: number | null,
+  limit: number,
+): Promise<NewMessages> {
+  const last = await db.get('SELECT coalesce(max(n), 0) AS n FROM messages')
+  if (after === null) return { position: last ? numberOf(last, 'n') : 0, messages: [] }
+  const rows = await inSession(db, 'messages', reach, { sql: 'x.n > ?', params: [after] }, 'x.n', limit)
+  return {
+    position: rows.reduce((most, row) => Math.max(most, numberOf(row, 'n')), after),
+    messages: rows.map(messageOf),
+  }
 }
 
 /** Lengths in bytes stand in the heads of rows: the texts themselves are not read. */

@@ -1,6 +1,6 @@
 import { fromMarkdown } from 'mdast-util-from-markdown'
 
-type Root = ReturnType<typeof fromMarkdown>
+export type Root = ReturnType<typeof fromMarkdown>
 type Nodes = Root | Root['children'][number]
 
 /** A stretch of a text, in UTF-16 units; the end is not in it. */
@@ -47,8 +47,13 @@ export function outlineOf(markdown: string): Outline {
     const below = node.type === 'list' ? depth + 1 : depth
     if ('children' in node) for (const child of node.children) visit(child, below)
   }
-  visit(fromMarkdown(tamed(markdown)), 0)
+  visit(parseMarkdown(markdown), 0)
   return { headings, items, literal }
+}
+
+/** The tree of a text, with blanks for what no person wrote. */
+export function parseMarkdown(markdown: string): Root {
+  return fromMarkdown(tamed(markdown))
 }
 
 /** No person quotes or nests deeper, or writes longer lines: a parser takes minutes for a file that does. */

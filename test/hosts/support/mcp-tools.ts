@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
+import type { Hono } from 'hono'
 import { onTestFinished, type TestContext } from 'vitest'
-import type { McpOverHttp } from '../../../src/serve/mcp/http.ts'
 import { fetchClient } from './client.ts'
 
 const NOT_TO_BE_HAD = 3
@@ -48,8 +48,11 @@ function nodeOrSkip(context: TestContext): string {
   return stdout.trim()
 }
 
-/** The handler behind a port on loopback. The token is added here: the suite has no way to send one. */
-export async function listening({ fetch, close }: McpOverHttp, token: string): Promise<string> {
+/** A server behind a port on loopback. The token is added here: the suite has no way to send one. */
+export async function listening(
+  makeApp: (port: number) => Pick<Hono, 'fetch'>,
+  token: string,
+): Promise<string> {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
@@ -57,18 +60,18 @@ export async function listening({ fetch, close }: McpOverHttp, token: string): P
     for (const [name, value] of Object.entries(request.headers)) headers.set(name, String(value))
     const { method = 'GET', url = '/' } = request
     const body = chunks.length === 0 ? {} : { body: Buffer.concat(chunks) }
-    const answer = await fetch(new Request(`http://127.0.0.1${url}`, { method, headers, ...body }))
+    const answer = await app.fetch(new Request(`http://127.0.0.1${url}`, { method, headers, ...body }))
     response.writeHead(answer.status, Object.fromEntries(answer.headers))
     if (answer.body !== null) for await (const chunk of answer.body) response.write(chunk)
     response.end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(async () => {
+  onTestFinished(() => {
     server.closeAllConnections()
     server.close()
-    await close()
   })
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('no port')
+  const app = makeApp(address.port)
   return `http://127.0.0.1:${address.port}/mcp`
 }

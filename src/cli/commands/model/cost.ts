@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
 import { budgetState } from '../../../llm/budget.ts'
+import { capStates, costRows, GROUPINGS, type Grouping, sumOf } from '../../../llm/cost-sums.ts'
 import { sayCaps, sayCosts } from '../../cost-lines.ts'
-import { capStates, costRows, GROUPINGS, type Grouping, sumOf } from '../../cost-sums.ts'
 import { moment, withCommon } from '../../options.ts'
 import type { CommonOptions, Shell } from '../../shell.ts'
 

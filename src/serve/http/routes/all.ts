@@ -1,7 +1,21 @@
 import type { ServedRoute } from '../implement.ts'
 import { access } from './access.ts'
+import { knowledge } from './knowledge.ts'
 import { memories } from './memories.ts'
+import { memoryChanges } from './memory-changes.ts'
+import { operations } from './operations.ts'
+import { projects } from './projects.ts'
+import { review } from './review.ts'
 import { sessions } from './sessions.ts'
 
 /** Every route with what it does. A path with a fixed name stands before one with a parameter, and `GET /*` last. */
-export const SERVED_ROUTES: readonly ServedRoute[] = [...memories, ...sessions, ...access]
+export const SERVED_ROUTES: readonly ServedRoute[] = [
+  ...memories,
+  ...memoryChanges,
+  ...review,
+  ...sessions,
+  ...projects,
+  ...knowledge,
+  ...operations,
+  ...access,
+]

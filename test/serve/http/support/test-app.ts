@@ -6,6 +6,8 @@ import type { Memoria } from '../../../../src/memoria.ts'
 import { type Call, makeClient } from '../../../../src/serve/contract/client.ts'
 import { createApp } from '../../../../src/serve/http/app.ts'
 import type { ServeContext } from '../../../../src/serve/http/context.ts'
+import { PROTECTION } from '../../../../src/serve/http/guards/protection.ts'
+import { openLiveHub } from '../../../../src/serve/http/live.ts'
 import { openLogins } from '../../../../src/serve/http/logins.ts'
 import { loopbackHosts } from '../../../../src/serve/http/run.ts'
 import { temporaryFolder } from '../../../base/temporary-folder.ts'
@@ -14,7 +16,7 @@ import { temporaryMemoria } from '../../../memoria/temporary-memoria.ts'
 const PORT = 4711
 export const HOST = `127.0.0.1:${PORT}`
 export const BASE = `http://${HOST}`
-const READ_TOKEN = 'the-token-that-may-only-read-in-this-test'
+export const READ_TOKEN = 'the-token-that-may-only-read-in-this-test'
 export const WRITE_TOKEN = 'the-token-that-may-also-write-in-this-test'
 
 export interface TestApp {
@@ -41,6 +43,8 @@ export async function testApp(
     },
     logins: openLogins(clock, systemRandom),
     memoria: async () => m,
+    memoriaForAgents: async () => m,
+    live: openLiveHub(changes.memoria ?? (async () => m), PROTECTION.maxLiveClients),
     files: undefined,
     clock,
     random: systemRandom,

@@ -1,8 +1,8 @@
-import type { Memoria } from '../memoria.ts'
+import type { Context } from '../context.ts'
 import type { Episode } from '../model/episode.ts'
 import { type Kind, LIVING_STATES, type Memory } from '../model/memory.ts'
 
-/** The summary of one project that an import prints. */
+/** The summary of one project: what was decided, fixed and left open, and how it is built. */
 export interface ProjectDigest {
   readonly project: string
   readonly episodes: number
@@ -26,8 +26,10 @@ const MOST_LINES = 3
 const EPISODES_OPEN = 3
 
 /** The projects that were worked on last, each with what its sessions show. */
-export async function projectDigests({ context }: Memoria): Promise<ProjectDigest[]> {
-  const { store, reach } = context
+export async function projectDigests({
+  store,
+  reach,
+}: Pick<Context, 'store' | 'reach'>): Promise<ProjectDigest[]> {
   const byProject = new Map<string, Episode[]>()
   for (const episode of await store.episodes.list(reach)) {
     if (episode.project === null) continue
@@ -37,16 +39,28 @@ export async function projectDigests({ context }: Memoria): Promise<ProjectDiges
   }
   const digests: ProjectDigest[] = []
   for (const [project, episodes] of mostWorkedOn([...byProject])) {
-    const memories = await store.memories.list({ ...reach, projects: [project] }, { states: LIVING_STATES })
-    digests.push(
-      digestOf(
-        project,
-        episodes,
-        memories.filter((memory) => memory.project === project),
-      ),
-    )
+    digests.push(digestOf(project, episodes, await memoriesOfProject({ store, reach }, project)))
   }
   return digests
+}
+
+/** One project, with as many lines as a page about it shows. */
+export async function projectDigest(
+  context: Pick<Context, 'store' | 'reach'>,
+  project: string,
+  lines: number,
+): Promise<ProjectDigest> {
+  const { store, reach } = context
+  const episodes = await store.episodes.list({ ...reach, projects: [project] }, { project })
+  return digestOf(project, episodes, await memoriesOfProject(context, project), lines)
+}
+
+async function memoriesOfProject(
+  { store, reach }: Pick<Context, 'store' | 'reach'>,
+  project: string,
+): Promise<Memory[]> {
+  const memories = await store.memories.list({ ...reach, projects: [project] }, { states: LIVING_STATES })
+  return memories.filter((memory) => memory.project === project)
 }
 
 /** Newest first, but those with a single episode behind the others. */
@@ -58,7 +72,12 @@ function mostWorkedOn(projects: readonly (readonly [string, Episode[]])[]): (rea
   )
 }
 
-function digestOf(project: string, episodes: readonly Episode[], memories: readonly Memory[]): ProjectDigest {
+function digestOf(
+  project: string,
+  episodes: readonly Episode[],
+  memories: readonly Memory[],
+  lines?: number,
+): ProjectDigest {
   const of = (...kinds: readonly Kind[]) =>
     memories
       .filter(({ kind }) => kinds.includes(kind))
@@ -69,20 +88,20 @@ function digestOf(project: string, episodes: readonly Episode[], memories: reado
   return {
     project,
     episodes: episodes.length,
-    latest: episodes.slice(0, MOST_TITLES).map(({ id, at, title }) => ({ id, at, title })),
+    latest: episodes.slice(0, lines ?? MOST_TITLES).map(({ id, at, title }) => ({ id, at, title })),
     practice: of('practice').map(({ text }) => text),
-    decisions: some(of('decision', 'correction', 'preference'), quoted('decisions', episodes)),
-    fixes: some(of('debugging', 'workaround'), quoted('fixes', episodes)),
-    open: some(of('action'), quoted('open', episodes.slice(0, EPISODES_OPEN))),
+    decisions: some(of('decision', 'correction', 'preference'), quoted('decisions', episodes), lines),
+    fixes: some(of('debugging', 'workaround'), quoted('fixes', episodes), lines),
+    open: some(of('action'), quoted('open', episodes.slice(0, EPISODES_OPEN)), lines),
   }
 }
 
 /** Stored memories come first, then lines from sessions. */
-function some(kept: readonly Dated[], quoted: readonly Dated[]): Dated[] {
+function some(kept: readonly Dated[], quoted: readonly Dated[], lines = MOST_LINES): Dated[] {
   const seen = new Set<string>()
   return [...kept, ...quoted]
     .filter(({ text }) => !seen.has(text) && seen.add(text))
-    .slice(0, MOST_LINES)
+    .slice(0, lines)
     .sort(byTime)
 }
 

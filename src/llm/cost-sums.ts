@@ -1,5 +1,6 @@
-import type { Budget, BudgetState, Caps, Spent } from '../llm/budget.ts'
+import { type Clock, DAY_MS } from '../base/clock.ts'
 import type { Cost } from '../model/ledger.ts'
+import type { Budget, BudgetState, Caps, Spent } from './budget.ts'
 
 export const GROUPINGS = ['day', 'project', 'provider', 'purpose'] as const
 export type Grouping = (typeof GROUPINGS)[number]
@@ -66,4 +67,13 @@ export function capStates(budget: Budget, { today, month, reached, freshAt }: Bu
 function capState(cap: Caps, { dollars, tokens }: Spent): CapState {
   const left = { usd: Math.max(0, cap.usd - dollars), tokens: Math.max(0, cap.tokens - tokens) }
   return { cap, spent: { dollars, tokens }, left }
+}
+
+/** The spending of this month if it goes on as it did so far (UTC). */
+export function monthForecast({ dollars, tokens }: Spent, clock: Clock): Spent {
+  const now = new Date(clock.now())
+  const begin = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1)
+  const end = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)
+  const share = Math.max(clock.now() - begin, DAY_MS) / (end - begin)
+  return { dollars: dollars / share, tokens: Math.round(tokens / share) }
 }

@@ -1,0 +1,75 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { Memoria } from '../../../src/memoria.ts'
+import { testApp } from './support/test-app.ts'
+
+function write(m: Memoria, path: string, text: string): void {
+  const file = join(m.context.paths.vault, path)
+  mkdirSync(join(file, '..'), { recursive: true })
+  writeFileSync(file, text)
+}
+
+test('a page is rendered as texts, with its wikilinks resolved and the pages that link to it', async () => {
+  const { m, call } = await testApp()
+  write(m, 'deploys.md', '# Deploys\n\nSee [[tools]], [[nowhere]] and <script>alert(1)</script>.\n')
+  write(m, 'tools.md', '# Tools\n')
+  const { page } = await call('GET /api/v1/page', { query: { path: 'deploys' } })
+  expect(page.title).toBe('Deploys')
+  const [, paragraph] = page.tree.children ?? []
+  expect(paragraph?.children).toMatchObject([
+    { type: 'text', text: 'See ' },
+    { type: 'wikilink', text: 'tools', page: 'tools.md' },
+    { type: 'text' },
+    { type: 'wikilink', text: 'nowhere', page: null },
+    { type: 'text' },
+    { type: 'text', text: '<script>' },
+    { type: 'text', text: 'alert(1)' },
+    { type: 'text', text: '</script>' },
+    { type: 'text', text: '.' },
+  ])
+  expect((await call('GET /api/v1/page', { query: { path: 'tools' } })).page.backlinks).toEqual([
+    'deploys.md',
+  ])
+})
+
+test('a link that would run something is no link', async () => {
+  const { m, call } = await testApp()
+  write(m, 'a.md', '[here](javascript:alert(1)) [there](https://example.com)\n')
+  const { page } = await call('GET /api/v1/page', { query: { path: 'a' } })
+  expect(JSON.stringify(page.tree)).not.toContain('javascript:')
+  expect(JSON.stringify(page.tree)).toContain('https://example.com')
+})
+
+test('a page is edited, unless it was changed meanwhile', async () => {
+  const { m, call } = await testApp()
+  write(m, 'notes.md', '# Notes\n')
+  const { page } = await call('GET /api/v1/page', { query: { path: 'notes.md' } })
+  const edit = { path: 'notes.md', raw: '# Notes\n\nThe release manager is Ada.\n' }
+  const edited = await call('PUT /api/v1/page', { body: { ...edit, base: page.digest } })
+  expect(edited.page.raw).toContain('The release manager is Ada.')
+  const late = call('PUT /api/v1/page', { body: { ...edit, raw: 'lost', base: page.digest } })
+  await expect(late).rejects.toMatchObject({ status: 409 })
+})
+
+test.each(['../config.json', '/etc/passwd', '.git/config', 'a/../../b.md'])(
+  'the path %s leads to no file outside the vault',
+  async (path) => {
+    const { m, call } = await testApp()
+    write(m, 'a.md', 'x')
+    const read = call('GET /api/v1/page', { query: { path } })
+    await expect(read).rejects.toMatchObject({ status: 400, code: 'path_unsafe' })
+    const edit = call('PUT /api/v1/page', { body: { path, raw: 'x', base: null } })
+    await expect(edit).rejects.toMatchObject({ status: 400, code: 'path_unsafe' })
+  },
+)
+
+test('days are listed newest first, and one is read', async () => {
+  const { m, call } = await testApp()
+  write(m, 'daily/2026-01-30.md', '# 2026-01-30\n')
+  write(m, 'daily/2026-01-31.md', '# 2026-01-31\n')
+  expect((await call('GET /api/v1/days')).days).toEqual(['2026-01-31', '2026-01-30'])
+  expect((await call('GET /api/v1/days/:day', { params: { day: '2026-01-30' } })).page.raw).toBe(
+    '# 2026-01-30\n',
+  )
+})
