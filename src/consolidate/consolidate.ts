@@ -3,7 +3,10 @@ import { ensurePrivateDir } from '../base/private-dir.ts'
 import { ok, type Result } from '../base/result.ts'
 import { onlyLook } from '../store/only-look.ts'
 import type { ConsolidateContext } from './context.ts'
+import type { ContradictionContext } from './contradictions/contradictions.ts'
+import { openContradictions } from './contradictions/open.ts'
 import { CONSOLIDATED_AT, consolidationDue } from './due.ts'
+import { CONSOLIDATION_JUDGE } from './left-alone.ts'
 import { type Plan, type Progress, planConsolidation } from './plan.ts'
 import { runSteps } from './run-steps.ts'
 import type { Step } from './step.ts'
@@ -32,14 +35,17 @@ export interface ConsolidateOptions {
 const LOCK_STALE_MS = 600_000
 
 /**
- * A run, if one is due and nobody else is at it; null when not, or when somebody needed the time. For whoever has
- * nothing better to do.
+ * Consolidates if it is due and no other process is at it; null when not, or when somebody needed the time. A model that
+ * is allowed is asked first. Conflicts that it sees are opened at once: an answer that was paid for is kept when the rest
+ * is stopped.
  */
 export async function consolidateIfDue(
-  context: ConsolidateContext,
+  context: ContradictionContext,
   signal: AbortSignal,
 ): Promise<Consolidated | null> {
   if (signal.aborted || !(await consolidationDue(context)).due) return null
+  const { pairs, opened, note } = await openContradictions(context, CONSOLIDATION_JUDGE)
+  if (pairs > 0 || note !== '') context.log.info('sleep.asked', { pairs, opened, note })
   try {
     const consolidated = await consolidate(context, { signal })
     return consolidated.ok ? consolidated.value : null

@@ -2,22 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { isoTime } from '../../src/base/clock.ts'
 import { consolidate, consolidateIfDue } from '../../src/consolidate/consolidate.ts'
 import { consolidationDue } from '../../src/consolidate/due.ts'
-import type { OpenContext } from '../../src/memoria.ts'
-import { newMessage, newSession } from '../store/examples.ts'
-import { homeAtNoon, put } from './home.ts'
-
-/** So many sessions in which something was said, now. */
-async function talked(
-  { store, reach, clock }: OpenContext,
-  count: number,
-  project: string | null = null,
-): Promise<void> {
-  for (let one = 0; one < count; one++) {
-    const startedAt = isoTime(clock.now())
-    const id = await store.sessions.put(newSession({ user: reach.user, project, startedAt }))
-    await store.sessions.addMessage(newMessage(id, { at: startedAt }), { heard: false })
-  }
-}
+import { homeAtNoon, put, talked } from './home.ts'
 
 describe('a run is due', () => {
   test('a day and five sessions after the last one, and not before', async () => {

@@ -1,10 +1,11 @@
+import { isoTime } from '../../src/base/clock.ts'
 import { planConsolidation } from '../../src/consolidate/plan.ts'
 import type { Step } from '../../src/consolidate/step.ts'
 import type { OpenContext } from '../../src/memoria.ts'
 import type { Memory } from '../../src/model/memory.ts'
 import type { NewMemory } from '../../src/store/store.ts'
 import { standingClock, temporaryMemoria } from '../memoria/temporary-memoria.ts'
-import { author, newMemory } from '../store/examples.ts'
+import { author, newMemory, newMessage, newSession } from '../store/examples.ts'
 
 /** A home at noon of 31 January 2026, and its clock. */
 export async function homeAtNoon(): Promise<{
@@ -41,4 +42,17 @@ export async function planned<What extends Step['what']>(context: OpenContext, w
 
 export function said(session: string, quote = 'as it was said') {
   return { session, messages: [`${session}-1`], quote }
+}
+
+/** So many sessions in which something was said, now. */
+export async function talked(
+  { store, reach, clock }: OpenContext,
+  count: number,
+  project: string | null = null,
+): Promise<void> {
+  for (let one = 0; one < count; one++) {
+    const startedAt = isoTime(clock.now())
+    const id = await store.sessions.put(newSession({ user: reach.user, project, startedAt }))
+    await store.sessions.addMessage(newMessage(id, { at: startedAt }), { heard: false })
+  }
 }

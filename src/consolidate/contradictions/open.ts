@@ -14,12 +14,15 @@ export interface Opened {
 
 export const NOTHING_OPENED: Opened = { pairs: 0, opened: 0, run: null, note: '' }
 
-/** Asks a model about suspected contradictions, and opens those that it sees as conflicts, in one undoable run. */
-export async function openContradictions(context: ContradictionContext): Promise<Opened> {
+/**
+ * Asks a model about suspected contradictions, and opens those that it sees as conflicts, in one undoable run that is kept
+ * under the name `by`.
+ */
+export async function openContradictions(context: ContradictionContext, by = LINT): Promise<Opened> {
   const { steps, pairs, note } = await askContradictions(context)
   if (steps.length === 0) return { ...NOTHING_OPENED, pairs, note }
   const { run, done } = await context.store.transaction((store) =>
-    runSteps({ ...context, store }, steps, { by: LINT }),
+    runSteps({ ...context, store }, steps, { by }),
   )
   return { pairs, opened: done.length, run, note }
 }

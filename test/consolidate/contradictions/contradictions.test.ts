@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { unwrap } from '../../../src/base/result.ts'
-import { consolidate } from '../../../src/consolidate/consolidate.ts'
+import { consolidate, consolidateIfDue } from '../../../src/consolidate/consolidate.ts'
 import { askContradictions } from '../../../src/consolidate/contradictions/contradictions.ts'
 import { openContradictions } from '../../../src/consolidate/contradictions/open.ts'
 import { ANSWER, JSON_SCHEMA } from '../../../src/consolidate/contradictions/question.ts'
@@ -11,7 +11,7 @@ import { failing, spoken, structured } from '../../llm/behaviours.ts'
 import { type Behaviour, fakeApi } from '../../llm/fake-api.ts'
 import { standingClock, temporaryMemoria } from '../../memoria/temporary-memoria.ts'
 import { minute } from '../../store/examples.ts'
-import { put, read } from '../home.ts'
+import { put, read, talked } from '../home.ts'
 
 const ROLLBACK = 'A failed checkout deploy is rolled back by the release engineer'
 const FORWARD = 'After a failed checkout deploy nobody goes back, a patch follows'
@@ -20,10 +20,11 @@ const says = (relation: string, newer = 'b') => structured({ pairs: [{ pair: 1, 
 async function homeWith(...script: readonly Behaviour[]) {
   const api = await fakeApi(...script)
   const settings = ['judge.provider=openai', `judge.baseUrl=${api.url}/v1`, 'judge.model=gpt-5-mini']
-  const { context } = await temporaryMemoria({ clock: standingClock(), settings })
+  const clock = standingClock()
+  const { context } = await temporaryMemoria({ clock, settings })
   const older = await put(context, { text: ROLLBACK, validFrom: minute(1) })
   const newer = await put(context, { text: FORWARD, validFrom: minute(2) })
-  return { api, context, older, newer }
+  return { api, context, clock, older, newer }
 }
 
 async function statesOf(context: OpenContext, ...ids: string[]): Promise<string[]> {
@@ -119,6 +120,45 @@ describe('suspected contradictions', () => {
     const { steps, note } = await askContradictions({ ...context, config, latest: () => ({ config }) })
     expect([steps, api.requests]).toEqual([[], []])
     expect(note).toMatch(/^the model did not answer: /)
+  })
+
+  test('the run in quiet hours asks when it is due, and what the model saw is one undo', async () => {
+    const { api, context, clock, older, newer } = await homeWith(says('contradicts'))
+    const calm = new AbortController().signal
+    await consolidateIfDue(context, calm)
+    expect(api.requests).toEqual([])
+    await talked(context, 5)
+    clock.days(1)
+    expect(await consolidateIfDue(context, calm)).not.toBeNull()
+    expect(api.requests).toHaveLength(1)
+    expect(await statesOf(context, older, newer)).toEqual(['conflict', 'conflict'])
+    unwrap(await undoRun(context, context.reach, context.author('undo')))
+    expect(await statesOf(context, older, newer)).toEqual(['active', 'active'])
+  })
+
+  test('a run in quiet hours that is stopped after the answer keeps what was paid for', async () => {
+    const stop = new AbortController()
+    const { api, context, clock, older, newer } = await homeWith((...asked) => {
+      stop.abort()
+      return says('contradicts')(...asked)
+    })
+    await talked(context, 5)
+    clock.days(1)
+    expect(await consolidateIfDue(context, stop.signal)).toBeNull()
+    expect(await statesOf(context, older, newer)).toEqual(['conflict', 'conflict'])
+    expect(await consolidateIfDue(context, new AbortController().signal)).not.toBeNull()
+    expect(api.requests).toHaveLength(1)
+  })
+
+  test('the run in quiet hours asks nothing with the budget spent, and tidies all the same', async () => {
+    const { api, context, clock } = await homeWith(says('contradicts'))
+    const none = { usd: 0, tokens: 0 }
+    const config = { ...context.config, budget: { day: none, month: none } }
+    await talked(context, 5)
+    clock.days(1)
+    const calm = new AbortController().signal
+    expect(await consolidateIfDue({ ...context, config, latest: () => ({ config }) }, calm)).not.toBeNull()
+    expect(api.requests).toEqual([])
   })
 
   test('the schema for the provider and the check allow the same', () => {
