@@ -13,6 +13,7 @@ import { overtakenFeatures } from '../src/extract/exchange/overtaken.ts'
 import { steerSentences } from '../src/extract/exchange/steer.ts'
 import { sentenceFeatures, unitFeatures } from '../src/extract/exchange/unit-features.ts'
 import { sharedFolder } from './support/extract-sets.ts'
+import { heldOutSessions } from './support/held-out.ts'
 import { type ReadExchange, readExchanges } from './support/readings.ts'
 import { realTurns } from './support/real-turns.ts'
 import { areaUnder, chanceOf, type Example, fitNamed, type LinearModel } from './support/sparse-logistic.ts'
@@ -44,7 +45,8 @@ if (shared === undefined) console.log('the real sessions are not on this machine
 else await run(shared)
 
 async function run(folder: string): Promise<void> {
-  const read = readExchanges(await realTurns(folder))
+  const heldOut = heldOutSessions(folder)
+  const read = readExchanges(await realTurns(folder)).filter(({ session }) => !heldOut.has(session))
   const useful = read.filter(({ isUseful }) => isUseful).length
   const reversed = read.filter(({ isReversed }) => isReversed).length
   console.log(`${read.length} exchanges read, ${useful} useful, ${reversed} reversed later`)

@@ -140,7 +140,7 @@ function isContent(text: string): boolean {
   const written = text.match(/[\u3040-\u9fff]/g)?.length ?? 0
   if (text.length < SHORTEST_UNIT && written < SHORTEST_WITHOUT_SPACES) return false
   if (/[?？]$/.test(text) || /[:：]$/.test(text)) return false
-  return !isAnnouncement(text) && !isStatusReport(text)
+  return !isAnnouncement(text) && !isStatusReport(text) && !hasForm('offers', text)
 }
 
 /** `Here's what was done:` says nothing, but the items after it do. */

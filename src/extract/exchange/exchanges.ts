@@ -1,5 +1,6 @@
 import type { JudgedMessage, JudgedTurn } from '../judge.ts'
 import { isApproval } from '../local/approval.ts'
+import { AgentWords } from './agent-words.ts'
 import { type ClosingUnit, closingUnits } from './closing-units.ts'
 import { typedWordsOf } from './typed-words.ts'
 
@@ -33,8 +34,8 @@ export function exchangesOf(turns: readonly JudgedTurn[]): Exchange[] {
   let unanswered = NOTHING_ASKED
   let lastAsked = NOTHING_ASKED
   const exchanges: Exchange[] = []
-  for (const turn of turns) {
-    const own = askedIn(turn)
+  const asked = askedByTurn(turns)
+  for (const [turn, own] of asked) {
     const carried = own.isOfOneBreath ? stillMeant(own, unanswered, lastAsked) : own.asked
     if (carried.typed !== '') lastAsked = carried
     const closing = turn.messages.filter(({ role }) => role === 'assistant').at(-1)
@@ -47,7 +48,7 @@ export function exchangesOf(turns: readonly JudgedTurn[]): Exchange[] {
         isApproval: own.isApproval,
         closing,
         units,
-        followedBy: typedAfter(turn, turns),
+        followedBy: typedAfter(turn, asked),
       })
   }
   return exchanges
@@ -62,18 +63,32 @@ const LOOK_AHEAD_PROMPTS = 2
 const LOOK_AHEAD_TURNS = 5
 
 /** The next prompts that somebody typed: an interruption, or a message of the host, says nothing of the outcome. */
-function typedAfter(turn: JudgedTurn, turns: readonly JudgedTurn[]): string[] {
-  const index = turns.indexOf(turn)
-  return turns
+function typedAfter(turn: JudgedTurn, askedBy: AskedByTurn): string[] {
+  const all = [...askedBy]
+  const index = all.findIndex(([one]) => one === turn)
+  return all
     .slice(index + 1, index + 1 + LOOK_AHEAD_TURNS)
-    .map((next) => askedIn(next).asked.typed)
+    .map(([, { asked }]) => asked.typed)
     .filter((typed) => typed !== '')
     .slice(0, LOOK_AHEAD_PROMPTS)
 }
 
-function askedIn(turn: JudgedTurn) {
+type AskedByTurn = ReadonlyMap<JudgedTurn, ReturnType<typeof askedIn>>
+
+function askedByTurn(turns: readonly JudgedTurn[]): AskedByTurn {
+  const agent = new AgentWords()
+  return new Map(
+    turns.map((turn) => {
+      const asked = askedIn(turn, agent)
+      for (const { role, text } of turn.messages) if (role === 'assistant') agent.add(text)
+      return [turn, asked]
+    }),
+  )
+}
+
+function askedIn(turn: JudgedTurn, agent: AgentWords) {
   const prompts = turn.messages.filter(({ role }) => role === 'user')
-  const said = prompts.map((prompt) => ({ prompt, typed: typedWordsOf(prompt.text) }))
+  const said = prompts.map((prompt) => ({ prompt, typed: agent.removeFrom(typedWordsOf(prompt.text)) }))
   const typed = said.filter(({ typed: words }) => words !== '')
   const asked = {
     typed: typed.map(({ typed: words }) => words).join('\n'),

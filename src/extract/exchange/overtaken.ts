@@ -5,12 +5,17 @@ import { yes } from './unit-features.ts'
 import { chanceOvertaken, type Features } from './worth.ts'
 
 /** An outcome with a greater chance to hold no longer gives no statement, and the memory of it is withdrawn. */
-const MAX_CHANCE = 0.25
+const MAX_CHANCE = 0.15
 
 /** Whether the person did not accept an outcome, or a later exchange changed the same thing. */
 export function isOvertaken(composed: Composed, later: readonly Exchange[]): boolean {
-  return isUndone(composed, later) || chanceOvertaken(overtakenFeatures(composed, later)) > MAX_CHANCE
+  if (isUndone(composed, later)) return true
+  const features = overtakenFeatures(composed, later)
+  return (features['reworked'] ?? 0) >= MOST_WORDS || chanceOvertaken(features) > MAX_CHANCE
 }
+
+/** A prompt that names most of a statement and wants it otherwise changes what the statement says. */
+const MOST_WORDS = 0.6
 
 /** An outcome brings something in, and a later one says that it is gone. */
 function isUndone({ outcome }: Composed, later: readonly Exchange[]): boolean {
@@ -45,6 +50,15 @@ export function overtakenFeatures(
     doubted: yes(hasForm('doubts', next)),
     contradicted: yes(hasForm('contradicts', next.slice(0, PROMPT_START))),
     disputed: yes(near.some(({ typed }) => disputes(typed, words))),
+    reworked: Math.max(
+      0,
+      ...near
+        .filter(({ typed }) => hasForm('asksChange', typed))
+        .map(({ typed }) => shareIn(words, contentWords(typed))),
+    ),
+    denied: yes(
+      hasForm('denies', text) && near.some(({ typed }) => sharedWords(typed, words) >= SHARED_WORDS),
+    ),
     rejectedLater: yes(hasForm('rejects', afterNext)),
     doubtedLater: yes(hasForm('doubts', afterNext)),
     last: yes(next === ''),
@@ -65,7 +79,11 @@ const SHARED_WORDS = 2
 function disputes(typed: string, words: ReadonlySet<string>): boolean {
   const start = typed.slice(0, PROMPT_START)
   if (!hasForm('rejects', start) && !hasForm('contradicts', start)) return false
-  return [...contentWords(start)].filter((word) => words.has(word)).length >= SHARED_WORDS
+  return sharedWords(start, words) >= SHARED_WORDS
+}
+
+function sharedWords(text: string, words: ReadonlySet<string>): number {
+  return [...contentWords(text)].filter((word) => words.has(word)).length
 }
 
 function textOfAll(units: Exchange['units']): string {

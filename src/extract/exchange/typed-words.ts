@@ -14,8 +14,12 @@ export function typedWordsOf(prompt: string): string {
       .split(/\n\s*\n/)
       .at(-1) ?? ''
   const isTyped = last.length < LONGEST_TYPED_END && ADDRESSES_AGENT.test(last)
-  return [typedIn(prompt.slice(0, LONGEST_READ)), isTyped ? typedIn(last) : ''].join('\n').trim()
+  const beginning = BEGINS_AS_DOCUMENT.test(prompt) ? '' : typedIn(prompt.slice(0, LONGEST_READ))
+  return [beginning, isTyped ? typedIn(last) : ''].join('\n').trim()
 }
+
+/** A long prompt that begins with a heading is what a command of the host was expanded to. */
+const BEGINS_AS_DOCUMENT = /^\s*#{1,6}\s+\S/
 
 /** Only the beginning of a longer prompt is read: the rest was pasted. */
 const LONGEST_READ = 8_000
@@ -25,6 +29,7 @@ function typedIn(prompt: string): string {
   const lines = prompt.split('\n')
   const masked = maskOf(prompt).split('\n')
   hideIntroduced(lines, masked)
+  hideRepeated(lines, masked)
   hideFormal(lines, masked)
   return lines
     .map((line, index) => (masked[index]?.trim() === '' ? '' : line))
@@ -64,6 +69,16 @@ function hideIntroduced(lines: readonly string[], masked: string[]): void {
   )
   if (intro < 0) return
   for (let index = intro + 1; index < endOfPaste(lines, intro); index++) masked[index] = ''
+}
+
+const SHORTEST_REPEATED = 12
+
+/** Blanks lines that occur more than once: programs repeat themselves word for word, people do not. */
+function hideRepeated(lines: readonly string[], masked: string[]): void {
+  const counts = new Map<string, number>()
+  for (const line of lines) counts.set(line.trim(), (counts.get(line.trim()) ?? 0) + 1)
+  for (const [index, line] of lines.entries())
+    if (line.trim().length >= SHORTEST_REPEATED && (counts.get(line.trim()) ?? 0) > 1) masked[index] = ''
 }
 
 const FORMAL_CHARACTERS = 160

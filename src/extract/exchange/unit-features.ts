@@ -36,6 +36,9 @@ const UNIT_FORMS: readonly FormList[] = [
   'describes',
   'reportsChange',
   'pointsBack',
+  'guesses',
+  'denies',
+  'momentary',
 ]
 
 /** `name` - what it does: an entry of a list that the repository shows as well. */

@@ -12,6 +12,9 @@ export function whyUnsettled({ exchange, lead, sentences, outcome }: Composed): 
   if (said === '' && names < FEW_NAMES) return 'its subject is not named'
   if (said === '' && outcome.length > 1 && outcome.every(isChangeReport))
     return 'only lists changes that the repository shows'
+  if (saysTooLittle(outcome)) return 'the outcome says too little'
+  if (hasForm('alternatives', outcome[0]?.text ?? ''))
+    return 'lists alternatives: what counts is the one that is chosen'
   if (said.length < SHORT_LEAD && POINTS_AWAY.test(said)) return 'its subject is not named'
   const isQuestion = sentences.length > 0 && sentences.every(({ signals }) => signals.has('asked'))
   return isQuestion && names < FEW_NAMES
@@ -23,6 +26,16 @@ export function whyUnsettled({ exchange, lead, sentences, outcome }: Composed): 
 function isChangeReport({ text }: ClosingUnit): boolean {
   const isChange = hasForm('reportsChange', text) || ENTRY.test(text) || hasForm('tests', text)
   return isChange && !REASONS.some((list) => hasForm(list, text))
+}
+
+const SHORT_OUTCOME = 110
+
+/** One short sentence that names nothing, or one thing without a reason, is a remark on the way. */
+function saysTooLittle(outcome: readonly ClosingUnit[]): boolean {
+  const [only = '', ...more] = outcome.map(({ text }) => text)
+  if (more.length > 0 || only.length > SHORT_OUTCOME || /[\u3040-\u9fff]/.test(only)) return false
+  const names = namesIn(only)
+  return names === 0 || (names === 1 && !REASONS.some((list) => hasForm(list, only)))
 }
 
 const REASONS: readonly FormList[] = ['cause', 'consequence', 'constraint', 'condition']

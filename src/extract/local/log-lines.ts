@@ -13,6 +13,10 @@ const SHAPES: readonly RegExp[] = [
   /^\s*\[?\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d/,
   /^\s*\[?\d\d:\d\d:\d\d[.,\]\s]/,
   /^\s*(?:npm|yarn|pnpm|pip|cargo|go|make|docker|gradle|mvn|git)\s+(?:ERR!|WARN|warn|notice|error|info):?\s/,
+  /^\s*(?:time|ts|level|lvl)=\S+\s+\w+=/,
+  // What git prints about a working tree.
+  /^\s*(?:On branch \S+|Your branch is |Changes (?:not staged|to be committed)|Untracked files:|no changes added|nothing to commit)/,
+  /^\s*\(use "git /,
   // Prompts, progress, tables, listings, patches.
   /^\s*\[\d{1,2}\/\d{1,2}\/\d{2,4} \d{1,2}:\d\d/,
   /^\s*\/(?:[\w.-]+\/){2,}[\w.-]+\s+\S/,

@@ -23,7 +23,35 @@ describe('the exchanges of a session are compared with each other', () => {
   })
 })
 
+describe('an exchange gives no statement', () => {
+  test.each([
+    [
+      'when its outcome is a remark on the way',
+      'The importer should not retry on a 409, so why does it?',
+      'The importer run is already going on in here.',
+      'the outcome says too little',
+    ],
+    [
+      'when its outcome lists alternatives',
+      'The importer should not retry on a 409, propose names for the guard.',
+      'Options: `retryGuard`, because it says what it does; `noRetry`, since it is shorter, but must be negated.',
+      'lists alternatives: what counts is the one that is chosen',
+    ],
+  ])('%s', (_what, asked, closed, reason) => {
+    const { drafts, refused } = judgeTurns(turnsOf([asked, closed]))
+    expect(drafts).toEqual([])
+    expect(refused.map((one) => one.reason)).toContain(reason)
+  })
+})
+
 describe('the units of a closing message', () => {
+  test('an offer or a question to the person is left out', () => {
+    const units = closingUnits(
+      "The server answers 409 for every row that it knows. I'll only add a retry if you want it there. I have two questions before writing the plan.",
+    )
+    expect(units.map(({ text }) => text)).toEqual(['The server answers 409 for every row that it knows.'])
+  })
+
   test('a list after an announcement is read item by item', () => {
     const units = closingUnits(
       "Here's what was done:\n\n- The importer skips rows without a customer, since billing rejects them.\n- The log names the skipped rows.",

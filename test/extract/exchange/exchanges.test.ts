@@ -31,3 +31,32 @@ test('the next prompts are those that somebody typed', () => {
   )
   expect(first?.followedBy).toEqual(['no, keep the retry for 409'])
 })
+
+describe('words that a person did not type', () => {
+  test('a finding of the agent that they copied to deny it is not their statement', () => {
+    const finding = 'The importer reads every row twice, since the shop has no interface for single orders.'
+    const exchanges = exchangesOf(
+      turnsOf(['Please review the importer.', finding], [`this makes no sense to me:\n- ${finding}`, CLOSED]),
+    )
+    expect(exchanges.at(-1)?.typed).toBe('this makes no sense to me:')
+  })
+
+  test('a line that a program printed twice is not theirs', () => {
+    const line = 'Restoring the cache failed because no lock file was there'
+    const [exchange] = exchangesOf(turnsOf([`We get this in every run\n${line}\n${line}`, CLOSED]))
+    expect(exchange?.typed).toBe('We get this in every run')
+  })
+
+  test('a long prompt that begins with a heading is a document, up to the order behind it', () => {
+    const document = `## Context\nThe importer must never retry.\n${'It reads another row of the file.\n'.repeat(400)}`
+    const [exchange] = exchangesOf(turnsOf([`${document}\nPlease review the changes.`, CLOSED]))
+    expect(exchange?.typed).toBe('Please review the changes.')
+  })
+
+  test('lines of git about a working tree are not theirs', () => {
+    const status =
+      "On branch import\nYour branch is up to date with 'origin/import'.\n\nno changes added to commit"
+    const [exchange] = exchangesOf(turnsOf([`Why is the importer not in here?\n\n${status}`, CLOSED]))
+    expect(exchange?.typed).toBe('Why is the importer not in here?')
+  })
+})

@@ -12,6 +12,9 @@ const REJECTIONS = [
   'nein, das stimmt nicht',
   'non, annule ça',
   '不对，重试是必须的',
+  'umm... yes there is a retry, you looked in the wrong file',
+  "so... this simply isn't true, the server answers 409 for locks as well",
+  "isn't that what the importer does already?",
 ] as const
 
 describe('an outcome that the person rejects next', () => {
@@ -45,6 +48,16 @@ describe('an outcome that the person rejects next', () => {
     await learnLocally(context)
     expect((await memories()).map(({ id }) => id)).toContain(learned?.id)
   })
+})
+
+test('an outcome is not kept when the next prompt wants the same thing otherwise', () => {
+  const asked = 'The banner should say "The importer never retries an order that was rejected"'
+  const closed =
+    'Updated the banner to `The importer never retries an order that was rejected` in `banner.ts`.'
+  const changed =
+    'Change the banner "The importer never retries an order that was rejected" to "Rejected orders are never retried"'
+  const { drafts } = judgeTurns(turnsOf([asked, closed], [changed, 'The banner in `banner.ts` is changed.']))
+  expect(drafts.filter(({ text }) => text.includes('Updated the banner'))).toEqual([])
 })
 
 describe('an outcome that a later one of the session undoes', () => {
