@@ -4,6 +4,7 @@ import { type Clock, isLongAgo, systemClock } from '../../base/clock.ts'
 import { MemoriaError } from '../../base/errors.ts'
 import { type RandomBytes, systemRandom } from '../../base/ids.ts'
 import { acquireLock, type Lock } from '../../base/lock-file.ts'
+import { isStale, readOwner } from '../../base/lock-owner.ts'
 import { openLog } from '../../base/log.ts'
 import { ensurePrivateDir } from '../../base/private-dir.ts'
 import { type HomePaths, homePaths } from '../../config/paths.ts'
@@ -65,7 +66,7 @@ const STEP_MS = 100
 
 /** A login at the server that runs for this home; undefined where none does. */
 export async function joinRunning(paths: HomePaths): Promise<RunningServer | undefined> {
-  const address = textIn(paths.ui)
+  const address = livingAddress(paths)
   if (address === undefined) return undefined
   try {
     const call = makeClient({ base: `http://${address}`, token: writeTokenIn(paths.apiTokens) })
@@ -75,6 +76,17 @@ export async function joinRunning(paths: HomePaths): Promise<RunningServer | und
     // It was killed and left its address behind, or its tokens cannot be read: starting one says which.
     return undefined
   }
+}
+
+/**
+ * The address of the server that holds the lock now. One that a killed server left is not asked: by now another
+ * program may listen there, and would be sent the token.
+ */
+function livingAddress(paths: HomePaths): string | undefined {
+  const [address, lock] = textIn(paths.ui)?.split(' ') ?? []
+  const owner = readOwner(paths.uiLock)
+  if (owner === undefined || owner.token !== lock || isStale(owner, paths.uiLock, {})) return undefined
+  return address
 }
 
 async function startServer(options: ServeOptions, lock: Lock): Promise<RunningServer> {
@@ -111,12 +123,13 @@ async function startServer(options: ServeOptions, lock: Lock): Promise<RunningSe
     const listening = await listenOn(address, options.port ?? 0, textIn(paths.uiPort), context)
     const at = `${address}:${listening.port}`
     writeFileAtomic(paths.uiPort, `${listening.port}\n`)
-    writeFileAtomic(paths.ui, `${at}\n`)
+    const left = `${at} ${readOwner(paths.uiLock)?.token}`
+    writeFileAtomic(paths.ui, `${left}\n`)
     log.info('ui.started', { port: listening.port })
     const untilEnd = async (signal: AbortSignal) => {
       const end = await untilIdle(listening, options.idleMs, clock, signal)
       // First nobody finds us any more, then what is under way is answered.
-      if (textIn(paths.ui) === at) rmSync(paths.ui, { force: true })
+      if (textIn(paths.ui) === left) rmSync(paths.ui, { force: true })
       live.close()
       await listening.close()
       await closeAll()
