@@ -22,12 +22,15 @@ export interface ImporterOptions {
 
 /** Imports items of one source, counts them, and notes each, so that it is imported once. */
 export function makeImporter(context: ForeignContext, options: ImporterOptions) {
-  const { reach, ingest } = context
+  const { reach, ingest, redact } = context
   const { source, author, dryRun } = options
   const tally = makeTally()
   const projectOf = projectFinder(context, options.project)
   /** The sessions with something new, by our ids. */
   const sessions: string[] = []
+
+  /** An example of what was refused may be refused because it is a secret. */
+  const refuse = (what: string, reason: string) => tally.refuse(redact(what).text, reason)
 
   /** All of them or none, in one transaction. */
   async function importTogether(items: readonly ForeignItem[]): Promise<void> {
@@ -39,7 +42,7 @@ export function makeImporter(context: ForeignContext, options: ImporterOptions) 
   }
 
   async function importItem(store: Store, item: ForeignItem): Promise<void> {
-    if (item.type === 'refused') tally.refuse(item.what, item.reason)
+    if (item.type === 'refused') refuse(item.what, item.reason)
     else if (item.type === 'session') await importSession(store, item)
     else await importStatement(store, item)
   }
@@ -59,9 +62,9 @@ export function makeImporter(context: ForeignContext, options: ImporterOptions) 
     if (await store.imports.has(reach, source, item)) return tally.knownStatement()
     const project = await projectOf(store, statement.project)
     const said = { hostSession: statement.said?.session ?? '', cwd: project.folder, at: statement.at }
-    if (!ingest.consent.mayKeep(said)) return tally.refuse(statement.text, NOT_ALLOWED)
+    if (!ingest.consent.mayKeep(said)) return refuse(statement.text, NOT_ALLOWED)
     const admitted = await keepStatement(context, store, statement, project, author)
-    if (!admitted.ok) return tally.refuse(statement.text, admitted.error.message)
+    if (!admitted.ok) return refuse(statement.text, admitted.error.message)
     tally.statement(admitted.value)
     await note(store, item, null)
   }

@@ -22,7 +22,9 @@ export const mem0: ForeignSource = {
   open: async (path) => {
     const stats = statSync(path)
     if (!stats.isFile()) return undefined
-    const rows = memoriesIn(parseJson(readFileSync(path, 'utf8')))
+    const json = parseJson(readFileSync(path, 'utf8'))
+    if (json === undefined) throw notJson(path)
+    const rows = memoriesIn(json)
     if (rows.length === 0) return undefined
     refuseSeveralUsers(rows)
     const changedAt = readTime(stats.mtimeMs) ?? ''
@@ -33,6 +35,12 @@ export const mem0: ForeignSource = {
     if (talk !== undefined) steps.push([talk])
     return { steps: steps.length, items: (step) => steps[step] ?? [], close: () => undefined }
   },
+}
+
+function notJson(path: string): MemoriaError {
+  return new MemoriaError('invalid_input', `${path} is not valid JSON`, {
+    hint: 'It may have been cut off: export it again. Nothing was imported.',
+  })
 }
 
 const LISTS = ['results', 'memories', 'data'] as const
@@ -87,7 +95,7 @@ function statementsOf(row: Fields, file: string, changedAt: string): ForeignItem
   return wholeSentences(textField(row, ...TEXT).replace(/\s+/g, ' ')).map((text, index) => ({
     type: 'statement',
     id: index === 0 ? id : `${id}#${index + 1}`,
-    text,
+    text: withSubject(text),
     origin: 'assistant',
     file,
     at: timeField(row, 'updated_at', 'updatedAt', 'created_at', 'createdAt') ?? changedAt,
@@ -95,6 +103,14 @@ function statementsOf(row: Fields, file: string, changedAt: string): ForeignItem
     keywords: fittingLabels([...listField(row['categories']), ...listField(metadata['tags'])]),
   }))
 }
+
+/** mem0 leaves the user out of what it keeps about them: `Prefers short commit messages`. */
+function withSubject(text: string): string {
+  return ABOUT_THE_USER.test(text) ? `The user ${text.charAt(0).toLowerCase()}${text.slice(1)}` : text
+}
+
+const ABOUT_THE_USER =
+  /^(?:prefers|likes|dislikes|loves|hates|enjoys|wants|wishes|needs|uses|has|is|works|lives|plans|asked|decided)\s/i
 
 /** A structured export may leave the ids out. */
 function mem0Id(row: Fields, index: number): string {

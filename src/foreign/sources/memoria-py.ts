@@ -125,7 +125,7 @@ function articleItems(file: MarkdownFile, root: string): ForeignItem[] {
   return said.map((text) => ({
     type: 'statement',
     id: `${name}:${text}`,
-    text,
+    text: withTitle(text, title),
     origin: 'assistant',
     at,
     project: null,
@@ -133,4 +133,11 @@ function articleItems(file: MarkdownFile, root: string): ForeignItem[] {
     keywords,
     tags,
   }))
+}
+
+/** A point of an article leans on its title: `It is rebuilt every night` says nothing alone. */
+function withTitle(text: string, title: string): string {
+  const words = (said: string) => said.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []
+  const said = new Set(words(text))
+  return words(title).some((word) => said.has(word)) ? text : `${title}: ${text}`
 }

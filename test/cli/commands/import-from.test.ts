@@ -243,6 +243,34 @@ describe('memoria import --from', () => {
     )
   })
 
+  test('a refused memory that is a secret is not shown either', () => {
+    const place = temporaryPlace()
+    const secret = `sk-ant-api03-${'aB3dE5gH7jK9mN1pQ3sT5vW7xY9zC1fG'.repeat(3)}AA`
+    const path = mem0Export(place, [{ id: 'a', memory: `The key is ${secret}` }])
+    const args = ['import', '--from', 'mem0', path]
+    const shown = [place.run(...args, '--dry-run'), place.run(...args), place.run(...args, '--json')]
+    for (const { stdout, stderr } of shown) {
+      expect(stdout).toContain('nothing but a secret')
+      expect(stdout + stderr).not.toContain(secret.slice(0, 30))
+    }
+  })
+
+  test('what mem0 keeps about the user without naming them waits for the person', () => {
+    const place = temporaryPlace()
+    const path = mem0Export(place, [{ id: 'a', memory: 'Prefers short commit messages' }])
+    place.run('import', '--from', 'mem0', path)
+    expect(place.json<{ memories: object[] }>('list').memories).toEqual([])
+    expect(place.run('review').stdout).toContain('The user prefers short commit messages  (proposed')
+  })
+
+  test('a file of SpecStory that is damaged is named, and the others are imported', () => {
+    const { place, shop: project } = withSpecStory()
+    writeFileSync(join(project, '.specstory/history/torn.md'), Buffer.from([0xff, 0xfe, 0x00, 0x41]))
+    const { stdout } = place.run('import', '--from', 'specstory', project)
+    expect(stdout).toMatch(/^imported {2}1 session /)
+    expect(stdout).toContain('not imported  1: SpecStory did not write it, or it is damaged ("torn.md")')
+  })
+
   test('a wrong path, another form and a missing path are errors that change nothing', () => {
     const place = temporaryPlace()
     place.remember('Deploys are done with make release')

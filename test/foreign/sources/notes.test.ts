@@ -110,6 +110,7 @@ Cart totals are computed in the [[concepts/pricing|pricing module]] and nowhere 
 ## Key Points
 
 - Totals are rounded once, at the end
+- They are shown without a currency sign
 
 ## Related Concepts
 
@@ -153,6 +154,7 @@ describe('memoria for Python', () => {
     expect(statements.map(({ text }) => text)).toEqual([
       'Cart totals are computed in the pricing module and nowhere else.',
       'Totals are rounded once, at the end',
+      'Cart totals: They are shown without a currency sign',
     ])
     expect(statements[0]).toMatchObject({
       origin: 'assistant',
@@ -221,6 +223,6 @@ describe('an export of mem0', () => {
     const others = [memory('a', 'Likes tea'), { ...memory('b', 'Likes coffee'), user_id: 'somebody' }]
     await expect(readFrom('mem0', fileOf(others))).rejects.toThrow('memories of several users: me, somebody')
     expect(await readFrom('mem0', fileOf({ name: 'shop' }))).toBeUndefined()
-    expect(await readFrom('mem0', join(filesIn({ a: 'no JSON' }), 'a'))).toBeUndefined()
+    await expect(readFrom('mem0', join(filesIn({ a: 'no JSON' }), 'a'))).rejects.toThrow('is not valid JSON')
   })
 })
