@@ -245,24 +245,6 @@ export const operationRoutes = declareRoutes({
     body: z.unknown(),
     answer: streamed('text/event-stream'),
   },
-  'GET /mcp': {
-    summary: 'MCP: refused, as there are no messages of the server',
-    scope: 'read',
-    right: 'home',
-    params: noParams,
-    query: z.looseObject({}),
-    body: noBody,
-    answer: streamed('text/event-stream'),
-  },
-  'DELETE /mcp': {
-    summary: 'MCP: the end of a session, of which nothing is kept',
-    scope: 'read',
-    right: 'home',
-    params: noParams,
-    query: z.looseObject({}),
-    body: noBody,
-    answer: streamed('application/json'),
-  },
 })
 
 /** One live event. `id` names what it is about; a page loads that again. */

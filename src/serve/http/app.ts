@@ -40,6 +40,7 @@ export function createApp(
   for (const { key, route, act } of routes) {
     const [method = '', path = ''] = key.split(' ')
     app.on(method, path, async (c) => {
+      if (path === ANY_PATH && isReserved(c.req.path)) return c.notFound()
       const request = { raw: c.req.raw, credential: c.get('credential') }
       const input = await readInput(route, c.req.raw, c.req.param(), route.maxBodyBytes ?? maxBodyBytes)
       if (input instanceof Response) return input
@@ -66,12 +67,19 @@ function refuseIncomplete(key: string, { scope, right, params, query, body, answ
   throw new MemoriaError('internal', `the route ${key} is not wholly declared, so the server does not start`)
 }
 
+/** The files of the dashboard are everything that is not reserved for routes. */
+const ANY_PATH = '/*'
+
+function isReserved(path: string): boolean {
+  return /^\/(?:api|mcp|hooks)(?:\/|$)/.test(path)
+}
+
 /** Which access each path asks for, decided before anything is routed. */
 function accessTable(routes: readonly ServedRoute[]) {
   const router = new TrieRouter<{ readonly scope: Access; readonly isAny: boolean }>()
   for (const { key, route } of routes) {
     const [method = '', path = ''] = key.split(' ')
-    router.add(method, path, { scope: route.scope, isAny: path.endsWith('*') })
+    router.add(method, path, { scope: route.scope, isAny: path === ANY_PATH })
   }
   const exact = (method: string, path: string) => {
     const [found] = router.match(method, path)
@@ -81,11 +89,12 @@ function accessTable(routes: readonly ServedRoute[]) {
     needs: (method: string, path: string): Access => {
       const named = exact(method === 'HEAD' ? 'GET' : method, path)
       if (named !== undefined) return named.scope
-      return /^\/(?:api|mcp|hooks)(?:\/|$)/.test(path) || (method !== 'GET' && method !== 'HEAD')
-        ? 'read'
-        : 'none'
+      return isReserved(path) || (method !== 'GET' && method !== 'HEAD') ? 'read' : 'none'
     },
-    methods: (path: string) => METHODS.filter((method) => exact(method, path) !== undefined),
+    methods: (path: string) => {
+      const named = METHODS.filter((method) => exact(method, path) !== undefined)
+      return named.length > 0 || isReserved(path) ? named : (['GET'] as const)
+    },
   }
 }
 

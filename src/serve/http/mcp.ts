@@ -12,7 +12,5 @@ export function mcpResponse(
   const access = credential?.access ?? 'none'
   const { fetch } = mcpOverHttp(memoriaForAgents, ({ effects }) => protection.mayCallTool(access, effects))
   const { method, headers, url } = raw
-  return fetch(
-    new Request(url, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }),
-  )
+  return fetch(new Request(url, { method, headers, body: JSON.stringify(body) }))
 }

@@ -15,8 +15,8 @@ export interface Listening {
   close(): Promise<void>
 }
 
-const HEADERS_MS = 10_000
-const REQUEST_MS = 30_000
+/** How long a client may take to send its headers, and its whole request. */
+const PATIENCE: Patience = { headersMs: 10_000, requestMs: 30_000 }
 const KEEP_ALIVE_MS = 5_000
 const LOOK_MS = 1_000
 const HEADER_BYTES = 16 * 1024
@@ -24,25 +24,36 @@ const HEADER_BYTES = 16 * 1024
 const MAX_CONNECTIONS = 1_500
 const CLOSING_MS = 3_000
 
+interface Patience {
+  readonly headersMs: number
+  readonly requestMs: number
+}
+
 export interface ListenOptions {
   readonly address: string
   /** 0: one of the system's choice. */
   readonly port: number
   /** The context for the port that the server got. */
   readonly context: (port: number) => ServeContext
+  readonly patience?: Patience
 }
 
 /** Listens, with limits on how long a client may take. A client that is slow or goes away costs nobody else anything. */
-export async function listenHttp({ address, port, context }: ListenOptions): Promise<Listening> {
+export async function listenHttp({
+  address,
+  port,
+  context,
+  patience = PATIENCE,
+}: ListenOptions): Promise<Listening> {
   let answer: (request: Request) => Response | Promise<Response> = () => new Response(null, { status: 503 })
   const server = createAdaptorServer({
     fetch: (request) => answer(request),
     // Nothing outside this server is changed.
     overrideGlobalObjects: false,
     serverOptions: {
-      connectionsCheckingInterval: LOOK_MS,
-      headersTimeout: HEADERS_MS,
-      requestTimeout: REQUEST_MS,
+      connectionsCheckingInterval: Math.min(LOOK_MS, patience.headersMs),
+      headersTimeout: patience.headersMs,
+      requestTimeout: patience.requestMs,
       keepAliveTimeout: KEEP_ALIVE_MS,
       maxHeaderSize: HEADER_BYTES,
     },

@@ -21,8 +21,6 @@ const FOREVER = 'public, max-age=31536000, immutable'
 
 /** A file of the dashboard. Its own addresses, such as `/sessions/ID`, are all the one page. */
 export function fileResponse(folder: string | undefined, path: string): Response {
-  if (/^\/(?:api|mcp|hooks)(?:\/|$)/.test(path))
-    return noSuch('there is no such route', 'GET /api/v1/openapi.json lists them.')
   const wanted = folder === undefined ? undefined : fileIn(folder, path)
   const file =
     wanted ?? (extname(path) === '' && folder !== undefined ? fileIn(folder, '/index.html') : undefined)

@@ -113,8 +113,8 @@ describe('memoria last', () => {
 
   test('of what is no memory it says what it is, when it was and how it begins', () => {
     const { stdout } = place.run('last', '--session', 'compacted')
-    expect(stdout).toMatch(/what the user asked, 2026-0[\d: -]+: Port the cart to the new store\n/)
-    expect(stdout).toMatch(/a session in claude-code, 2026-0[\d: -]+: Port the cart to the new store\n/)
+    expect(stdout).toMatch(/what was said in a session, 2026-0[\d: -]+: Port the cart to the new store\n/)
+    expect(stdout).toMatch(/a session, 2026-0[\d: -]+: Port the cart to the new store\n/)
     expect(stdout).toContain('call:gone (not there any more)')
   })
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { TOOLS } from '../../../src/serve/mcp/tools/all.ts'
 import { BASE, HOST, READ_TOKEN, type TestApp, testApp, WRITE_TOKEN } from './support/test-app.ts'
 
 const HEADERS = {
@@ -37,6 +38,18 @@ test('the read token neither sees nor can call a tool that writes', async () => 
     expect(listed).not.toContain(`"${name}"`)
   expect(await rpc(served, READ_TOKEN, 'tools/call', STORE)).toContain('error')
   expect((await served.m.list()).memories).toHaveLength(1)
+})
+
+test('each tool is offered to exactly those tokens that may do what it does', async () => {
+  const served = await testApp()
+  for (const token of [READ_TOKEN, WRITE_TOKEN]) {
+    const listed = await rpc(served, token, 'tools/list')
+    for (const { name, effects } of TOOLS)
+      expect([name, listed.includes(`"name":"${name}"`)]).toEqual([
+        name,
+        effects.reads || token === WRITE_TOKEN,
+      ])
+  }
 })
 
 test('without a token no tool is named', async () => {

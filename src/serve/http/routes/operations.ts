@@ -77,8 +77,6 @@ export const operations = implementRoutes(operationRoutes, {
   'POST /hooks/:host/:event': async ({ m, serve }, { params, body }) =>
     hookResponse(m, serve, { ...params, payload: body }),
   'POST /mcp': async ({ serve, request }, { body }) => mcpResponse(serve, request, body),
-  'GET /mcp': async ({ serve, request }) => mcpResponse(serve, request, undefined),
-  'DELETE /mcp': async ({ serve, request }) => mcpResponse(serve, request, undefined),
 })
 
 /** A setting may hold an address with a password in it: secrets are never readable back. */

@@ -13,7 +13,7 @@ import { loopbackHosts } from '../../../../src/serve/http/run.ts'
 import { temporaryFolder } from '../../../base/temporary-folder.ts'
 import { temporaryMemoria } from '../../../memoria/temporary-memoria.ts'
 
-const PORT = 4711
+export const PORT = 4711
 export const HOST = `127.0.0.1:${PORT}`
 export const BASE = `http://${HOST}`
 export const READ_TOKEN = 'the-token-that-may-only-read-in-this-test'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BASE, HOST, testApp, WRITE_TOKEN } from './support/test-app.ts'
+import { BASE, HOST, testApp, WRITE_TOKEN } from '../support/test-app.ts'
 
 const TOKEN = { authorization: `Bearer ${WRITE_TOKEN}` }
 
