@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 import { rollup } from 'rollup'
 import { dts } from 'rollup-plugin-dts'
+import { build as buildPage } from 'vite'
 import { asFunction, inAscii, jsonAsText, lazyModules, ownRequire } from './bundle-plugins.mjs'
 import { replaceFolder } from './replace-folder.mjs'
 
@@ -24,6 +25,7 @@ const types = `${fresh}-types`
 
 try {
   const files = await bundle()
+  await bundleUi()
   emitTypes()
   await rollUpTypes()
   assemblePlugins()
@@ -96,6 +98,15 @@ async function bundleProgram() {
   cpSync(join(root, 'assets/embed/table.bin'), join(fresh, 'assets/embed/table.bin'))
   await writePlugin(join(fresh, 'opencode-memoria.js'))
   return output.length
+}
+
+/** The dashboard, as static files beside the program that serves them. */
+async function bundleUi() {
+  await buildPage({
+    configFile: join(root, 'ui/vite.config.ts'),
+    logLevel: 'warn',
+    build: { outDir: join(fresh, 'ui'), emptyOutDir: false },
+  })
 }
 
 /** The plugin file that stands in our source as text: `init` writes it too, for the program where it then is. */

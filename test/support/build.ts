@@ -8,6 +8,7 @@ import { unwrap } from '../../src/base/result.ts'
 const INPUTS = [
   'src',
   'assets',
+  'ui',
   'package.json',
   'scripts/build.mjs',
   'scripts/bundle-plugins.mjs',

@@ -1,0 +1,56 @@
+import type { JSX } from 'preact'
+import type { MemoryAnswer } from '../state/shapes.ts'
+import { clipAround, MarkedText } from './marked-text.tsx'
+import { Time } from './time.tsx'
+import './source-quotes.css'
+
+type Source = MemoryAnswer['sources'][number]
+
+const AROUND_CHARACTERS = 320
+
+/** The evidence of a memory: the messages around the quoted words, which are marked. */
+export function SourceQuotes({ sources }: { sources: readonly Source[] }): JSX.Element {
+  if (sources.length === 0) return <p class="muted small">It has no evidence that is still there.</p>
+  return (
+    <ul class="plain stack">
+      {sources.map((source) => (
+        <li key={`${source.hostSession} ${source.quote}`}>
+          <SourceQuote source={source} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function SourceQuote({ source }: { source: Source }): JSX.Element {
+  const { session, messages, quote, file, hostSession } = source
+  return (
+    <figure class="source">
+      {messages.length === 0 && <blockquote>{quote}</blockquote>}
+      {messages.map(({ id, role, speaker, text, cited, span }) => {
+        const shown = clipAround(text, span, cited ? AROUND_CHARACTERS : AROUND_CHARACTERS / 2)
+        return (
+          <blockquote key={id} class={cited ? 'cited' : undefined}>
+            <span class="speaker">
+              {speaker ?? (role === 'user' ? 'You' : role === 'assistant' ? 'Agent' : role)}
+            </span>
+            <div>
+              <MarkedText text={shown.text} marks={shown.mark === undefined ? [] : [shown.mark]} />
+            </div>
+          </blockquote>
+        )
+      })}
+      <figcaption class="muted small">
+        {session === null ? (
+          <span class="break">{file ?? hostSession}</span>
+        ) : (
+          <>
+            <a href={`/sessions/${encodeURIComponent(session.id)}`}>Open the session</a> · {session.host} ·{' '}
+            <Time at={session.startedAt} />
+          </>
+        )}
+        {source.missing.length > 0 && ' · some of its messages are gone'}
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,44 @@
+import type { JSX } from 'preact'
+import { keysShown } from '../state/keys.ts'
+import { isLive } from '../state/live.ts'
+import { path } from '../state/route.ts'
+import { nextTheme, theme } from '../state/theme.ts'
+import { AREAS, findView } from '../views.ts'
+
+const THEME_TITLES = { auto: 'Theme: system', light: 'Theme: light', dark: 'Theme: dark' }
+
+export function TopBar(): JSX.Element {
+  const area = findView(path.value)?.area
+  return (
+    <header class="top">
+      <a class="brand" href="/">
+        memoria
+      </a>
+      <nav aria-label="Main">
+        {AREAS.map((one) => (
+          <a key={one.path} href={one.path} aria-current={one.path === area ? 'page' : undefined}>
+            {one.title}
+          </a>
+        ))}
+      </nav>
+      {isLive.value === false && (
+        <span class="offline" role="status">
+          Not connected
+        </span>
+      )}
+      <button type="button" class="quiet" onClick={nextTheme}>
+        {THEME_TITLES[theme.value]}
+      </button>
+      <button
+        type="button"
+        class="quiet"
+        aria-label="Keys"
+        onClick={() => {
+          keysShown.value = true
+        }}
+      >
+        <kbd>?</kbd>
+      </button>
+    </header>
+  )
+}

@@ -1,0 +1,25 @@
+import type { JSX } from 'preact'
+import { useTitle } from '../../state/titles.ts'
+import { Checks } from './checks.tsx'
+import { Costs } from './costs.tsx'
+import { Injected } from './injected.tsx'
+import { Jobs } from './jobs.tsx'
+import { Stages } from './stages.tsx'
+import './health.css'
+
+/** Whether everything works, what waits, and what it costs. */
+export function HealthView(): JSX.Element {
+  useTitle('Health')
+  return (
+    <>
+      <h1 class="visually-hidden">Health and cost</h1>
+      <div class="health">
+        <Checks />
+        <Stages />
+        <Jobs />
+        <Costs />
+        <Injected />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import type { JSX } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
+import { Empty, Show } from '../../parts/states.tsx'
+import { call } from '../../state/api.ts'
+import { focusItemAt, itemKeys } from '../../state/items.ts'
+import { useKeys } from '../../state/keys.ts'
+import { useLoad } from '../../state/load.ts'
+import type { Conflict, Memory } from '../../state/shapes.ts'
+import { useTitle } from '../../state/titles.ts'
+import { ConflictCard } from './conflict-card.tsx'
+import { ReviewCard } from './review-card.tsx'
+import './inbox.css'
+
+const KEYS = itemKeys([
+  { key: 'y', does: 'Keep it; in a conflict, the first one holds' },
+  { key: 'n', does: 'Reject it; in a conflict, the other one holds' },
+  { key: 'e', does: 'Edit it, then keep it' },
+  { key: 'x', does: 'Never learn it again' },
+  { key: 'm', does: 'Merge it with the similar one' },
+  { key: 'o', does: 'Open its page' },
+])
+
+async function loadInbox(signal: AbortSignal) {
+  const [{ items }, { conflicts }] = await Promise.all([
+    call('GET /api/v1/review', {}, signal),
+    call('GET /api/v1/conflicts', {}, signal),
+  ])
+  return { items, pairs: pairsOf(conflicts) }
+}
+
+/** Both sides of a contradiction may name the other: each pair is shown once. */
+function pairsOf(conflicts: readonly Conflict[]): [Memory, Memory][] {
+  const pairs = new Map<string, [Memory, Memory]>()
+  for (const { memory, others } of conflicts)
+    for (const other of others) pairs.set([memory.id, other.id].sort().join(), [memory, other])
+  return [...pairs.values()]
+}
+
+/** What was learned lately and waits for a look, and what contradicts itself. Everything goes by keyboard. */
+export function InboxView(): JSX.Element {
+  const loaded = useLoad(loadInbox, [])
+  const position = useRef(0)
+  const data = loaded.data.value
+  useTitle('Inbox')
+  useKeys(KEYS, [])
+  // The next item has the focus once the decided one is gone.
+  useEffect(() => {
+    if (data !== undefined && document.activeElement === document.body) focusItemAt(position.current)
+  }, [data])
+  const decidedAt = (at: number) => {
+    position.current = at
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  }
+  return (
+    <div class="inbox">
+      <div class="head">
+        <h1>Inbox</h1>
+        <p class="muted small">
+          <kbd>j</kbd> <kbd>k</kbd> move · <kbd>y</kbd> keep · <kbd>n</kbd> reject · <kbd>e</kbd> edit ·{' '}
+          <kbd>u</kbd> undo · <kbd>?</kbd> all keys
+        </p>
+      </div>
+      <Show of={loaded}>
+        {({ items, pairs }) =>
+          items.length + pairs.length === 0 ? (
+            <Empty title="Nothing waits for you.">
+              What your agents learn, and you did not say yourself, appears here before they may rely on it.
+            </Empty>
+          ) : (
+            <>
+              {pairs.length > 0 && <h2>Contradictions</h2>}
+              <ul class="plain stack">
+                {pairs.map(([one, other], index) => (
+                  <ConflictCard
+                    key={`${one.id} ${other.id}`}
+                    sides={[one, other]}
+                    decided={() => decidedAt(index)}
+                  />
+                ))}
+              </ul>
+              {items.length > 0 && <h2>Learned lately</h2>}
+              <ul class="plain stack">
+                {items.map((item, index) => (
+                  <ReviewCard key={item.id} item={item} decided={() => decidedAt(pairs.length + index)} />
+                ))}
+              </ul>
+            </>
+          )
+        }
+      </Show>
+    </div>
+  )
+}

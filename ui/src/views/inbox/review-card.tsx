@@ -1,0 +1,81 @@
+import { useSignal } from '@preact/signals'
+import type { JSX } from 'preact'
+import { Badge } from '../../parts/badge.tsx'
+import { Reword } from '../../parts/reword.tsx'
+import { TextDiff } from '../../parts/text-diff.tsx'
+import { Time } from '../../parts/time.tsx'
+import { projectName } from '../../state/projects.ts'
+import { review } from '../../state/review.ts'
+import type { ReviewItem } from '../../state/shapes.ts'
+import { Similar } from './similar.tsx'
+
+const WAITS = {
+  always: 'agents do not see it until you decide',
+  ask: 'agents do not see it until you decide',
+  no: '',
+}
+
+/** One thing that was learned: what it changes, where it came from, and the decisions about it. */
+export function ReviewCard({ item, decided }: { item: ReviewItem; decided: () => void }): JSX.Element {
+  const editing = useSignal(false)
+  const { id, change, quote } = item
+  const decide = async (done: Promise<unknown>) => {
+    decided()
+    await done
+  }
+  return (
+    <li class="card review" data-item tabIndex={-1}>
+      <p class="row small">
+        <Badge tone="accent">{item.kind}</Badge>
+        {change.what !== 'add' && (
+          <Badge tone="warn">{change.what === 'replace' ? 'changes' : 'removes'}</Badge>
+        )}
+        <span class="muted">{item.project === null ? 'every project' : projectName(item.project)}</span>
+        <span class="muted">{item.from}</span>
+        <Time at={item.at} />
+        {WAITS[item.waits] !== '' && <span class="muted">{WAITS[item.waits]}</span>}
+      </p>
+      {editing.value ? (
+        <Reword
+          text={item.text}
+          cancel={() => {
+            editing.value = false
+          }}
+          save={async (text) => {
+            if ((await review.edit(id, text)) !== undefined) decided()
+          }}
+        />
+      ) : (
+        <div class="review-text">
+          <TextDiff before={change.old ?? undefined} after={change.new ?? item.text} />
+        </div>
+      )}
+      {quote !== null && <blockquote class="quote">{quote}</blockquote>}
+      {item.why !== '' && <p class="muted small">{item.why}</p>}
+      <div class="row decisions">
+        <button type="button" data-key="y" onClick={() => decide(review.keep(id))}>
+          Keep <kbd>y</kbd>
+        </button>
+        <button
+          type="button"
+          data-key="e"
+          onClick={() => {
+            editing.value = true
+          }}
+        >
+          Edit <kbd>e</kbd>
+        </button>
+        <button type="button" data-key="n" onClick={() => decide(review.reject(id))}>
+          Reject <kbd>n</kbd>
+        </button>
+        <button type="button" class="danger" data-key="x" onClick={() => decide(review.neverAgain(id))}>
+          Never again <kbd>x</kbd>
+        </button>
+        <a class="button" data-key="o" href={`/memories/${id}`}>
+          Open <kbd>o</kbd>
+        </a>
+      </div>
+      <Similar item={item} decide={decide} />
+    </li>
+  )
+}

@@ -1,0 +1,59 @@
+import { useComputed, useSignal } from '@preact/signals'
+import type { JSX } from 'preact'
+import { useEffect, useMemo } from 'preact/hooks'
+import { Empty, Failed } from '../../parts/states.tsx'
+import { VirtualList } from '../../parts/virtual-list.tsx'
+import { changes } from '../../state/changes.ts'
+import type { MemoryFilter } from './filter.ts'
+import { MemoryRow } from './memory-row.tsx'
+import { makePages } from './pages.ts'
+
+const ROW_PIXELS = 56
+
+/** All memories of a filter, newest first. Pages are loaded as far as the list was scrolled. */
+export function AllMemories({
+  filter,
+  total,
+}: {
+  filter: MemoryFilter
+  total: number | undefined
+}): JSX.Element {
+  const pages = useMemo(() => makePages(filter), [])
+  const seen = useSignal(changes.peek())
+  useEffect(() => {
+    pages.ensure(0)
+    return pages.stop
+  }, [])
+  useEffect(() => {
+    if (seen.peek() === changes.value) return
+    seen.value = changes.value
+    pages.refresh()
+  })
+  const count = useComputed(() => pages.rows.value.length)
+  const error = pages.error.value
+  if (error !== undefined) return <Failed error={error} retry={() => pages.refresh()} />
+  if (total === 0)
+    return (
+      <Empty title="No memories here.">
+        With a filter, take some of it back. Otherwise they appear as your agents work, or with{' '}
+        <code>memoria remember "…"</code>.
+      </Empty>
+    )
+  return (
+    <>
+      <p class="muted small" role="status">
+        {total === undefined ? 'Counting …' : `${total.toLocaleString()} memories`}
+      </p>
+      <VirtualList
+        label="Memories, newest first"
+        count={Math.max(total ?? 0, count.value)}
+        rowPixels={ROW_PIXELS}
+        near={(_first, last) => pages.ensure(last)}
+        render={(index) => {
+          const memory = pages.rows.value[index]
+          return memory === undefined ? <span class="memory-row waiting" /> : <MemoryRow memory={memory} />
+        }}
+      />
+    </>
+  )
+}

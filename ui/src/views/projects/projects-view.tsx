@@ -1,0 +1,91 @@
+import type { JSX } from 'preact'
+import type { Answer } from '../../../../src/serve/contract/contract.ts'
+import { Empty, Show } from '../../parts/states.tsx'
+import { Time } from '../../parts/time.tsx'
+import { call } from '../../state/api.ts'
+import { undoRun } from '../../state/decisions.ts'
+import { useLoad } from '../../state/load.ts'
+import { act } from '../../state/messages.ts'
+import { useTitle } from '../../state/titles.ts'
+import './projects.css'
+
+type ProjectsAnswer = Answer<'GET /api/v1/projects'>
+
+export function ProjectsView(): JSX.Element {
+  const loaded = useLoad((signal) => call('GET /api/v1/projects', {}, signal), [])
+  useTitle('Projects')
+  return (
+    <>
+      <h1 class="head">Projects</h1>
+      <Show of={loaded}>
+        {(answer) => (
+          <>
+            <Offers answer={answer} />
+            {answer.projects.length === 0 && (
+              <Empty title="No projects yet.">One appears with the first session in its folder.</Empty>
+            )}
+            <ul class="plain project-list">
+              {answer.projects
+                .toSorted((a, b) => b.seenAt.localeCompare(a.seenAt))
+                .map((project) => (
+                  <li key={project.id}>
+                    <a class="card" href={`/projects/${encodeURIComponent(project.id)}`}>
+                      <strong class="break">{project.name}</strong>
+                      <span class="muted small">
+                        {project.memories.toLocaleString()} memories · {project.sessions.toLocaleString()}{' '}
+                        sessions · <Time at={project.seenAt} />
+                      </span>
+                      <span class="muted small break">{project.paths[0] ?? project.id}</span>
+                    </a>
+                  </li>
+                ))}
+            </ul>
+          </>
+        )}
+      </Show>
+    </>
+  )
+}
+
+/** Pairs of projects that may be one. */
+function Offers({ answer }: { answer: ProjectsAnswer }): JSX.Element {
+  const nameOf = (id: string) => answer.projects.find((project) => project.id === id)?.name ?? id
+  return (
+    <>
+      {answer.offers.map(({ from, into, why }) => (
+        <div key={`${from} ${into}`} class="notice warn">
+          <p>
+            <strong>{nameOf(from)}</strong> and <strong>{nameOf(into)}</strong> may be one project: {why}
+          </p>
+          <div class="row">
+            <button
+              type="button"
+              onClick={() =>
+                act(
+                  'Merged.',
+                  () => call('POST /api/v1/projects/:id/merge', { params: { id: from }, body: { into } }),
+                  undoRun,
+                )
+              }
+            >
+              Merge
+            </button>
+            <button
+              type="button"
+              onClick={() =>
+                act('Kept apart.', () =>
+                  call('POST /api/v1/projects/:id/decline-merge', {
+                    params: { id: from },
+                    body: { other: into },
+                  }),
+                )
+              }
+            >
+              They are two
+            </button>
+          </div>
+        </div>
+      ))}
+    </>
+  )
+}

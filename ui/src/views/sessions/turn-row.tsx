@@ -1,0 +1,77 @@
+import type { JSX } from 'preact'
+import { Clip } from '../../parts/clip.tsx'
+import type { Mark } from '../../parts/marked-text.tsx'
+import { Time } from '../../parts/time.tsx'
+import type { Learned, SessionMessage, Turn } from '../../state/shapes.ts'
+import { GivenBlock } from './given.tsx'
+import { NothingGiven } from './nothing-given.tsx'
+import { ToolCalls } from './tool-calls.tsx'
+
+/** One turn: what was said and done, and beside it what the agent was given and what was learned. */
+export function TurnRow({ turn, session }: { turn: Turn; session: string }): JSX.Element {
+  const prompt = turn.messages.find(({ role }) => role === 'user')?.text
+  return (
+    <li class="turn" id={`turn-${turn.seq}`}>
+      <div class="said">
+        <p class="turn-head">
+          <a href={`#turn-${turn.seq}`}>Turn {turn.seq + 1}</a>
+          <Time at={turn.startedAt} as="clock" />
+          {turn.endedAt === null && <span class="live">running</span>}
+          {turn.interrupted && <span class="muted">interrupted</span>}
+        </p>
+        {turn.messages.map((message) => (
+          <Said key={message.id} message={message} learned={turn.learned} />
+        ))}
+        <ToolCalls calls={turn.calls} />
+      </div>
+      <aside class="beside" aria-label={`Turn ${turn.seq + 1}: given and learned`}>
+        {turn.injected.length > 0 ? (
+          <GivenBlock injected={turn.injected} asked={{ session, turn: turn.id, prompt }} />
+        ) : (
+          <NothingGiven session={session} turn={turn.id} />
+        )}
+        <LearnedBlock learned={turn.learned} />
+      </aside>
+    </li>
+  )
+}
+
+function Said({ message, learned }: { message: SessionMessage; learned: readonly Learned[] }): JSX.Element {
+  const marks: Mark[] = learned.flatMap(({ memory, spans }) =>
+    spans
+      .filter((span) => span.message === message.id)
+      .map(({ from, to }) => ({
+        from,
+        to,
+        title: `Learned: ${memory.text}`,
+        href: `/memories/${memory.id}`,
+      })),
+  )
+  return (
+    <div class={`said-by ${message.role}`}>
+      <span class="speaker">{message.speaker ?? SPEAKERS[message.role] ?? message.role}</span>
+      <div class="words">
+        <Clip text={message.text} marks={marks} />
+      </div>
+    </div>
+  )
+}
+
+const SPEAKERS: Readonly<Record<string, string>> = { user: 'You', assistant: 'Agent' }
+
+function LearnedBlock({ learned }: { learned: readonly Learned[] }): JSX.Element | null {
+  if (learned.length === 0) return null
+  return (
+    <div class="learned">
+      <h3>Learned</h3>
+      <ul class="plain stack">
+        {learned.map(({ memory }) => (
+          <li key={memory.id}>
+            <a href={`/memories/${memory.id}`}>{memory.text}</a>{' '}
+            <span class="muted small">{memory.kind}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
