@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { openDashboard } from './support/dashboard.ts'
+import { seedDemo } from './support/demo.ts'
+
+test('typing searches, and the address can be copied', async (context) => {
+  const { page, open, complaints } = await openDashboard(context, { seed: seedDemo })
+  await open('/memories')
+  await page.keyboard.press('/')
+  await page.keyboard.type('idempotent webhook')
+  await page.getByRole('link', { name: /payment webhook retries/ }).waitFor()
+  await expect.poll(() => page.getByRole('link', { name: /linter is biome/ }).count()).toBe(0)
+  const address = page.url()
+  await page.goto('about:blank')
+  await page.goto(address)
+  await page.getByRole('link', { name: /payment webhook retries/ }).waitFor()
+  expect(await page.getByRole('searchbox').inputValue()).toBe('idempotent webhook')
+  expect(complaints.filter((line) => !line.includes('about:blank'))).toEqual([])
+})
+
+test('facets narrow the list, and what they show is forgotten and brought back as one', async (context) => {
+  const { page, open, m } = await openDashboard(context, { seed: seedDemo })
+  await open('/memories')
+  await page.getByRole('checkbox', { name: /correction/ }).check()
+  await page.getByText('2 memories', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Forget these 2' }).click()
+  await page.getByRole('button', { name: 'Forget them' }).click()
+  await page.getByText('No memories here.').waitFor()
+  expect((await m.list({ kinds: ['correction'] })).memories).toHaveLength(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('2 memories', { exact: true }).waitFor()
+  expect((await m.list({ kinds: ['correction'] })).memories).toHaveLength(2)
+})
+
+test('a memory leads to the words it came from, marked in the message', async (context) => {
+  const { page, open, complaints } = await openDashboard(context, { seed: seedDemo })
+  await open('/memories?q=make release')
+  await page.getByRole('link', { name: /Deploys are made with make release/ }).click()
+  const marked = page.locator('.source mark')
+  await marked.waitFor()
+  expect(await marked.textContent()).toBe('always deploy with make release, never by hand')
+  await page.getByRole('link', { name: 'Open the session' }).click()
+  await page.getByText('Understood. I will use').waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('an edit is a revision that the history shows as a diff, and it can be undone', async (context) => {
+  const { page, open, m } = await openDashboard(context, { seed: seedDemo })
+  const id = (await m.search('deploys make release')).results[0]?.id ?? ''
+  await open(`/memories/${id}`)
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page
+    .getByRole('textbox', { name: 'Text of the memory' })
+    .fill('Deploys are made with make ship, never by hand')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('heading', { name: 'Deploys are made with make ship, never by hand' }).waitFor()
+  expect(await page.locator('.revision del').first().textContent()).toContain('release,')
+  expect(await page.locator('.revision ins').first().textContent()).toContain('ship,')
+  expect((await m.get(id))?.text).toBe('Deploys are made with make ship, never by hand')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('heading', { name: 'Deploys are made with make release, never by hand' }).waitFor()
+})
+
+test('a forgotten memory comes back with undo', async (context) => {
+  const { page, open, m } = await openDashboard(context, { seed: seedDemo })
+  const id = (await m.search('deploys make release')).results[0]?.id ?? ''
+  await open(`/memories/${id}`)
+  await page.getByRole('button', { name: 'Forget', exact: true }).click()
+  await page.getByRole('button', { name: 'Bring back' }).waitFor()
+  expect((await m.get(id))?.state).toBe('forgotten')
+  await page.locator('body').press('u')
+  await page.getByRole('button', { name: 'Forget', exact: true }).waitFor()
+  expect((await m.get(id))?.state).toBe('active')
+})
