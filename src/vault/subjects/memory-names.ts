@@ -44,10 +44,14 @@ function isMadeUp({ topic, text, review }: Memory): boolean {
 
 function fileNames({ files }: Memory): Name[] {
   return files
+    .filter((file) => !GLOB.test(file))
     .slice(0, MAX_FILES)
     .flatMap((file) => named('file', fileName(file), OPEN_FILE_FACTOR))
     .filter(({ key }) => !isGeneric(key))
 }
+
+/** `**\/*.go` names no file. */
+const GLOB = /[*?{}]/
 
 function named(kind: NameKind, text: string, factor: number): Name[] {
   const key = nameKey(text)

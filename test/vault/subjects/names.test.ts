@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import type { Memory } from '../../../src/model/memory.ts'
+import { namesOf } from '../../../src/vault/subjects/memory-names.ts'
+import { NAME_KINDS } from '../../../src/vault/subjects/name.ts'
 import { nameKey } from '../../../src/vault/subjects/name-key.ts'
 import { namesIn } from '../../../src/vault/subjects/names.ts'
+import type { PageSchema } from '../../../src/vault/subjects/schema.ts'
 
 const named = (text: string) => namesIn(text).map(({ kind, text: written }) => `${kind} ${written}`)
 
@@ -25,6 +29,21 @@ describe('names in a statement', () => {
     )
     expect(named('- Copied from the old folder\n- Watching works')).toEqual([])
     expect(named('`*_test.go` and `_test.go` are left out')).toEqual([])
+  })
+
+  test('numbers in words and words that only describe are none', () => {
+    expect(named('All four are kept, the third is absolute, and regardless of that it is synthetic')).toEqual(
+      [],
+    )
+  })
+
+  test('a pattern of files is no file that a memory could stand under', () => {
+    const memory = {
+      ...{ text: 'Keep it as it is', topic: null, tags: [], project: null, review: null },
+      files: ['**/*.go', 'src/{a,b}.ts', 'src/glaze/palette.ts'],
+    } as unknown as Memory
+    const least = Object.fromEntries(NAME_KINDS.map((kind) => [kind, 2])) as PageSchema['least']
+    expect(namesOf(memory, { least }).map(({ text }) => text)).toEqual(['palette.ts'])
   })
 
   test('a text of ten thousand names costs little and gives few', () => {
