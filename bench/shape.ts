@@ -1,6 +1,7 @@
 /**
  * The shape of a checkout in figures: how large it is, how often it has what STYLE advises against, what it offers, and what one
- * prompt and two hook events cost the worker. `npm run bench -- shape [--root DIR]`; DIR needs its `npm ci`. Takes about a minute.
+ * prompt and two hook events cost the worker. `npm run bench -- shape [--root DIR] [--against DIR]`; with `--against` both stand side by side. DIR needs its
+ * `npm ci`. Takes about a minute for each.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,39 +13,15 @@ import { measureWorker } from './support/shape-worker.ts'
 
 const MAX_NAMES = 8
 
-const { values } = parseArgs({ options: { root: { type: 'string', default: '.' } } })
-const root = resolve(values.root)
-if (root !== process.cwd()) build(root)
-
-const source = measureSource(root)
-const worker = await measureWorker(root)
-const commands = commandsOf(root)
-const worst = source.repeatedFunctions.slice(0, MAX_NAMES).map(([name, count]) => `${name} ${count}`)
-const rows: readonly (readonly [string, string | number])[] = [
-  ['files in src', source.files],
-  ['lines of code in src', source.codeLines],
-  ['lines of data in src', source.dataLines],
-  ['types ending in Room, House, Desk, Shelf', source.contextTypes.length],
-  [
-    'function names defined more than three times',
-    `${source.repeatedFunctions.length} (${worst.join(', ')})`,
-  ],
-  ['constants called MOST…', source.mostConstants],
-  ['comments that begin with What, Who, Whoever', source.whatComments],
-  ['spreads of an object literal', source.literalSpreads],
-  ['commands listed by --help', commands.listed],
-  ['commands with those below them', commands.all],
-  ['.d.ts files in the built package', countDeclarations(root)],
-  ['one prompt, until its answer: files', worker.answerFiles],
-  ['one prompt, until its answer: functions', worker.answerFunctions],
-  ['one prompt, with the rounds after it: files', worker.promptFiles],
-  ['one prompt, with the rounds after it: functions', worker.promptFunctions],
-  ['files the worker loaded', worker.loadedFiles],
-  ['two hook events: rounds', `${sum(worker.rounds)} (${worker.rounds.join(' + ')})`],
-  ["two hook events: reads of the agents' settings", worker.settingsReads],
-]
-const width = Math.max(...rows.map(([name]) => name.length))
-for (const [name, value] of rows) console.log(`| ${name.padEnd(width)} | ${value} |`)
+const { values } = parseArgs({
+  options: { root: { type: 'string', default: '.' }, against: { type: 'string' } },
+})
+const here = await shapeOf(resolve(values.root))
+const before = values.against === undefined ? undefined : await shapeOf(resolve(values.against))
+const width = Math.max(...here.map(([name]) => name.length))
+if (before !== undefined) console.log(`| ${''.padEnd(width)} | before | after |\n|---|---|---|`)
+for (const [index, [name, value]] of here.entries())
+  console.log(`| ${name.padEnd(width)} |${before === undefined ? '' : ` ${before[index]?.[1]} |`} ${value} |`)
 console.log(`\n${DATA_RULE}.`)
 console.log('lines: all lines of a file. files and functions: of src, unbundled, by V8 coverage.')
 console.log(
@@ -54,6 +31,39 @@ console.log(
   'reads: of .json, .jsonc and .toml files of the agents, until the worker left. All seven are connected,',
 )
 console.log('  and no record of `init` says so, as with plugins.')
+
+type Row = readonly [name: string, value: string | number]
+
+async function shapeOf(root: string): Promise<readonly Row[]> {
+  if (root !== process.cwd()) build(root)
+  const source = measureSource(root)
+  const worker = await measureWorker(root)
+  const commands = commandsOf(root)
+  const worst = source.repeatedFunctions.slice(0, MAX_NAMES).map(([name, count]) => `${name} ${count}`)
+  return [
+    ['files in src', source.files],
+    ['lines of code in src', source.codeLines],
+    ['lines of data in src', source.dataLines],
+    ['types ending in Room, House, Desk, Shelf', source.contextTypes.length],
+    [
+      'function names defined more than three times',
+      `${source.repeatedFunctions.length} (${worst.join(', ')})`,
+    ],
+    ['constants called MOST…', source.mostConstants],
+    ['comments that begin with What, Who, Whoever', source.whatComments],
+    ['spreads of an object literal', source.literalSpreads],
+    ['commands listed by --help', commands.listed],
+    ['commands with those below them', commands.all],
+    ['.d.ts files in the built package', countDeclarations(root)],
+    ['one prompt, until its answer: files', worker.answerFiles],
+    ['one prompt, until its answer: functions', worker.answerFunctions],
+    ['one prompt, with the rounds after it: files', worker.promptFiles],
+    ['one prompt, with the rounds after it: functions', worker.promptFunctions],
+    ['files the worker loaded', worker.loadedFiles],
+    ['two hook events: rounds', `${sum(worker.rounds)} (${worker.rounds.join(' + ')})`],
+    ["two hook events: reads of the agents' settings", worker.settingsReads],
+  ]
+}
 
 function sum(counts: readonly number[]): number {
   return counts.reduce((all, count) => all + count, 0)
