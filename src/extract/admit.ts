@@ -34,7 +34,7 @@ export interface Admission {
 /** Checking a statement and storing it. */
 export type AdmitContext = Pick<Context, 'store' | 'redact' | 'makeId'>
 
-type Placed = Pick<Admission, 'id' | 'outcome'> & {
+type SettledDraft = Pick<Admission, 'id' | 'outcome'> & {
   /** The memories that exclude it, where they were looked for already. */
   readonly rivals?: readonly Rival[]
 }
@@ -60,9 +60,15 @@ export async function admit(
     const replaced = await findReplaced(store, reach, memory, draft)
     if (!replaced.ok) return replaced
     if (!byPerson && (await isRejected(store, reach, memory))) return err(rejected())
-    const placed = await place(store, reach, checked.value, { replaced: replaced.value, draft }, author)
-    if (!placed.ok) return placed
-    const { id, outcome, rivals } = placed.value
+    const settled = await settleDraft(
+      store,
+      reach,
+      checked.value,
+      { replaced: replaced.value, draft },
+      author,
+    )
+    if (!settled.ok) return settled
+    const { id, outcome, rivals } = settled.value
     const linked = await linkDraft({ store, reach }, id, draft, author.at)
     if (!linked.ok) return linked
     // A memory that waits for the person's word replaces nothing.
@@ -104,13 +110,13 @@ interface Given {
 }
 
 /** Confirms or revises what says the same, or adds it where nothing does. */
-async function place(
+async function settleDraft(
   store: Store,
   reach: Reach,
   checked: CheckedDraft,
   given: Given,
   author: Author,
-): Promise<Result<Placed>> {
+): Promise<Result<SettledDraft>> {
   const { memory, asked } = checked
   const twin = await store.memories.twin(reach, memory, memory.text)
   if (twin !== undefined) return ok(await confirmWith(store, reach, twin, checked, author))
@@ -135,7 +141,7 @@ async function addNew(
   memory: NewMemory,
   { replaced, draft }: Given,
   author: Author,
-): Promise<Result<Placed>> {
+): Promise<Result<SettledDraft>> {
   if (memory.state === 'proposed') return ok(await propose(store, reach, memory, author))
   if (saysItIsPast(memory.text)) {
     const ended = { next: null, until: memory.validFrom }
@@ -155,7 +161,7 @@ async function addNew(
 }
 
 /** Adds what waits for the person's word, once. */
-async function propose(store: Store, reach: Reach, memory: NewMemory, author: Author): Promise<Placed> {
+async function propose(store: Store, reach: Reach, memory: NewMemory, author: Author): Promise<SettledDraft> {
   const { text, scope, project } = memory
   const waiting = await store.memories.list(reach, { states: ['proposed'], scopes: [scope] })
   const same = waiting.find((one) => one.text === text && one.project === project)

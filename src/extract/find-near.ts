@@ -55,7 +55,7 @@ export async function findMeant(
   const candidates = await candidatesOf(store, reach, subject, terms)
   const isOnTopic = ({ topic }: Memory) => topic !== null && topic === subject.topic
   const [best, second] = candidates
-    .filter((memory) => isKin(memory.kind, subject.kind) || isOnTopic(memory))
+    .filter((memory) => isRelatedKind(memory.kind, subject.kind) || isOnTopic(memory))
     .map((memory) => ({ memory, share: coverage(memory, terms, weights) }))
     .filter(({ share }) => share >= MEANT)
     .map(({ memory, share }) => ({ memory, fit: share + (isOnTopic(memory) ? CLEARLY : 0) }))
@@ -66,7 +66,7 @@ export async function findMeant(
 }
 
 /** Corrections, preferences and decisions are of one sort: each says how something is to be done. */
-function isKin(one: Kind, other: Kind): boolean {
+function isRelatedKind(one: Kind, other: Kind): boolean {
   const sort: readonly Kind[] = ['correction', 'preference', 'decision']
   return one === other || (sort.includes(one) && sort.includes(other))
 }

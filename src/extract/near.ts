@@ -6,7 +6,7 @@ export interface Likeness {
   /** The words that carry it, each once, in their order. */
   readonly words: readonly string[]
   /** Numbers, names from code, negations with what they negate, conditions: one that differs makes another statement. */
-  readonly signs: ReadonlySet<string>
+  readonly markers: ReadonlySet<string>
   /** Whether it is made of words and nothing else: a few of them then suffice to say the same. */
   readonly isPlain: boolean
   /** In code every mark counts: only the very same is the same. */
@@ -29,7 +29,7 @@ export function likenessOf(text: string): Likeness {
   const words = wordsOf(text)
   return {
     words,
-    signs: signsOf(text),
+    markers: markersOf(text),
     isPlain: PLAIN.test(text),
     isCode: CODE.test(text),
     ends: endsOf(text),
@@ -50,12 +50,12 @@ function endsOf(text: string): number[] {
  * keeping two costs a line: so the words must be the same in the same order, and a clause more must stand at the end.
  */
 export function nearness(there: Likeness, fresh: Likeness): Nearness | undefined {
-  if (there.isCode || fresh.isCode || !sameSet(there.signs, fresh.signs)) return undefined
+  if (there.isCode || fresh.isCode || !sameSet(there.markers, fresh.markers)) return undefined
   const [few, many] = there.words.length <= fresh.words.length ? [there, fresh] : [fresh, there]
   if (few.words.length === 0 || !few.words.every((word, index) => word === many.words[index]))
     return undefined
-  const telling = few.words.filter((word) => HAS_LETTER.test(word)).length
-  if (telling < ENOUGH_WORDS && !(there.isPlain && fresh.isPlain)) return undefined
+  const wordy = few.words.filter((word) => HAS_LETTER.test(word)).length
+  if (wordy < ENOUGH_WORDS && !(there.isPlain && fresh.isPlain)) return undefined
   if (few.words.length === many.words.length) return 'same'
   const isClause = many.ends.includes(few.words.length) && few.words.length / many.words.length >= MIN_SHARE
   if (!isClause) return undefined
@@ -71,7 +71,7 @@ export function overlap(one: readonly string[], other: readonly string[]): numbe
 }
 
 function sameSet(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
-  return one.size === other.size && [...one].every((sign) => other.has(sign))
+  return one.size === other.size && [...one].every((marker) => other.has(marker))
 }
 
 const TOKEN =
@@ -81,23 +81,23 @@ const HAS_LETTER = /\p{L}/u
 const HAS_NUMBER = /\p{N}/u
 const IS_NAME = /[_./\\:@#]|^--?\p{L}|\p{Ll}\p{Lu}/u
 
-function signsOf(text: string): Set<string> {
+function markersOf(text: string): Set<string> {
   const plain = text.normalize('NFKC')
   const tokens = [...plain.matchAll(TOKEN)].map(([token]) => token)
-  const signs = new Set<string>()
-  for (const [, code = ''] of plain.matchAll(IN_CODE)) signs.add(`code ${code.trim().toLowerCase()}`)
+  const markers = new Set<string>()
+  for (const [, code = ''] of plain.matchAll(IN_CODE)) markers.add(`code ${code.trim().toLowerCase()}`)
   for (const [index, token] of tokens.entries()) {
     const word = token.toLowerCase().replaceAll('’', "'")
-    if (HAS_NUMBER.test(token) || IS_NAME.test(token)) signs.add(word)
-    else if (NEGATING.has(word) || word.endsWith("n't")) signs.add(`not ${negated(tokens, index)}`)
-    else if (CONDITIONS.has(word)) signs.add(word)
+    if (HAS_NUMBER.test(token) || IS_NAME.test(token)) markers.add(word)
+    else if (NEGATING.has(word) || word.endsWith("n't")) markers.add(`not ${negated(tokens, index)}`)
+    else if (CONDITIONS.has(word)) markers.add(word)
   }
-  // Where words are not parted, what is negated cannot be told: then only the very same text is the same.
-  if (UNSPLIT_NEGATION.test(plain)) signs.add(`text ${plain}`)
-  return signs
+  // Where words are not separated by spaces, it is not known what is negated: then only the very same text is the same.
+  if (UNSPLIT_NEGATION.test(plain)) markers.add(`text ${plain}`)
+  return markers
 }
 
-/** The first telling word behind a negation. */
+/** The first distinctive word behind a negation. */
 function negated(tokens: readonly string[], index: number): string {
   for (const token of tokens.slice(index + 1)) {
     const [term] = termsOf(token).filter((one) => !WEAK.has(one))

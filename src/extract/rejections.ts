@@ -57,11 +57,11 @@ function isLike(mine: Rejection): (rejection: Rejection) => boolean {
 
 function rejectionOf(id: string, memory: Statement & Owned, at: string): Rejection {
   const { text, topic, kind, user } = memory
-  const { words, signs } = likenessOf(text)
+  const { words, markers } = likenessOf(text)
   return {
     ...{ id, kind, at, digest: digestOf(text, memory) },
     topic: topic === null ? null : hidden(user, topic),
-    terms: [...words, ...[...signs].map((sign) => `sign ${sign}`)].map((word) => hidden(user, word)),
+    terms: [...words, ...[...markers].map((marker) => `sign ${marker}`)].map((word) => hidden(user, word)),
   }
 }
 

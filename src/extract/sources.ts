@@ -28,7 +28,7 @@ export interface Source {
 
 type SourceContext = Pick<Context, 'store' | 'reach'>
 
-/** Where a memory was said. While it is forgotten its words are shown nowhere, also not those around them. */
+/** Where a memory was said. While it is forgotten its words are shown nowhere, not even those around them. */
 export async function sourcesOf(
   context: SourceContext,
   { evidence, state, project }: Memory,
@@ -60,14 +60,14 @@ async function sourceOf(context: SourceContext, evidence: Evidence, project: str
 }
 
 /** Hosts may call two sessions the same, and ids may begin alike. */
-const MOST = 50
+const MAX_SESSIONS = 50
 
 async function sessionOf(
   { store, reach }: SourceContext,
   { session: hostSession, messages }: Evidence,
   project: string | null,
 ): Promise<Session | undefined> {
-  const ids = await store.sessions.findIds(reach, hostSession.toLowerCase(), MOST)
+  const ids = await store.sessions.findIds(reach, hostSession.toLowerCase(), MAX_SESSIONS)
   const found = await Promise.all(ids.map((id) => store.sessions.get(reach, id)))
   const named = found.flatMap((one) => (one?.hostSession === hostSession ? [one] : []))
   const rank = async (one: Session) => {

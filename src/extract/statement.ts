@@ -13,7 +13,7 @@ export interface CheckedStatement {
   readonly redacted: number
 }
 
-export type StatementWish = { readonly text: string } & {
+export type GivenStatement = { readonly text: string } & {
   readonly [K in keyof Omit<Statement, 'text'>]?: Statement[K]
 }
 
@@ -21,19 +21,19 @@ const DEFAULT_KIND: Kind = 'fact'
 const DEFAULT_IMPORTANCE = 0.5
 
 /** A statement that may be stored: well-formed, within bounds, without secrets. */
-export function checkStatement(wish: StatementWish, redact: Redact): Result<CheckedStatement> {
-  const { kind = DEFAULT_KIND, importance = DEFAULT_IMPORTANCE, pinned = false } = wish
+export function checkStatement(given: GivenStatement, redact: Redact): Result<CheckedStatement> {
+  const { kind = DEFAULT_KIND, importance = DEFAULT_IMPORTANCE, pinned = false } = given
   if (!KINDS.includes(kind)) return err(notAllowed('kind', kind, KINDS.join(', ')))
   if (typeof importance !== 'number' || !(importance >= 0 && importance <= 1))
     return err(notAllowed('importance', importance, 'a number from 0 to 1'))
   // Without hidden characters first: one inside a secret would hide it from redaction.
   const cleaner = makeCleaner((given) => redact(withoutHidden(given)))
-  const text = cleaner.text(wish.text, { max: MAX_TEXT, what: 'the text' })
+  const text = cleaner.text(given.text, { max: MAX_TEXT, what: 'the text' })
   if (!text.ok) return text
   if (isOnlyRedaction(text.value)) return err(nothingLeft())
-  const topic = topicOf(wish.topic, cleaner)
+  const topic = topicOf(given.topic, cleaner)
   if (!topic.ok) return topic
-  const labels = labelsOf(wish, cleaner)
+  const labels = labelsOf(given, cleaner)
   if (!labels.ok) return labels
   const statement: Statement = {
     kind,
@@ -69,15 +69,15 @@ function topicOf(given: unknown, cleaner: Cleaner): Result<string | null> {
 
 type Labels = Pick<Statement, 'aliases' | 'keywords' | 'tags' | 'files'>
 
-function labelsOf(wish: StatementWish, cleaner: Cleaner): Result<Labels> {
+function labelsOf(given: GivenStatement, cleaner: Cleaner): Result<Labels> {
   const bounds = { max: MAX_LABEL, most: MAX_LABELS }
-  const aliases = cleaner.list(wish.aliases ?? [], 'aliases', bounds)
+  const aliases = cleaner.list(given.aliases ?? [], 'aliases', bounds)
   if (!aliases.ok) return aliases
-  const keywords = cleaner.list(wish.keywords ?? [], 'keywords', bounds)
+  const keywords = cleaner.list(given.keywords ?? [], 'keywords', bounds)
   if (!keywords.ok) return keywords
-  const tags = cleaner.list(wish.tags ?? [], 'tags', bounds)
+  const tags = cleaner.list(given.tags ?? [], 'tags', bounds)
   if (!tags.ok) return tags
-  const files = cleaner.list(wish.files ?? [], 'files', { ...bounds, max: MAX_TEXT })
+  const files = cleaner.list(given.files ?? [], 'files', { ...bounds, max: MAX_TEXT })
   if (!files.ok) return files
   return ok({ aliases: aliases.value, keywords: keywords.value, tags: tags.value, files: files.value })
 }

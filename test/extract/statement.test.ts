@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { unwrap } from '../../src/base/result.ts'
-import { checkStatement, type StatementWish } from '../../src/extract/statement.ts'
+import { checkStatement, type GivenStatement } from '../../src/extract/statement.ts'
 import { KINDS } from '../../src/model/memory.ts'
 import { redactSecrets } from '../../src/redact/redact.ts'
 
 const TOKEN = `ghp_${'a1B2c3D4e5F6g7H8i9'.repeat(2)}`
 
-function checked(wish: StatementWish) {
+function checked(wish: GivenStatement) {
   return unwrap(checkStatement(wish, redactSecrets))
 }
 
 function refusal(wish: object): { code: string; message: string; hint: string | undefined } {
-  const result = checkStatement({ text: 'plum', ...wish } as StatementWish, redactSecrets)
+  const result = checkStatement({ text: 'plum', ...wish } as GivenStatement, redactSecrets)
   if (result.ok) throw new Error('it was accepted')
   const { code, message, hint } = result.error
   return { code, message, hint }

@@ -4,7 +4,7 @@ import { AGAINST, DENY, PHRASES, REFUSE, SET_TO, SINCE_PHRASES } from './words.t
 export interface Clauses {
   /** The sentence without what it denies. */
   readonly affirmed: string
-  /** What it says does not hold: `not on Tuesdays`, `instead of npm`, `decided against SQLite`. */
+  /** Parts that it says do not hold: `not on Tuesdays`, `instead of npm`, `decided against SQLite`. */
   readonly denied: readonly string[]
   /** It only denies something, with a word of change (`decided against`) or as a rule (`never use`). */
   readonly against: 'change' | 'rule' | null

@@ -211,7 +211,7 @@ function isAboutTheSame(affirming: Parts, denying: Parts, denied: readonly strin
     return isFrameEqual(leftTerms, otherTerms, true) && isChosen(affirming, named)
   if (others.length === 0) return isChosen(affirming, named)
   const shared = leftTerms.findIndex((term) => otherTerms.includes(term))
-  // What stands before the common subject makes another subject of it: `billing deploys`.
+  // Words before the common subject make another subject of it: `billing deploys`.
   return shared === 0 && differs.length <= MAX_DIFFERENCES
 }
 

@@ -68,7 +68,7 @@ export function sentencesOf(text: string): string[] {
     .filter((one) => one !== '')
 }
 
-/** What comes after a `but` holds, and so does a sentence that does not speak of the past. */
+/** The part after a `but` holds, and so does a sentence that does not speak of the past. */
 const CONTRAST = /[,;.]\s+(?:but|however|aber|mais|pero)(?![\p{L}])/iu
 
 /** Whether all that a statement says is past. In doubt it is not: what holds must not become history. */

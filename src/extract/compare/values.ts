@@ -58,7 +58,7 @@ const COPULA = new Set(['is', 'are', 'to', '=', ':', 'at', 'of', 'than'])
 const CLOCK = /^\p{N}{1,2}:\p{N}{2}$/u
 const SUFFIX = /\p{N}(%|\p{L}+)$/u
 
-/** What a number counts; undefined when it names something (`issue 12`) or is told of a single event. */
+/** The thing that a number counts; undefined when it names something (`issue 12`) or belongs to a single event. */
 export function numberType(tokens: readonly Token[], index: number, isEvent: boolean): string | undefined {
   const number = tokens[index]
   if (number === undefined || isEvent || index === 0) return undefined

@@ -61,7 +61,7 @@ interface Run {
   readonly result: RunResult
 }
 
-/** What can be known of the commands in a call: of several that ran together and failed, nobody knows which one did. */
+/** The known results of the commands in a call: of several that ran together and failed, nobody knows which one did. */
 function resultsOf(call: EpisodeCall): Run[] {
   const line = commandOf(call)
   if (line === undefined || call.output === null || isRefused(call.output) || isHeld(call.output)) return []
@@ -74,7 +74,7 @@ function resultsOf(call: EpisodeCall): Run[] {
   if (known.some(({ found }) => found.purpose === 'run') && isInBackground(call.output)) return []
   if (call.failed && known.length > 1) return []
   return known.flatMap(({ found, command, isLast }) => {
-    // What follows a `;` decides the status alone, and what stands before a command that failed may have passed.
+    // The command after a `;` decides the status alone, and one before a command that failed may have passed.
     const isAnswered = isLast || (isChain && !call.failed)
     const result = isAnswered || commands.length === 1 ? resultOf(call, command, found.purpose) : undefined
     return result === undefined ? [] : [{ ...found, result }]

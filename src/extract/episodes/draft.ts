@@ -136,7 +136,7 @@ export function episodeDraft(first: TurnFacts): EpisodeDraft {
   return { add, isOverBefore, finish }
 }
 
-/** What the person typed, as far as it fits; a mark stands for what was pasted behind a colon. */
+/** The person's words, as far as they fit; a mark stands for what was pasted behind a colon. */
 function askedIn(typed: string): string {
   const text = fitting(plainSentences(typed), MAX_ASKED - 2)
   return /[:：]$/.test(text) ? `${text} …` : text

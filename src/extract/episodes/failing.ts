@@ -17,7 +17,7 @@ export interface FailingCommand {
   readonly works: { readonly command: string; readonly lastPassedAt: string } | undefined
 }
 
-/** What failed longer ago says little about today. */
+/** A failure longer ago says little about today. */
 const RECENT_MS = 60 * DAY_MS
 /** Failures of a command that is there and never passed. */
 const NEVER_PASSED = 2
@@ -61,7 +61,7 @@ function isFailing({ purpose, passed, failed, missing }: TriedCommand): boolean 
   return passed === 0 && (missing > 0 || (purpose === null && failed >= NEVER_PASSED))
 }
 
-/** What took its place in a session and still passes, else what passes for the same purpose. */
+/** The command that replaced it in a session and still passes, else one that passes for the same purpose. */
 function workingFor(failing: TriedCommand, all: readonly TriedCommand[]): FailingCommand['works'] {
   const passing = all.filter((one) => one.latest.endsWith('p') && one.command !== failing.command)
   const instead = passing.find(({ command }) => command === failing.instead)

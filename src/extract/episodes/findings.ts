@@ -50,7 +50,7 @@ const ASKS =
 const STEERS =
   /\b(?:let'?s|instead|should(?:n'?t| not)?|must(?:n'?t| not)?|don'?t|do not|never|always|prefer|rather|no need|lass(?: uns|t uns)|nicht|statt|sollte|plutôt|il faut|mejor|no (?:uses|hagas))\b|不要|应该|ではなく|べき/i
 
-/** What the person answered to the agent's questions: `question → answer`. */
+/** The person's answers to the agent's questions: `question → answer`. */
 export function answersIn(output: string): string[] {
   if (!/^User has answered/.test(output)) return []
   return [...output.matchAll(/"([^"]{5,300})"="([^"]{1,300})"/g)].flatMap(

@@ -8,7 +8,7 @@ import { TARGET } from './purposes.ts'
 export interface Practice {
   readonly purpose: Purpose
   readonly text: string
-  /** What the text says without counts and dates: while it is the same, nothing of substance changed. */
+  /** The text without counts and dates: while it is the same, nothing of substance changed. */
   readonly substance: string
   readonly lastAt: string
   readonly evidence: readonly Evidence[]
@@ -37,7 +37,7 @@ const LABELS: Readonly<Record<Purpose, string>> = {
   release: 'Released here with',
 }
 
-/** What the commands of a project's episodes show, one statement for each purpose; none where nothing works. */
+/** The practice that the commands of a project's episodes show, one statement for each purpose; none where nothing works. */
 export function observedPractice(episodes: readonly EpisodeRuns[]): Practice[] {
   const totals = foldTargets(sumRuns(episodes))
   const latest = totals.map(({ lastAt }) => lastAt).reduce(laterOf, '')

@@ -1,6 +1,6 @@
 import type { Purpose } from '../../model/episode.ts'
 
-/** What a command is for, and the form in which runs of it are counted together. */
+/** The purpose of a command, and the form in which runs of it are counted together. */
 export interface KnownCommand {
   readonly purpose: Purpose
   readonly command: string
@@ -59,7 +59,7 @@ const PROGRAMS: readonly (readonly [form: RegExp, purpose: Purpose])[] = [
 const OTHER_SCRIPT =
   /^(?:un|re)?(?:install|add|remove|clean|update|upgrade|watch|init|exec|help|list|ls|login|config|audit|outdated|view|info)(?:$|[:._-])/
 
-/** What the names that people give to scripts, targets and tasks say. */
+/** The purposes of scripts, targets and tasks by the names that people give them. */
 const SCRIPT_NAMES: readonly (readonly [name: string, purpose: Purpose])[] = [
   ['fmt|format|prettier', 'format'],
   ['lint|typecheck|type-check|types|check|tsc|vet|clippy|analy[sz]e|eslint|biome|ruff|mypy', 'lint'],

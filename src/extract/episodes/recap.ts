@@ -34,7 +34,7 @@ export function recapOf(closings: readonly Closing[]): Recap {
   return { text: words, sources: last === undefined || words === '' ? [] : [last.hostMessage] }
 }
 
-/** What one closing message says, within a limit: its content, or else the last words in it. */
+/** The content of one closing message within a limit, or else the last words in it. */
 export function closingContent(closing: string, most: number): string {
   return contentOf(closing, most) || lastWords(closing, most)
 }

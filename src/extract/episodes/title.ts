@@ -5,7 +5,7 @@ import { cutAtWord, plainSentences } from './sentences.ts'
 export interface TitleSource {
   /** The title of the plan that was carried out; empty when there was none. */
   readonly plan: string
-  /** What the person typed, prompt by prompt. */
+  /** The person's words, prompt by prompt. */
   readonly typed: readonly string[]
   readonly commits: readonly string[]
   /** The first prompt when it was only a command of the host, such as `/review`. */

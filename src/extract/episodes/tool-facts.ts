@@ -1,4 +1,4 @@
-/** What a tool call did, by the names and inputs that the hosts use. */
+/** The effects of a tool call, by the names and inputs that the hosts use. */
 
 export interface CalledTool {
   readonly name: string

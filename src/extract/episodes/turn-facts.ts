@@ -11,7 +11,7 @@ import { editedFilesOf, readFileOf } from './tool-facts.ts'
 export interface TurnFacts {
   readonly turn: EpisodeTurn
   readonly prompt: EpisodeMessage | undefined
-  /** What the person typed; empty when a program wrote the prompt. */
+  /** The person's words; empty when a program wrote the prompt. */
   readonly typed: string
   /** The approved plan that the turn carries out; empty when there is none. */
   readonly plan: string

@@ -10,7 +10,7 @@ import type { JudgeDraft } from '../judge.ts'
 import { languageOf } from '../local/language.ts'
 import { claimsForce } from '../origin/standing-clauses.ts'
 import { isEcho } from './echo.ts'
-import { placeOf } from './scope.ts'
+import { scopeOfDraft } from './scope.ts'
 import { findTakenBack } from './taken-back.ts'
 
 /** The source of a draft: its session, the turns of that, and when it was said. */
@@ -36,15 +36,15 @@ export async function admitDraft(
   if (isForeignRule(draft))
     return err(new MemoriaError('refused', `what comes from a ${draft.origin} decides nothing`))
   const { text, topic, aliases, keywords, importance, origin, evidence, files } = draft
-  const wish = {
+  const statement = {
     ...{ text, topic, aliases, keywords, importance, origin, evidence, files, at },
     kind: takenBack?.kind ?? draft.kind,
-    ...placeOf(draft, session.project),
+    ...scopeOfDraft(draft, session.project),
     ...(draft.resolves === undefined ? {} : { resolves: draft.resolves }),
     ...(await replacedBy(context.store, context.reach, draft, takenBack?.id ?? draft.supersedes)),
   }
   try {
-    return await admit(context, context.reach, wish, author)
+    return await admit(context, context.reach, statement, author)
   } catch (thrown) {
     // One statement that the store will not take must not hold up the others; failures of the store itself do.
     const error = toMemoriaError(thrown)

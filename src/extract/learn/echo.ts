@@ -8,7 +8,7 @@ const ALIKE = 0.75
 
 /**
  * True when a draft only repeats what was injected in that session. It confirms nothing: a memory must not grow by being
- * told. What the person says counts, however often they were told of it.
+ * injected. What the person says counts, however often it was injected.
  */
 export async function isEcho(
   { store, reach }: Pick<Context, 'store' | 'reach'>,

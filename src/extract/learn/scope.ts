@@ -9,7 +9,7 @@ const OF_ONESELF =
  * The scope of a draft: what a person says of themselves goes with them everywhere, the rest belongs to the project in
  * which it was said.
  */
-export function placeOf(
+export function scopeOfDraft(
   { kind, text, files }: JudgeDraft,
   project: string | null,
 ): { readonly scope: 'user' | 'project'; readonly project: string | null } {

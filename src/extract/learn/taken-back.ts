@@ -3,7 +3,7 @@ import { type Kind, LIVING_STATES, type Memory } from '../../model/memory.ts'
 import type { Session } from '../../model/session.ts'
 import { termsOf } from '../../store/terms.ts'
 import type { JudgeDraft } from '../judge.ts'
-import { placeOf } from './scope.ts'
+import { scopeOfDraft } from './scope.ts'
 
 /** Kinds that say how something is to be done: only these are changed by a word. */
 const CHANGEABLE: readonly Kind[] = ['correction', 'preference', 'decision', 'operational', 'fact']
@@ -23,7 +23,7 @@ export async function findTakenBack(
 ): Promise<Memory | undefined> {
   const words = termsOf(draft.takesBack?.words ?? '')
   const now = lastTurn(draft, turnOf)
-  const { scope, project } = placeOf(draft, session.project)
+  const { scope, project } = scopeOfDraft(draft, session.project)
   const living = await store.memories.list(reach, {
     states: LIVING_STATES,
     kinds: CHANGEABLE,

@@ -137,7 +137,7 @@ function isOver({ turn, messages, calls }: WholeTurn, session: Session): boolean
 
 /**
  * Evidence names sessions and messages as their host does, so that it leads to the transcript. What our own tools were
- * asked and told is left out: memoria does not learn from itself.
+ * asked and answered is left out: memoria does not learn from itself.
  */
 function toJudged({ host, hostSession }: Session, { turn, messages, calls }: WholeTurn): JudgedTurn {
   return {

@@ -1,13 +1,13 @@
 import type { Kind } from '../../model/memory.ts'
 import type { Refusal } from '../judge.ts'
 import { type InContext, readInContext } from './context.ts'
+import { distinctiveWords } from './distinctive-words.ts'
 import { type LaidDown, laidDownBy } from './laid-down.ts'
 import type { Language } from './language.ts'
 import { reasonAgainst } from './refusal.ts'
 import { asksToRemember, rememberedAt } from './remember.ts'
 import type { Signal } from './signals.ts'
 import { isSecondThought } from './supersedes.ts'
-import { tellingWords } from './telling-words.ts'
 
 /** A statement worth proposing: one sentence or a few that belong together, as a stretch of the message. */
 export interface Candidate {
@@ -27,7 +27,7 @@ export interface Candidates {
   readonly refused: readonly Refusal[]
 }
 
-/** What a person's words lay down by themselves, and what came close. */
+/** Statements that a person's words lay down by themselves, and those that came close. */
 export function candidatesIn(text: string): Candidates {
   const read = readInContext(text)
   const kept: Candidate[] = []
@@ -78,7 +78,7 @@ function isSelfContained({ quote }: Candidate): boolean {
   if (CODE_COMMENT.test(quote)) return false
   const characters = quote.match(/[\u3040-\u30ff\u3400-\u9fff]/g)?.length ?? 0
   const least = POINTS_BACK.test(quote) ? 2 : 1
-  return tellingWords(quote).length >= least || characters >= LEAST_CHARACTERS
+  return distinctiveWords(quote).length >= least || characters >= LEAST_CHARACTERS
 }
 
 const LEAST_CHARACTERS = 8
@@ -109,7 +109,7 @@ function lastOf(read: readonly InContext[], from: number): number {
   return last
 }
 
-/** What begins a matter of its own, however it is said. */
+/** Signals that begin a matter of its own, however it is said. */
 const OWN_MATTER: readonly Signal[] = [
   'asked',
   'question',

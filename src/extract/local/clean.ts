@@ -21,7 +21,7 @@ function listJoin(_: string, colon: string): string {
 
 const forms = new Map<Language, RegExp>()
 const MOST_LEADS = 6
-/** What must be left of a statement after its leads are gone. */
+/** The fewest characters that must be left of a statement after its leads are gone. */
 const SHORTEST = 8
 
 function withoutLeads(text: string, language: Language): string {
@@ -50,9 +50,9 @@ function plainForm(form: string): string {
 
 /** Cut at the end of a sentence or a word, never in the middle of a character. */
 function bounded(text: string): string {
-  const signs = [...text]
-  if (signs.length <= MAX_TEXT) return text
-  const cut = signs.slice(0, MAX_TEXT - 1).join('')
+  const characters = [...text]
+  if (characters.length <= MAX_TEXT) return text
+  const cut = characters.slice(0, MAX_TEXT - 1).join('')
   const end = Math.max(cut.lastIndexOf('. '), cut.lastIndexOf('。'))
   return end > MAX_TEXT / 2
     ? cut.slice(0, end + 1)

@@ -16,7 +16,7 @@ export function readInContext(text: string): InContext[] {
   return sentences.map((sentence, index) => {
     const bare = isBare(sentence)
     const signals = inContext(sentence, lent, sentences[index - 1], sentences[index + 1])
-    // What is too short to be kept passes on what it was lent: `pnpm. not npm. third time now!!`
+    // A sentence that is too short to be kept passes on what it was lent: `pnpm. not npm. third time now!!`
     lent = LENT.filter((signal) => sentence.signals.has(signal) || (bare && signals.has(signal)))
     return { sentence, signals, bare }
   })
@@ -56,12 +56,12 @@ const AWAY: readonly Signal[] = ['asked', 'question', 'request']
 /** `no no.`, `that's not how we do dates.` */
 function isBare({ plain, signals }: Sentence): boolean {
   const words = plain.match(WORD) ?? []
-  const signs = plain.match(SIGN)?.length ?? 0
-  if (signs > 0) return signs + words.length < 6
+  const characters = plain.match(UNSPACED_CHARACTER)?.length ?? 0
+  if (characters > 0) return characters + words.length < 6
   if (words.length < 4) return true
   if (!signals.has('wrong') || words.length > 8) return false
   return (signals.has('continues') && !signals.has('reason')) || /[:：]\s*$/.test(plain)
 }
 
 const WORD = /[\p{L}\p{N}\ue000_]+/gu
-const SIGN = /[\u3040-\u30ff\u3400-\u9fff]/g
+const UNSPACED_CHARACTER = /[\u3040-\u30ff\u3400-\u9fff]/g

@@ -7,15 +7,15 @@ import { labelsOf } from './labels.ts'
 import { supersededBy, takenBackBy } from './supersedes.ts'
 
 /** Where a candidate was said. */
-export interface Place {
+export interface SaidAt {
   readonly session: string
   readonly message: string
   readonly at: string
   readonly origin: Origin
 }
 
-/** What is proposed for a candidate: its own words as text and evidence, and all that helps to find and to place it. */
-export function draftOf(candidate: Candidate, { session, message, at, origin }: Place): JudgeDraft {
+/** The draft for a candidate: its own words as text and evidence, and all that helps to find it. */
+export function draftOf(candidate: Candidate, { session, message, at, origin }: SaidAt): JudgeDraft {
   const text = cleanText(candidate, at)
   const takenBack = takenBackBy(candidate.quote, candidate)
   return {

@@ -1,10 +1,12 @@
-const MOST = 8
+const MAX_FILES = 8
 const LONGEST = 200
 
 /** The files and folders that a text names: paths, and names with an ending, as they were written. */
 export function filesIn(text: string): string[] {
   const found = [...text.matchAll(PATH)].map(({ 0: path }) => path.replace(/[.,;:]+$/, ''))
-  return [...new Set(found)].filter((path) => path.length <= LONGEST && !NO_FILE.test(path)).slice(0, MOST)
+  return [...new Set(found)]
+    .filter((path) => path.length <= LONGEST && !NO_FILE.test(path))
+    .slice(0, MAX_FILES)
 }
 
 const ENDING =

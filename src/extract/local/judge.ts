@@ -23,7 +23,7 @@ export function makeLocalJudge(): Judge {
 /** At most so many drafts per turn: a turn that seems to hold more was not understood. */
 const MAX_PER_TURN = 5
 
-/** What these turns hold that is worth keeping. Pure, and the same for the same turns. */
+/** Statements in these turns that are worth keeping. Pure, and the same for the same turns. */
 export function judgeTurns(turns: readonly JudgedTurn[], earlier: readonly JudgedTurn[] = []): Judgement {
   const drafts: JudgeDraft[] = []
   const refused: Refusal[] = []
@@ -69,7 +69,7 @@ function concludedFrom(chosen: ChosenExchange | undefined): { drafts: JudgeDraft
   return { drafts: [], refused: [{ quote: draft.evidence[0]?.quote ?? draft.text, reason: chosen.refused }] }
 }
 
-/** What the transcript itself shows to be settled is not said a second time by the exchange around it. */
+/** Drops drafts that repeat what the transcript itself shows to be settled. */
 function notSettled(drafts: readonly JudgeDraft[], settled: readonly JudgeDraft[]): JudgeDraft[] {
   const messages = messagesOf(settled)
   return drafts.filter(
@@ -89,7 +89,7 @@ function messagesOf(drafts: readonly JudgeDraft[]): Set<string> {
 
 const NOTHING = { drafts: [], refused: [] }
 
-/** What the person lays down in words of their own, by itself. */
+/** Statements that the person lays down in words of their own. */
 function statedIn({ session, at, messages }: JudgedTurn): { drafts: JudgeDraft[]; refused: Refusal[] } {
   const read = messages
     .filter(({ role }) => role === 'user')
@@ -102,7 +102,7 @@ function statedIn({ session, at, messages }: JudgedTurn): { drafts: JudgeDraft[]
   }
 }
 
-/** What was said in so many words ("from now on", "remember") stands by itself, and then its exchange is not kept as well. */
+/** A statement in so many words ("from now on", "remember") stands by itself, and then its exchange is not kept as well. */
 function withoutDoubles(stated: readonly JudgeDraft[], concluded: readonly JudgeDraft[]): JudgeDraft[] {
   return [...stated, ...concluded.filter((one) => !stated.some((draft) => quotes(one, draft)))]
 }

@@ -1,8 +1,8 @@
 import { type Kind, MAX_LABEL } from '../../model/memory.ts'
+import { distinctiveWords } from './distinctive-words.ts'
 import { plainOf } from './plain.ts'
 import { KIND_WORDS, RELATED } from './rules/related.ts'
 import { TOPICS } from './rules/topics.ts'
-import { tellingWords } from './telling-words.ts'
 
 export interface Labels {
   readonly topic: string | null
@@ -13,9 +13,9 @@ export interface Labels {
 /** Kinds of which many may be true at once of one subject: they never stand for its one answer. */
 const WITHOUT_SLOT: readonly Kind[] = ['debugging', 'workaround', 'action']
 const ENOUGH = 5
-const MOST = 12
+const MAX_KEYWORDS = 12
 
-/** What a statement is about: a well-known subject or its own telling words, and other words to find it by. */
+/** The subject of a statement: a well-known one or its own distinctive words, and other words to find it by. */
 export function labelsOf(text: string, kind: Kind): Labels {
   const plain = plainOf(text)
   const known = WITHOUT_SLOT.includes(kind)
@@ -23,7 +23,7 @@ export function labelsOf(text: string, kind: Kind): Labels {
     : TOPICS.find(({ all }) => all.every((form) => form.test(plain)))
   const absent = (word: string) => !plain.includes(word.replace(/-/g, ' ')) && !plain.includes(word)
   const related = RELATED.filter(({ met }) => met.test(plain)).flatMap(({ gives }) => gives)
-  const found = [...new Set(related)].filter(absent).slice(0, MOST)
+  const found = [...new Set(related)].filter(absent).slice(0, MAX_KEYWORDS)
   const more = KIND_WORDS[kind].filter((word) => absent(word) && !found.includes(word))
   return {
     topic: known?.key ?? ownTopic(text),
@@ -39,7 +39,7 @@ export function isRuleTopic(topic: string): boolean {
 
 /** Null when fewer than two words tell: a topic that fits too much would let one memory replace another. */
 export function ownTopic(text: string): string | null {
-  const words = tellingWords(text)
+  const words = distinctiveWords(text)
   if (words.length < 2) return null
   const key = words.slice(0, 3).join('-').slice(0, MAX_LABEL)
   return /\p{L}/u.test(key) ? key : null

@@ -4,7 +4,7 @@ import type { InContext } from './context.ts'
 import type { Language } from './language.ts'
 import type { Signal } from './signals.ts'
 
-/** What a person lays down in so many words, and by which of them. */
+/** A statement that a person lays down in so many words, and by which of them. */
 export interface LaidDown {
   readonly kind: Kind
   readonly rule: string
@@ -26,7 +26,7 @@ export function findWording(plain: string, language: Language, wording: Wording)
   return form.exec(plain)
 }
 
-/** What makes it doubtful that a sentence lays anything down. */
+/** Signals that make it doubtful that a sentence lays anything down. */
 const DOUBTS: readonly Signal[] = [
   'asked',
   'question',

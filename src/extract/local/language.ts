@@ -20,10 +20,9 @@ export const LANGUAGES: Readonly<Record<Language, LanguageTable>> = { en, de, fr
 /** Which language a text is in: by its script, else by its commonest words and letters. Undefined when nothing tells. */
 export function languageOf(text: string): Language | undefined {
   const looked = text.slice(0, LOOKED_AT).toLowerCase().replaceAll('’', "'")
-  const signs = looked.match(HAN)?.length ?? 0
+  const han = looked.match(HAN)?.length ?? 0
   const kana = looked.match(KANA)?.length ?? 0
-  if (signs + kana > 0 && (signs + kana) * 6 >= looked.replace(/\s/g, '').length)
-    return kana > 0 ? 'ja' : 'zh'
+  if (han + kana > 0 && (han + kana) * 6 >= looked.replace(/\s/g, '').length) return kana > 0 ? 'ja' : 'zh'
   return byWords(looked)
 }
 

@@ -1,4 +1,4 @@
-/** Lines that a program wrote and a person pasted: told by their shape. */
+/** Lines that a program wrote and a person pasted, known by their shape. */
 const SHAPES: readonly RegExp[] = [
   // Stack frames and their heads.
   /^\s*at\s+\S.*[(:]\d+/,

@@ -38,7 +38,7 @@ function hideFences(lines: readonly Line[]): void {
   }
 }
 
-/** What stands between two tags was put there by a program: a reminder, a file, an output. */
+/** Lines between two tags were put there by a program: a reminder, a file, an output. */
 function hideTagged(lines: readonly Line[]): void {
   let end = ''
   for (const [at, line] of lines.entries()) {

@@ -1,21 +1,21 @@
-/** Whether a phrase stands at this place of a plain text. */
+/** Whether a phrase stands at this position of a plain text. */
 export type Form = (plain: string, at: number) => boolean
 
 /**
- * Makes a phrase into something that can be tried at a place: closures, one per part, each calling what must follow. They
+ * Makes a phrase into something that can be tried at a position: closures, one per part, each calling what must follow. They
  * try a bounded number of ways, so that no text can make them slow; and there are thousands of them, which patterns of the
  * language would pay for with being compiled again and again.
  */
-export function formOf(phrase: string, signs: boolean): Form {
+export function formOf(phrase: string, isUnspaced: boolean): Form {
   const body = phrase.replace(STARTS, '')
-  const end = signs && !/[a-z]$/.test(phrase) ? anything : wordEnds
-  const reader = { text: body, at: 0, signs }
+  const end = isUnspaced && !/[a-z]$/.test(phrase) ? anything : wordEnds
+  const reader = { text: body, at: 0, isUnspaced }
   const parts = readChoices(reader)
   if (reader.at < body.length) throw new Error(`not a phrase: ${phrase}`)
   const form = build(parts, end)
   if (phrase.startsWith(', '))
     return (plain, at) => AFTER_COMMA.test(plain.slice(Math.max(0, at - 4), at)) && form(plain, at)
-  return signs || phrase.startsWith('^')
+  return isUnspaced || phrase.startsWith('^')
     ? form
     : (plain, at) => !isLetter(plain.charCodeAt(at - 1)) && form(plain, at)
 }
@@ -27,12 +27,12 @@ type Part =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'choice'; readonly choices: readonly (readonly Part[])[] }
   | { readonly kind: 'perhaps'; readonly part: Part; readonly most: number }
-  | { readonly kind: 'gap' | 'word' | 'number' | 'ending' | 'space' | 'end'; readonly signs: boolean }
+  | { readonly kind: 'gap' | 'word' | 'number' | 'ending' | 'space' | 'end'; readonly isUnspaced: boolean }
 
 interface Reader {
   readonly text: string
   at: number
-  readonly signs: boolean
+  readonly isUnspaced: boolean
 }
 
 function readChoices(reader: Reader): Part[] {
@@ -56,12 +56,12 @@ const SPECIAL: Readonly<Record<string, 'gap' | 'word' | 'number' | 'ending' | 's
 }
 
 function readPart(reader: Reader): Part {
-  const sign = reader.text.charAt(reader.at++)
-  const special = SPECIAL[sign]
+  const character = reader.text.charAt(reader.at++)
+  const special = SPECIAL[character]
   if (special === 'gap' && reader.text[reader.at] === ' ') reader.at++
-  if (special !== undefined) return { kind: special, signs: reader.signs }
-  if (sign === "'") return { kind: 'perhaps', part: { kind: 'text', text: "'" }, most: 1 }
-  if (sign !== '(') return repeated(reader, { kind: 'text', text: sign })
+  if (special !== undefined) return { kind: special, isUnspaced: reader.isUnspaced }
+  if (character === "'") return { kind: 'perhaps', part: { kind: 'text', text: "'" }, most: 1 }
+  if (character !== '(') return repeated(reader, { kind: 'text', text: character })
   const choices = readChoices(reader)
   reader.at++
   return repeated(reader, { kind: 'choice', choices: [choices] })
@@ -96,7 +96,7 @@ function buildPart(part: Part, next: Form): Form {
   if (part.kind === 'text') return text(part.text, next)
   if (part.kind === 'choice') return choice(part.choices, next)
   if (part.kind === 'perhaps') return perhaps(part.part, part.most, next)
-  return PARTS[part.kind](next, part.signs)
+  return PARTS[part.kind](next, part.isUnspaced)
 }
 
 /** Of many choices, only those are tried that begin with the letter that is there. */
@@ -132,16 +132,16 @@ function perhaps(part: Part, most: number, next: Form): Form {
 }
 
 const LONGEST_WORD = 30
-const MOST_GAP_WORDS = 4
-const MOST_GAP_SIGNS = 12
+const MAX_GAP_WORDS = 4
+const MAX_GAP_CHARACTERS = 12
 
 const PARTS: Readonly<
-  Record<'gap' | 'word' | 'number' | 'ending' | 'space' | 'end', (next: Form, signs: boolean) => Form>
+  Record<'gap' | 'word' | 'number' | 'ending' | 'space' | 'end', (next: Form, isUnspaced: boolean) => Form>
 > = {
-  space: (next, signs) => (plain, at) => {
+  space: (next, isUnspaced) => (plain, at) => {
     let end = at
     while (isSpace(plain.charCodeAt(end))) end++
-    return (end > at || signs) && next(plain, end)
+    return (end > at || isUnspaced) && next(plain, end)
   },
   ending: (next) => (plain, at) => {
     let end = at
@@ -164,7 +164,7 @@ const PARTS: Readonly<
       end++
     return end > at && next(plain, end)
   },
-  gap: (next, signs) => (signs ? gapOfSigns(next) : gapOfWords(next)),
+  gap: (next, isUnspaced) => (isUnspaced ? gapOfCharacters(next) : gapOfWords(next)),
   end: (next) => (plain, at) => {
     let end = at
     while (end < plain.length && ' \n\t.!…。！'.includes(plain.charAt(end))) end++
@@ -174,27 +174,27 @@ const PARTS: Readonly<
 
 function gapOfWords(next: Form): Form {
   return (plain, at) => {
-    let place = at
-    for (let words = 0; words <= MOST_GAP_WORDS; words++) {
-      if (next(plain, place)) return true
-      let end = place
-      while (end - place <= LONGEST_WORD && isInWord(plain.charCodeAt(end))) end++
-      if (end === place) return false
+    let position = at
+    for (let words = 0; words <= MAX_GAP_WORDS; words++) {
+      if (next(plain, position)) return true
+      let end = position
+      while (end - position <= LONGEST_WORD && isInWord(plain.charCodeAt(end))) end++
+      if (end === position) return false
       if (plain.charAt(end) === ',') end++
       const word = end
       while (isSpace(plain.charCodeAt(end))) end++
       if (end === word) return false
-      place = end
+      position = end
     }
     return false
   }
 }
 
-function gapOfSigns(next: Form): Form {
+function gapOfCharacters(next: Form): Form {
   return (plain, at) => {
-    for (let place = at; place <= at + MOST_GAP_SIGNS && place <= plain.length; place++) {
-      if (next(plain, place)) return true
-      if ('。!?;\n'.includes(plain.charAt(place))) return false
+    for (let position = at; position <= at + MAX_GAP_CHARACTERS && position <= plain.length; position++) {
+      if (next(plain, position)) return true
+      if ('。!?;\n'.includes(plain.charAt(position))) return false
     }
     return false
   }
@@ -220,9 +220,9 @@ function isSpace(code: number): boolean {
   return code === 0x20 || code === 0x0a || code === 0x09 || code === 0x0d
 }
 
-/** Everything but spaces and the signs that end clauses. */
+/** Everything but spaces and the isUnspaced that end clauses. */
 function isInWord(code: number): boolean {
-  return code > 0x20 && !CLAUSE_SIGNS.has(code)
+  return code > 0x20 && !CLAUSE_MARKS.has(code)
 }
 
-const CLAUSE_SIGNS = new Set([...',.;:!?'].map((sign) => sign.charCodeAt(0)))
+const CLAUSE_MARKS = new Set([...',.;:!?'].map((character) => character.charCodeAt(0)))

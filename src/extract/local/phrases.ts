@@ -5,7 +5,7 @@ import { plainOf } from './plain.ts'
  * Phrases as data, found in one pass. A table gives each signal its phrases:
  *   `(a|b)` one of these, `(a )?` perhaps, `(a )*` up to four times, `word*` any ending, `_` any one word, `#` a number, `~` a few words or none,
  *   `^` the beginning of the sentence, `$` its end, `, ` after a comma, `'` an apostrophe or none.
- * Phrases are looked up by their first word (Chinese and Japanese: their first sign), so that the cost of a sentence
+ * Phrases are looked up by their first word (Chinese and Japanese: their first character), so that the cost of a sentence
  * does not grow with the tables.
  */
 export type PhraseTable<Name extends string> = { readonly [K in Name]?: readonly string[] }
@@ -18,7 +18,7 @@ interface Entry<Name extends string> {
   /** Words and beginnings of words that are phrases by themselves; looked at before the forms, at next to no cost. */
   readonly texts: readonly string[]
   readonly phrases: readonly string[]
-  readonly signs: boolean
+  readonly isUnspaced: boolean
   /** Made of the phrases when it is first needed: most never are. */
   forms?: readonly Form[]
 }
@@ -30,13 +30,13 @@ interface Index<Name extends string> {
   readonly opening: Map<string, Entry<Name>[]>
 }
 
-/** A finder for a table. `signs` is for languages that write without spaces. */
+/** A finder for a table. `isUnspaced` is for languages that write without spaces. */
 export function makePhraseFinder<Name extends string>(
   table: PhraseTable<Name>,
-  signs: boolean,
+  isUnspaced: boolean,
 ): FindPhrases<Name> {
   const index: Index<Name> = { words: new Map(), letters: new Map(), opening: new Map() }
-  for (const name of Object.keys(table) as Name[]) addName(index, name, table[name] ?? [], signs)
+  for (const name of Object.keys(table) as Name[]) addName(index, name, table[name] ?? [], isUnspaced)
   return (plain, opens = 0) => findIn(plain, opens, index)
 }
 
@@ -44,38 +44,38 @@ function addName<Name extends string>(
   index: Index<Name>,
   name: Name,
   list: readonly string[],
-  signs: boolean,
+  isUnspaced: boolean,
 ): void {
   const entries = new Map<string, { texts: string[]; phrases: string[] }>()
   for (const phrase of phrasesOf(list)) {
     const place = phrase.startsWith('^') ? 'opening ' : ''
-    for (const key of new Set(keysOf(phrase, signs))) {
+    for (const key of new Set(keysOf(phrase, isUnspaced))) {
       const entry = entries.get(place + key) ?? { texts: [], phrases: [] }
       entries.set(place + key, entry)
-      if (isText(phrase, signs)) entry.texts.push(phrase.replace('*', ''))
+      if (isText(phrase, isUnspaced)) entry.texts.push(phrase.replace('*', ''))
       else entry.phrases.push(phrase)
     }
   }
   for (const [key, { texts, phrases }] of entries) {
-    const entry: Entry<Name> = { name, texts, phrases, signs }
+    const entry: Entry<Name> = { name, texts, phrases, isUnspaced }
     if (key.startsWith('opening ')) pushTo(index.opening, key.slice('opening '.length), entry)
     else if (key.endsWith('*')) pushTo(index.letters, key.slice(0, -1), entry)
     else pushTo(index.words, key, entry)
   }
 }
 
-/** A single word, the beginning of one, or a row of signs: found by comparing, without a pattern. */
-function isText(phrase: string, signs: boolean): boolean {
-  return signs ? SIGNS_ONLY.test(phrase) : WORD_ONLY.test(phrase)
+/** A single word, the beginning of one, or a row of characters: found by comparing, without a pattern. */
+function isText(phrase: string, isUnspaced: boolean): boolean {
+  return isUnspaced ? UNSPACED_ONLY.test(phrase) : WORD_ONLY.test(phrase)
 }
 
-const SIGNS_ONLY = /^[\u3040-\u30ff\u3400-\u9fff]+$/
+const UNSPACED_ONLY = /^[\u3040-\u30ff\u3400-\u9fff]+$/
 const WORD_ONLY = /^(?:[a-z\u00df-\u024f]+\*?|\d+)$/
 
 /** How many letters a phrase with an open first word is looked up by. */
 const OPENING = 3
 // By ranges and not by scripts, which is several times faster: kana, Han, Latin letters, what stands for the hidden, digits.
-const WORD_OR_SIGN = /[\u3040-\u30ff\u3400-\u9fff]|[a-z\u00df-\u024f\ue000]+|\d+/g
+const WORD_OR_CHARACTER = /[\u3040-\u30ff\u3400-\u9fff]|[a-z\u00df-\u024f\ue000]+|\d+/g
 
 function findIn<Name extends string>(
   plain: string,
@@ -83,8 +83,8 @@ function findIn<Name extends string>(
   { words, letters, opening }: Index<Name>,
 ): Map<Name, number> {
   const found = new Map<Name, number>()
-  WORD_OR_SIGN.lastIndex = 0
-  for (let match = WORD_OR_SIGN.exec(plain); match !== null; match = WORD_OR_SIGN.exec(plain)) {
+  WORD_OR_CHARACTER.lastIndex = 0
+  for (let match = WORD_OR_CHARACTER.exec(plain); match !== null; match = WORD_OR_CHARACTER.exec(plain)) {
     const { 0: word, index } = match
     tryAll(words.get(word), plain, index, found)
     if (word <= '9') tryAll(words.get('#'), plain, index, found)
@@ -101,7 +101,7 @@ function beginsAt(plain: string, start: number, index: number): boolean {
   return index >= start && index - start <= MOST_BEFORE && !/[\p{L}\p{N}]/u.test(plain.slice(start, index))
 }
 
-/** How many signs may stand before the first word of a sentence. */
+/** How many characters may stand before the first word of a sentence. */
 const MOST_BEFORE = 8
 
 function tryAll<Name extends string>(
@@ -120,7 +120,7 @@ function tryAll<Name extends string>(
 }
 
 function fits(entry: Entry<string>, plain: string, start: number): boolean {
-  entry.forms ??= entry.phrases.map((phrase) => formOf(phrase, entry.signs))
+  entry.forms ??= entry.phrases.map((phrase) => formOf(phrase, entry.isUnspaced))
   return entry.forms.some((form) => form(plain, start))
 }
 
@@ -134,18 +134,18 @@ function phrasesOf(list: readonly string[]): string[] {
 const MISWRITTEN = /[\\[\]{}]|\|\||\(\||\|\)|^\||\|$|\+$|^\/|\/$/
 
 /** The first words a phrase can begin with; one that is left open ends in `*`. */
-function keysOf(phrase: string, signs: boolean): string[] {
+function keysOf(phrase: string, isUnspaced: boolean): string[] {
   const rest = phrase.replace(STARTS, '')
   if (rest.startsWith('(')) {
     const close = closingOf(rest)
     const optional = /[?*]/.test(rest.charAt(close + 1))
     const keys = splitChoices(rest.slice(1, close)).flatMap((choice) =>
-      keysOf(choice + (optional ? '' : rest.slice(close + 1)), signs),
+      keysOf(choice + (optional ? '' : rest.slice(close + 1)), isUnspaced),
     )
-    return optional ? [...keys, ...keysOf(rest.slice(close + 2), signs)] : keys
+    return optional ? [...keys, ...keysOf(rest.slice(close + 2), isUnspaced)] : keys
   }
   if (rest.startsWith('#')) return ['#']
-  if (signs && !/^[a-z]/.test(rest)) return [rest.charAt(0)]
+  if (isUnspaced && !/^[a-z]/.test(rest)) return [rest.charAt(0)]
   return wordKeys(rest)
 }
 

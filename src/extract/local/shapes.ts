@@ -1,6 +1,6 @@
 import type { Signal } from './signals.ts'
 
-/** What can be told from the look of the original words, in any language. */
+/** Signals from the look of the original words, in any language. */
 export function shapesOf(quote: string): Signal[] {
   const shapes = SHAPES.filter(([, form]) => form.test(quote)).map(([signal]) => signal)
   return (quote.match(NAME_IN_CODE)?.length ?? 0) > 1 ? [...shapes, 'local'] : shapes

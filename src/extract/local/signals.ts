@@ -1,5 +1,5 @@
 /**
- * What a sentence can show, in every language alike. The tables of the languages (assets/learning/phrases) say by which
+ * Features of a sentence, in every language alike. The tables of the languages (assets/learning/phrases) say by which
  * words; the rules say what follows from it. One vocabulary, so that a rule is written once.
  */
 export type Signal =

@@ -4,11 +4,11 @@ import { judgeTurns } from './judge.ts'
 import { maskOf } from './mask.ts'
 import { sentencesOf } from './sentences.ts'
 
-/** What a session was about, in its own words: nothing in it is made up, and it does not grow with the session. */
+/** A session in its own words: nothing in it is made up, and it does not grow with the session. */
 export interface SessionSummary {
-  /** What the session set out to do. */
+  /** The goal of the session. */
   readonly context: string
-  /** What was asked and how it ended, in order. */
+  /** Questions with how they ended, in order. */
   readonly exchanges: readonly Exchange[]
   readonly decisions: readonly string[]
   readonly lessons: readonly string[]
@@ -37,7 +37,7 @@ export function summarise(turns: readonly JudgedTurn[]): SessionSummary {
   const kept = new Set(drafts.flatMap(({ evidence }) => evidence.flatMap(({ messages }) => messages)))
   return {
     context: contextOf(turns),
-    exchanges: telling(turns, kept).flatMap(exchangeOf),
+    exchanges: shownTurns(turns, kept).flatMap(exchangeOf),
     decisions: of('decision', 'preference', 'correction'),
     lessons: of('debugging', 'workaround', 'operational', 'fact'),
     actions: of('action'),
@@ -57,12 +57,12 @@ function contextOf(turns: readonly JudgedTurn[]): string {
 const SUBSTANCE = 4
 
 function wordCount(text: string): number {
-  const signs = text.match(/[\u3040-\u30ff\u3400-\u9fff]/g)?.length ?? 0
-  return (text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) + signs / 2
+  const characters = text.match(/[\u3040-\u30ff\u3400-\u9fff]/g)?.length ?? 0
+  return (text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) + characters / 2
 }
 
-/** The turns worth telling: the first, the last, those something was kept of, and of the rest the busiest. */
-function telling(turns: readonly JudgedTurn[], kept: ReadonlySet<string>): JudgedTurn[] {
+/** The turns worth showing: the first, the last, those something was kept of, and of the rest the busiest. */
+function shownTurns(turns: readonly JudgedTurn[], kept: ReadonlySet<string>): JudgedTurn[] {
   const spoken = turns.filter((turn) => exchangeOf(turn).length > 0)
   if (spoken.length <= MOST_EXCHANGES) return spoken
   const rank = (turn: JudgedTurn) =>

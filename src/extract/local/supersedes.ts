@@ -1,26 +1,28 @@
 import type { Kind } from '../../model/memory.ts'
+import { distinctiveWords } from './distinctive-words.ts'
 import { plainOf } from './plain.ts'
 import { REPLACED, SECOND_THOUGHT } from './rules/replaced.ts'
 import type { SignalSet } from './signals.ts'
-import { tellingWords } from './telling-words.ts'
 
 interface Said {
   readonly signals: SignalSet
   readonly kind: Kind
 }
 
-/** A query for what this statement replaces: what it says was before, with its own telling words. Null when it says nothing of it. */
+/** A query for what this statement replaces: what it says was before, with its own distinctive words. Null when it says nothing of it. */
 export function supersededBy(text: string, { signals, kind }: Said): string | null {
   if (kind === 'action' || kind === 'debugging' || !(signals.has('replace') || signals.has('instead')))
     return null
   const before = replacedIn(text)
   if (before === undefined) return null
-  return [before, ...tellingWords(text).filter((word) => !before.includes(word))].slice(0, MOST).join(' ')
+  return [before, ...distinctiveWords(text).filter((word) => !before.includes(word))]
+    .slice(0, MAX_QUERY_WORDS)
+    .join(' ')
 }
 
-const MOST = 5
+const MAX_QUERY_WORDS = 5
 
-/** What it takes back of what was said shortly before in the same session; undefined when it does not sound like that. */
+/** The statement that it takes back of those said shortly before in the same session; undefined when it does not sound like that. */
 export function takenBackBy(text: string, { signals, kind }: Said): string | undefined {
   if (kind === 'action' || kind === 'debugging') return undefined
   const plain = plainOf(text)
@@ -39,7 +41,7 @@ export function isSecondThought(text: string): boolean {
 
 const LONGEST_THOUGHT = 120
 
-/** What a text says was before, in plain letters; undefined when it says of nothing that it is replaced. */
+/** The state that a text says was before, in plain letters; undefined when it says of nothing that it is replaced. */
 function replacedIn(text: string): string | undefined {
   const plain = plainOf(text)
   for (const form of REPLACED) {

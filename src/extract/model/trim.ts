@@ -1,15 +1,15 @@
 /** Keeps a text within a length by leaving out its middle: how it begins and how it ends says the most. */
 export function withoutMiddle(text: string, longest: number, mark: (leftOut: number) => string): string {
   if (text.length <= longest) return text
-  const room = Math.max(0, longest - mark(text.length).length)
-  const head = sliceWhole(text, 0, Math.ceil(room / 2))
-  const tail = sliceWhole(text, text.length - Math.floor(room / 2), text.length)
+  const budget = Math.max(0, longest - mark(text.length).length)
+  const head = sliceWhole(text, 0, Math.ceil(budget / 2))
+  const tail = sliceWhole(text, text.length - Math.floor(budget / 2), text.length)
   return head + mark(text.length - head.length - tail.length) + tail
 }
 
 /** The length to which the longest of some texts must be cut so that all of them together fit: short ones stay whole. */
-export function fairLength(lengths: readonly number[], room: number): number {
-  let left = room
+export function fairLength(lengths: readonly number[], budget: number): number {
+  let left = budget
   const sorted = lengths.toSorted((one, other) => one - other)
   for (const [index, length] of sorted.entries()) {
     const share = Math.floor(left / (sorted.length - index))

@@ -45,7 +45,7 @@ interface Quoted {
   readonly span: string
 }
 
-/** The person's words before the agent's, the latest first: an agent repeats what it was told. */
+/** The person's words before the agent's, the latest first: an agent repeats what it heard. */
 function quotedIn(messages: readonly Message[], quote: string): Quoted | undefined {
   const latest = messages.toReversed()
   const inOrder = [

@@ -37,7 +37,7 @@ const NOT_BY_THEMSELVES = new Set(['instead', 'rather', 'over', 'stattdessen', '
 
 const CLAUSE_END =
   /[,;!?()。！？，、；：\n]|[.:](?=\s|$)|\s[-–—]\s|\b(?:but|because|since|so|aber|sondern|weil|mais|car|parce|pero|sino|porque)\b/giu
-const IN_PLACE_OF =
+const INSTEAD_OF =
   /\b(?:instead of|rather than|in place of|anstatt|statt|plutôt que|au lieu de|en lugar de|en vez de)\b/giu
 const PREFERRED_OVER = /\b(prefer\w*\b[^.;\n]{1,80}?)\bover\b/giu
 /** `don't forget to rotate the key` denies nothing. */
@@ -81,7 +81,7 @@ function clausesOf(text: string): string[] {
   return text
     .normalize('NFKC')
     .replace(DO_NOT_FORGET, ' ')
-    .replace(IN_PLACE_OF, ' not ')
+    .replace(INSTEAD_OF, ' not ')
     .replace(PREFERRED_OVER, '$1 not ')
     .replace(CONTRACTED, ' not ')
     .replace(ELIDED, (elided) => (/^n/i.test(elided) ? ' pas ' : ' '))

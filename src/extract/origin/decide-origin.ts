@@ -27,7 +27,7 @@ export interface HeardOutput {
 export interface Heard {
   /** The messages that a person wrote, by the host's id. */
   readonly persons: ReadonlyMap<string, HeardMessage>
-  /** What a person said inside tool calls: why they refused one, what they answered. */
+  /** The person's words inside tool calls: why they refused one, what they answered. */
   readonly answers?: readonly HeardMessage[]
   readonly outputs: readonly HeardOutput[]
 }
@@ -87,7 +87,7 @@ function lastingWords({ kind, text }: Pick<Claim, 'kind' | 'text'>, sentences: r
 const OWN_SHARE = 0.5
 
 /**
- * What somebody quotes in a sentence of theirs, or names as code, belongs to it; but what they want of it they say in
+ * A quotation in a person's sentence, or a name in code, belongs to it; but what they want of it they say in
  * words of their own.
  */
 function isCarried(text: string, said: string): boolean {

@@ -22,7 +22,7 @@ export async function withDecidedOrigins(
   return drafts.map((draft) => ({ ...draft, origin: decideOrigin(draft, heard) }))
 }
 
-/** What the person said in a call; such an output is the host's report of it, and no channel of its own. */
+/** The person's words in a call; such an output is the host's report of it, and no channel of its own. */
 function answerIn({ host }: Session, { output, at, ...call }: ToolCall): HeardMessage[] {
   const said = output === null ? undefined : saidInTool({ ...call, output }, host)
   return said === undefined ? [] : [{ text: said.words, at }]

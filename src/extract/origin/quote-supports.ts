@@ -39,9 +39,9 @@ function characterShare(statement: string, quote: string): boolean | undefined {
   return share >= LEAST_SHARE && UNSPLIT_NEGATION.test(statement) === UNSPLIT_NEGATION.test(quote)
 }
 
-/** What code, paths, versions and numbers have in them and other words have not. */
+/** Characters that code, paths, versions and numbers have in them and other words have not. */
 const NAME = /[\d._/:@#$=&%+*~]/
-/** What inflection may add in the languages that the judges read; a consonant may be doubled before it. */
+/** Endings that inflection may add in the languages that the judges read; a consonant may be doubled before it. */
 const ENDING =
   /^(?:\p{L}?(?:ing|ed|er|ers|en|ation|ations|ions?|ies|ied)|e?s|e?d|e|y|n|r|t|te|ten|er|em|es|est|ly|ments?|ement|ements|ity|mente|ar|an|a|o|os|as|ons|ez|ent)?$/u
 const SHORTEST_STEM = 3

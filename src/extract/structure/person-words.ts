@@ -19,11 +19,11 @@ function firstSentences(typed: string): string {
 }
 
 const FEWEST_WORDS = 4
-const FEWEST_TELLING = 2
+const FEWEST_SUBJECTS = 2
 
 function isShort(typed: string): boolean {
   const words = normalWords(typed)
-  return words.length < FEWEST_WORDS || subjectWords(typed).size < FEWEST_TELLING
+  return words.length < FEWEST_WORDS || subjectWords(typed).size < FEWEST_SUBJECTS
 }
 
 /** Points to something that is not there any more: `this is not correct:`. */

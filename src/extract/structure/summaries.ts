@@ -24,7 +24,7 @@ function partDrafts(
 ): JudgeDraft[] {
   const items = sections
     .filter(({ title }) => form.test(title))
-    .flatMap((section) => section.items.filter(isTelling))
+    .flatMap((section) => section.items.filter(saysSomething))
   if (kind === 'action') return openWork(turn, message, items)
   return items
     .filter((item) => needs === undefined || needs.test(item))
@@ -72,7 +72,7 @@ const OWN_TROUBLE =
 
 const SHORTEST_ITEM = 40
 
-function isTelling(item: string): boolean {
+function saysSomething(item: string): boolean {
   return item.length >= SHORTEST_ITEM && !OWN_TROUBLE.test(item) && !NOTHING.test(item)
 }
 

@@ -149,7 +149,7 @@ export const RELATED: readonly Related[] = [
   ),
 ]
 
-/** What a memory of each kind may be looked for by, when its subject gives too little. */
+/** Words that a memory of each kind may be looked for by, when its subject gives too little. */
 export const KIND_WORDS = {
   correction: ['correction', 'mistake', 'convention', 'rule', 'instead'],
   preference: ['preference', 'style', 'convention', 'rule', 'habit'],

@@ -1,6 +1,6 @@
 import type { Language } from '../language.ts'
 
-/** What a word for a time means, counted from the day it was said. */
+/** The meaning of a word for a time, counted from the day it was said. */
 export type Meaning =
   | { readonly days: number }
   | { readonly weeks: number }

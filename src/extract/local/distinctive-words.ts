@@ -2,20 +2,20 @@ import { STOP_WORDS } from '../../store/stop-words.ts'
 import { LANGUAGES } from './language.ts'
 import { plainOf } from './plain.ts'
 
-const MOST = 6
+const MAX_WORDS = 6
 
-/** The words of a text that say what it is about, most telling first: names in code, names, then rarer words. */
-export function tellingWords(text: string): string[] {
+/** The words of a text that say what it is about, most distinctive first: names in code, names, then rarer words. */
+export function distinctiveWords(text: string): string[] {
   const words = (text.match(WORD) ?? []).map((word) => word.replace(/^[-./]+|[-./]+$/g, ''))
-  const telling = words
-    .map((word, place) => ({
+  const ranked = words
+    .map((word, position) => ({
       word: plainOf(word).replace(/[^\p{L}\p{N}]+/gu, '-'),
-      place,
+      position,
       rank: rankOf(word),
     }))
     .filter(({ word, rank }) => rank < NOTHING && word.length > 1)
-    .sort((a, b) => a.rank - b.rank || a.place - b.place)
-  return [...new Set(telling.map(({ word }) => word))].slice(0, MOST)
+    .sort((a, b) => a.rank - b.rank || a.position - b.position)
+  return [...new Set(ranked.map(({ word }) => word))].slice(0, MAX_WORDS)
 }
 
 const WORD = /[\p{L}\p{N}_][\p{L}\p{N}_./-]*/gu
