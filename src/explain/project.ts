@@ -96,11 +96,13 @@ function digestOf(
   }
 }
 
-/** Stored memories come first, then lines from sessions. */
+const BEGINNING = 60
+
+/** Stored memories come first, then lines from sessions. Of lines that begin with the same words the first is shown. */
 function some(kept: readonly Dated[], quoted: readonly Dated[], lines = MOST_LINES): Dated[] {
   const seen = new Set<string>()
   return [...kept, ...quoted]
-    .filter(({ text }) => !seen.has(text) && seen.add(text))
+    .filter(({ text }) => !seen.has(text.slice(0, BEGINNING)) && seen.add(text.slice(0, BEGINNING)))
     .slice(0, lines)
     .sort(byTime)
 }

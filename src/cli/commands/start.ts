@@ -75,7 +75,7 @@ async function start(options: Options, shell: Shell): Promise<void> {
   })
 }
 
-const SHOWN_MEMORIES = 12
+const SHOWN_MEMORIES = 5
 const SHOWN_SESSIONS = 5
 const ANSWERS = 3
 
@@ -168,6 +168,7 @@ function sayNext(hasSample: boolean, { say, style }: Shell): void {
   say('  memoria remember "…"           keep something')
   say('  memoria search "…"             find it again; with --history, what was said')
   say('  memoria sessions               what was captured')
+  say('  memoria import --model         let a model read the past, too: it first says what that costs')
   say('  memoria --help                 everything else')
   if (hasSample) say('  memoria start --remove-sample  remove the sample')
 }

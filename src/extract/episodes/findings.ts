@@ -1,4 +1,5 @@
 import { type ClosingUnit, closingUnits, withoutMarkup } from '../exchange/closing-units.ts'
+import { namesIn } from '../exchange/forms.ts'
 import { cutAtWord, plainSentences } from './sentences.ts'
 
 const LONGEST_FINDING = 300
@@ -19,8 +20,17 @@ export function choicesIn(closing: string): string[] {
 function unitsLike(closing: string, form: RegExp): string[] {
   return closingUnits(closing)
     .filter(({ text }) => form.test(text) && !OFFERS.test(text))
-    .map((unit) => cutAtWord(withHeading(unit), LONGEST_FINDING))
+    .map((unit) => withHeading(unit))
+    .filter(saysOfWhat)
+    .map((text) => cutAtWord(text, LONGEST_FINDING))
 }
+
+/** `The fix is correct` says nothing to somebody who was not there. */
+function saysOfWhat(text: string): boolean {
+  return namesIn(text) > 0 || GIVES_REASON.test(text)
+}
+
+const GIVES_REASON = /\b(?:because|since|due to|weil|parce que|porque)\b|[\u3040-\u9fff]/i
 
 /** A sentence that begins with `It` or `This` is about the heading it stands under. */
 function withHeading({ text, heading }: ClosingUnit): string {

@@ -23,7 +23,8 @@ export function exchangeDraft({ exchange, lead, outcome }: Composed): JudgeDraft
     ...shared(
       exchange,
       text,
-      lead.flatMap(({ signals }) => [...signals]),
+      // A question decides nothing, whatever words it uses.
+      lead.filter(({ text }) => !/[?？]\s*$/.test(text)).flatMap(({ signals }) => [...signals]),
       outcome,
     ),
     importance: said === '' ? 0.5 : 0.6,

@@ -4,7 +4,8 @@ import { hasForm } from './forms.ts'
 
 /** The kind of statement an exchange gives. Never a rule: those are made of the person's words alone. */
 export function kindOfOutcome(steering: readonly Signal[], outcome: string): Kind {
-  if (hasForm('cause', outcome)) return 'debugging'
+  if (hasForm('foundCause', outcome)) return 'debugging'
+  if (hasForm('cause', outcome) && hasForm('failure', outcome)) return 'debugging'
   if (hasForm('workaround', outcome)) return 'workaround'
   if (steering.some((signal) => DECIDES.includes(signal))) return 'decision'
   return COMMAND.test(outcome) ? 'operational' : 'fact'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { buildEpisodes } from '../../../src/extract/episodes/build.ts'
+import { fixesIn } from '../../../src/extract/episodes/findings.ts'
 import { closingContent, recapOf } from '../../../src/extract/episodes/recap.ts'
 import { asTitle, planTitle, titleOf } from '../../../src/extract/episodes/title.ts'
 import type { NewEpisode } from '../../../src/model/episode.ts'
@@ -165,4 +166,9 @@ describe('a title', () => {
     expect(titleOf({ ...none, slash: '/review' })).toBe('/review')
     expect(titleOf(none)).toBe('Session without words')
   })
+})
+
+test('a remark that names nothing and gives no reason is no fix', () => {
+  expect(fixesIn('The fix addresses the root cause correctly for both of them.')).toEqual([])
+  expect(fixesIn('The root cause was `parseOrders`, which reads every row twice.')).toHaveLength(1)
 })

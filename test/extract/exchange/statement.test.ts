@@ -45,3 +45,20 @@ describe('nothing is kept of', () => {
     expect(textsOf([prompt, closing])).toEqual([])
   })
 })
+
+describe('the kind of a statement', () => {
+  test('a question of the person decides nothing', () => {
+    const [draft] = judgeTurns(
+      turnsOf(['Why does the importer only work on Linux, and must it?', CLOSED]),
+    ).drafts
+    expect(draft?.kind).not.toBe('decision')
+  })
+
+  test('a reason without a failure is no debugging', () => {
+    const reason =
+      'The guard stays in `orders.ts`, because `import.ts` and `parse.ts` both use it, and it must never be loaded twice.'
+    expect(
+      judgeTurns(turnsOf(['Where should the guard live, and should it not move?', reason])).drafts,
+    ).toEqual([expect.objectContaining({ kind: 'fact' })])
+  })
+})
