@@ -1,3 +1,4 @@
+import trade from '../../assets/words/trade.json' with { type: 'json' }
 import { MANUAL_WORDS } from './manual-words.ts'
 import { type WordSet, wordSet } from './word-set.ts'
 
@@ -44,4 +45,11 @@ const SPANISH = `abrir agregar añadir archivo borrar botón cambiar campo clien
 escribir fecha función imagen línea lista mostrar nombre nueva nuevo nuevos nuevas número página pongo problema prueba tabla texto
 título usar van ver`
 
-export const COMMON_TERMS: WordSet = wordSet(ENGLISH, MANUAL_WORDS, GERMAN, FRENCH, SPANISH)
+export const COMMON_TERMS: WordSet = wordSet(
+  ENGLISH,
+  MANUAL_WORDS,
+  trade.words.join(' '),
+  GERMAN,
+  FRENCH,
+  SPANISH,
+)

@@ -41,10 +41,12 @@ export async function readQuery(
   project = '',
 ): Promise<Query> {
   const words = termsAsked(text)
+  const outside = outsideWords(text)
   const { rows, counts } = await store.text.frequencies(corpus, [...words.keys()])
   const known = [...words].map(([term, { word, within, parts }]) => {
     const count = counts.get(term) ?? 0
-    const share = isOwnName(term, project) ? OWN_NAME : distinctiveness(term, corpus)
+    const share =
+      isOwnName(term, project) || isWayTo(term, within, outside) ? OWN_NAME : distinctiveness(term, corpus)
     const weight = (rarity(rows, count) / parts) * share
     const unusual = unusualness(rows, count, term)
     return { term, word, within, count, tells: share === 1, weight, unusual }
@@ -62,6 +64,25 @@ export async function readQuery(
 /** True if a term is the name of the current project, or a long part of it: everything there is about that. */
 function isOwnName(term: string, project: string): boolean {
   return term.length >= SHORTEST_OWN && project.toLowerCase().includes(term)
+}
+
+/** The words of a text that are addresses, or paths from the root, a drive or the home folder. */
+function outsideWords(text: string): ReadonlySet<string> {
+  const found = text.slice(0, MOST_TEXT).match(OUTSIDE) ?? []
+  return new Set(found.flatMap((one) => [...wordsIn(one)].map(({ word }) => word)))
+}
+
+const OUTSIDE = /(?<![\w./~-])(?:[a-z]{2,9}:\/\/|~?\/|[A-Za-z]:\\)[\w.@~/\\#:+%-]{3,300}/g
+
+/** True if a term is a part of an address or of a path from outside of the project: a host, an owner, a folder of a home. */
+function isWayTo(term: string, within: string, outside: ReadonlySet<string>): boolean {
+  return outside.has(within) && !lastNameTerms(within).has(term)
+}
+
+/** The terms of the last name in a path or address, and of the whole. */
+function lastNameTerms(path: string): ReadonlySet<string> {
+  const [whole = ''] = termsOf(path)
+  return new Set([whole, ...termsOf(path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1))])
 }
 
 const SHORTEST_OWN = 5
