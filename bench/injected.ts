@@ -44,7 +44,12 @@ function report(name: string, asked: readonly AskedPrompt[]): void {
 
 /** Lines drawn at random, the same in every run over the same answers. */
 function drawn(asked: readonly AskedPrompt[], count: number, seed: number): object[] {
-  const all = asked.flatMap(({ lines, ...prompt }) => lines.map((line) => ({ ...prompt, line })))
+  const openings = new Map(
+    asked.flatMap(({ isFirst, session, prompt }) => (isFirst ? [[session, prompt]] : [])),
+  )
+  const all = asked.flatMap(({ lines, ...prompt }) =>
+    lines.map((line) => ({ ...prompt, ...line, opening: openings.get(prompt.session) })),
+  )
   const random = draws(seed)
   return all
     .map((one) => ({ one, order: random() }))

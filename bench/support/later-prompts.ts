@@ -14,8 +14,8 @@ export interface AskedPrompt {
   readonly project: string
   readonly prompt: string
   readonly isFirst: boolean
-  /** The lines of the fence, without its head. */
-  readonly lines: readonly string[]
+  /** The lines of the fence, without its head, each with the whole text that it was made from. */
+  readonly lines: readonly { readonly line: string; readonly source: string }[]
 }
 
 interface PastPrompt {
@@ -82,13 +82,16 @@ async function askSession(memoria: Memoria, session: PastSession): Promise<Asked
   const already = { ...NOTHING_TOLD, memories: new Set<string>(), also: new Set<string>() }
   const asked: AskedPrompt[] = []
   for (const [index, { text: prompt, files }] of session.prompts.entries()) {
-    const { text, tellings, also } = await makeHints(context, {
+    const { text, tellings, also, answers } = await makeHints(context, {
       ...{ prompt, files, already, session: null, isFollowUp: index > 0 },
       reach: reachOf(context.config.user, project),
     })
     for (const { memory } of tellings) already.memories.add(memory.id)
     for (const one of also) already.also.add(one)
-    const lines = text.split('\n').filter((line) => line.startsWith('- '))
+    const lines = text
+      .split('\n')
+      .filter((line) => line.startsWith('- '))
+      .map((line, at) => ({ line, source: `${answers[at]?.kind}: ${answers[at]?.text}` }))
     asked.push({ session: session.id, project: session.project, prompt, isFirst: index === 0, lines })
   }
   return asked

@@ -23,7 +23,15 @@ export function promptedBy(
     const own = signals[index] as PromptSignals
     const worth = promptWorth(own)
     const hasName = own.name >= PROMPT_WORTH.name
-    return { ...one, worth, order: ORDER_BASE + ORDER_STEP * worth, hasName, isCut: isCutOut(one.memory) }
+    const passes = one.passes && !sharesOneCommonWord(one, query)
+    return {
+      ...one,
+      passes,
+      worth,
+      order: ORDER_BASE + ORDER_STEP * worth,
+      hasName,
+      isCut: isCutOut(one.memory),
+    }
   })
   if (lengthOf(query.text) > PROMPT_GATE.longest)
     return rated.filter(
@@ -41,7 +49,8 @@ export function promptedBy(
   const worthIt = rated.filter((one) => (one.passes && !one.isCut) || one.worth >= neededToAsk(one))
   const meant = worthIt.filter(({ passes }) => passes)
   const isSure = meant.some(({ evidence, needed }) => evidence >= needed + PROMPT_GATE.sure)
-  const near = PROMPT_GATE.nearBest * Math.max(...rated.map(orderScore))
+  const share = meant.length > 0 ? PROMPT_GATE.nearMeant : PROMPT_GATE.nearBest
+  const near = share * Math.max(...rated.map(orderScore))
   const isNear = (one: PromptedMemory) => sharesEnough(one) && (one.isCut || orderScore(one) >= near)
   const given = isSure ? meant : worthIt.filter((one) => one.passes || isNear(one))
   return given.sort((one, other) => other.worth - one.worth)
@@ -65,15 +74,18 @@ function neededToAsk({ isCut, hasName }: PromptedMemory): number {
 
 /**
  * True if a statement was cut out of a session: it says less by itself than one that was written to be kept. The person's
- * words and memory files count as written to be kept.
+ * words and memory files count as written to be kept. Observed practice does not: the brief has it.
  */
-export function isCutOut({ text, evidence, origin }: Pick<Memory, 'text' | 'evidence' | 'origin'>): boolean {
+export function isCutOut({ text, evidence, origin, kind }: Cuttable): boolean {
   if (origin === 'user') return false
+  if (kind === 'practice') return true
   const words = plainWords(text)
   return evidence.some(
     ({ session, quote }) => sourceFile(session) === undefined && sharesRun(words, plainWords(quote)),
   )
 }
+
+type Cuttable = Pick<Memory, 'text' | 'evidence' | 'origin' | 'kind'>
 
 /** True if some words of the quote next to each other stand in the text: a cut drops openings and markup, not the order. */
 function sharesRun(text: string, quote: string): boolean {
@@ -126,6 +138,13 @@ function isMeant(one: JudgedMemory, field: number, { text, terms }: Query): bool
 
 function standsOut({ evidence, needed }: JudgedMemory, field: number): boolean {
   return evidence - field >= PROMPT_GATE.orderGap && evidence >= needed + PROMPT_GATE.orderMore
+}
+
+/** True if all that is shared is one common word of several, which is not the whole topic or a keyword of the memory. */
+function sharesOneCommonWord({ matched, features }: JudgedMemory, { terms }: Query): boolean {
+  if (features.file > 0 || features.alias > 0 || features.label === 1) return false
+  const isOne = new Set(matched.map(({ within }) => within)).size === 1
+  return isOne && matched.length < terms.length && !matched.some(({ tells }) => tells)
 }
 
 /** One word of many is shared by chance. */

@@ -95,15 +95,19 @@ export const PROMPT_GATE = {
   field: 4,
   /** The least distance from that evidence, for a short question and for a short order. */
   questionGap: 4.5,
-  orderGap: 7,
+  orderGap: 5.5,
   /** Evidence beyond the gate that a short order needs. */
-  orderMore: 1.5,
+  orderMore: 1,
   /** Evidence beyond the gate with which a memory is surely wanted, and no others are added to it. */
   sure: 3,
-  /** Conditions for an added memory: shared words, share of the prompt's weight, score relative to the best. */
+  /**
+   * Conditions for an added memory: shared words, share of the prompt's weight, and score relative to the best, which is
+   * higher if some memory passes the gate.
+   */
   sharedWords: 2,
   coverage: 0.1,
   nearBest: 0.7,
+  nearMeant: 0.8,
 } as const
 
 /** Weights of passages and episodes, on the scale of memories, and their thresholds. */
