@@ -35,7 +35,7 @@ export type Input<Key extends ContractKey> = Given<'params', Contract[Key]['para
 type Given<Name extends string, Schema extends z.ZodType> =
   z.input<Schema> extends undefined
     ? unknown
-    : keyof z.input<Schema> extends never
+    : z.input<Schema> extends Record<string, never>
       ? unknown
       : Record<never, never> extends z.input<Schema>
         ? { readonly [Part in Name]?: z.input<Schema> }

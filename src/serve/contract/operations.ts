@@ -114,6 +114,15 @@ export const operationRoutes = declareRoutes({
     body: noBody,
     answer: z.object({ job }),
   },
+  'DELETE /api/v1/jobs/:id': {
+    summary: 'Deletes a job; the model does not read what it was about',
+    scope: 'write',
+    right: 'home',
+    params: idParam,
+    query: noQuery,
+    body: noBody,
+    answer: z.object({ id: z.string() }),
+  },
   'GET /api/v1/costs': {
     summary: 'What models cost, the caps, and what this month comes to at this rate',
     scope: 'read',

@@ -1,27 +1,31 @@
 import type { Reach } from '../../model/reach.ts'
 import { type Db, numberOf, textOrNull } from '../db.ts'
-import type { MemoryFacets, MemoryFilter } from '../store.ts'
+import type { FacetCount, MemoryFacets, MemoryFilter } from '../store.ts'
 import { filterCondition } from './memory-reads.ts'
 
-const COLUMNS = {
-  kinds: 'm.kind',
-  scopes: 'm.scope',
-  origins: 'm.origin',
-  states: 'm.state',
-  projects: 'm.project_id',
-} as const
-
-/** How many of the memories that a filter lets through there are by each of their properties. */
+/** How many of the memories that a filter lets through there are by each property. The rows are read once for all. */
 export async function memoryFacets(db: Db, reach: Reach, filter: MemoryFilter): Promise<MemoryFacets> {
   const { sql, params } = filterCondition(reach, filter)
-  const counted = await Promise.all(
-    Object.entries(COLUMNS).map(async ([name, column]) => {
-      const rows = await db.all(
-        `SELECT ${column} AS name, count(*) AS many FROM memories m WHERE ${sql} GROUP BY ${column} ORDER BY many DESC, name`,
-        params,
-      )
-      return [name, rows.map((row) => ({ name: textOrNull(row, 'name'), count: numberOf(row, 'many') }))]
-    }),
+  const groups = await db.all(
+    `SELECT m.kind, m.scope, m.origin, m.state, m.project_id, count(*) AS many FROM memories m WHERE ${sql}
+     GROUP BY m.kind, m.scope, m.origin, m.state, m.project_id`,
+    params,
   )
-  return Object.fromEntries(counted) as MemoryFacets
+  const countBy = (column: string): FacetCount[] => {
+    const counts = new Map<string | null, number>()
+    for (const row of groups) {
+      const name = textOrNull(row, column)
+      counts.set(name, (counts.get(name) ?? 0) + numberOf(row, 'many'))
+    }
+    return [...counts]
+      .map(([name, count]) => ({ name, count }))
+      .sort((one, other) => other.count - one.count || ((one.name ?? '') < (other.name ?? '') ? -1 : 1))
+  }
+  return {
+    kinds: countBy('kind'),
+    scopes: countBy('scope'),
+    origins: countBy('origin'),
+    states: countBy('state'),
+    projects: countBy('project_id'),
+  }
 }

@@ -22,7 +22,7 @@ type MemoryPageRows = Pick<
 export function memoryPageRows(db: Db): MemoryPageRows {
   return {
     lastChange: async ({ user }) => {
-      const sql = 'SELECT coalesce(max(n), 0) AS n FROM memory_changes WHERE user_id = ?'
+      const sql = 'SELECT n FROM memory_changes WHERE user_id = ? ORDER BY n DESC LIMIT 1'
       return numberOf((await db.get(sql, [user])) ?? {}, 'n')
     },
     changes: (reach, after, limit) => changes(db, reach, after, limit),

@@ -23,6 +23,8 @@ test('a job that failed permanently is retried', async () => {
   ])
   const { job: again } = await call('POST /api/v1/jobs/:id/retry', { params: { id: 'job-1' } })
   expect(again.state).toBe('waiting')
+  await call('DELETE /api/v1/jobs/:id', { params: { id: 'job-1' } })
+  expect((await call('GET /api/v1/jobs')).jobs).toEqual([])
 })
 
 test('a setting is changed at once, says where it comes from, and goes back to its default', async () => {

@@ -1,13 +1,10 @@
 import type { Command } from 'commander'
-import { isoTime } from '../../../base/clock.ts'
 import { MemoriaError } from '../../../base/errors.ts'
 import { forTerminal } from '../../../base/text.ts'
 import { localTime, resolveTimezone } from '../../../config/timezone.ts'
-import { LEARN_JOB, passOverAll } from '../../../extract/learn/schedule.ts'
 import type { Memoria } from '../../../memoria.ts'
 import type { Job } from '../../../model/ledger.ts'
-import { isAuthorJob } from '../../../vault/author/jobs.ts'
-import { passOverChunk } from '../../../vault/author/queue.ts'
+import { dropJob, isBeingDone, retryJob } from '../../../pipeline/job-changes.ts'
 import { idAmong } from '../../lookup.ts'
 import { withCommon } from '../../options.ts'
 import { plural, shortId } from '../../present.ts'
@@ -55,9 +52,8 @@ async function listJobs(options: CommonOptions, shell: Shell): Promise<void> {
 
 async function retry(id: string, options: CommonOptions, shell: Shell): Promise<void> {
   await shell.withMemoria(options, async (m) => {
-    const { store, clock } = m.context
     const job = await jobOrFail(m, id)
-    if (!(await store.jobs.retry(job.id, isoTime(clock.now())))) throw notFailed(job)
+    await retryJob(m.context, job)
     const again = await jobOrFail(m, job.id)
     if (options.json) return shell.json({ job: again })
     shell.say(`${shell.style.good('waiting')}  ${shell.style.name(shortId(job.id))}  it is tried again`)
@@ -66,14 +62,8 @@ async function retry(id: string, options: CommonOptions, shell: Shell): Promise<
 
 async function drop(id: string, options: CommonOptions, shell: Shell): Promise<void> {
   await shell.withMemoria(options, async (m) => {
-    const { store, clock } = m.context
     const job = await jobOrFail(m, id)
-    if (isBeingDone(job, clock.now())) throw beingDone(job)
-    await store.transaction(async (tx) => {
-      await tx.jobs.drop(job.id)
-      if (job.kind === LEARN_JOB) await passOverAll({ ...m.context, store: tx }, job.key, 'model')
-      if (isAuthorJob(job)) await passOverChunk(tx, job)
-    })
+    await dropJob(m.context, job)
     if (options.json) return shell.json({ dropped: job.id })
     shell.say(`${shell.style.good('dropped')}  ${shell.style.name(shortId(job.id))}`)
   })
@@ -87,23 +77,6 @@ async function jobOrFail(m: Memoria, part: string): Promise<Job> {
   if (job !== undefined) return job
   throw new MemoriaError('not_found', `there is no job ${part}`, {
     hint: 'List them with `memoria model jobs`.',
-  })
-}
-
-/** A lease that ran out is nobody's: whoever held it is gone. */
-function isBeingDone({ state, leaseUntil }: Job, now: number): boolean {
-  return state === 'leased' && leaseUntil !== null && Date.parse(leaseUntil) > now
-}
-
-function notFailed({ id }: Job): MemoriaError {
-  return new MemoriaError('conflict', `the job ${shortId(id)} did not fail permanently`, {
-    hint: 'It waits or is being done, and runs by itself.',
-  })
-}
-
-function beingDone({ id, leaseUntil }: Job): MemoriaError {
-  return new MemoriaError('conflict', `the job ${shortId(id)} is being done`, {
-    hint: `Stop the worker first (\`memoria upkeep worker stop\`), or wait until ${leaseUntil}.`,
   })
 }
 

@@ -9,7 +9,9 @@ import { beginPause, endPause, readPauses, updateHookPauses } from '../../../ing
 import { budgetState } from '../../../llm/budget.ts'
 import { capStates, costRows, monthForecast, sumOf } from '../../../llm/cost-sums.ts'
 import type { OpenContext } from '../../../memoria.ts'
+import type { Job } from '../../../model/ledger.ts'
 import { changeSetting } from '../../../pipeline/change-setting.ts'
+import { dropJob, retryJob } from '../../../pipeline/job-changes.ts'
 import { STAGES } from '../../../pipeline/stages.ts'
 import { NEVER_RUN, readStageRuns } from '../../../store/stage-runs.ts'
 import { operationRoutes } from '../../contract/operations.ts'
@@ -34,11 +36,13 @@ export const operations = implementRoutes(operationRoutes, {
     jobs: await m.context.store.jobs.list(definedOnly(query)),
   }),
   'POST /api/v1/jobs/:id/retry': async ({ m }, { params }) => {
-    const { store, clock } = m.context
-    if (!(await store.jobs.retry(params.id, isoTime(clock.now())))) throw noDeadJob()
-    const job = (await store.jobs.list()).find(({ id }) => id === params.id)
-    if (job === undefined) throw noDeadJob()
-    return { job }
+    await retryJob(m.context, await jobOrFail(m.context, params.id))
+    return { job: await jobOrFail(m.context, params.id) }
+  },
+  'DELETE /api/v1/jobs/:id': async ({ m }, { params }) => {
+    const job = await jobOrFail(m.context, params.id)
+    await dropJob(m.context, job)
+    return { id: job.id }
   },
   'GET /api/v1/costs': async ({ m }, { query: { since, by } }) => {
     const { store, config, clock } = m.context
@@ -115,8 +119,8 @@ function tooManyClients(): Response {
   return errorResponse(503, { ...error, hint: 'Close a page of the dashboard.' }, { 'retry-after': '30' })
 }
 
-function noDeadJob(): MemoriaError {
-  return new MemoriaError('not_found', 'there is no such job that failed permanently', {
-    hint: 'GET /api/v1/jobs lists them.',
-  })
+async function jobOrFail({ store }: OpenContext, id: string): Promise<Job> {
+  const job = (await store.jobs.list()).find((one) => one.id === id)
+  if (job !== undefined) return job
+  throw new MemoriaError('not_found', 'there is no such job', { hint: 'GET /api/v1/jobs lists them.' })
 }
