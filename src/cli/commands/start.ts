@@ -105,7 +105,7 @@ function sayKnown(
     say(style.dim(`  … and ${stated.length - SHOWN_MEMORIES} more: memoria list`))
   const practices = memories.length - stated.length
   if (practices > 0)
-    say(style.dim(`  ${practices} on how projects are built and tested stand with each project`))
+    say(style.dim(`  ${practices} more on how projects are built and tested: see each project below`))
   if (stated.length > 0) return
   for (const line of sessions === 0 ? NOTHING_YET : NOTHING_LEARNED) say(`  ${line}`)
 }

@@ -14,7 +14,7 @@ const SHAPES: readonly RegExp[] = [
   /^\s*\[?\d\d:\d\d:\d\d[.,\]\s]/,
   /^\s*(?:npm|yarn|pnpm|pip|cargo|go|make|docker|gradle|mvn|git)\s+(?:ERR!|WARN|warn|notice|error|info):?\s/,
   /^\s*(?:time|ts|level|lvl)=\S+\s+\w+=/,
-  // What git prints about a working tree.
+  // Output of git about a working tree.
   /^\s*(?:On branch \S+|Your branch is |Changes (?:not staged|to be committed)|Untracked files:|no changes added|nothing to commit)/,
   /^\s*\(use "git /,
   // Prompts, progress, tables, listings, patches.
