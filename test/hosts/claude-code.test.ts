@@ -47,7 +47,9 @@ describe('sessions of the real client are in the store completely and once', () 
   test('when the context was compacted in the middle of a turn', async (context) => {
     const world = await wired(await worldOrSkip(context))
     const steps = '[[tool Bash {"command":"echo 1"}]] [[tool Bash {"command":"exit 2"}]]'
-    await world.runClaude(`fill it [[usage 300000]] ${steps}`, { args: ['--autocompact', '100000'] })
+    // Clients before `--autocompact` take the same by a variable.
+    const env = { CLAUDE_CODE_AUTO_COMPACT_WINDOW: '100000' }
+    await world.runClaude(`fill it [[usage 300000]] ${steps}`, { env })
     await drain(world)
     expect(countSessions(world.claudeHome)).toMatchObject([{ summaries: [{}] }])
     await expectAllStoredOnce(world)

@@ -26,6 +26,8 @@ interface Schema {
 
 const ASKS_FOR_SUMMARY = /create a detailed summary of/i
 const REMINDER = /<system-reminder>[\s\S]*?<\/system-reminder>/g
+/** Claude Code 2.1.197 sends words that were typed while a tool ran in a message of the role `system`. */
+const TYPED_MEANWHILE = /^The user sent a new message while you were working:\s*([\s\S]*?)\s*\n\nIMPORTANT/
 
 /** Decides the next answer from the messages alone: the newest prompt's script, and how much of it was answered. */
 export class Conversation {
@@ -77,8 +79,9 @@ function passes(status: number): boolean {
  * and reminders of its own into one message, each as a block.
  */
 function promptOf(message: ModelMessage | undefined): string {
-  if (message?.role !== 'user') return ''
+  if (message === undefined || message.role === 'assistant') return ''
   const texts = typeof message.content === 'string' ? [message.content] : message.content.map(textOf)
+  if (message.role === 'system') return TYPED_MEANWHILE.exec(texts.join('\n'))?.[1] ?? ''
   return texts.map((text) => text.replace(REMINDER, '').trim()).findLast(isWritten) ?? ''
 }
 
