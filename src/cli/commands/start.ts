@@ -30,7 +30,7 @@ interface Options extends CommonOptions {
 
 export function define(command: Command, shell: Shell): void {
   withCommon(command, 'memoria start --once')
-    .option('--once', 'do not ask for questions afterwards')
+    .option('--once', 'do not ask for questions afterwards, nor start the dashboard')
     .option('--remove-sample', 'remove the sample')
     .option('--no-open', 'do not open the dashboard in the browser')
     .action((options: Options) => start(options, shell))
@@ -69,7 +69,7 @@ async function start(options: Options, shell: Shell): Promise<void> {
         `\n${shell.style.strong('To read')}  ${plural(pages, 'file')} in ${ownVault(m.context).root}: begin with index.md`,
       )
     sayNext(hasSample, shell)
-    if (shell.isTerminal) await offerDashboard(m.context, options, shell)
+    if (shell.isTerminal && !options.once) await offerDashboard(m.context, options, shell)
     if (!options.once) await offerJudge(m.context, shell)
     if (shell.isTerminal && !options.once) await askUntilDone((asked) => answerSample(m, asked, shell))
   })

@@ -38,10 +38,13 @@ export interface RunningServer {
   readonly link: string
   /** Null for a server of another process. */
   readonly own: {
-    /** Resolves when it has ended: because nobody used it, or because the signal said so. */
-    untilEnd(signal: AbortSignal): Promise<'idle' | 'stopped'>
+    /** Resolves when it has ended. */
+    untilEnd(signal: AbortSignal): Promise<EndOfServer>
   } | null
 }
+
+/** Why a server ended: nobody used it, the signal said so, or its home is gone. */
+type EndOfServer = 'idle' | 'stopped' | 'gone'
 
 const LOOPBACK = '127.0.0.1'
 
@@ -127,7 +130,8 @@ async function startServer(options: ServeOptions, lock: Lock): Promise<RunningSe
     writeFileAtomic(paths.ui, `${left}\n`)
     log.info('ui.started', { port: listening.port })
     const untilEnd = async (signal: AbortSignal) => {
-      const end = await untilIdle(listening, options.idleMs, clock, signal)
+      const isGone = () => textIn(paths.ui) !== left
+      const end = await untilIdle(listening, { idleMs: options.idleMs, clock, signal, isGone })
       // First nobody finds us any more, then what is under way is answered.
       if (textIn(paths.ui) === left) rmSync(paths.ui, { force: true })
       live.close()
@@ -167,21 +171,28 @@ async function listenOn(
 
 const TICK_MS = 5_000
 
-/** Nobody asked for so long, and no page is open. */
+interface Leaving {
+  readonly idleMs: number
+  readonly clock: Clock
+  readonly signal: AbortSignal
+  /** Whether the home was deleted, or another server took its place. */
+  readonly isGone: () => boolean
+}
+
+/** Waits until nobody asked for so long and no page is open, until the home is gone, or for the signal. */
 function untilIdle(
   { busy, lastAt }: Listening,
-  idleMs: number,
-  clock: Clock,
-  signal: AbortSignal,
-): Promise<'idle' | 'stopped'> {
+  { idleMs, clock, signal, isGone }: Leaving,
+): Promise<EndOfServer> {
   return new Promise((resolve) => {
-    const leave = (end: 'idle' | 'stopped') => {
+    const leave = (end: EndOfServer) => {
       clearInterval(tick)
       resolve(end)
     }
     const tick = setInterval(
       () => {
-        if (busy() === 0 && isLongAgo(lastAt(), clock.now(), idleMs)) leave('idle')
+        if (isGone()) leave('gone')
+        else if (busy() === 0 && isLongAgo(lastAt(), clock.now(), idleMs)) leave('idle')
       },
       Math.min(TICK_MS, idleMs),
     )

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, onTestFinished, test } from 'vitest'
@@ -64,6 +64,14 @@ test('ui ends by itself when nobody uses it', async () => {
   const { child } = await startUi(temporaryPlace(), '--idle-minutes', '0.005')
   expect(await endOf(child)).toBe(0)
 })
+
+test('ui ends by itself when its home is deleted', async () => {
+  const place = temporaryPlace()
+  const { child } = await startUi(place)
+  const ended = endOf(child)
+  rmSync(place.home, { recursive: true, force: true })
+  expect(await ended).toBe(0)
+}, 30_000)
 
 test('another address than loopback is refused, unless the person insists and chose a key', () => {
   const place = temporaryPlace()
