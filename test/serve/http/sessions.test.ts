@@ -81,3 +81,22 @@ test('sessions come a page at a time, also when they began at the same moment', 
   } while (before !== undefined)
   expect(seen.sort()).toEqual(['talk-a', 'talk-b', 'talk-c'])
 })
+
+test('a session without an episode goes by the first line of its first prompt', async () => {
+  const { m, call } = await testApp()
+  await m.addSession({
+    host: 'chat',
+    id: 'talk-1',
+    project: 'shop',
+    messages: [
+      {
+        id: 'm1',
+        role: 'user',
+        text: 'Fix the invoice total\n\nIt is a cent off.',
+        at: '2026-01-31T12:00:00Z',
+      },
+    ],
+  })
+  const { sessions } = await call('GET /api/v1/sessions')
+  expect(sessions[0]?.titles).toEqual(['Fix the invoice total'])
+})

@@ -5,6 +5,7 @@ import { definedOnly } from '../defined-only.ts'
 import { episodeOrFail, projectReach, sessionOrFail } from '../find.ts'
 import { implementRoutes } from '../implement.ts'
 import { readCursor, writeCursor } from '../session-cursor.ts'
+import { sessionTitles } from '../session-titles.ts'
 
 export const sessions = implementRoutes(sessionRoutes, {
   'GET /api/v1/sessions': async ({ m }, { query: { project, since, before, limit } }) => {
@@ -17,9 +18,7 @@ export const sessions = implementRoutes(sessionRoutes, {
       page.map(async (session) => ({
         ...session,
         running: isRunning(session, m.context),
-        titles: (await store.episodes.list(reach, { session: session.id }))
-          .map(({ title }) => title)
-          .reverse(),
+        titles: await sessionTitles(store, reach, session.id),
       })),
     )
     const last = page.at(-1)
