@@ -108,6 +108,8 @@ export interface MemoryFilter {
   readonly after?: string
   /** Only what is older than this id. */
   readonly before?: string
+  /** With a limit: so many are left out first. */
+  readonly offset?: number
   /** With a limit: the last ones instead of the first, still in the order of time. */
   readonly newest?: boolean
 }

@@ -85,6 +85,12 @@ export const memoryRoutes = declareRoutes({
     query: memoryFilter.extend({
       limit: limit.default(100),
       before: id.optional().describe('The cursor: `next` of the page before.'),
+      offset: z
+        .number()
+        .int()
+        .min(0)
+        .optional()
+        .describe('Leaves so many out first: a jump within a long list.'),
     }),
     body: noBody,
     answer: z.object({ memories: z.array(memory), next: z.string().nullable() }),

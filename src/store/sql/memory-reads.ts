@@ -106,8 +106,9 @@ function isPage({ projects }: Reach, { limit, review, session, topic }: MemoryFi
 
 async function listMemoryRows(db: Db, reach: Reach, filter: MemoryFilter): Promise<Memory[]> {
   const where = filterCondition(reach, filter)
-  if (filter.newest !== true) return selectMemories(db, where, filter.limit)
-  return (await selectMemories(db, where, filter.limit, 'm.id DESC')).reverse()
+  const { limit, offset } = filter
+  if (filter.newest !== true) return selectMemories(db, where, limit, 'm.id', offset)
+  return (await selectMemories(db, where, limit, 'm.id DESC', offset)).reverse()
 }
 
 async function byIds(db: Db, reach: Reach, ids: readonly string[]): Promise<Memory[]> {
@@ -215,8 +216,14 @@ async function sourcesIn(
   return new Set(rows.flatMap((row) => listOf(row, 'messages')))
 }
 
-async function selectMemories(db: Db, where: Condition, limit = -1, order = 'm.id'): Promise<Memory[]> {
-  const page = limit < 0 ? '' : ` LIMIT ${Math.floor(limit)}`
+async function selectMemories(
+  db: Db,
+  where: Condition,
+  limit = -1,
+  order = 'm.id',
+  offset = 0,
+): Promise<Memory[]> {
+  const page = limit < 0 ? '' : ` LIMIT ${Math.floor(limit)} OFFSET ${Math.floor(offset)}`
   const rows = await db.all(
     `SELECT m.* FROM memories m WHERE ${where.sql} ORDER BY ${order}${page}`,
     where.params,

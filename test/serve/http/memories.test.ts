@@ -58,3 +58,11 @@ test('a memory that is not there is a 404 with a hint', async () => {
   await expect(failed).rejects.toBeInstanceOf(ApiError)
   await expect(failed).rejects.toMatchObject({ status: 404, code: 'not_found' })
 })
+
+test('a list is entered anywhere by leaving rows out', async () => {
+  const { m, call } = await testApp()
+  for (const day of ['Mondays', 'Tuesdays', 'Fridays'])
+    await m.remember({ text: `The ${day} team is on call` })
+  const { memories } = await call('GET /api/v1/memories', { query: { limit: 1, offset: 1 } })
+  expect(memories.map(({ text }) => text)).toEqual(['The Tuesdays team is on call'])
+})

@@ -1,7 +1,7 @@
-import { effect, type ReadonlySignal, signal, untracked } from '@preact/signals'
+import { type ReadonlySignal, signal } from '@preact/signals'
 import { useEffect, useMemo } from 'preact/hooks'
 import type { ApiError } from '../../../src/serve/contract/client.ts'
-import { changes } from './changes.ts'
+import { onChange } from './changes.ts'
 
 /** An answer of the server as it comes in. What was there stays visible while it is loaded again. */
 export interface Loaded<T> {
@@ -19,11 +19,8 @@ export function useLoad<T>(load: (signal: AbortSignal) => Promise<T>, inputs: re
   const loader = useMemo(() => makeLoader<T>(), inputs)
   loader.load = load
   useEffect(() => {
-    // Runs at once, and again after every change.
-    const unfollow = effect(() => {
-      changes.value
-      untracked(loader.reload)
-    })
+    loader.reload()
+    const unfollow = onChange(loader.reload)
     return () => {
       unfollow()
       loader.stop()

@@ -13,9 +13,9 @@ import { storeFilter } from '../memory-filter.ts'
 const SHOWN_INJECTIONS = 50
 
 export const memories = implementRoutes(memoryRoutes, {
-  'GET /api/v1/memories': async ({ m }, { query: { limit, before, project, ...filter } }) => {
+  'GET /api/v1/memories': async ({ m }, { query: { limit, before, offset, project, ...filter } }) => {
     const { store } = m.context
-    const page = { ...storeFilter(filter), newest: true, limit, ...definedOnly({ before }) }
+    const page = { ...storeFilter(filter), newest: true, limit, ...definedOnly({ before, offset }) }
     const { memories: found, next } = await listPage(
       store.memories,
       await projectReach(m, project),

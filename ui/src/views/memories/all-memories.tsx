@@ -1,9 +1,8 @@
-import { useComputed, useSignal } from '@preact/signals'
 import type { JSX } from 'preact'
 import { useEffect, useMemo } from 'preact/hooks'
 import { Empty, Failed } from '../../parts/states.tsx'
 import { VirtualList } from '../../parts/virtual-list.tsx'
-import { changes } from '../../state/changes.ts'
+import { onChange } from '../../state/changes.ts'
 import type { MemoryFilter } from './filter.ts'
 import { MemoryRow } from './memory-row.tsx'
 import { makePages } from './pages.ts'
@@ -19,17 +18,13 @@ export function AllMemories({
   total: number | undefined
 }): JSX.Element {
   const pages = useMemo(() => makePages(filter), [])
-  const seen = useSignal(changes.peek())
   useEffect(() => {
-    pages.ensure(0)
-    return pages.stop
+    const unfollow = onChange(pages.refresh)
+    return () => {
+      unfollow()
+      pages.stop()
+    }
   }, [])
-  useEffect(() => {
-    if (seen.peek() === changes.value) return
-    seen.value = changes.value
-    pages.refresh()
-  })
-  const count = useComputed(() => pages.rows.value.length)
   const error = pages.error.value
   if (error !== undefined) return <Failed error={error} retry={() => pages.refresh()} />
   if (total === 0)
@@ -46,11 +41,11 @@ export function AllMemories({
       </p>
       <VirtualList
         label="Memories, newest first"
-        count={Math.max(total ?? 0, count.value)}
+        count={total ?? 0}
         rowPixels={ROW_PIXELS}
-        near={(_first, last) => pages.ensure(last)}
+        near={pages.show}
         render={(index) => {
-          const memory = pages.rows.value[index]
+          const memory = pages.row(index)
           return memory === undefined ? <span class="memory-row waiting" /> : <MemoryRow memory={memory} />
         }}
       />

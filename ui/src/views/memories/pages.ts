@@ -1,54 +1,58 @@
 import { signal } from '@preact/signals'
-import type { ApiError } from '../../../../src/serve/contract/client.ts'
+import { ApiError } from '../../../../src/serve/contract/client.ts'
 import { call } from '../../state/api.ts'
 import type { Memory } from '../../state/shapes.ts'
 import type { MemoryFilter } from './filter.ts'
 
-const PAGE = 500
+const PAGE = 100
+const MAX_PAGES = 60
 
-/** The rows of a list, loaded page after page up to the furthest row that was asked for. */
+/** The rows of a list of any length: pages around the rows that are shown, wherever in the list that is. */
 export function makePages(filter: MemoryFilter) {
-  const rows = signal<readonly Memory[]>([])
+  const pages = signal<ReadonlyMap<number, readonly Memory[]>>(new Map())
   const error = signal<ApiError | undefined>(undefined)
-  let wanted = 0
-  let next: string | null | undefined
-  let current: AbortController | undefined
+  const loading = new Map<number, AbortController>()
+  let [from, to] = [0, 0]
 
-  async function load(): Promise<void> {
+  async function load(page: number): Promise<void> {
     const own = new AbortController()
-    current = own
+    loading.set(page, own)
     try {
-      while (next !== null && (rows.value.length === 0 || rows.value.length <= wanted)) {
-        const page = await call(
-          'GET /api/v1/memories',
-          { query: { ...filter, limit: PAGE, ...(next === undefined ? {} : { before: next }) } },
-          own.signal,
-        )
-        rows.value = next === undefined ? page.memories : [...rows.value, ...page.memories]
-        next = page.next
-      }
+      const query = { ...filter, limit: PAGE, offset: page * PAGE }
+      const { memories } = await call('GET /api/v1/memories', { query }, own.signal)
+      // The pages that were loaded longest ago go first.
+      const kept = [...pages.value].filter(([other]) => other !== page).slice(-MAX_PAGES)
+      pages.value = new Map([...kept, [page, memories]])
       error.value = undefined
     } catch (thrown) {
-      if (!own.signal.aborted) error.value = thrown as ApiError
+      if (!own.signal.aborted && thrown instanceof ApiError) error.value = thrown
     } finally {
-      if (current === own) current = undefined
+      if (loading.get(page) === own) loading.delete(page)
     }
   }
 
+  /** Loads what is missing in the range; a page that was scrolled past is not waited for. */
+  function loadMissing(): void {
+    for (const [page, request] of loading) if (page < from || page > to) request.abort()
+    for (let page = from; page <= to; page++) if (!pages.value.has(page) && !loading.has(page)) load(page)
+  }
+
   return {
-    rows,
     error,
-    stop: () => current?.abort(),
-    ensure: (row: number) => {
-      wanted = Math.max(wanted, row)
-      if (current === undefined && next !== null && rows.value.length <= wanted) load()
+    row: (index: number) => pages.value.get(Math.floor(index / PAGE))?.[index % PAGE],
+    stop: () => {
+      for (const request of loading.values()) request.abort()
     },
-    /** From the beginning: something was changed. */
+    show: (first: number, last: number) => {
+      from = Math.floor(first / PAGE)
+      to = Math.floor(Math.max(first, last - 1) / PAGE)
+      loadMissing()
+    },
+    /** Something was changed: what is shown is loaded again, and the rest when it is shown. */
     refresh: () => {
-      current?.abort()
-      next = undefined
-      wanted = 0
-      load()
+      const shown = [...pages.value].filter(([page]) => page >= from && page <= to)
+      pages.value = new Map(shown)
+      for (let page = from; page <= to; page++) load(page)
     },
   }
 }
