@@ -24,10 +24,10 @@ test('a line is marked wrong by key, is then not recalled for that prompt, and u
   expect(await recalled()).toContain('make release')
   await page.keyboard.press('j')
   await page.keyboard.press('w')
-  await page.getByText('wrong here').waitFor()
+  await page.getByText('marked wrong').waitFor()
   expect(await recalled()).not.toContain('make release')
   await page.keyboard.press('u')
-  await expect.poll(() => page.getByText('wrong here').count()).toBe(0)
+  await expect.poll(() => page.getByText('marked wrong').count()).toBe(0)
 })
 
 test('what happens in the store appears without loading the page again', async (context) => {

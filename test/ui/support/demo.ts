@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { writeEpisodes } from '../../../src/extract/episodes/write-episodes.ts'
 import type { Memoria } from '../../../src/memoria.ts'
 
 const MINUTE_MS = 60_000
@@ -15,6 +16,8 @@ export async function seedDemo(m: Memoria): Promise<void> {
   await seedSessions(m)
   await seedInbox(m)
   await seedPages(m)
+  await seedCosts(m)
+  await writeEpisodes(m.context)
   await m.context.store.jobs.bury(
     {
       id: 'job-1',
@@ -161,4 +164,22 @@ async function seedPages(m: Memoria): Promise<void> {
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, text)
   }
+}
+
+/** A fortnight of model calls, some more on weekdays. */
+async function seedCosts(m: Memoria): Promise<void> {
+  for (let day = 0; day < 14; day++)
+    await m.context.store.costs.add({
+      id: m.context.makeId(),
+      at: ago(day * DAY_MINUTES + 60),
+      provider: 'anthropic',
+      model: 'claude-haiku-4-5',
+      tokensIn: 18_000 + day * 700,
+      tokensOut: 900,
+      tokensCached: 4_000,
+      dollars: 0.02 + ((day * 7) % 5) / 100,
+      why: 'learn',
+      session: null,
+      project: 'shop',
+    })
 }

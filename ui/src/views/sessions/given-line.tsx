@@ -14,8 +14,17 @@ export interface Asked {
 }
 
 /** One injected memory: why, whether the agent used it, where it came from, and the person's four decisions. */
-export function GivenLine({ line, asked }: { line: InjectedMemory; asked: Asked | undefined }): JSX.Element {
+export function GivenLine({
+  line,
+  asked,
+  isForPrompt,
+}: {
+  line: InjectedMemory
+  asked: Asked | undefined
+  isForPrompt: boolean
+}): JSX.Element {
   const editing = useSignal(false)
+  const wrongFor = isForPrompt ? asked?.prompt : undefined
   const isGone = line.state === null || line.state === 'forgotten'
   return (
     <li class={line.ruledOut || isGone ? 'given-line out' : 'given-line'} data-item tabIndex={-1}>
@@ -37,7 +46,7 @@ export function GivenLine({ line, asked }: { line: InjectedMemory; asked: Asked 
       )}
       <div class="row small">
         <Used used={line.used} />
-        {line.ruledOut && <Badge tone="bad">wrong here</Badge>}
+        {line.ruledOut && <Badge tone="bad">marked wrong</Badge>}
         {isGone && <Badge tone="bad">forgotten</Badge>}
         <span class="muted">{line.reason}</span>
       </div>
@@ -52,7 +61,16 @@ export function GivenLine({ line, asked }: { line: InjectedMemory; asked: Asked 
               Not wrong
             </button>
           ) : (
-            <button type="button" data-key="w" onClick={() => decide.wrong(line.id, asked?.prompt)}>
+            <button
+              type="button"
+              data-key="w"
+              title={
+                wrongFor === undefined
+                  ? 'Not injected any more'
+                  : 'Not injected any more with prompts like this one'
+              }
+              onClick={() => decide.wrong(line.id, wrongFor)}
+            >
               Wrong
             </button>
           )}

@@ -12,6 +12,9 @@ const CHANNELS: Readonly<Record<Injection['channel'], string>> = {
   compaction: 'After compaction',
 }
 
+/** The channels whose lines were chosen for one prompt: wrong there may be right elsewhere. */
+const FOR_PROMPT: ReadonlySet<Injection['channel']> = new Set(['hint', 'call', 'fix'])
+
 /** The lines that memoria put before the model in a turn. */
 export function GivenBlock({
   injected,
@@ -30,7 +33,12 @@ export function GivenBlock({
           </p>
           <ul class="plain stack">
             {injection.memories.map((line) => (
-              <GivenLine key={line.id} line={line} asked={asked} />
+              <GivenLine
+                key={line.id}
+                line={line}
+                asked={asked}
+                isForPrompt={FOR_PROMPT.has(injection.channel)}
+              />
             ))}
             {injection.also.map((one) => (
               <li key={one.id} class="given-line also">
