@@ -25,7 +25,14 @@ const bundle = await rolldown({
   cwd: root,
   input: `bench/${name}.ts`,
   platform: 'node',
-  external: ['@photostructure/sqlite', 'node:sqlite', 'rolldown', 'rolldown/utils'],
+  external: [
+    '@photostructure/sqlite',
+    'node:sqlite',
+    'rolldown',
+    'rolldown/utils',
+    'playwright-core',
+    '@sparticuz/chromium',
+  ],
 })
 await bundle.write({ file: join(out, `${name}.mjs`), format: 'esm', codeSplitting: false })
 await bundle.close()
