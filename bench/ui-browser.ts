@@ -62,8 +62,14 @@ async function linkOf(child: ChildProcess): Promise<string> {
   return JSON.parse(text).link
 }
 
-function firstPaint(page: Page): Promise<number> {
-  return page.evaluate("Math.round(performance.getEntriesByName('first-contentful-paint')[0].startTime)")
+async function firstPaint(page: Page): Promise<number> {
+  const entry = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? -1"
+  // The page is loaded before its frame is drawn.
+  for (;;) {
+    const at = Math.round(await page.evaluate<number>(entry))
+    if (at >= 0) return at
+    await wait(20)
+  }
 }
 
 /** From a jump of the scroll bar until the rows there are shown. */
