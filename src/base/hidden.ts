@@ -9,8 +9,11 @@ export const HIDDEN_CLASS = [
   // reserves for more of them.
   '\\p{Default_Ignorable_Code_Point}',
   '\\p{Cf}',
-  // Blank, though Unicode counts them as visible: the empty braille pattern, the Khitan filler, the null notehead.
-  '\\u2800\\u{16fe4}\\u{1d159}',
+  // Private use and noncharacters: no common font shows them, and a model still reads them.
+  '\\p{Co}\\p{Noncharacter_Code_Point}',
+  // Blank, though Unicode counts them as visible: the empty braille pattern, the Khitan filler, the null notehead, the
+  // place of an object, the joiner of Tifinagh.
+  '\\u2800\\u{16fe4}\\u{1d159}\\ufffc\\u2d7f',
 ].join('')
 
 /**

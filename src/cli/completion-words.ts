@@ -1,4 +1,5 @@
 import type { Command, Option } from 'commander'
+import { forTerminal } from '../base/text.ts'
 import type { CommandEntry } from './command-entry.ts'
 import { wholeCommand } from './command-tree.ts'
 import { type Candidate, valuesOf } from './completion-values.ts'
@@ -13,7 +14,12 @@ export async function completionsFor(
   const current = typed.at(-1) ?? ''
   const [name, ...before] = typed.slice(0, -1)
   const offered = name === undefined ? firstWords(all) : await wordsAfter(name, before, current, all, shell)
-  return offered.filter(({ word }) => word.startsWith(current))
+  return offered.filter(({ word }) => word.startsWith(current) && isPlain(word))
+}
+
+/** A word with hidden characters or line ends is not offered: the shell would print and run what nobody sees. */
+function isPlain(word: string): boolean {
+  return forTerminal(word) === word && !/[\n\t]/.test(word)
 }
 
 function firstWords(all: readonly CommandEntry[]): Candidate[] {

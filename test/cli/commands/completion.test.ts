@@ -10,6 +10,7 @@ let id = ''
 beforeAll(async () => {
   await place.prepare(async (m) => {
     id = (await m.remember({ text: 'Prices are in cents', project: 'shop' })).id
+    await m.remember({ text: 'Prices are in cents', project: 'sh\u2800op\u3164' })
     const messages = [{ id: 'm1', role: 'user' as const, text: 'hello', at: '2026-01-31T12:00:00.000Z' }]
     await m.addSession({ host: 'chat', id: 'talk-1', project: 'shop', messages })
   })
@@ -92,12 +93,18 @@ describe('memoria completion words', () => {
   })
 
   test('offers ids of memories and sessions, and projects, with what they are', () => {
-    expect(offered('edit', '--pin', '')).toEqual([{ word: id.slice(-8), about: 'Prices are in cents' }])
-    expect(words('review', 'keep', id.slice(-8), '')).toEqual([id.slice(-8)])
+    expect(offered('edit', '--pin', id.slice(-8))).toEqual([
+      { word: id.slice(-8), about: 'Prices are in cents' },
+    ])
+    expect(words('review', 'keep', id.slice(-8), id.slice(-8))).toEqual([id.slice(-8)])
     expect(offered('sessions', 'show', '')).toEqual([
       { word: expect.stringMatching(/^\w{8}$/), about: 'chat 2026-01-31T12:00:00.000Z' },
     ])
     expect(words('search', '--project', 'sh')).toEqual(['shop'])
+  })
+
+  test('offers no project whose name has hidden characters', () => {
+    expect(words('search', '--project', '')).toEqual(['shop'])
   })
 
   test('offers nothing where the shell knows better: files, numbers, free text', () => {
