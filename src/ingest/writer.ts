@@ -5,7 +5,7 @@ import type { MessageItem, ToolCallItem, ToolResultItem, TranscriptItem } from '
 import { type Fingerprint, fingerprintText } from '../model/output-fingerprint.ts'
 import type { ToolCall, ToolCallResult } from '../model/session.ts'
 import type { NewMessage, NewTurn, Store } from '../store/store.ts'
-import { bounded, boundedMessage, isCut } from './bounds.ts'
+import { bounded, boundedMessage, isCut, storable } from './bounds.ts'
 import type { Consent } from './consent.ts'
 import { messageKey, sessionKey, toolKey } from './keys.ts'
 
@@ -47,6 +47,11 @@ export function makeWriter(store: Store, context: WriterContext) {
     return opened
   }
 
+  /** Names come from outside as well: a branch, a tool or a speaker may be called by a secret. */
+  function cleanName<Name extends string | null>(name: Name): Name | string {
+    return name === null ? name : context.redact(storable(name)).text
+  }
+
   async function openSession(item: TranscriptItem, key: string): Promise<OpenSession> {
     const project = await context.projectAt(item.cwd)
     const parent = item.agent === null ? null : await openedSessionOf({ ...item, agent: null })
@@ -58,7 +63,7 @@ export function makeWriter(store: Store, context: WriterContext) {
       user: context.user,
       project,
       parent: parent?.id ?? null,
-      branch: item.branch,
+      branch: cleanName(item.branch),
       folder: item.cwd,
       startedAt: item.at,
       endedAt: null,
@@ -137,7 +142,7 @@ export function makeWriter(store: Store, context: WriterContext) {
       session: session.id,
       hostMessage: item.id,
       role: item.role,
-      speaker: item.speaker ?? null,
+      speaker: cleanName(item.speaker ?? null),
       text,
       at: item.at,
       promptId: item.promptId,
@@ -157,7 +162,8 @@ export function makeWriter(store: Store, context: WriterContext) {
       session: session.id,
       turn: session.turn,
       message: null,
-      name: item.name,
+      // The name of a server and of its tool stand in one word: `mcp__wiki__search`.
+      name: item.name.split('__').map(cleanName).join('__'),
       input: bounded(item.input, context.redact),
       output: null,
       failed: false,

@@ -233,6 +233,18 @@ describe('tool calls', () => {
     const rows = JSON.stringify(await everything(context.store.path)).toLowerCase()
     expect(rows).not.toContain(TOKEN.toLowerCase())
   })
+
+  test('are nowhere in the store under a branch or a tool that is called by a secret', async () => {
+    const context = await taken(
+      prompt('one', { gitBranch: `feat/${TOKEN}` }),
+      call('t1', `mcp__wiki__${TOKEN}`, {}),
+      result('t1', 'done'),
+    )
+    const rows = JSON.stringify(await everything(context.store.path))
+    expect(rows.toLowerCase()).not.toContain(TOKEN.toLowerCase())
+    expect(rows).toContain('feat/[redacted:')
+    expect(rows).toContain('mcp__wiki__[redacted:')
+  })
 })
 
 test('what stands between <private> marks is not kept, and a message of nothing else is none', async () => {
