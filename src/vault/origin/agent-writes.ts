@@ -1,9 +1,9 @@
 import { isOurTool } from '../../hosts/our-tools.ts'
 import type { ToolCall } from '../../model/session.ts'
-import { inputTexts, namesAny } from './named-paths.ts'
+import { inputTexts, leadsElsewhere, namesAny } from './named-paths.ts'
 import { onlyReads } from './shell-command.ts'
 
-/** A file of a vault, by its full paths: as it is named, and without links. */
+/** A file of a vault, by its full paths: as it is named, and without links in its folder and in itself. */
 export interface NamedPath {
   readonly files: readonly string[]
   readonly folders: readonly string[]
@@ -14,11 +14,10 @@ export type Involvement = 'names' | 'could' | 'none'
 
 /**
  * Judges a tool call by its input alone. A command that names neither the file nor its vault could change it all the same,
- * through a script; so could a server's tool. Whether it did is for the times to say.
+ * through a script; so could any tool that is not known to leave files alone. Whether it did is for the times to say.
  */
 export function involvementOf(call: ToolCall, path: NamedPath): Involvement {
-  const tool = ownNameOf(call.name)
-  if (isOurTool(call.name) || (READING_TOOL.test(tool) && !WRITING_WORD.test(tool))) return 'none'
+  if (isOurTool(call.name) || writesNoFiles(call.name)) return 'none'
   const texts = inputTexts(call.input)
   if (isShellTool(call.name))
     return shellInvolvement(
@@ -26,13 +25,20 @@ export function involvementOf(call: ToolCall, path: NamedPath): Involvement {
       texts.map(({ text }) => text),
       path,
     )
-  if (call.failed) return 'none'
   const named = texts
     .filter(({ field }) => field === '' || NAMING_FIELD.test(field))
     .map(({ text }) => pathsPart(text))
+  if (FILE_TOOL.test(call.name)) return fileToolInvolvement(call, named, path)
+  // Of another tool that failed nobody knows how far it came.
+  return !call.failed && named.some((text) => namesAny(text, path.files)) ? 'names' : 'could'
+}
+
+/** A file that is still there and is another one is what the tool wrote. Otherwise a link may have led to the page. */
+function fileToolInvolvement({ failed }: ToolCall, named: readonly string[], path: NamedPath): Involvement {
+  if (failed) return 'none'
   if (named.some((text) => namesAny(text, path.files))) return 'names'
-  const isCutPatch = PATCH_TOOL.test(tool) && call.input.includes(CUT)
-  return isCutPatch || isServerTool(call.name) ? 'could' : 'none'
+  const isOfOthers = named.length > 0 && named.every((text) => leadsElsewhere(text, path.files))
+  return isOfOthers ? 'none' : 'could'
 }
 
 function shellInvolvement(input: string, commands: readonly string[], path: NamedPath): Involvement {
@@ -46,9 +52,10 @@ export function isShellTool(name: string): boolean {
   return SHELL_TOOL.test(ownNameOf(name))
 }
 
-/** MCP servers' tools: they may write wherever they like, whatever they are given. */
-function isServerTool(name: string): boolean {
-  return name.includes('__')
+/** Whether a tool only reads, or does nothing with files. */
+function writesNoFiles(name: string): boolean {
+  const tool = ownNameOf(name)
+  return NO_FILE_TOOL.test(name) || (READING_TOOL.test(tool) && !WRITING_WORD.test(tool))
 }
 
 /** `mcp__files__write_file` is `write_file` of the server `files`. */
@@ -67,8 +74,10 @@ const READING_TOOL =
 /** `find_and_replace` begins like a reader. */
 const WRITING_WORD = /write|replace|append|edit|update|create|delete|insert|patch|save|move|rename|run|exec/i
 const SHELL_TOOL = /bash|shell|exec|terminal|command|powershell|python|repl|stdin|^run/i
-const PATCH_TOOL = /patch|edit/i
+/** Agents' own tools that write exactly the files that they are given. */
+const FILE_TOOL =
+  /^(?:write|edit|multi_?edit|notebook_?edit|replace|create|insert|str_replace(?:_\w+)?|(?:apply_?)?patch)(?:_?file)?$/i
+/** Agents' own tools that ask, plan or wait. A person may edit while such a call is open. */
+const NO_FILE_TOOL =
+  /^(?:ask_?user\w*|request_user_input|(?:enter|exit)_?plan_?mode|update_plan|todo_?write|write_todos|update_todo|(?:task|bash)_?output|kill_?(?:bash|shell)|lsp|tool_?search)$/i
 const NAMING_FIELD = /path|file|patch|input|uri|diff|target|destination/i
-
-/** Stands where the middle of a long input was left out (`src/ingest/bounds.ts`). */
-const CUT = ' characters left out …'

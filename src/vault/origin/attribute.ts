@@ -135,7 +135,10 @@ function ranAtChange({ start, end }: CallPeriod, { times }: ChangedPath): boolea
 
 function changedPath({ root }: Vault, path: string): ChangedPath {
   const folders = [...new Set([root, futureRealPath(root)])]
-  const files = folders.map((folder) => join(folder, path))
+  // A page may itself be a link.
+  const files = [
+    ...new Set([...folders.map((folder) => join(folder, path)), futureRealPath(join(root, path))]),
+  ]
   const stats = statSync(join(root, path), { throwIfNoEntry: false })
   return { files, folders, times: stats === undefined ? [] : [stats.mtimeMs, stats.ctimeMs] }
 }

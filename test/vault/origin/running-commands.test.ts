@@ -90,6 +90,9 @@ describe('an edit while a command of an agent runs', () => {
     ['a program in a substitution', { input: { command: 'cat <(python3 tool.py)' } }],
     ['input for a shell that is open', { tool: 'write_stdin', input: { chars: 'python3 tool.py\n' } }],
     ['a tool of a server', { tool: 'mcp__notes__sync', input: { all: true } }],
+    ['a tool nobody knows', { tool: 'FancyWrite', input: { note: 'x' } }],
+    ['a tool that starts others', { tool: 'Skill', input: { skill: 'tidy' } }],
+    ['a write through a link that is gone', { tool: 'Edit', input: { file_path: '/elsewhere/notes.md' } }],
   ])('is nobody’s in the vault of the home: %s', async (_, call) => {
     const { writer } = await pageWith([{ from: -30 * SECOND, to: 30 * SECOND, ...call }])
     expect(await writer()).toEqual({
@@ -106,7 +109,8 @@ describe('an edit while a command of an agent runs', () => {
   test.each<[string, Partial<Call>]>([
     ['only reads', { input: { command: 'git status && ls' } }],
     ['reads through a server', { tool: 'mcp__notes__read_note', input: { note: 'deploys' } }],
-    ['writes another file', { tool: 'Write', input: { file_path: '/elsewhere/notes.md', content: 'x' } }],
+    ['writes another file', { tool: 'Write', input: { file_path: import.meta.filename, content: 'x' } }],
+    ['waits for an answer', { tool: 'AskUserQuestion', input: { questions: [] } }],
   ])('is the person’s when the agent %s', async (_, call) => {
     const { writer } = await pageWith([{ from: -30 * SECOND, to: 30 * SECOND, ...call }])
     expect(await writer()).toEqual({ by: 'person' })
