@@ -1,3 +1,4 @@
+import { handedOverIn } from './handed-over.ts'
 import { chatName, isLogLine } from './log-lines.ts'
 
 /** Stands for something that is there but must not be read: code, a name, a quotation. */
@@ -12,16 +13,23 @@ export function maskOf(text: string): string {
   hideFences(lines)
   hideTagged(lines)
   hideTurns(lines)
+  hideHandedOver(lines)
   hideDocument(lines)
   hideChat(lines)
   for (const paragraph of paragraphsOf(lines)) hideLog(paragraph)
-  const masked = lines.map((line) => (line.hidden ? ' '.repeat(line.text.length) : maskInline(line.text)))
-  return masked.join('\n')
+  return lines.map(maskLine).join('\n')
+}
+
+function maskLine({ text, hidden, hiddenFrom = text.length }: Line): string {
+  const shown = hidden ? 0 : hiddenFrom
+  return maskInline(text.slice(0, shown)).padEnd(text.length)
 }
 
 interface Line {
   readonly text: string
   hidden: boolean
+  /** Set where only the rest of the line is hidden. */
+  hiddenFrom?: number
 }
 
 function linesOf(text: string): Line[] {
@@ -70,6 +78,14 @@ const TURN_OF_OTHERS = /^[\s*#[>-]*(?:user|human|assistant)(?:\s+(?:said|wrote|s
 
 function closesItself(line: string, mark: string): boolean {
   return line.indexOf(mark, line.indexOf(mark) + mark.length) > 0
+}
+
+function hideHandedOver(lines: readonly Line[]): void {
+  const found = handedOverIn(lines.map((line) => (line.hidden ? '' : line.text)))
+  if (found === undefined) return
+  const head = lines[found.line]
+  if (head !== undefined) head.hiddenFrom = found.from
+  for (const line of lines.slice(found.line + 1, found.end)) line.hidden = true
 }
 
 /** From the first heading on, a text with several headings is a document that was handed over. */
