@@ -40,7 +40,7 @@ export interface RecallRequest {
   readonly limit?: number
 }
 
-export type ListFilter = Omit<MemoryFilter, 'offset'> & { readonly project?: string }
+export type ListFilter = Omit<MemoryFilter, 'offset' | 'ids'> & { readonly project?: string }
 
 export interface ForgetOptions {
   readonly purge?: boolean

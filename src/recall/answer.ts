@@ -1,6 +1,6 @@
 import type { Memory } from '../model/memory.ts'
 import type { Reach } from '../model/reach.ts'
-import type { Store } from '../store/store.ts'
+import type { MemoryFilter, Store } from '../store/store.ts'
 import { type Explained, explainMemories, explainMessages } from './explain.ts'
 import { searchHistory } from './history.ts'
 import { searchMemories } from './search.ts'
@@ -32,6 +32,8 @@ export interface SearchRequest {
   readonly explain?: boolean
   /** Leaves out memories that a judge added and nobody looked at. */
   readonly withoutNew?: boolean
+  /** Only memories that this lets through. */
+  readonly filter?: MemoryFilter
 }
 
 export interface SearchOutcome {
@@ -54,17 +56,19 @@ export async function searchAnswer(
     ? await inHistory(store, reach, query, request)
     : await inMemories(store, reach, query, request)
   if (request.explain !== true) return found
-  const explain = request.history ? explainMessages : explainMemories
-  return { ...found, considered: await explain(store, reach, query) }
+  const considered = request.history
+    ? await explainMessages(store, reach, query)
+    : await explainMemories(store, reach, query, request.filter)
+  return { ...found, considered }
 }
 
 async function inMemories(
   store: Store,
   reach: Reach,
   query: string,
-  { limit, withoutNew = false }: SearchRequest,
+  { limit, withoutNew = false, filter }: SearchRequest,
 ): Promise<SearchOutcome> {
-  const { matches, reason } = await searchMemories(store, reach, query, limit, { withoutNew })
+  const { matches, reason } = await searchMemories(store, reach, query, limit, { withoutNew, filter })
   return {
     results: matches.map(({ memory, score, reasons }) => ({
       id: memory.id,

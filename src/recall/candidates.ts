@@ -1,7 +1,7 @@
 import { isLiving, type Memory } from '../model/memory.ts'
 import type { Reach } from '../model/reach.ts'
 import { isUnreviewed } from '../model/review.ts'
-import type { Store } from '../store/store.ts'
+import type { MemoryFilter, Store } from '../store/store.ts'
 import type { MemoryHolding } from '../store/text-rows.ts'
 import { MEMORY_BOUNDS } from './bounds.ts'
 import { fileTerms } from './files.ts'
@@ -17,6 +17,8 @@ export interface MemoryCandidate {
 export interface CandidateOptions {
   readonly files: readonly string[]
   readonly withoutNew: boolean
+  /** Only memories that this lets through. */
+  readonly filter?: MemoryFilter | undefined
 }
 
 /** Memories within reach that hold some of the query's words, or are about an active file. */
@@ -51,10 +53,21 @@ export async function memoryCandidates(
     }
   }
   const overridden = await store.memories.overridden(reach, [...living.keys()])
+  const passing = await passingIds(store, reach, [...living.keys()], options.filter)
   return [...living].flatMap(([id, instead]) => {
     const memory = memories.get(id)
-    return memory === undefined || overridden.has(id) ? [] : [{ memory, instead }]
+    return memory === undefined || overridden.has(id) || !passing.has(id) ? [] : [{ memory, instead }]
   })
+}
+
+async function passingIds(
+  store: Store,
+  reach: Reach,
+  ids: readonly string[],
+  filter: MemoryFilter | undefined,
+): Promise<ReadonlySet<string>> {
+  if (filter === undefined || ids.length === 0) return new Set(ids)
+  return new Set((await store.memories.list(reach, { ...filter, ids })).map(({ id }) => id))
 }
 
 interface Found {
@@ -69,10 +82,10 @@ async function holdings(
   store: Store,
   reach: Reach,
   query: Query,
-  { files, withoutNew }: CandidateOptions,
+  { files, withoutNew, filter }: CandidateOptions,
 ): Promise<Found[]> {
   const found = new Map<string, Found>()
-  const options = { most: MEMORY_BOUNDS.rowsPerTerm, withoutNew }
+  const options = { most: MEMORY_BOUNDS.rowsPerTerm, withoutNew, ...(filter === undefined ? {} : { filter }) }
   const take = (rows: readonly MemoryHolding[], finds: readonly (readonly [string, number])[]) => {
     for (const { id, lives, supersededBy } of rows) {
       if (!lives && supersededBy === null) continue

@@ -1,5 +1,5 @@
 import type { Reach } from '../model/reach.ts'
-import type { Store } from '../store/store.ts'
+import type { MemoryFilter, Store } from '../store/store.ts'
 import { rankMessages } from './history.ts'
 import { tableMeaning } from './meaning.ts'
 import { judgeMemories } from './search.ts'
@@ -22,8 +22,13 @@ export interface Explained {
 /** Candidates that are shown; nobody reads further. */
 const SHOWN = 20
 
-export async function explainMemories(store: Store, reach: Reach, query: string): Promise<Explained[]> {
-  const { judged } = await judgeMemories(store, reach, query, { measureAll: true })
+export async function explainMemories(
+  store: Store,
+  reach: Reach,
+  query: string,
+  filter?: MemoryFilter,
+): Promise<Explained[]> {
+  const { judged } = await judgeMemories(store, reach, query, { measureAll: true, filter })
   return judged.slice(0, SHOWN).map(({ memory, features, evidence, needed, passes }) => ({
     id: memory.id,
     text: memory.text,

@@ -2,7 +2,7 @@ import { MemoriaError } from '../base/errors.ts'
 import { isLiving, LIVING_STATES, type Memory } from '../model/memory.ts'
 import type { Reach } from '../model/reach.ts'
 import { isUnreviewed } from '../model/review.ts'
-import type { Store } from '../store/store.ts'
+import type { MemoryFilter, Store } from '../store/store.ts'
 import { termsOf, wordsIn } from '../store/terms.ts'
 import { type MemoryCandidate, memoryCandidates } from './candidates.ts'
 import { filesIn } from './files.ts'
@@ -33,6 +33,8 @@ export interface MemorySearchOptions {
   readonly gate?: Gate
   /** Leaves out unreviewed memories. */
   readonly withoutNew?: boolean
+  /** Only memories that this lets through. */
+  readonly filter?: MemoryFilter | undefined
   /** Active files. */
   readonly files?: readonly string[]
   readonly meaning?: Meaning
@@ -71,7 +73,7 @@ export async function searchMemories(
   const hasFiles = (options.files ?? []).length > 0
   const { judged, asked } = await judgeMemories(store, reach, query, options)
   if (asked.terms.length === 0 && !hasFiles)
-    return searchCharacters(store, reach, query.trim(), limit, options.withoutNew === true)
+    return searchCharacters(store, reach, query.trim(), limit, options)
   const fitting: readonly Chosen[] = options.choose?.(judged, asked) ?? judged.filter(({ passes }) => passes)
   return {
     matches: fitting.slice(0, limit).map((one) => ({
@@ -94,10 +96,10 @@ export async function judgeMemories(
   text: string,
   options: MemorySearchOptions,
 ): Promise<{ readonly asked: Query; readonly judged: readonly (RatedMemory & Verdict)[] }> {
-  const { gate = GATE.search, withoutNew = false, files = [], meaning = tableMeaning() } = options
+  const { gate = GATE.search, withoutNew = false, filter, files = [], meaning = tableMeaning() } = options
   const asked = await readQuery(store, 'memories', text, meaning, options.project)
   const activeFiles = [...files, ...filesIn(text)]
-  const candidates = await memoryCandidates(store, reach, asked, { files: activeFiles, withoutNew })
+  const candidates = await memoryCandidates(store, reach, asked, { files: activeFiles, withoutNew, filter })
   const vectors = await keptVectors(store, reach, candidates, meaning)
   const rated = memoryFeatures(candidates, asked, activeFiles, meaning, vectors)
   return { asked, judged: judge(rated, asked, gate, { measureAll: options.measureAll === true }) }
@@ -121,14 +123,15 @@ async function searchCharacters(
   reach: Reach,
   characters: string,
   limit: number,
-  withoutNew: boolean,
+  { withoutNew = false, filter }: MemorySearchOptions,
 ): Promise<MemoryAnswer> {
   const none = { matches: [], reason: 'the question has no word to search for' }
   // No text holds control characters. A database takes NUL for the end of the text, and finds the empty text everywhere.
   if (characters === '' || /\p{C}/u.test(characters)) return none
   const found = await store.memories.list(reach, {
-    contains: characters,
     states: LIVING_STATES,
+    ...filter,
+    contains: characters,
     limit,
   })
   const memories = found.filter((memory) => !withoutNew || !isUnreviewed(memory))

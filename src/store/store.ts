@@ -103,6 +103,8 @@ export interface MemoryFilter {
   readonly review?: Review
   /** With evidence from this session, as its host calls it. */
   readonly session?: string
+  /** Only some of these. */
+  readonly ids?: readonly string[]
   readonly limit?: number
   /** Continue after this id (ids sort by time). */
   readonly after?: string

@@ -1,5 +1,6 @@
 import type { Reach } from '../model/reach.ts'
 import type { Message } from '../model/session.ts'
+import type { MemoryFilter } from './store.ts'
 
 /** A row that holds some of the terms, with the index's own score (higher is better). */
 export interface TextHit {
@@ -29,6 +30,8 @@ export interface HoldingOptions {
   readonly most: number
   /** Leaves out what a judge added and nobody looked at. */
   readonly withoutNew?: boolean
+  /** Instead: memories that this lets through live, whatever their state, and so many of them are looked for. */
+  readonly filter?: MemoryFilter
 }
 
 export interface TextIndex {

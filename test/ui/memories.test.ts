@@ -31,6 +31,15 @@ test('facets narrow the list, and what they show is forgotten and brought back a
   expect((await m.list({ kinds: ['correction'] })).memories).toHaveLength(2)
 })
 
+test('facets narrow a search on the server', async (context) => {
+  const { page, open } = await openDashboard(context, { seed: seedDemo })
+  await open('/memories?q=release')
+  await page.getByRole('link', { name: /Deploys are made with make release/ }).waitFor()
+  await page.getByRole('checkbox', { name: /action/ }).check()
+  await page.getByRole('link', { name: /Move the cron jobs/ }).waitFor()
+  await expect.poll(() => page.getByRole('link', { name: /Deploys are made/ }).count()).toBe(0)
+})
+
 test('a memory leads to the words it came from, marked in the message', async (context) => {
   const { page, open, complaints } = await openDashboard(context, { seed: seedDemo })
   await open('/memories?q=make release')

@@ -100,10 +100,12 @@ export const memoryRoutes = declareRoutes({
     scope: 'read',
     right: 'user',
     params: noParams,
-    query: z.strictObject({
+    query: memoryFilter.extend({
       q: words,
-      project: project.optional(),
-      history: z.boolean().default(false).describe('Search what was said instead of memories.'),
+      history: z
+        .boolean()
+        .default(false)
+        .describe('Search what was said instead of memories; of the filter it takes the project only.'),
       explain: z.boolean().default(false).describe('With what spoke for each candidate.'),
       limit: limit.default(20),
     }),

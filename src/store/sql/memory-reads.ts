@@ -80,6 +80,7 @@ async function findIds(db: Db, reach: Reach, part: string, limit: number): Promi
 export function filterCondition(reach: Reach, filter: MemoryFilter): Condition {
   return and(
     memoriesInReach(reach, isPage(reach, filter) ? 'by id' : 'by owner'),
+    oneOf('m.id', filter.ids),
     oneOf('m.kind', filter.kinds),
     oneOf('m.scope', filter.scopes),
     oneOf('m.origin', filter.origins),
@@ -100,7 +101,8 @@ export function filterCondition(reach: Reach, filter: MemoryFilter): Condition {
  * Whether some memories of all are asked for in the order of their ids: walking along them finds a page of 100,000 in
  * milliseconds, and sorting all for it takes most of a second. What few memories have is found by that.
  */
-function isPage({ projects }: Reach, { limit, review, session, topic }: MemoryFilter): boolean {
+function isPage({ projects }: Reach, { ids, limit, review, session, topic }: MemoryFilter): boolean {
+  if (ids !== undefined) return true
   return projects === 'all' && limit !== undefined && (review ?? session ?? topic) === undefined
 }
 

@@ -2,7 +2,8 @@ import type { Reach } from '../../model/reach.ts'
 import { type Db, numberOf, textColumn } from '../db.ts'
 import type { Section } from '../section-rows.ts'
 import { LIVING_OR_SUPERSEDED_SQL, lives } from '../sql/living.ts'
-import { memoriesInReach, sectionsInReach, sessionsInReach } from '../sql/reach.ts'
+import { filterCondition } from '../sql/memory-reads.ts'
+import { type Condition, memoriesInReach, sectionsInReach, sessionsInReach } from '../sql/reach.ts'
 import { sectionOf } from '../sql/sections.ts'
 import type {
   Corpus,
@@ -128,17 +129,37 @@ async function memoriesWith(
   db: Db,
   reach: Reach,
   match: string,
-  { most, withoutNew = false }: HoldingOptions,
+  { most, withoutNew = false, filter }: HoldingOptions,
 ): Promise<MemoryHolding[]> {
   const where = memoriesInReach(reach, 'by id')
-  const row = await db.get(
-    `SELECT group_concat((${lives(withoutNew)}) || m.id || char(31) || coalesce(m.superseded_by, ''), char(30)) AS found
-     FROM (${newest('memories')}) AS h CROSS JOIN memories m ON m.n = h.n
-     WHERE ${LIVING_OR_SUPERSEDED_SQL} AND ${where.sql}`,
-    [match, most, ...where.params],
-  )
+  const row =
+    filter === undefined
+      ? await db.get(
+          `SELECT group_concat(${holding(lives(withoutNew))}, char(30)) AS found
+           FROM (${newest('memories')}) AS h CROSS JOIN memories m ON m.n = h.n
+           WHERE ${LIVING_OR_SUPERSEDED_SQL} AND ${where.sql}`,
+          [match, most, ...where.params],
+        )
+      : await filteredHoldings(db, match, most, filterCondition(reach, filter), where)
   const found = row === undefined ? '' : textColumn(row, 'found')
   return found === '' ? [] : found.split('\x1e').map(holdingOf)
+}
+
+/** Memories that a filter lets through, and those that were replaced: what holds instead may pass it as well. */
+function filteredHoldings(db: Db, match: string, most: number, passes: Condition, inReach: Condition) {
+  return db.get(
+    `SELECT group_concat(found, char(30)) AS found FROM (
+       SELECT ${holding(`(${passes.sql}) IS TRUE`)} AS found
+       FROM memories_index CROSS JOIN memories m ON m.n = memories_index.rowid
+       WHERE memories_index MATCH ? AND ((${passes.sql}) OR (m.state = 'superseded' AND ${inReach.sql}))
+       ORDER BY memories_index.rowid DESC LIMIT ?)`,
+    [...passes.params, match, ...passes.params, ...inReach.params, most],
+  )
+}
+
+/** A row as one text: whether it lives, its id, and the id of the memory that replaced it. */
+function holding(livesSql: string): string {
+  return `(${livesSql}) || m.id || char(31) || coalesce(m.superseded_by, '')`
 }
 
 function holdingOf(text: string): MemoryHolding {

@@ -29,6 +29,37 @@ test('a search over HTTP finds what the library finds, with the same reasons', a
   expect(results).toHaveLength(1)
 })
 
+test('a search takes the filters of the list, however many better memories they leave out', async () => {
+  const { m, call } = await testApp()
+  for (let day = 0; day < 60; day++)
+    await m.remember({ text: `The zeppelin deploys of team ${day} go out late`, kind: 'fact' })
+  const { id } = await m.remember({ text: 'We chose the zeppelin for parcels', kind: 'decision' })
+  const search = (query: object) =>
+    call('GET /api/v1/memories/search', { query: { q: 'zeppelin deploys', limit: 50, ...query } })
+  expect((await search({})).results.map((one) => one.id)).not.toContain(id)
+  expect((await search({ kind: ['decision'] })).results.map((one) => one.id)).toEqual([id])
+  expect((await search({ kind: ['decision'], since: '2999-01-01T00:00:00Z' })).results).toEqual([])
+})
+
+test('a filtered search finds replaced memories where their state is asked for, and what replaced them otherwise', async () => {
+  const { m, call } = await testApp()
+  const old = await m.remember({ text: 'The linter is eslint', kind: 'decision' })
+  const now = await m.remember({ text: 'The linter is biome', kind: 'decision', supersedes: old.id })
+  const search = async (query: object) => {
+    const { results } = await call('GET /api/v1/memories/search', { query: { q: 'eslint', ...query } })
+    return results.map(({ id }) => id)
+  }
+  expect(await search({ kind: ['decision'] })).toEqual([now.id])
+  expect(await search({ kind: ['fact'] })).toEqual([])
+  expect(await search({ state: ['superseded'] })).toEqual([old.id])
+})
+
+test('what was said in sessions is not searched by the kind of memories', async () => {
+  const { call } = await testApp()
+  const query = { q: 'deploys', history: true, kind: ['fact' as const] }
+  await expect(call('GET /api/v1/memories/search', { query })).rejects.toMatchObject({ status: 400 })
+})
+
 test('one memory comes with its history, its evidence in context and its links', async () => {
   const { m, call } = await testApp()
   const said = 'We deploy on Wednesdays now, because support is staffed then.'

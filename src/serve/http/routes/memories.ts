@@ -1,6 +1,8 @@
+import { MemoriaError } from '../../../base/errors.ts'
 import { relatedMemories } from '../../../extract/related-memories.ts'
 import { sourcesOf } from '../../../extract/sources.ts'
 import { LIVING_STATES } from '../../../model/memory.ts'
+import { searchAnswer } from '../../../recall/answer.ts'
 import { checkFilter } from '../../../store/memory-filter.ts'
 import { listPage } from '../../../store/memory-page.ts'
 import { memoryRoutes } from '../../contract/memories.ts'
@@ -23,9 +25,15 @@ export const memories = implementRoutes(memoryRoutes, {
     )
     return { memories: found.toReversed(), next }
   },
-  'GET /api/v1/memories/search': async ({ m }, { query: { q, ...options } }) => {
-    await projectReach(m, options.project)
-    return m.search(q, definedOnly(options))
+  'GET /api/v1/memories/search': async (
+    { m },
+    { query: { q, history, explain, limit, project, ...given } },
+  ) => {
+    const reach = await projectReach(m, project)
+    const filter = checkFilter(storeFilter(given))
+    if (history && Object.keys(filter).length > 0) throw filteredHistory()
+    const narrowed = Object.keys(filter).length > 0 ? { filter: { states: LIVING_STATES, ...filter } } : {}
+    return searchAnswer(m.context.store, reach, q, { history, explain, limit, ...narrowed })
   },
   'GET /api/v1/memories/:id': async ({ m }, { params }) => {
     const { context } = m
@@ -49,3 +57,9 @@ export const memories = implementRoutes(memoryRoutes, {
     }
   },
 })
+
+function filteredHistory(): MemoriaError {
+  return new MemoriaError('invalid_input', 'what was said in sessions has a project only', {
+    hint: 'Leave the other filters out, or search memories.',
+  })
+}

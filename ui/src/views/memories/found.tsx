@@ -10,61 +10,33 @@ const SHOWN = 50
 
 /** The memories that fit the words, best first, within the facets. */
 export function Found({ words, filter }: { words: string; filter: MemoryFilter }): JSX.Element {
-  const { project } = filter
+  const isNarrowed = Object.keys(filter).length > 0
   const loaded = useLoad(
-    (signal) =>
-      call(
-        'GET /api/v1/memories/search',
-        { query: { q: words, limit: SHOWN, ...(project === undefined ? {} : { project }) } },
-        signal,
-      ),
-    [words, project],
+    (signal) => call('GET /api/v1/memories/search', { query: { ...filter, q: words, limit: SHOWN } }, signal),
+    [words, JSON.stringify(filter)],
   )
   return (
     <Show of={loaded}>
-      {({ results, reason }) => {
-        const fitting = results.filter(({ memory }) => memory !== undefined && isWithin(memory, filter))
-        return (
-          <>
-            <p class="visually-hidden" role="status">
-              {fitting.length} found
-            </p>
-            {fitting.length === 0 && (
-              <Empty title={`No memory fits “${words}”.`}>
-                {results.length > 0
-                  ? 'The filter leaves none of those that do.'
-                  : sentence(reason || 'Try other words')}
-              </Empty>
-            )}
-            <ul class="plain">
-              {fitting.map(({ id, memory, reasons }) => (
-                <li key={id}>
-                  {memory !== undefined && <MemoryRow memory={memory} />}
-                  <p class="found-why">{reasons.join(' · ')}</p>
-                </li>
-              ))}
-            </ul>
-          </>
-        )
-      }}
+      {({ results, reason }) => (
+        <>
+          <p class="visually-hidden" role="status">
+            {results.length} found
+          </p>
+          {results.length === 0 && (
+            <Empty title={`No memory fits “${words}”${isNarrowed ? ' within the filter' : ''}.`}>
+              {isNarrowed ? 'Try other words, or a wider filter.' : sentence(reason || 'Try other words')}
+            </Empty>
+          )}
+          <ul class="plain">
+            {results.map(({ id, memory, reasons }) => (
+              <li key={id}>
+                {memory !== undefined && <MemoryRow memory={memory} />}
+                <p class="found-why">{reasons.join(' · ')}</p>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </Show>
-  )
-}
-
-type Narrowed = Pick<MemoryFilter, 'kind' | 'scope' | 'origin' | 'state' | 'since'>
-
-/** The search knows projects only; the other facets narrow what it found. */
-function isWithin(
-  memory: { kind: string; scope: string; origin: string; state: string; updatedAt: string },
-  { kind, scope, origin, state, since }: Narrowed,
-): boolean {
-  const fits = (wanted: readonly string[] | undefined, value: string) =>
-    wanted === undefined || wanted.includes(value)
-  return (
-    fits(kind, memory.kind) &&
-    fits(scope, memory.scope) &&
-    fits(origin, memory.origin) &&
-    fits(state, memory.state) &&
-    (since === undefined || memory.updatedAt >= since)
   )
 }
