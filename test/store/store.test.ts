@@ -63,11 +63,13 @@ const ASKED: Readonly<Record<string, (store: Store, reach: Reach) => Promise<unk
   'memories.count': ({ memories }, reach) => memories.count(reach),
   'memories.mostImportant': ({ memories }, reach) => memories.mostImportant(reach, { states: ['active'] }),
   'memories.countKinds': async ({ memories }, reach) => [...(await memories.countKinds(reach, ['active']))],
+  'memories.facets': ({ memories }, reach) => memories.facets(reach, {}),
   'memories.sourcesIn': async ({ memories }, reach) => [...(await memories.sourcesIn(reach, ['session']))],
   'sessions.get': ({ sessions }, reach) => sessions.get(reach, 'session'),
   'sessions.findIds': ({ sessions }, reach) => sessions.findIds(reach, 'session', 10),
   'sessions.list': ({ sessions }, reach) => sessions.list(reach),
   'sessions.messages': ({ sessions }, reach) => sessions.messages(reach, 'session'),
+  'sessions.messagesAfter': ({ sessions }, reach) => sessions.messagesAfter(reach, 0, 10),
   'sessions.messagesByIds': ({ sessions }, reach) => sessions.messagesByIds(reach, ['message']),
   'sessions.passages': ({ sessions }, reach) =>
     sessions.passages(reach, [{ session: 'session', from: 0, to: 9 }]),

@@ -92,7 +92,7 @@ describe('memoria import', () => {
   test('in words it says what was found and what was done', () => {
     const { place } = withHistory()
     expect(place.run('import').stdout).toMatch(
-      /^claude-code {2}2 transcripts with something new, \d KB\nimported {2}8 messages and 0 tool calls from 2 transcripts\nlearned {2}0 memories from 4 turns\n\n\S+ {2}2 episodes\n {2}Latest\n {4}2026-01-31 How do we deploy from 1\n {4}2026-01-31 How do we deploy from 2\n$/,
+      /^claude-code {2}2 transcripts with something new, \d KB\nimported {2}8 messages and 0 tool calls from 2 transcripts\nlearned {2}0 memories from 4 turns\n\nfolder \(\S+\) {2}2 episodes\n {2}Latest\n {4}2026-01-31 How do we deploy from 1\n {4}2026-01-31 How do we deploy from 2\n$/,
     )
     expect(place.run('import').stdout).toContain('No transcript of any agent has new messages.\n')
   })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { shortId } from '../../../src/base/ids.ts'
 import type { SqliteStore } from '../../../src/store/sqlite/open.ts'
 import { author, ME, minute, newMemory, statement } from '../examples.ts'
 import { ask, openedAt, temporaryStore } from '../temporary-store.ts'
@@ -111,7 +112,7 @@ describe('the same statement is kept once', () => {
     const two = await stored(store, 'two')
     await expect(store.memories.revise(ME, two, statement({ text: 'ONE' }), author())).rejects.toMatchObject({
       code: 'conflict',
-      message: expect.stringContaining(one),
+      message: expect.stringContaining(shortId(one)),
     })
     await store.memories.forget(ME, two, author())
     await stored(store, 'two')
