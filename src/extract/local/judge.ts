@@ -14,6 +14,7 @@ import {
 import { structureDrafts } from '../structure/structure-drafts.ts'
 import { candidatesIn } from './candidates.ts'
 import { draftOf } from './draft.ts'
+import { isAboutRedacted } from './redacted-point.ts'
 
 /** The judge that needs no model and no network: it reads what people lay down and what their exchanges ended with. */
 export function makeLocalJudge(): Judge {
@@ -43,7 +44,9 @@ export function judgeTurns(turns: readonly JudgedTurn[], earlier: readonly Judge
   )
   const settled = structureDrafts(turns, earlier).filter((draft) => !restsOn(overtaken, draft))
   return {
-    drafts: withoutRepeats([...settled, ...notSettled(drafts, settled)]),
+    drafts: withoutRepeats([...settled, ...notSettled(drafts, settled)]).filter(
+      ({ text }) => !isAboutRedacted(text),
+    ),
     refused,
     overtaken: overtakenAmong(earlier, chosen),
   }

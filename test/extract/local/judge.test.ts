@@ -30,6 +30,10 @@ describe('what people say and mean to last is kept', () => {
     ['we decided to go with Postgres instead of MySQL because the team knows it', 'decision'],
     ['remind me to renew the certificate before the release', 'action'],
     ['remember that the worker logs are in /var/log/worker on the bastion', 'fact'],
+    [
+      'remember that deploys to staging run with `make deploy TOKEN=[redacted:generic-secret]` on the bastion',
+      'fact',
+    ],
     ['bitte antworte mir künftig immer auf Deutsch', 'preference'],
     ['wir haben entschieden bei REST zu bleiben, weil die Partner kein GraphQL können', 'decision'],
     ['je préfère des réponses courtes, pas de longues explications', 'preference'],
@@ -71,6 +75,10 @@ describe('what holds only for a moment, or was not said by the speaker, is not k
       'a text handed over',
       'summarise this thread for me:\n\nwe always deploy on mondays and never on fridays',
     ],
+    ['a key that was taken out', 'remember this: -----BEGIN RSA PRIVATE KEY-----[redacted:private-key]'],
+    ['an address of a secret', 'remember: https://x.com/a?access_token=[redacted:generic-secret]'],
+    ['a command of a secret', 'remember: gpg --batch --passphrase [redacted:password]'],
+    ['a password that was taken out', 'remember that the admin password is [redacted:password]'],
     ['a Chinese question', '是不是每次都要先 flush 再 close？'],
     ['a Japanese instruction', 'このファイルのlintエラー直して'],
   ])('%s', (_, said) => {
