@@ -72,8 +72,13 @@ export async function openContext(options: OpenOptions): Promise<OpenContext> {
 }
 
 /** The automatic backups of an open home. */
-export function backupsOf({ store, paths, config, clock }: OpenContext): StoreToBackUp {
-  return storeToBackUp({ store, paths, clock, keep: config.backup.keep })
+export function backupsOf(context: OpenContext): StoreToBackUp {
+  const { store, paths, config, clock } = context
+  const clean = async (file: string) => {
+    const { cleanBackup } = await import('./vault/secrets/clean-backup.ts')
+    await cleanBackup(context, file)
+  }
+  return storeToBackUp({ store, paths, clock, keep: config.backup.keep, clean })
 }
 
 /** Removes prepared briefs that no longer hold. Most homes have none, so the code for them is loaded only where needed. */

@@ -1,8 +1,10 @@
 import { existsSync, statSync } from 'node:fs'
 import { DAY_MS } from '../base/clock.ts'
 import type { HomePaths } from '../config/paths.ts'
-import { spaceMissing } from '../store/sqlite/auto-backup.ts'
+import { fullerBackup, spaceMissing } from '../store/sqlite/auto-backup.ts'
 import { listBackups, newestBackup } from '../store/sqlite/backup-files.ts'
+import type { StoreSize } from '../store/sqlite/content-mark.ts'
+import type { HomeStore } from '../store/sqlite/home-store.ts'
 import { storeBytes } from '../store/sqlite/store-files.ts'
 import { type Check, unwell, well } from './check.ts'
 
@@ -41,6 +43,21 @@ export function checkBackups(paths: HomePaths, keep: number): Check {
   if (behind < LATE_MS) return well('backups', `the newest is from ${newest.at}`)
   const says = `the newest is from ${newest.at}, and the store changed since`
   return unwell('backups', 'degraded', says, 'Run `memoria backup`; the log says why none was made.')
+}
+
+/** After a loss the backup from before it is the only copy. It is kept until the store is half as full again. */
+export async function checkFullerBackup(paths: HomePaths, store: HomeStore): Promise<Check[]> {
+  if (store.storeId === '') return []
+  const { size } = await store.upkeep.content()
+  const fuller = await fullerBackup({ paths, storeId: store.storeId }, size)
+  if (fuller === undefined) return []
+  const says = `the one from ${fuller.at} holds ${sizeInWords(fuller.size)}, the store ${sizeInWords(size)}`
+  const next = `To bring it back: memoria backup restore ${fuller.file} (or delete it if nothing is missing).`
+  return [unwell('backups', 'degraded', says, next)]
+}
+
+function sizeInWords({ memories, messages }: StoreSize): string {
+  return `${memories} ${memories === 1 ? 'memory' : 'memories'} and ${messages} ${messages === 1 ? 'message' : 'messages'}`
 }
 
 function megabytes(bytes: number): number {

@@ -9,7 +9,7 @@ import { makeRedactor } from '../redact/redact.ts'
 import { hasOwnSqlite } from '../store/sqlite/driver.ts'
 import type { SqliteStore } from '../store/sqlite/open.ts'
 import { readStageRuns, type StageRuns } from '../store/stage-runs.ts'
-import { type BackupNumbers, backupNumbers, checkBackups } from './backups.ts'
+import { type BackupNumbers, backupNumbers, checkBackups, checkFullerBackup } from './backups.ts'
 import { type CaptureNumbers, captureNumbers, checkCapture } from './capture.ts'
 import { type Check, type Health, unwell, well, worst } from './check.ts'
 import { checkFolder, checkQuarantine, quarantinedIn } from './folder.ts'
@@ -75,6 +75,7 @@ export async function makeReport({
   const looked = await withStore(storeOptions, async (store) => ({
     numbers: await numbersOf(store, loaded.value, clock),
     checks: [
+      ...(await checkFullerBackup(paths, store)),
       ...(thorough ? [await checkIntegrity(store)] : []),
       await checkJobs(store, clock),
       await checkSecrets(store),

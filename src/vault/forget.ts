@@ -36,7 +36,7 @@ export async function forgetWithTombstone(
   await forgetMemory(store, reach, id, author(why))
   await tickRetention(store.state, clock)
   log.info('memory.forgotten', { id })
-  const backups = await backupsBut(undefined, context)
+  const backups = await backupsBut([], context)
   return { id, purged: false, scrubbed: false, backups, replaced, ...NOTHING_LEFT }
 }
 
@@ -51,22 +51,24 @@ export async function purgeEverywhere(
   const { store, reach, clock, log, paths, config, author } = context
   const { id } = memory
   const { takeOut } = await import('./purge.ts')
+  const { cleanBackup } = await import('./secrets/clean-backup.ts')
   const replaced = (await replacedBy(store, reach, id)).map((one) => one.id)
   const left = await takeOut(context, memory, author(why))
   // Before the text goes: a prepared brief that contains it must not outlive it.
   removeReady(paths.briefs)
   await markBackupsOutdated(store.state)
   const scrubbed = await purgeMemory(store, reach, id, author(why))
-  const fresh = await replaceBackups(storeToBackUp({ store, paths, clock, keep: config.backup.keep }))
+  const clean = (file: string) => cleanBackup(context, file, [memory.text])
+  const fresh = await replaceBackups(storeToBackUp({ store, paths, clock, keep: config.backup.keep, clean }))
   await tickRetention(store.state, clock)
   log.info('memory.purged', { id })
   return { id, purged: true, scrubbed, backups: await backupsBut(fresh, context), replaced, ...left }
 }
 
 async function backupsBut(
-  fresh: string | undefined,
+  clean: readonly string[],
   { store, paths }: Context<HomeStore>,
 ): Promise<readonly string[]> {
   const files = [paths.backups, paths.quarantine].flatMap(listBackups).map(({ file }) => file)
-  return [...files.filter((file) => file !== fresh), ...(await manualBackups(store.state))]
+  return [...files.filter((file) => !clean.includes(file)), ...(await manualBackups(store.state))]
 }

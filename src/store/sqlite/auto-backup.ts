@@ -12,9 +12,9 @@ import { unwrap } from '../../base/result.ts'
 import type { HomePaths } from '../../config/paths.ts'
 import { flagState, type StateRows } from '../state.ts'
 import { automaticBackups, automaticName, type BackupFile, type BackupKind } from './backup-files.ts'
-import { outdatedBackups } from './backup-rotation.ts'
+import { muchFuller, type NumberedBackup, outdatedBackups } from './backup-rotation.ts'
 import { connect } from './connection.ts'
-import { type ContentMark, contentMark } from './content-mark.ts'
+import { type ContentMark, contentMark, type StoreSize } from './content-mark.ts'
 import { loadDriver } from './driver.ts'
 import { removeAbandonedCopies } from './store-files.ts'
 
@@ -33,6 +33,8 @@ export interface BackupContext {
 export interface StoreToBackUp extends BackupContext {
   readonly state: StateRows
   content(): Promise<ContentMark>
+  /** Removes from a backup what was purged from the store. */
+  clean(backup: string): Promise<void>
 }
 
 export type BackupOutcome = 'made' | 'off' | 'not due' | 'unchanged' | 'no space'
@@ -66,19 +68,22 @@ export async function markBackupsOutdated(state: StateRows): Promise<void> {
 }
 
 /**
- * Replaces every automatic backup by one new one, after text was purged from the store. Gives the new one. Undefined when
- * there was none to replace, or no space for it: then the old ones stay, and are tried again with the next daily backup.
+ * Replaces every automatic backup by one new one, after text was purged from the store. One that is much fuller than the store
+ * is cleaned instead: it may be the only copy. Gives those that are there then. None when there was none to replace, or
+ * no space for it: then the old ones stay, and are tried again with the next daily backup.
  */
-export async function replaceBackups(context: StoreToBackUp): Promise<string | undefined> {
-  if (automaticOf(context).length === 0 || spaceMissing(context) > 0) return undefined
+export async function replaceBackups(context: StoreToBackUp): Promise<readonly string[]> {
+  if (automaticOf(context).length === 0 || spaceMissing(context) > 0) return []
   return locked(context, async () => {
     const old = automaticOf(context)
     // Before the copy, which shall not say of itself that it is outdated.
     await context.state.write(OUTDATED, false)
     try {
+      const fuller = await muchFuller(old, (await context.content()).size, sizeOfBackup)
+      if (fuller !== undefined) await context.clean(fuller.file)
       const fresh = await writeBackup(context, 'daily')
-      for (const { file } of old) rmSync(file, { force: true })
-      return fresh
+      for (const backup of old) if (backup !== fuller) rmSync(backup.file, { force: true })
+      return fuller === undefined ? [fresh] : [fuller.file, fresh]
     } catch (thrown) {
       await context.state.write(OUTDATED, true)
       throw thrown
@@ -112,8 +117,7 @@ const RESERVE_BYTES = 4 * 1024 * 1024
 
 async function makeBackup(context: BackupContext, kind: BackupKind): Promise<string> {
   const file = await writeBackup(context, kind)
-  const rowsIn = async (backup: BackupFile) => (await storeContentOf(backup.file)).rows
-  for (const { file: old } of await outdatedBackups(automaticOf(context), context.keep, rowsIn))
+  for (const { file: old } of await outdatedBackups(automaticOf(context), context.keep, sizeOfBackup))
     rmSync(old, { force: true })
   return file
 }
@@ -143,13 +147,27 @@ function automaticOf({ paths, storeId }: BackupContext) {
   return automaticBackups(paths.backups, storeId)
 }
 
+async function sizeOfBackup({ file }: BackupFile): Promise<StoreSize> {
+  return (await storeContentOf(file)).size
+}
+
+/** An automatic backup of a store that is much fuller than the store itself. */
+export async function fullerBackup(
+  { paths, storeId }: Pick<BackupContext, 'paths' | 'storeId'>,
+  store: StoreSize,
+): Promise<(NumberedBackup & { readonly size: StoreSize }) | undefined> {
+  const fuller = await muchFuller(automaticBackups(paths.backups, storeId), store, sizeOfBackup)
+  return fuller && { ...fuller, size: await sizeOfBackup(fuller) }
+}
+
 /** One that cannot be read holds nothing. */
 async function storeContentOf(file: string): Promise<ContentMark> {
   const connection = connect((await loadDriver())(file, { readOnly: true }), file)
   try {
     return await contentMark(connection)
   } catch (thrown) {
-    if (thrown instanceof MemoriaError && thrown.code === 'store_corrupt') return { mark: '', rows: 0 }
+    if (thrown instanceof MemoriaError && thrown.code === 'store_corrupt')
+      return { mark: '', size: { memories: 0, messages: 0 } }
     throw thrown
   } finally {
     await connection.close()

@@ -86,7 +86,7 @@ function makePrivate(path: string, named: string): void {
   }
 }
 
-function syncFile(path: string): void {
+export function syncFile(path: string): void {
   const handle = openSync(path, 'r+')
   try {
     fsyncSync(handle)

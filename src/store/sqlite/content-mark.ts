@@ -4,8 +4,13 @@ import { ordinaryTables } from './tables.ts'
 export interface ContentMark {
   /** The same for two stores that hold the same rows, as far as a backup is concerned. */
   readonly mark: string
-  /** Memories and messages: how much would be missed. */
-  readonly rows: number
+  readonly size: StoreSize
+}
+
+/** How much would be missed of a store. */
+export interface StoreSize {
+  readonly memories: number
+  readonly messages: number
 }
 
 /** Describes what a store holds, to compare it with a backup. How often a memory was used does not count. */
@@ -24,6 +29,6 @@ export async function contentMark(db: Db): Promise<ContentMark> {
       revisions?.['sum'],
       notes.map((row) => [textColumn(row, 'name'), textColumn(row, 'value')]),
     ]),
-    rows: (counts['memories'] ?? 0) + (counts['messages'] ?? 0),
+    size: { memories: counts['memories'] ?? 0, messages: counts['messages'] ?? 0 },
   }
 }

@@ -73,8 +73,10 @@ export function isWithoutStore({ readOnly }: Pick<HomeStore, 'readOnly'>): boole
 }
 
 /** The options for automatic backups of an open store. */
-export function storeToBackUp(options: HomeStoreOptions & { readonly store: HomeStore }): StoreToBackUp {
-  const { paths, keep, clock, store } = options
+export function storeToBackUp(
+  options: HomeStoreOptions & { readonly store: HomeStore } & Pick<StoreToBackUp, 'clean'>,
+): StoreToBackUp {
+  const { paths, keep, clock, store, clean } = options
   return {
     paths,
     keep,
@@ -84,6 +86,7 @@ export function storeToBackUp(options: HomeStoreOptions & { readonly store: Home
     copy: (to) => store.upkeep.backup(to),
     bytes: () => store.upkeep.bytes(),
     content: () => store.upkeep.content(),
+    clean,
   }
 }
 

@@ -92,7 +92,10 @@ async function copyReadable(path: string, to: Connection): Promise<Copied> {
       else if (!scan.isWhole(table)) lost[table] = null
     }
     await migrate(to, MIGRATIONS)
-    return { saved: rows.saved(), lost, loose: rows.loose(), pages }
+    const saved = rows.saved()
+    // A file with nothing of a store in it has lost all that there was, and nobody knows how much.
+    if (Object.values(saved).every((count) => count === 0)) for (const table of tables) lost[table] ??= null
+    return { saved, lost, loose: rows.loose(), pages }
   } finally {
     scan.close()
   }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { MemoriaError } from '../../base/errors.ts'
-import { type Db, numberOf, placeholders, textColumn } from '../db.ts'
+import { type Db, numberOf, placeholders, type Row, textColumn } from '../db.ts'
+import { digestOf } from '../digest.ts'
 import { copyTo } from './backup.ts'
 import type { Connection } from './connection.ts'
 import { type ContentMark, contentMark } from './content-mark.ts'
@@ -25,6 +26,15 @@ export interface Upkeep {
   /** A mark of the store's content, to compare it with a backup. */
   content(): Promise<ContentMark>
   bytes(): number
+  /** The memories whose text was purged. */
+  purged(): Promise<MemoryKey[]>
+  /** The memories that say just this, whatever they belong to. */
+  saying(text: string): Promise<MemoryKey[]>
+}
+
+export interface MemoryKey {
+  readonly id: string
+  readonly user: string
 }
 
 export function upkeepOf(connection: Connection, path: string): Upkeep {
@@ -40,7 +50,22 @@ export function upkeepOf(connection: Connection, path: string): Upkeep {
     schemaVersion: () => schemaVersion(connection),
     content: () => contentMark(connection),
     bytes: () => storeBytes(path),
+    purged: async () => (await connection.all(PURGED)).map(memoryKey),
+    saying: async (text) => {
+      const digest = digestOf(text, NO_OWNER)
+      const rows = await connection.all(`SELECT id, user_id, text FROM memories WHERE text <> ''`)
+      return rows.filter((row) => digestOf(textColumn(row, 'text'), NO_OWNER) === digest).map(memoryKey)
+    },
   }
+}
+
+const PURGED = `SELECT id, user_id FROM memories
+  WHERE id IN (SELECT memory_id FROM memory_revisions WHERE change = 'purged')`
+
+const NO_OWNER = { user: '', scope: 'user', project: null } as const
+
+function memoryKey(row: Row): MemoryKey {
+  return { id: textColumn(row, 'id'), user: textColumn(row, 'user_id') }
 }
 
 export interface Problems {

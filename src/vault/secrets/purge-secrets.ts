@@ -14,6 +14,7 @@ import { reachIn } from '../folder/vault.ts'
 import { vaultsOf } from '../folder/vaults.ts'
 import { finishLogs } from '../purge.ts'
 import { runVault } from '../run-vault.ts'
+import { cleanBackup } from './clean-backup.ts'
 import { type CleanedRows, cleanRows, forgetProgress, type RowsOptions } from './clean-rows.ts'
 import { cleanVaults } from './clean-vaults.ts'
 
@@ -125,23 +126,24 @@ async function replaceBackupsOf(
 ): Promise<Pick<PurgedSecrets, 'replaced' | 'backups'>> {
   const { paths, store } = context
   const old = automaticBackups(paths.backups, store.storeId).map(({ file }) => file)
-  const fresh = !dryRun && isChanged ? await makeFreshBackup(context) : undefined
-  const isReplaced = isChanged && (dryRun || fresh !== undefined)
-  const replaced = isReplaced ? old : []
+  const clean = !dryRun && isChanged ? await makeFreshBackup(context) : []
+  const isReplaced = isChanged && (dryRun || clean.length > 0)
+  const replaced = isReplaced ? old.filter((file) => !clean.includes(file)) : []
   const copies = [paths.backups, paths.quarantine]
     .flatMap(filesUnder)
     .concat(await manualBackups(store.state))
-  return { replaced, backups: copies.filter((file) => file !== fresh && !replaced.includes(file)) }
+  return { replaced, backups: copies.filter((file) => !clean.includes(file) && !replaced.includes(file)) }
 }
 
 /** Where none can be made, the store knows that the old ones are outdated, and a later run replaces them. */
-async function makeFreshBackup(context: PurgeSecretsContext): Promise<string | undefined> {
+async function makeFreshBackup(context: PurgeSecretsContext): Promise<readonly string[]> {
   const { keep } = context.config.backup
   try {
-    return await replaceBackups(storeToBackUp({ ...context, keep }))
+    const clean = (file: string) => cleanBackup(context, file)
+    return await replaceBackups(storeToBackUp({ ...context, keep, clean }))
   } catch (thrown) {
     context.log.error('backup.failed', { code: toMemoriaError(thrown).code })
-    return undefined
+    return []
   }
 }
 

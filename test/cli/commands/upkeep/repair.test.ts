@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { Repaired } from '../../../../src/store/sqlite/repair.ts'
 import { errorOf, temporaryPlace } from '../../program.ts'
@@ -39,6 +39,45 @@ describe('memoria upkeep repair', () => {
     expect(readFileSync(damaged ?? '', 'utf8')).toBe(garbage)
     expect(place.run('remember', 'It works again').code).toBe(0)
     expect(place.run('status').code).toBe(1)
+  })
+
+  test('a file that is no store at all is not said to have lost nothing', () => {
+    const place = temporaryPlace()
+    place.remember('Lost with the file')
+    place.json('drain')
+    writeFileSync(place.store, 'oops!\n')
+    const { code, stdout } = place.run('upkeep', 'repair')
+    expect(code).toBe(1)
+    expect(stdout).toContain('Nothing could be read; the store is empty now.')
+    expect(stdout).not.toContain('no rows are lost')
+    expect(stdout).toMatch(/unknown {2}memories\n/)
+    expect(stdout).toMatch(/holds 1 memory and 0 sessions. To use it instead: memoria backup restore .*auto-/)
+  })
+
+  test('the backup from before a loss outlives drain and a purge, which removes its words there as well', async () => {
+    const place = temporaryPlace()
+    const gone = 'The vault door opens with a banana'
+    await place.prepare(async (m) => {
+      for (let n = 0; n < 20; n++) await m.remember({ text: `Statement number ${n} about subject x${n}` })
+      await m.remember({ text: gone })
+    })
+    place.json('drain')
+    const backup = place.json<{ backups: { file: string }[] }>('backup', '--list').backups[0]?.file ?? ''
+    writeFileSync(place.store, Buffer.alloc(statSync(place.store).size))
+    for (const log of ['-wal', '-shm']) rmSync(place.store + log, { force: true })
+    place.run('upkeep', 'repair')
+    const again = place.remember(gone)
+    place.remember('Something new')
+    place.json('drain')
+    expect(readFileSync(backup, 'latin1')).toContain(gone)
+    const { backups } = place.json<{ backups: string[] }>('forget', again, '--purge')
+    expect(backups).not.toContain(backup)
+    expect(readFileSync(backup, 'latin1')).not.toContain(gone)
+    const status = place.run('status').stdout
+    expect(status).toMatch(/holds 21 memories and 0 messages, the store 2 memories/)
+    expect(status).toContain(`memoria backup restore ${backup}`)
+    expect(place.run('backup', 'restore', backup).code).toBe(0)
+    expect(place.json<{ memories: unknown[] }>('list').memories).toHaveLength(20)
   })
 
   test('a damaged index page is repaired and every memory is still there', async () => {
