@@ -1,4 +1,5 @@
 import { type Composed, composeExchange, outcomeText } from './compose.ts'
+import { isDecidedNext } from './decided-next.ts'
 import { exchangeFeatures } from './exchange-features.ts'
 import type { Exchange } from './exchanges.ts'
 import { hasForm, namesIn } from './forms.ts'
@@ -25,14 +26,18 @@ const FEW_UNITS = 3
 const BEST_OF_SESSION = 3
 const LEAST_WORTH_OF_BEST = 0.2
 
+const DECIDED_NEXT = 'says how it was before the next prompt decided about it'
+
 /** Decides which exchanges of a session give a statement, comparing them with each other. */
 export function chooseExchanges(exchanges: readonly Exchange[]): ChosenExchange[] {
   const composed = exchanges.map((exchange) => composeExchange(exchange))
   const overtaken = composed.map((one, index) => isOvertaken(one, exchanges.slice(index + 1)))
-  const unsound = composed.map(
-    (one, index) =>
-      whyUnsettled(one) ?? (overtaken[index] ? 'the outcome was rejected or changed later' : undefined),
-  )
+  const unsound = composed.map((one, index) => {
+    const reason = whyUnsettled(one)
+    if (reason !== undefined) return reason
+    if (overtaken[index]) return 'the outcome was rejected or changed later'
+    return isDecidedNext(one) ? DECIDED_NEXT : undefined
+  })
   const worths = composed.map(worthOf)
   const best = bestOf(worths.map((worth, index) => (unsound[index] === undefined ? worth : 0)))
   const isChosen = (index: number) =>
