@@ -2,7 +2,7 @@ import type { BackChange } from './edits/edit-run.ts'
 
 /** Where a purged memory may still stand. We report it; only the person can delete it. */
 export interface PurgeLeftovers {
-  /** Files of vaults that still contain it, such as daily logs, and histories that do. */
+  /** Files of vaults that still contain it, such as daily logs, and histories that do or cannot be read. */
   readonly vault: readonly string[]
   /** Files of agents' own memories that do. */
   readonly agents: readonly string[]

@@ -168,3 +168,10 @@ describe('redaction', () => {
     expect(made.ok ? '' : made.error.message).toContain('broken')
   })
 })
+
+test.each([
+  '- key\n-----BEGIN PRIVATE KEY-----\n[redacted:private-key]\n-----END PRIVATE KEY-----\n',
+  '- -----BEGIN RSA PRIVATE KEY-----[redacted:private-key]\n',
+])('a key that was removed already is no secret: %j', (text) => {
+  expect(redactSecrets(text)).toEqual({ text, findings: [] })
+})

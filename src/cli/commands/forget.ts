@@ -69,12 +69,12 @@ async function runForget(
       shell,
     )
     sayFiles(
-      'These files of the vault still contain the text. Edit them if it must go:',
+      'These files of the vault may still contain the text. Edit them if it must go:',
       forgotten.vault,
       shell,
     )
     sayFiles(
-      "These files of agents' own memories still contain the text. Edit them if it must go:",
+      "These files of agents' own memories may still contain the text. Edit them if it must go:",
       forgotten.agents,
       shell,
     )
