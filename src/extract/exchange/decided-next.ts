@@ -22,9 +22,9 @@ function isDecision(next: string): boolean {
   return !/[?？]\s*$/.test(next) && !hasForm('asksFirst', next) && !hasForm('movesOn', next)
 }
 
-/** A file, a name or a number that the message does not have belongs to another task. */
+/** A file, a name or a number that the message does not have belongs to another task; `1. … 2. …` only counts steps. */
 function bringsInNames(next: string, closing: string): boolean {
-  const own = [...identifiersIn(next), ...(next.match(/\d+/g) ?? [])]
+  const own = [...identifiersIn(next), ...(next.match(/\d+(?!\d|[.)]\s)/g) ?? [])]
   return own.some((name) => !closing.includes(name))
 }
 

@@ -26,6 +26,7 @@ describe('how something is at present', () => {
     'oui, fais ça',
     'sí, haz eso',
     'lock first, cache order as well',
+    'yes, do 1. the cache 2. the lock 3. the billing server',
   ])('is not kept when the next prompt orders to change it: %s', (next) => {
     expect(keeps(GAP, next)).toBe(false)
   })
