@@ -6,9 +6,9 @@ import { COMMANDS } from '../../src/cli/commands.ts'
 import { run } from '../../src/cli/run.ts'
 
 /** Commands that may make a home. Each is tested where its other effects are. */
-const CREATES = ['start', 'init', 'import', 'remember', 'drain', 'mcp', 'pause']
-/** `uninstall` changes the settings of agents, and is tested with them. */
-const ELSEWHERE = ['uninstall']
+const CREATES = ['start', 'init', 'import', 'remember', 'drain', 'mcp', 'pause', 'ui']
+/** `uninstall` changes the settings of agents, and is tested with them; `watch` does not end by itself. */
+const ELSEWHERE = ['uninstall', 'watch']
 
 /** What the other commands answer in a home that does not exist: exit code and a piece of what they print. */
 const ANSWERS: readonly [line: string, code: number, says: string][] = [
