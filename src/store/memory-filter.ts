@@ -1,7 +1,44 @@
 import { isoTime } from '../base/clock.ts'
 import { MemoriaError } from '../base/errors.ts'
-import { KINDS, ORIGINS, SCOPES, STATES } from '../model/memory.ts'
-import type { MemoryFilter } from './store.ts'
+import {
+  KINDS,
+  type Kind,
+  ORIGINS,
+  type Origin,
+  type Review,
+  SCOPES,
+  type Scope,
+  STATES,
+  type State,
+} from '../model/memory.ts'
+
+export interface MemoryFilter {
+  readonly kinds?: readonly Kind[]
+  readonly scopes?: readonly Scope[]
+  readonly origins?: readonly Origin[]
+  readonly states?: readonly State[]
+  readonly tag?: string
+  readonly topic?: string
+  /** Whose text holds exactly this. */
+  readonly contains?: string
+  /** By the time it was last changed, inclusive; ISO 8601. */
+  readonly since?: string
+  readonly until?: string
+  readonly review?: Review
+  /** With evidence from this session, as its host calls it. */
+  readonly session?: string
+  /** Only some of these. */
+  readonly ids?: readonly string[]
+  readonly limit?: number
+  /** Continue after this id (ids sort by time). */
+  readonly after?: string
+  /** Only what is older than this id. */
+  readonly before?: string
+  /** With a limit: so many are left out first. */
+  readonly offset?: number
+  /** With a limit: the last ones instead of the first, still in the order of time. */
+  readonly newest?: boolean
+}
 
 /** The filter as the store takes it. A word it does not know would find nothing, which would look like an answer. */
 export function checkFilter(filter: MemoryFilter): MemoryFilter {

@@ -1,16 +1,6 @@
 import type { Activity, Cursor } from '../model/cursor.ts'
 import type { Cost, Job } from '../model/ledger.ts'
-import type {
-  Evidence,
-  Kind,
-  Memory,
-  Origin,
-  Review,
-  Revision,
-  Scope,
-  State,
-  Statement,
-} from '../model/memory.ts'
+import type { Evidence, Kind, Memory, Origin, Review, Revision, State, Statement } from '../model/memory.ts'
 import type { Fingerprint } from '../model/output-fingerprint.ts'
 import type { Reach } from '../model/reach.ts'
 import type { Message, Session, SessionOverview, ToolCall, ToolCallResult, Turn } from '../model/session.ts'
@@ -18,6 +8,7 @@ import type { EpisodeRows } from './episode-rows.ts'
 import type { ImportRows } from './import-rows.ts'
 import type { InjectionRows, NotForRows, PreparedRows } from './injection-rows.ts'
 import type { LearningRows, RejectionRows, RunRows } from './learning-rows.ts'
+import type { MemoryFilter } from './memory-filter.ts'
 import type { PageRows } from './page-rows.ts'
 import type { ProjectRows } from './project-rows.ts'
 import type { SectionRows } from './section-rows.ts'
@@ -25,6 +16,8 @@ import type { StateRows } from './state.ts'
 import type { TextIndex } from './text-rows.ts'
 import type { ChosenVaultRows, DailyRows, VaultRows } from './vault-rows.ts'
 import type { VectorRows } from './vector-rows.ts'
+
+export type { MemoryFilter } from './memory-filter.ts'
 
 /**
  * The interface of a store for all other modules. Every question about someone's rows takes a Reach; a change happens
@@ -86,34 +79,6 @@ export interface Saying {
 export interface ConflictOptions {
   /** Neither is to be preferred before a person decides, not even the one that is trusted more. */
   readonly both?: boolean
-}
-
-export interface MemoryFilter {
-  readonly kinds?: readonly Kind[]
-  readonly scopes?: readonly Scope[]
-  readonly origins?: readonly Origin[]
-  readonly states?: readonly State[]
-  readonly tag?: string
-  readonly topic?: string
-  /** Whose text holds exactly this. */
-  readonly contains?: string
-  /** By the time it was last changed, inclusive; ISO 8601. */
-  readonly since?: string
-  readonly until?: string
-  readonly review?: Review
-  /** With evidence from this session, as its host calls it. */
-  readonly session?: string
-  /** Only some of these. */
-  readonly ids?: readonly string[]
-  readonly limit?: number
-  /** Continue after this id (ids sort by time). */
-  readonly after?: string
-  /** Only what is older than this id. */
-  readonly before?: string
-  /** With a limit: so many are left out first. */
-  readonly offset?: number
-  /** With a limit: the last ones instead of the first, still in the order of time. */
-  readonly newest?: boolean
 }
 
 /** How many memories there are by each property, most first; `name` is null for memories without a project. */

@@ -1,6 +1,6 @@
 import type { Reach } from '../model/reach.ts'
 import type { Message } from '../model/session.ts'
-import type { MemoryFilter } from './store.ts'
+import type { MemoryFilter } from './memory-filter.ts'
 
 /** A row that holds some of the terms, with the index's own score (higher is better). */
 export interface TextHit {
