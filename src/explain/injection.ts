@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { usedAfter } from '../inject/used-in.ts'
+import { usedAfter, wasUsed } from '../inject/used-in.ts'
 import type { InjectionRecord } from '../model/ledger.ts'
 import type { Revision } from '../model/memory.ts'
 
@@ -42,7 +42,7 @@ export async function shownInjection(
       memories.map(async (id, index) => {
         const revision = revisions[index] ?? 0
         const text = textAt(await store.memories.history(reach, id), revision)
-        return { id, revision, text, reason: reasons[index] ?? '', used: used === null ? null : used.has(id) }
+        return { id, revision, text, reason: reasons[index] ?? '', used: wasUsed(used, id, row) }
       }),
     )
   }

@@ -2,7 +2,7 @@ import { isLongAgo, isoTime } from '../base/clock.ts'
 import type { Context } from '../context.ts'
 import { spanIn } from '../extract/sources.ts'
 import { ruledOut } from '../inject/ruled-out.ts'
-import { type SessionContent, usedSince } from '../inject/used-in.ts'
+import { type SessionContent, usedSince, wasUsed } from '../inject/used-in.ts'
 import type { InjectionRecord } from '../model/ledger.ts'
 import { LIVING_OR_SUPERSEDED, type Memory, type State } from '../model/memory.ts'
 import type { Message, Session, ToolCall, Turn } from '../model/session.ts'
@@ -163,7 +163,7 @@ async function explainInjection(
         revision,
         text: textAt(await store.memories.history(reach, memory), revision),
         reason: row.reasons[index] ?? '',
-        used: used === null ? null : used.has(memory),
+        used: wasUsed(used, memory, row),
         state: now?.state ?? null,
         quote: now?.evidence.at(-1)?.quote ?? null,
         ruledOut: wrong.has(memory),

@@ -29,6 +29,16 @@ export async function usedAfter(
   return usedSince({ store }, at, await store.memories.byIds(reach, memories), content)
 }
 
+/** Whether a memory of an injection was taken up; null while `track-use` has not looked through the turns after it. */
+export function wasUsed(
+  used: ReadonlySet<string> | null,
+  memory: string,
+  { lookedAt }: Pick<InjectionRecord, 'lookedAt'>,
+): boolean | null {
+  if (used === null) return null
+  return used.has(memory) || (lookedAt === null ? null : false)
+}
+
 /** Which of some memories the agent took up in the turns that ended since; null when none did. */
 export async function usedSince(
   { store }: Pick<InjectContext, 'store'>,

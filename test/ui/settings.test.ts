@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, expect, test, vi } from 'vitest'
+import { temporaryFolder } from '../base/temporary-folder.ts'
 import { openDashboard } from './support/dashboard.ts'
 
 test('a setting is changed in place, says where it comes from, and a wrong value is refused', async (context) => {
@@ -16,6 +19,31 @@ test('a setting is changed in place, says where it comes from, and a wrong value
   await page.getByRole('button', { name: 'Undo' }).first().click()
   await expect.poll(() => field.inputValue()).not.toBe('7')
   await m.close()
+})
+
+afterEach(() => vi.unstubAllEnvs())
+
+test('an agent is wired and unwired with a button, and health says whether it captures', async (context) => {
+  const person = temporaryFolder()
+  vi.stubEnv('HOME', person)
+  vi.stubEnv('CLAUDE_CONFIG_DIR', person)
+  const settings = join(person, 'settings.json')
+  mkdirSync(person, { recursive: true })
+  writeFileSync(settings, '{}\n')
+  const { page, open, complaints } = await openDashboard(context)
+  await open('/settings')
+  await page.getByRole('button', { name: 'Wire Claude Code' }).click()
+  await page.getByRole('button', { name: 'Unwire Claude Code' }).waitFor()
+  expect(readFileSync(settings, 'utf8')).toContain('hooks')
+  await open('/status')
+  const card = page.getByRole('region', { name: 'Is it capturing?' })
+  await card.getByText('Claude Code').waitFor()
+  await card.getByText('no event yet').first().waitFor()
+  await open('/settings')
+  await page.getByRole('button', { name: 'Unwire Claude Code' }).click()
+  await page.getByRole('button', { name: 'Wire Claude Code', exact: true }).waitFor()
+  expect(readFileSync(settings, 'utf8')).toBe('{}\n')
+  expect(complaints).toEqual([])
 })
 
 test('the theme is chosen by hand and stays', async (context) => {

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import { Option } from 'commander'
-import { isoTime } from '../../base/clock.ts'
 import { MemoriaError } from '../../base/errors.ts'
 import { unwrap } from '../../base/result.ts'
 import { noteAnswering } from '../../capture/answering.ts'
@@ -15,10 +14,8 @@ import { withWiringLock } from '../../capture/wiring-lock.ts'
 import type { Environment } from '../../config/environment.ts'
 import { HOSTS } from '../../hosts/all.ts'
 import type { Host } from '../../hosts/host.ts'
-import { CAPTURE_SINCE } from '../../ingest/capture-since.ts'
-import { readPauses, updateHookPauses } from '../../ingest/pauses.ts'
 import type { Memoria } from '../../memoria.ts'
-import { runStages } from '../../pipeline/run-stages.ts'
+import { beginCapture } from '../../pipeline/begin-capture.ts'
 import { hostOrFail } from '../host-named.ts'
 import { initNotes, passedNote } from '../init-notes.ts'
 import { offerServer } from '../init-server.ts'
@@ -74,7 +71,7 @@ async function wire(m: Memoria, options: Options, shell: Shell): Promise<void> {
   const { done, failed } = await wireEach(hosts, hook, options, context, shell)
   const wired = hosts.filter((_, index) => !isLeft(done[index]))
   const isWired = wired.length > 0 && !options.dryRun
-  if (isWired) await beginInit(m)
+  if (isWired) await beginCapture(context)
   if (isWired) noteAnswering(HOSTS, context.paths, context.env)
   const trial = isWired ? verify(hook, wired, m) : NOT_TRIED
   const approve = isWired ? approvals(done, m) : []
@@ -165,14 +162,4 @@ function verify(hook: ChosenHook, hosts: readonly Host[], { context }: Memoria):
     return tried.ok ? [] : [saidOf(host.title, tried.error)]
   })
   return { verified: failed.length === 0, failed }
-}
-
-/** From now on sweeps look for sessions that no hook announced; what was before is for `memoria import`. */
-async function beginInit({ context }: Memoria): Promise<void> {
-  const { store, clock, paths, config } = context
-  if ((await store.state.read(CAPTURE_SINCE)) === undefined)
-    await store.state.write(CAPTURE_SINCE, isoTime(clock.now()))
-  updateHookPauses(paths, await readPauses(store), config.capture.exclude)
-  // The very first session gets what is known, too.
-  await runStages(context, { stages: ['prepare-briefs'], pace: 'background' })
 }

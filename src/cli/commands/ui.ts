@@ -42,6 +42,7 @@ async function ui(options: Options, shell: Shell): Promise<void> {
     home,
     port: options.port ?? 0,
     idleMs: options.idleMinutes * 60_000,
+    program: shell.program,
     ...(options.set === undefined ? {} : { settings: options.set }),
     ...(key === undefined ? {} : { remote: { address: options.address ?? '', tokens: singleToken(key) } }),
   })

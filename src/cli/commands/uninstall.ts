@@ -2,17 +2,9 @@ import { existsSync, rmSync } from 'node:fs'
 import type { Command } from 'commander'
 import { MemoriaError } from '../../base/errors.ts'
 import { noteAnswering } from '../../capture/answering.ts'
-import { foundWiring } from '../../capture/found-wiring.ts'
+import { applyHostUnwiring, type HostUnwiring, planHostUnwiring } from '../../capture/host-unwiring.ts'
 import { removeLeftovers } from '../../capture/leftovers.ts'
-import { planListCleaning } from '../../capture/server-list.ts'
-import { realSettingsPath } from '../../capture/settings-file.ts'
-import {
-  applyUnwiring,
-  planCleaning,
-  planUnwiring,
-  reported,
-  type UnwiringPlan,
-} from '../../capture/unwiring.ts'
+import { reported, type UnwiringPlan } from '../../capture/unwiring.ts'
 import { withWiringLock } from '../../capture/wiring-lock.ts'
 import { recordsIn } from '../../capture/wiring-record.ts'
 import { processEnvironment } from '../../config/environment.ts'
@@ -60,19 +52,17 @@ interface Wired {
 }
 
 async function unwire({ home, hosts, paths }: Wired, options: Options, shell: Shell): Promise<void> {
-  const plans = plansFor(hosts, paths)
-  const servers = serverPlansFor(hosts, paths, plans)
+  const location = { env: processEnvironment(), cwd: process.cwd(), hook: paths.hook }
+  const plan = planHostUnwiring(hosts, paths.wired, location)
   const sections = filesWithSection(hosts, processEnvironment())
-  if (options.dryRun) return showPlans(plans, servers, sections, options, shell)
+  if (options.dryRun) return showPlans(plan, sections, options, shell)
   const question = options.purge
     ? `Remove memoria's hooks and DELETE everything in ${home}?`
     : "Remove memoria's hooks?"
   if (!options.yes && !(await askYesNo(question, shell))) return shell.say('Nothing was changed.')
   // First, since a folder that was made for the settings goes only when it is empty.
-  removeLeftovers(home, { env: processEnvironment(), cwd: process.cwd() })
-  const unregistered = servers.map((plan) => applyUnwiring(plan, paths.wired))
-  const leftPaths = unregistered.filter(({ outcome }) => outcome === 'left').map(({ path }) => path)
-  const undone = plans.map((plan) => applyUnwiring(plan, paths.wired, leftPaths))
+  removeLeftovers(home, location)
+  const { undone, unregistered } = applyHostUnwiring(plan, paths.wired)
   sections.forEach(removeSection)
   const isNeeded = recordsIn(paths.wired).some(({ host }) => !hosts.some(({ name }) => name === host))
   const worker = isNeeded ? NOT_STOPPED : await takeAway(paths)
@@ -109,32 +99,6 @@ function chosenHosts({ host: names, purge }: Options): readonly Host[] {
   })
 }
 
-/** The recorded changes, and our hooks that are found in settings without a record. */
-function plansFor(hosts: readonly Host[], paths: HomePaths): UnwiringPlan[] {
-  const records = recordsIn(paths.wired).filter(
-    ({ host }) => hosts === HOSTS || hosts.some(({ name }) => name === host),
-  )
-  const location = { env: processEnvironment(), cwd: process.cwd(), hook: paths.hook }
-  const found = hosts.flatMap((host) =>
-    foundWiring(host, location)
-      .filter(({ path }) => !records.some((record) => realSettingsPath(record.path) === path))
-      .map(({ file, path }) => planCleaning(file, path)),
-  )
-  return [...records.map((record) => planUnwiring(record, HOSTS)), ...found]
-}
-
-/** Our MCP server in the agents' lists: those are looked into, since nothing is written down about them. */
-function serverPlansFor(
-  hosts: readonly Host[],
-  { hook }: HomePaths,
-  settings: readonly UnwiringPlan[],
-): UnwiringPlan[] {
-  const env = processEnvironment()
-  const found = hosts.flatMap((host) => planListCleaning(host, { env, hook }))
-  // In a file with hooks it goes with them.
-  return found.filter(({ path }) => !settings.some((plan) => plan.path === path))
-}
-
 /** The worker, and the files that hooks run and print: nobody needs them any more. */
 async function takeAway(paths: HomePaths): Promise<Stopped> {
   const worker = await stopWorker(paths)
@@ -143,8 +107,7 @@ async function takeAway(paths: HomePaths): Promise<Stopped> {
 }
 
 function showPlans(
-  plans: readonly UnwiringPlan[],
-  servers: readonly UnwiringPlan[],
+  { settings: plans, servers }: HostUnwiring,
   sections: readonly string[],
   options: Options,
   shell: Shell,

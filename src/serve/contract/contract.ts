@@ -1,6 +1,7 @@
 /** Every route of the server, in one table. The router, the guards, OpenAPI and the typed client are made from it. */
 import type * as z from 'zod'
 import { accessRoutes } from './access.ts'
+import { agentRoutes } from './agents.ts'
 import { knowledgeRoutes } from './knowledge.ts'
 import { memoryRoutes } from './memories.ts'
 import { memoryChangeRoutes } from './memory-changes.ts'
@@ -18,6 +19,7 @@ export const CONTRACT = {
   ...sessionRoutes,
   ...projectRoutes,
   ...knowledgeRoutes,
+  ...agentRoutes,
   ...operationRoutes,
 }
 

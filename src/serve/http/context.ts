@@ -21,6 +21,8 @@ export interface ServeContext {
   readonly live: LiveHub
   /** The folder with the files of the dashboard; undefined where it was not built. */
   readonly files: string | undefined
+  /** The program that hooks start; without it, no agent can be wired. */
+  readonly program?: string | undefined
   readonly clock: Clock
   readonly random: RandomBytes
   readonly log: Pick<Log, 'info' | 'error'>

@@ -27,6 +27,8 @@ export interface ServeOptions {
   /** Another address than loopback, with the only token that then holds. */
   readonly remote?: { readonly address: string; readonly tokens: Tokens }
   readonly idleMs: number
+  /** The path of this program, for the hooks of agents that are wired. */
+  readonly program?: string
   readonly clock?: Clock
   readonly random?: RandomBytes
 }
@@ -119,6 +121,7 @@ async function startServer(options: ServeOptions, lock: Lock): Promise<RunningSe
       memoriaForAgents: agentSource.get,
       live,
       files: builtUi(),
+      program: options.program,
       clock,
       random,
       log,

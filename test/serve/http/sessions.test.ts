@@ -63,6 +63,45 @@ test('a session is a strip of turns with what was said, injected and learned in 
   expect(candidates[0]).toMatchObject({ id, why: 'injected' })
 })
 
+test('whether a memory was used is unknown until the turns after it were looked through', async () => {
+  const { m, call } = await testApp()
+  const { store, reach, makeId } = m.context
+  await m.addSession({
+    host: 'chat',
+    id: 'talk-1',
+    project: 'shop',
+    messages: [
+      { id: 'm1', role: 'user', text: 'How do we deploy?', at: '2026-01-31T12:01:00Z' },
+      { id: 'm2', role: 'assistant', text: 'I will look it up.', at: '2026-01-31T12:02:00Z' },
+    ],
+  })
+  const { id: memory } = await m.remember({ text: 'The linter of the shop is biome', project: 'shop' })
+  const injection = makeId()
+  await store.injections.add(reach, {
+    id: injection,
+    at: '2026-01-31T12:01:00.000Z',
+    host: 'chat',
+    session: null,
+    hostSession: 'talk-1',
+    project: 'shop',
+    channel: 'hint',
+    entry: null,
+    lookedAt: null,
+    memories: [memory],
+    revisions: [1],
+    reasons: [''],
+    also: [],
+    characters: 40,
+  })
+  const used = async () => {
+    const { turns } = await call('GET /api/v1/sessions/:id', { params: { id: 'talk-1' } })
+    return turns[0]?.injected[0]?.memories[0]?.used
+  }
+  expect(await used()).toBeNull()
+  await store.injections.markLooked(reach, [injection], '2026-01-31T12:02:00.000Z')
+  expect(await used()).toBe(false)
+})
+
 test('sessions come a page at a time, also when they began at the same moment', async () => {
   const { m, call } = await testApp()
   for (const id of ['a', 'b', 'c'])

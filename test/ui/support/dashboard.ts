@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { onTestFinished, type TestContext } from 'vitest'
 import { type Memoria, openMemoria } from '../../../src/memoria.ts'
@@ -36,7 +36,7 @@ export async function openDashboard(
   onTestFinished(() => m.close())
   await seed?.(m)
   const stop = new AbortController()
-  const server = await serveHome({ home, idleMs: IDLE_MS })
+  const server = await serveHome({ home, idleMs: IDLE_MS, program: resolve('dist/memoria-cli.js') })
   const ended = server.own?.untilEnd(stop.signal)
   const window = await browser.newContext({ locale: 'en-GB', ...options })
   onTestFinished(async () => {

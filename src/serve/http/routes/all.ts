@@ -1,5 +1,6 @@
 import type { ServedRoute } from '../implement.ts'
 import { access } from './access.ts'
+import { agents } from './agents.ts'
 import { knowledge } from './knowledge.ts'
 import { memories } from './memories.ts'
 import { memoryChanges } from './memory-changes.ts'
@@ -16,6 +17,7 @@ export const SERVED_ROUTES: readonly ServedRoute[] = [
   ...sessions,
   ...projects,
   ...knowledge,
+  ...agents,
   ...operations,
   ...access,
 ]

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact'
 import { useTitle } from '../../state/titles.ts'
+import { Capturing } from './capturing.tsx'
 import { Checks } from './checks.tsx'
 import { Costs } from './costs.tsx'
 import { Injected } from './injected.tsx'
@@ -15,6 +16,7 @@ export function HealthView(): JSX.Element {
       <h1 class="visually-hidden">Health and cost</h1>
       <div class="health">
         <Checks />
+        <Capturing />
         <Stages />
         <Jobs />
         <Costs />

@@ -4,6 +4,7 @@ import { Show } from '../../parts/states.tsx'
 import { call } from '../../state/api.ts'
 import { useLoad } from '../../state/load.ts'
 import { useTitle } from '../../state/titles.ts'
+import { Agents } from './agents.tsx'
 import { Pausing } from './pausing.tsx'
 import { SettingRow } from './setting-row.tsx'
 import './settings.css'
@@ -17,6 +18,7 @@ export function SettingsView(): JSX.Element {
   return (
     <div class="settings">
       <h1 class="head">Settings</h1>
+      <Agents />
       <Pausing />
       <section class="card" aria-labelledby="export">
         <h2 id="export">Export</h2>
