@@ -57,7 +57,7 @@ function plant(split: Split, where: Where, random: Random): PlantedSecret {
       .replaceAll('{Service}', capital(service))
       .replaceAll('{noun}', noun)
       .replaceAll('{Noun}', capital(noun))
-      .replace(/\{(?:value|phrase|provider)\}/g, () => secret)
+      .replace(/\{(?:value|plain|phrase|provider)\}/g, () => secret)
   const dump = /^\{(xxd|hexdump|od|odc):([\s\S]*)\}$/.exec(where.frame)
   const text = dump === null ? fill(where.frame) : hexdumpOf(dump[1] ?? '', fill(dump[2] ?? ''))
   return { ...where, text, secret }
@@ -65,7 +65,7 @@ function plant(split: Split, where: Where, random: Random): PlantedSecret {
 
 /** Labels such as `pw:` take a password, addresses and headers a token, every other frame one of both. */
 function isPasswordFrame({ form, frame }: Where, random: Random): boolean {
-  if (/\{(?:phrase|provider)\}/.test(frame) || ['header', 'url', 'pipe', 'cookie'].includes(form))
+  if (/\{(?:plain|phrase|provider)\}/.test(frame) || ['header', 'url', 'pipe', 'cookie'].includes(form))
     return false
   if (/API_KEY=|Bearer/.test(frame)) return false
   return form === 'label' || random(4) === 0
@@ -74,6 +74,7 @@ function isPasswordFrame({ form, frame }: Where, random: Random): boolean {
 function secretFor(where: Where, kind: { split: Split; isPassword: boolean }, random: Random): string {
   if (where.frame.includes('{phrase}'))
     return draw(`${ALPHABETS['b64']}!@#%^&*()-_[]{}<>~+=,.;:/?|`, 64, random)
+  if (where.frame.includes('{plain}')) return plainPassword(vocabulary[kind.split].words, random)
   if (where.frame.includes('{provider}'))
     return fillShape(pick(providers[kind.split], random)[1] ?? '', random)
   if (!kind.isPassword) return fillShape(pick(SECRET_SHAPES, random), random)
@@ -92,6 +93,15 @@ function secretFor(where: Where, kind: { split: Split; isPassword: boolean }, ra
       `${word}-${other}-${random(100)}`,
       `${word.replace('e', '3').replace('o', '0')}${random(10)}#${other}`,
     ],
+    random,
+  )
+}
+
+/** Eight letters, two words written together, or six digits. */
+function plainPassword(words: readonly string[], random: Random): string {
+  const [one, other] = [pick(words, random), pick(words, random)]
+  return pick(
+    [draw('abcdefghijklmnopqrstuvwxyz', 8, random), one + other, String(100_000 + random(900_000))],
     random,
   )
 }

@@ -209,8 +209,8 @@ function judgeAt(text: string, at: number, meaning: KeyMeaning, near: Reading): 
   return [{ start: at + user, end: end + rest, reason: REASONS[near.isNextLine ? 'below' : 'after'] }]
 }
 
-/** The user before a colon and the password. */
-const USER = /^[A-Za-z][\w.@-]{0,40}:(?=[^:/\s][^:\s]{5,80}$)/
+/** The user before a colon and the password; a digest has the name of its algorithm there. */
+const USER = /^(?!(?:md5|sha\d{1,3}):)[A-Za-z][\w.@-]{0,40}:(?=[^:/\s][^:\s]{5,80}$)/
 
 const REASONS = {
   after: 'it follows a name for a secret',

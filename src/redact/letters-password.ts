@@ -45,3 +45,15 @@ export function isJoinedWords(value: string): boolean {
 function isLongRun(value: string): boolean {
   return /^[a-z]{15,40}$/.test(value) && !WORD_ENDING.test(value) && !CODE_WORD_IN_RUN.test(value)
 }
+
+/** Words of sentences and of code that stand behind "password is" and `password:` and are none. */
+const ORDINARY =
+  /^(?:incorrect|different|expected|available|anything|something|whatever|nothing|password|username|required|optional|external|internal|database|computed|unchanged|together|somewhere|elsewhere|everywhere|wherever|obsolete|separate|unicode|identical|readonly|undefined|nullable|varchar|charfield|secretstr|plaintext|cleartext|credentials|weak|correct|passwort|kennwort|falsch|richtig|notwendig|erforderlich|incorrecta|correcta|obligatoria|incorrecte|obligatoire|necessary|mandatory|dictionary|original|keyboard|language|template|property|instance|constant|constructor|prototype|resource|attribute|integer|document|sequence|parameter)$/i
+
+/** Whether a run of letters is a word of a sentence, or of code; digits are never one. */
+export function isOrdinaryWord(value: string): boolean {
+  return (
+    /^[A-Za-z]+$/.test(value) &&
+    (ORDINARY.test(value) || WORD_ENDING.test(value) || CODE_WORD_IN_RUN.test(value.toLowerCase()))
+  )
+}

@@ -3,7 +3,7 @@
  * again by background work (`memoria upkeep purge-secrets`). A test fails when the files of this folder change and
  * `RULES_DIGEST` does not; then raise the version if more is found, and copy the digest it prints.
  */
-export const REDACTION_RULES_VERSION = 5
+export const REDACTION_RULES_VERSION = 6
 
 /** Of the sources of the rules that the version stands for. */
-export const RULES_DIGEST = '959eae9ffee15a7803f1147793eb367c'
+export const RULES_DIGEST = '40dc41318925ffcd3668a5738277fbcb'

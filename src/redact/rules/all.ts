@@ -9,6 +9,7 @@ import { keyRules } from './keys.ts'
 import { kubernetesRules } from './kubernetes.ts'
 import { namedRules } from './named.ts'
 import { patternRules } from './patterns.ts'
+import { plainPasswordRules } from './plain-passwords.ts'
 import { secretCommandRules } from './secret-commands.ts'
 import { shellRules } from './shell.ts'
 import { webRules } from './web.ts'
@@ -28,6 +29,7 @@ export function makeRules(): readonly Rule[] {
     ...webRules,
     ...namedRules,
     ...genericRules,
+    ...plainPasswordRules,
     ...identifierRules,
   ]
 }

@@ -1,5 +1,5 @@
 import { isPlaceholder } from '../placeholder.ts'
-import { entropyOf } from '../randomness.ts'
+import { entropyOf, looksRandom } from '../randomness.ts'
 import { always, type Rule, shape } from '../rule.ts'
 
 /** Forms that a row of `forms/` cannot describe: several spellings of a key's name, or checks of their own. */
@@ -10,6 +10,53 @@ export const patternRules: readonly Rule[] = [
     'secret',
     /secret(?:[ _.-]?access)?[ _.-]?key(?:[ _.-]?id)?[\\"'`\])]{0,4}\s{0,10}(?:=>|:=|=|:|,|\s|>)\s{0,10}\\{0,3}["'`]?([A-Za-z0-9/+]{40})(?![A-Za-z0-9/+=])/diy,
     { check: isAwsSecret },
+  ),
+  // Beside its access key, or on the line below it: `AKIA… / secret`, `AKIA…,secret`.
+  shape(
+    'aws-secret-key',
+    'akia asia',
+    /A[KS]IA[A-Z0-9]{16}["'`]?(?:[ \t]{0,4}[,;:/|][ \t]{0,4}|[ \t]{1,8}|[ \t]{0,4}\r?\n[ \t]{0,8})["'`]?([A-Za-z0-9/+]{40})(?![A-Za-z0-9/+=])/dy,
+    { check: (secret) => isAwsSecret(secret) && looksRandom(secret) },
+  ),
+  // Settings as records: `{"key":"API_SECRET","type":"text","value":"…"}`, `{"Name":"/prod/db/password",…,"Value":"…"}`.
+  shape(
+    'generic-secret',
+    'secret password token api_key apikey passwd',
+    /(?<=["'](?:key|name)["']\s{0,2}:\s{0,2}["'][\w./-]{0,60})(?:secret|password|token|api_?key|passwd)[\w-]{0,20}["']\s{0,2},(?:\s{0,20}["']\w{1,20}["']\s{0,2}:\s{0,2}(?:["'][^"'\n]{0,60}["']|\w{1,10})\s{0,2},){0,3}\s{0,20}["']value["']\s{0,2}:\s{0,2}["']([^"'\s]{6,200})["']/diy,
+    { check: (secret) => !isPlaceholder(secret) },
+  ),
+  shape(
+    'generic-secret',
+    'master.key',
+    /master\.key[`"']?(?: (?:contains|is|has|holds)|:|=)[ \t]{1,4}[`"']?([0-9a-f]{32})\b/diy,
+    {
+      check: always,
+    },
+  ),
+  shape(
+    'password',
+    'auth',
+    /(?<=(?:^|\n)[\w.:-]{0,40}> ?)auth (?:[\w.-]{1,40} )?["']?([!-~]{4,200}?)["']?(?=[ \t]*(?:\r?\n|$))/diy,
+    {
+      check: (secret) => !isPlaceholder(secret),
+    },
+  ),
+  // The token on the line below: `vault login - <<EOF`.
+  shape(
+    'generic-secret',
+    ['vault login'],
+    /vault login (?:-[\w=-]{1,30} )*-? ?<<-?["']?\w{1,20}["']?\r?\n([!-~]{8,200})/diy,
+    {
+      check: (secret) => !isPlaceholder(secret),
+    },
+  ),
+  shape(
+    'password',
+    ['rclone config'],
+    /rclone config (?:create|update) [^\n]{1,120}?\bpass(?:word)?[ =]["']?([^\s"']{4,200})/diy,
+    {
+      check: (secret) => !isPlaceholder(secret),
+    },
   ),
   shape(
     'aws-session-token',
