@@ -39,6 +39,7 @@ describe('memoria sessions', () => {
       folder: place.cwd,
       startedAt: '2026-01-31T12:00:00.000Z',
       endedAt: null,
+      lastAt: '2026-01-31T12:00:00.000Z',
       messages: { user: 1, assistant: 1 },
       toolCalls: 0,
       subagents: 0,
