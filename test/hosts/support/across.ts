@@ -45,7 +45,7 @@ export async function expectOneMemory(machine: Machine, speaker: Speaker, claude
     machine.project,
   )
   const [, fence = ''] = /<memoria-context kind="brief">(.*?)<\/memoria-context>/s.exec(sent) ?? []
-  const said = (title: string) => `\\d{4}-\\d\\d-\\d\\d in ${title}: [^\\n]*`
+  const said = (title: string) => `(?:\\d{4}-)?\\d\\d-\\d\\d in ${title}: [^\\n]*`
   expect(fence).toMatch(new RegExp(said(speaker.title) + LESSON_TOLD))
   expect(fence).toMatch(new RegExp(said('Claude Code') + CLAUDES_LESSON_TOLD))
 
