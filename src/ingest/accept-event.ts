@@ -9,15 +9,20 @@ type Payload = Readonly<Record<string, unknown>>
 
 /** `<private>` as it stands in JSON text, where the first character may be written as an escape. */
 const PRIVATE = /(?:<|\\u003c)private[\s>\\]/i
-/** All that is kept of an event with private words in it: where to look, nothing of what was said. */
-const DOORBELL = [
+/** All that is kept of an event with private words in it, as in `hook.cjs`: where to look, nothing of what was said. */
+export const DOORBELL = [
   'session_id',
   'transcript_path',
   'cwd',
   'hook_event_name',
   'prompt_id',
   'agent_id',
+  'agent_transcript_path',
   'conversation_id',
+  'generation_id',
+  'trajectory_id',
+  'execution_id',
+  'agent_action_name',
 ]
 
 /**
