@@ -65,7 +65,8 @@ export async function makeBrief(context: InjectContext, place: BriefPlace): Prom
     sessions: (await lastSessions(context, reach, place.hostSession, living.memories)).filter(
       ({ also }) => !already.also.has(also),
     ),
-    ...{ carried, year },
+    carried,
+    year,
   })
   const head = await headOf(context, place, year)
   const { lines, told: values, left } = choose(sections, budgetOf(context, place, head))

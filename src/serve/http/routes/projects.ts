@@ -24,15 +24,11 @@ export const projects = implementRoutes(projectRoutes, {
   'GET /api/v1/projects/:id': async ({ m }, { params }) => {
     const project = await projectOrFail(m, params.id)
     const { context } = m
-    const { episodes, latest, practice, decisions, fixes, open } = await projectDigest(
-      context,
-      project.id,
-      SHOWN_LINES,
-    )
+    const digest = await projectDigest(context, project.id, SHOWN_LINES)
     const paused = await pausedFolders(context)
     return {
+      ...digest,
       project: await withSize(m, project),
-      ...{ episodes, latest, practice, decisions, fixes, open },
       paused: project.paths.some((path) => paused.includes(path)),
       excluded: project.paths.some((path) => context.config.capture.exclude.includes(path)),
     }
