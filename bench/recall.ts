@@ -27,10 +27,10 @@ const BOUNDS: Readonly<Record<string, number>> = {
   'coding sessions hit@5': 0.7,
   'suite-dev precision': 0.9,
   'suite-dev recall': 0.9,
-  'suite-dev nothing told, nothing-fits': 0.95,
+  'suite-dev nothing injected, nothing-fits': 0.95,
   'suite-held precision': 0.9,
   'suite-held recall': 0.9,
-  'suite-held nothing told, nothing-fits': 0.95,
+  'suite-held nothing injected, nothing-fits': 0.95,
 }
 
 const { values: options } = parseArgs({

@@ -67,8 +67,8 @@ function figuresOf(told: readonly Told[]): Record<string, Figure> {
   return {
     precision: ratioOf(told.map((one) => ({ got: rightOnes(one), of: one.keys.length }))),
     recall: ratioOf(told.map((one) => ({ got: rightOnes(one), of: one.case.expect.length }))),
-    'nothing told, nothing-fits': ratioOf(nothing.map(silence)),
-    'nothing told, all empty cases': ratioOf(empty.map(silence)),
+    'nothing injected, nothing-fits': ratioOf(nothing.map(silence)),
+    'nothing injected, all empty cases': ratioOf(empty.map(silence)),
   }
 }
 
