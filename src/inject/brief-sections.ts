@@ -1,11 +1,11 @@
 import { isRule, type Memory } from '../model/memory.ts'
 import { isUserApproved } from '../model/review.ts'
 import type { Carried } from './compacted.ts'
+import { indexOrder, lineLengthFor } from './index-order.ts'
 import type { NamedLine } from './last-sessions.ts'
 import { indexLine, memoryLine, standsFirst } from './lines.ts'
 import type { SaidIn } from './said-in.ts'
 import type { Section } from './sections.ts'
-import { lineLengthFor, sessionOf, spreadOverSessions } from './spread.ts'
 import type { WorkFolder } from './work-folder.ts'
 
 /** What a line of a brief is about: a memory, or something else that has a name. */
@@ -53,7 +53,7 @@ export function briefSections(parts: BriefParts): Section<BriefValue>[] {
       title: 'Decided or said by the user:',
       share: 0.4,
       entries: lines(
-        spreadOverSessions(take((memory) => isUserApproved(memory) && !isAction(memory))),
+        indexOrder(take((memory) => isUserApproved(memory) && !isAction(memory))),
         'said by the user',
       ),
     },
@@ -65,14 +65,14 @@ export function briefSections(parts: BriefParts): Section<BriefValue>[] {
     {
       title: 'On files of this branch:',
       share: 0.15,
-      entries: lines(spreadOverSessions(take(folder.isOnBranch)), 'on files of this branch'),
+      entries: lines(indexOrder(take(folder.isOnBranch)), 'on files of this branch'),
     },
     named('What happened last in this project:', sessions),
     { title: 'Open:', share: 0.1, entries: lines(take(isAction), 'open action') },
     {
       title: 'The agent concluded (the user’s words in “quotes”), unless another source is named:',
       share: 0.6,
-      entries: lines(spreadOverSessions(take(() => true)), 'concluded in an earlier session'),
+      entries: lines(indexOrder(take(() => true)), 'concluded in an earlier session'),
     },
   ]
 }
@@ -94,9 +94,9 @@ function isAction({ kind }: Memory): boolean {
 
 type Lines = (memories: readonly Memory[], reason: string) => Section<BriefValue>['entries']
 
-/** Makes lines as long as leaves one for every session; whole ones where everything is wanted. */
+/** Makes lines as long as leaves one for every memory; whole ones where everything is wanted. */
 function lineMaker({ saidIn, folder, year, isWhole }: BriefParts, listed: readonly Memory[]): Lines {
-  const most = lineLengthFor(new Set(listed.map(sessionOf)).size)
+  const most = lineLengthFor(listed)
   return (memories, reason) =>
     memories.map((memory) => ({
       line: () =>

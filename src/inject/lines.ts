@@ -46,12 +46,21 @@ export function indexLine(
   most: number,
   { saidIn = '', isGone = false, year }: LineFacts = {},
 ): string {
-  const { statedAt, text, state, id, origin, tags } = memory
+  const { statedAt, state, id, origin, tags } = memory
   const source = origin === 'user' || origin === 'assistant' ? '' : `, from ${SOURCES[origin]}`
   const disputed = state === 'conflict' ? ' (disputed)' : tags.includes(OPEN_QUESTION) ? ' (open)' : ''
   const gone = isGone ? ' (its file is gone)' : ''
   const where = standsFirst(memory) && saidIn !== '' ? ` in ${saidIn}` : ''
-  return `- ${dayOf(statedAt, year)}${where}${source}: ${shortened(condensed(text, most), most)}${disputed}${gone} [${shortId(id)}]`
+  return `- ${dayOf(statedAt, year)}${where}${source}: ${shortened(condensed(headlineOf(memory), most), most)}${disputed}${gone} [${shortId(id)}]`
+}
+
+/**
+ * The text of a memory for a short line. Of a statement made from a prompt and its answer (`“…” → …`) the prompt goes first
+ * only if it decides something; a question or an order would fill the line and say nothing.
+ */
+function headlineOf({ text, kind }: Memory): string {
+  if (kind === 'decision' || isRule(kind)) return text
+  return text.replace(/^“[^”]*” → /u, '')
 }
 
 /** The day of a time, without its year if that is the usual one. */

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { indexOrder, lineLengthFor } from '../../src/inject/index-order.ts'
+import { indexLine } from '../../src/inject/lines.ts'
+import { representativeFirst } from '../../src/inject/representative.ts'
+import type { Memory } from '../../src/model/memory.ts'
+import { minute, newMemory } from '../store/examples.ts'
+
+let number = 0
+
+function memory(fields: Partial<Memory> & Pick<Memory, 'text'>): Memory {
+  number++
+  const at = minute(number)
+  return {
+    ...newMemory({ id: `memory-${String(number).padStart(4, '0')}`, topic: null, keywords: [], files: [] }),
+    ...{ revision: 1, createdAt: at, updatedAt: at, statedAt: at, confirmed: 0, review: null },
+    ...{ used: { count: 0, at: null }, evidence: [] },
+    ...fields,
+  }
+}
+
+const said = (session: string) => ({ evidence: [{ session, messages: [], quote: '' }] })
+
+describe('the order of an index', () => {
+  test('begins with memories of different subjects, however many there are of one', () => {
+    const uploads = Array.from({ length: 12 }, (_, at) =>
+      memory({ text: `Uploads resume at the last confirmed chunk of the archive, case ${at}` }),
+    )
+    const invoices = memory({ text: 'Invoices are rendered with Typst since LaTeX took too long' })
+    const [first, second] = representativeFirst([...uploads, invoices])
+    expect(uploads).toContain(first)
+    expect(second).toBe(invoices)
+  })
+
+  test('prefers the memory that shares most with others on its subject', () => {
+    const central = memory({
+      text: 'The importer reads the manifest, checks its digest and skips broken rows',
+    })
+    const others = [
+      memory({ text: 'The importer reads the manifest twice' }),
+      memory({ text: 'Broken rows of the importer are skipped and counted' }),
+      memory({ text: 'The digest of the manifest is a checksum of its rows' }),
+    ]
+    expect(representativeFirst([...others, central])[0]).toBe(central)
+  })
+
+  test('counts memories that agents used for more', () => {
+    const texts = ['Colours come from the theme file', 'Ports are chosen by the system at start']
+    const [unused, used] = texts.map((text, at) => memory({ text, used: { count: at * 5, at: null } }))
+    expect(representativeFirst([unused as Memory, used as Memory])[0]).toBe(used)
+  })
+
+  test('gives the latest sessions a line among those that stand for many', () => {
+    const many = Array.from({ length: 30 }, (_, at) =>
+      memory({ text: `The parser keeps comments of the grammar in version ${at}`, ...said('long') }),
+    )
+    const latest = memory({ text: 'Emoji in names break the table', ...said('latest') })
+    const before = memory({ text: 'Fonts are subset by a script', ...said('before'), statedAt: minute(1) })
+    const order = indexOrder([...many, before, latest])
+    expect(order[0]).toBe(latest)
+    expect(order.indexOf(before)).toBeLessThan(12)
+    expect(new Set(order).size).toBe(32)
+  })
+})
+
+describe('a line of an index', () => {
+  test('is as long as lets every memory have one, and never too short to say something', () => {
+    const texts = (count: number, length: number) =>
+      Array.from({ length: count }, () => ({ text: 'x'.repeat(length) }))
+    expect(lineLengthFor(texts(10, 400))).toBe(260)
+    expect(lineLengthFor(texts(50, 200))).toBe(116)
+    expect(lineLengthFor(texts(400, 200))).toBe(105)
+    expect(lineLengthFor(texts(400, 400))).toBe(148)
+    expect(lineLengthFor([])).toBe(260)
+  })
+
+  test('leaves out the prompt of a statement, unless it decided something', () => {
+    const text = '“Why is the second start slow?” → The cache is read from the network drive.'
+    expect(indexLine(memory({ text, kind: 'debugging' }), 120)).toContain(': The cache is read')
+    expect(indexLine(memory({ text, kind: 'decision' }), 120)).toContain(
+      ': “Why is the second start slow?” →',
+    )
+  })
+})
