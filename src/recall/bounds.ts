@@ -5,8 +5,9 @@ export const HISTORY_BOUNDS = {
   /** Rows of the index looked at for a word, newest first, and for all of them. */
   rowsPerTerm: 1000,
   rows: 2500,
-  /** Messages whose surroundings are read. */
+  /** Messages whose surroundings are read, in all and of one session: a long session must not keep out the others. */
   centres: 100,
+  centresOfSession: 20,
   /** Episodes whose paths and commands are looked at. */
   episodes: 30,
   /** Messages before and after a message that count as its surroundings. */

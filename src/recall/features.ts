@@ -4,6 +4,7 @@ import { bm25, type Counted, countTerms, coverage } from './lexical.ts'
 import type { Query } from './query.ts'
 import type { QueryTerm } from './query-term.ts'
 import { fitsDate, saysWhen } from './time-words.ts'
+import { pairsIn, pairWeight, type WordPair } from './word-pairs.ts'
 
 /** Features of a message for a query. Each is standardised before it is weighed. */
 export interface MessageFeatures {
@@ -35,6 +36,10 @@ export interface MessageFeatures {
   readonly meaning: number
   /** The query's weight in the paths and commands of its session's tool calls. */
   readonly work: number
+  /** The query's weight in the message that opened its session, which mostly says what that is about. */
+  readonly opening: number
+  /** The weight of the query's neighbouring words that are neighbours in some message of its session. */
+  readonly sessionPairs: number
 }
 
 export interface MessageCandidate {
@@ -44,11 +49,19 @@ export interface MessageCandidate {
   readonly shared: readonly QueryTerm[]
 }
 
+/** Evidence on whole sessions, by their ids. */
+export interface SessionEvidence {
+  /** The weight of the query's words in paths and commands. */
+  readonly work: ReadonlyMap<string, number>
+  /** The terms of the messages that opened them. */
+  readonly openings: ReadonlyMap<string, string>
+}
+
 /** The features of messages, which are given in order of session and position. */
 export function messageFeatures(
   passages: readonly Passage[],
   query: Query,
-  work: ReadonlyMap<string, number>,
+  { work, openings }: SessionEvidence,
 ): MessageCandidate[] {
   const names = namedSpeakers(passages, query)
   const terms = query.terms.filter(({ term }) => !names.terms.has(term))
@@ -63,6 +76,8 @@ export function messageFeatures(
     passages.map(({ session }, index) => ({ session, score: lexical[index] ?? 0 })),
   )
   const held = heldBySession(passages, counted)
+  const pairs = pairsBySession(passages, counted, pairsIn(query.text, terms))
+  const opening = new Map([...openings].map(([session, row]) => [session, openingWeight(row, terms)]))
   const asks = passages.map(({ text }) => asking(text))
   const asked = (passage: Passage) => asks[indexes.get(`${passage.session} ${passage.seq - 1}`) ?? -1] ?? 0
   return passages.map((passage, index) => {
@@ -85,6 +100,8 @@ export function messageFeatures(
         date: Math.max(0, ...query.dates.map((date) => fitsDate(passage.at, date))),
         meaning: 0,
         work: work.get(passage.session) ?? 0,
+        opening: opening.get(passage.session) ?? 0,
+        sessionPairs: pairs.get(passage.session) ?? 0,
       },
     }
   })
@@ -102,6 +119,29 @@ function heldBySession(passages: readonly Passage[], counted: readonly Counted[]
     sum.length += counted[index]?.length ?? 0
   }
   return held
+}
+
+/** The best message of each session by its pairs of words. */
+function pairsBySession(
+  passages: readonly Passage[],
+  counted: readonly Counted[],
+  pairs: readonly WordPair[],
+): Map<string, number> {
+  const best = new Map<string, number>()
+  for (const [index, { session, terms }] of passages.entries()) {
+    const counts = counted[index]?.counts
+    const there = pairs.filter(({ first, second }) => counts?.has(first) && counts.has(second))
+    if (there.length > 0) best.set(session, Math.max(best.get(session) ?? 0, pairWeight(terms, there)))
+  }
+  return best
+}
+
+/** A long text at the beginning was pasted, and holds any word. */
+const MAX_OPENING_TERMS = 300
+
+function openingWeight(row: string, terms: readonly QueryTerm[]): number {
+  const held = new Set(row.split(' ', MAX_OPENING_TERMS))
+  return terms.reduce((sum, { term, weight }) => sum + (held.has(term) ? weight : 0), 0)
 }
 
 const BEST_OF_SESSION = 8

@@ -1,5 +1,5 @@
 import type { Reach } from '../model/reach.ts'
-import type { Span, Store } from '../store/store.ts'
+import type { Passage, Span, Store } from '../store/store.ts'
 import { termsOf } from '../store/terms.ts'
 import type { MessageHolding } from '../store/text-rows.ts'
 import { HISTORY_BOUNDS } from './bounds.ts'
@@ -7,7 +7,8 @@ import { type MessageCandidate, messageFeatures } from './features.ts'
 import { likeness, type Meaning, tableMeaning } from './meaning.ts'
 import { weighed } from './normal.ts'
 import { type Query, readQuery, soughtTerms } from './query.ts'
-import { MESSAGE_WEIGHTS } from './weights.ts'
+import { sessionWorths, withSessionWorth } from './session-worth.ts'
+import { MESSAGE_WEIGHTS, SESSION_WEIGHTS } from './weights.ts'
 
 /** A candidate message with its score. */
 export interface RankedMessage extends MessageCandidate {
@@ -81,7 +82,14 @@ function reasonsOf({ shared, features }: MessageCandidate): string[] {
 
 /** A sum of standard deviations, as a number between 0 and 1. */
 function shownScore(score: number): number {
-  return Math.round(1000 / (1 + Math.exp(-score / 2))) / 1000
+  return Math.round(1000 / (1 + Math.exp(-score / 4))) / 1000
+}
+
+/** The ranked messages for a query, and how much each session of theirs is worth as a whole. */
+export interface HistoryRanking {
+  readonly query: Query
+  readonly ranked: readonly RankedMessage[]
+  readonly sessions: ReadonlyMap<string, number>
 }
 
 /** Messages that may fit, best first: those with the query's rarest words, and those around them. */
@@ -90,26 +98,41 @@ export async function rankMessages(
   reach: Reach,
   text: string,
   meaning: Meaning,
-): Promise<{ readonly query: Query; readonly ranked: readonly RankedMessage[] }> {
+): Promise<HistoryRanking> {
   const query = await readQuery(store, 'messages', text, meaning)
   const centres = await messagesWithRarest(store, reach, query)
   const { starts, work } = await findWork(store, reach, query)
   const passages = await store.sessions.passages(reach, spansAround([...centres, ...starts]))
-  const candidates = withMeaning(messageFeatures(passages, query, work), query, meaning)
-  const scores = scoresOf(candidates)
+  const openings = await readOpenings(store, reach, passages)
+  const candidates = withMeaning(messageFeatures(passages, query, { work, openings }), query, meaning)
+  const sessions = sessionWorths(candidates, scoresOf(candidates, SESSION_WEIGHTS))
   const isLookedUp = query.terms.length < LEAST_TO_ANSWER
-  const ranked = candidates
-    .map((candidate, index) => ({ ...candidate, score: scores[index] ?? 0 }))
+  const ranked = withSessionWorth(candidates, scoresOf(candidates, MESSAGE_WEIGHTS), sessions)
     .filter(({ shared }) => !isLookedUp || shared.length > 0)
     .sort((one, other) => other.score - one.score || (one.passage.id < other.passage.id ? -1 : 1))
-  return { query, ranked }
+  return { query, ranked, sessions }
 }
 
-function scoresOf(candidates: readonly MessageCandidate[]): number[] {
+function scoresOf(candidates: readonly MessageCandidate[], weights: typeof MESSAGE_WEIGHTS): number[] {
   return weighed(
     candidates.map(({ features }) => features),
-    MESSAGE_WEIGHTS,
+    weights,
   )
+}
+
+/** The terms of the first message of each session that the passages are from. */
+async function readOpenings(
+  store: Store,
+  reach: Reach,
+  passages: readonly Passage[],
+): Promise<Map<string, string>> {
+  const openings = new Map(
+    passages.filter(({ seq }) => seq === 0).map(({ session, terms }) => [session, terms]),
+  )
+  const missing = [...new Set(passages.map(({ session }) => session))].filter((id) => !openings.has(id))
+  const spans = missing.map((session) => ({ session, from: 0, to: 0 }))
+  for (const { session, terms } of await store.sessions.passages(reach, spans)) openings.set(session, terms)
+  return openings
 }
 
 /** Measures the meaning of the best; the others count as no more alike than the least of these. */
@@ -119,7 +142,7 @@ function withMeaning(
   meaning: Meaning,
 ): readonly MessageCandidate[] {
   if (meaning === null || candidates.length === 0) return candidates
-  const scores = scoresOf(candidates)
+  const scores = scoresOf(candidates, MESSAGE_WEIGHTS)
   const best = [...candidates.keys()]
     .sort((one, other) => (scores[other] ?? 0) - (scores[one] ?? 0))
     .slice(0, HISTORY_BOUNDS.meant)
@@ -140,10 +163,10 @@ function withMeaning(
 /** A query of fewer words finds only messages that hold them; a longer one also finds answers that share no word with it. */
 const LEAST_TO_ANSWER = 3
 
-type MessageBounds = Pick<
-  Record<keyof typeof HISTORY_BOUNDS, number>,
-  'rarest' | 'rowsPerTerm' | 'rows' | 'centres'
->
+interface MessageBounds
+  extends Pick<Record<keyof typeof HISTORY_BOUNDS, number>, 'rarest' | 'rowsPerTerm' | 'rows' | 'centres'> {
+  readonly centresOfSession?: number
+}
 
 /** The messages that hold most of the weight of the query's rarest words. */
 export async function messagesWithRarest(
@@ -164,8 +187,14 @@ export async function messagesWithRarest(
     holding,
     worth: weight / damping(holding.size / usual),
   }))
+  const counts = new Map<string, number>()
   return ranked
     .sort((one, other) => other.worth - one.worth || (one.holding.id < other.holding.id ? 1 : -1))
+    .filter(({ holding: { session } }) => {
+      const before = counts.get(session) ?? 0
+      counts.set(session, before + 1)
+      return before < (bounds.centresOfSession ?? bounds.centres)
+    })
     .slice(0, bounds.centres)
     .map(({ holding }) => holding)
 }

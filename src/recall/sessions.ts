@@ -1,6 +1,12 @@
 import type { Reach } from '../model/reach.ts'
 import type { Store } from '../store/store.ts'
-import { type MessageMatch, matchesOf, type RankedMessage, rankMessages } from './history.ts'
+import {
+  type HistoryRanking,
+  type MessageMatch,
+  matchesOf,
+  type RankedMessage,
+  rankMessages,
+} from './history.ts'
 import { type Meaning, tableMeaning } from './meaning.ts'
 
 /** A session that fits, and its best messages. */
@@ -25,7 +31,7 @@ export async function searchSessions(
   meaning: Meaning = tableMeaning(),
 ): Promise<SessionMatch[]> {
   const ranking = await rankMessages(store, reach, query, meaning)
-  const first = bySession(ranking.ranked).slice(0, limit)
+  const first = bySession(ranking).slice(0, limit)
   const matches = await matchesOf(
     store,
     reach,
@@ -41,24 +47,12 @@ export async function searchSessions(
   })
 }
 
-/** The weight of a session's next best messages relative to its best, and the number of them that count. */
-const OTHERS = 0.3
-const MOST_OTHERS = 7
-
-function bySession(ranked: readonly RankedMessage[]): [string, RankedMessage[]][] {
-  const sessions = new Map<string, RankedMessage[]>()
+function bySession({ ranked, sessions }: HistoryRanking): [string, RankedMessage[]][] {
+  const found = new Map<string, RankedMessage[]>()
   for (const candidate of ranked) {
-    const same = sessions.get(candidate.passage.session)
-    if (same === undefined) sessions.set(candidate.passage.session, [candidate])
+    const same = found.get(candidate.passage.session)
+    if (same === undefined) found.set(candidate.passage.session, [candidate])
     else same.push(candidate)
   }
-  const worth = new Map([...sessions].map(([id, messages]) => [id, worthOf(messages)]))
-  return [...sessions].sort(([one], [other]) => (worth.get(other) ?? 0) - (worth.get(one) ?? 0))
-}
-
-function worthOf([best, ...others]: readonly RankedMessage[]): number {
-  const more = others
-    .slice(0, MOST_OTHERS)
-    .reduce((sum, { score }, rank) => sum + Math.max(0, score) / Math.log2(rank + 3), 0)
-  return (best?.score ?? 0) + OTHERS * more
+  return [...found].sort(([one], [other]) => (sessions.get(other) ?? 0) - (sessions.get(one) ?? 0))
 }

@@ -17,6 +17,19 @@ export const MESSAGE_WEIGHTS: Readonly<Record<keyof MessageFeatures, number>> = 
   date: 1.6,
   meaning: 0.9,
   work: 0.3,
+  opening: 0,
+  sessionPairs: 0,
+}
+
+/**
+ * The same for sessions, which are scored by their messages. That a message answers a question says nothing about its
+ * session.
+ */
+export const SESSION_WEIGHTS: typeof MESSAGE_WEIGHTS = {
+  ...MESSAGE_WEIGHTS,
+  answers: 0,
+  opening: 0.3,
+  sessionPairs: 0.2,
 }
 
 /** The weight of each feature of a memory, as evidence that it is about the query. */

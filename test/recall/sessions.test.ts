@@ -30,6 +30,21 @@ describe('sessions in which something was spoken of', () => {
     expect(found[0]?.reasons.length).toBeGreaterThan(0)
   })
 
+  test('are found beside a long session that holds the same word everywhere', async () => {
+    const store = await withTalks()
+    await store.sessions.put(newSession({ id: 'long', hostSession: 'talk-long' }))
+    const texts = Array.from({ length: 120 }, (_, index) => `The compost heap ${index} of the garden`)
+    await addAll(store.sessions, [
+      newMessage('garden', {
+        id: 'g3',
+        text: 'Compost went to the plum tree, and then we dug over the whole bed.',
+      }),
+      ...texts.map((text, index) => newMessage('long', { id: `l${index}`, text })),
+    ])
+    const found = await searchSessions(store, ME, 'compost', 10)
+    expect(found.map(({ session }) => session).sort()).toEqual(['talk-garden', 'talk-long'])
+  })
+
   test('are nobody else’s [promise:few-and-right.scope]', async () => {
     expect(await searchSessions(await withTalks(), wholeReach('stranger'), 'plum cake', 10)).toEqual([])
   })
