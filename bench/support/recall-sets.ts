@@ -11,6 +11,8 @@ export interface Asked {
   readonly kind: string
   readonly messages: readonly string[]
   readonly sessions: readonly string[]
+  /** The answer in words, where the set has one. */
+  readonly answer?: string
 }
 
 export interface HistorySet {
@@ -113,6 +115,7 @@ interface DevQuestion {
   readonly questionId: string
   readonly questionType: string
   readonly question: string
+  readonly groundTruth: string
   readonly haystackSessionIds: readonly string[]
 }
 
@@ -137,6 +140,7 @@ export function devMemBench(folder: string): HistorySet {
     kind: given.questionType,
     messages: [],
     sessions: given.questionType === 'abstention' ? [] : given.haystackSessionIds,
+    answer: given.groundTruth,
   }))
   return { sessions, questions }
 }

@@ -16,3 +16,11 @@ const NEEDED = 0.75
 export function answersQuestion({ coverage, meaning }: AnswerEvidence): boolean {
   return coverage + meaning >= NEEDED
 }
+
+/** The same for messages, which are longer than memories: by chance they share more words, and less of the meaning. */
+export function messagesAnswer({ coverage, meaning }: AnswerEvidence): boolean {
+  return coverage + MESSAGE_MEANING * meaning >= MESSAGES_NEEDED
+}
+
+const MESSAGE_MEANING = 1.5
+const MESSAGES_NEEDED = 1

@@ -12,6 +12,8 @@ import { MESSAGE_WEIGHTS, SESSION_WEIGHTS } from './weights.ts'
 
 /** A candidate message with its score. */
 export interface RankedMessage extends MessageCandidate {
+  /** Its score without that of its session. */
+  readonly own: number
   readonly score: number
 }
 

@@ -35,7 +35,7 @@ export function withSessionWorth(
   candidates: readonly MessageCandidate[],
   scores: readonly number[],
   sessions: ReadonlyMap<string, number>,
-): (MessageCandidate & { readonly score: number })[] {
+): (MessageCandidate & { readonly own: number; readonly score: number })[] {
   const ranks = new Map<string, number>()
   const byScore = [...candidates.keys()].sort((one, other) => (scores[other] ?? 0) - (scores[one] ?? 0))
   return byScore.flatMap((index) => {
@@ -45,6 +45,7 @@ export function withSessionWorth(
     const rank = ranks.get(session) ?? 0
     ranks.set(session, rank + 1)
     const share = (sessions.get(session) ?? 0) / Math.log2(rank + 2)
-    return [{ ...candidate, score: (scores[index] ?? 0) + share }]
+    const own = scores[index] ?? 0
+    return [{ ...candidate, own, score: own + share }]
   })
 }

@@ -45,6 +45,22 @@ describe('asking without a model', () => {
     ])
   })
 
+  test("the agent's reply to a prompt about it is quoted before words that only repeat the question", async () => {
+    const { ask, context } = await askFixture()
+    const exchanges = [
+      {
+        at: '2026-01-30T12:00:00.000Z',
+        asked: 'The upload of invoices fails with a timeout.',
+        answered:
+          'The proxy closes idle connections after 30 seconds. We raise proxy_read_timeout to 300 in nginx.conf.',
+      },
+      { at: '2026-01-30T12:05:00.000Z', asked: 'The timeout of the upload of invoices is fixed.' },
+    ]
+    await talk(context.store, { user: context.reach.user, hostSession: 'talk-1', exchanges })
+    const { sources } = await ask('How was the timeout in the upload of invoices fixed?')
+    expect(sources[0]).toMatchObject({ message: { text: expect.stringContaining('proxy_read_timeout') } })
+  })
+
   test('a long message is quoted by the sentences that answer', async () => {
     const { ask, context } = await askFixture()
     const asked = `${'The cellar was painted green by hand. '.repeat(40)}Deploys of the shop go out on the day after payday. ${'It rained in June. '.repeat(40)}`
