@@ -13,7 +13,7 @@ function memory(fields: Partial<Memory> & Pick<Memory, 'text'>): Memory {
   return {
     ...newMemory({ id: `memory-${String(number).padStart(4, '0')}`, topic: null, keywords: [], files: [] }),
     ...{ revision: 1, createdAt: at, updatedAt: at, statedAt: at, confirmed: 0, review: null },
-    ...{ used: { count: 0, at: null }, evidence: [] },
+    ...{ used: { count: 0, lastAt: null }, evidence: [] },
     ...fields,
   }
 }
@@ -45,7 +45,7 @@ describe('the order of an index', () => {
 
   test('counts memories that agents used for more', () => {
     const texts = ['Colours come from the theme file', 'Ports are chosen by the system at start']
-    const [unused, used] = texts.map((text, at) => memory({ text, used: { count: at * 5, at: null } }))
+    const [unused, used] = texts.map((text, at) => memory({ text, used: { count: at * 5, lastAt: null } }))
     expect(representativeFirst([unused as Memory, used as Memory])[0]).toBe(used)
   })
 
