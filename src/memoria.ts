@@ -227,7 +227,11 @@ export async function openMemoria(options: OpenOptions = {}): Promise<Memoria> {
       const context = latest()
       const memory = await memoryOf('revise', id)
       const author = context.author(checkWord('revise', 'the reason', why))
-      return unwrap(await revise(context, context.reach, memory, checkChange(change), author))
+      const revised = unwrap(await revise(context, context.reach, memory, checkChange(change), author))
+      if (revised.scope !== 'team') return revised
+      const { writeBack } = await import('./sync/team-files/write-back.ts')
+      await writeBack(context, revised)
+      return (await store.memories.get(context.reach, revised.id)) ?? revised
     },
     forget: async (id, options = {}) => {
       const { purge = false, why = 'forgotten' } = checkForget(options)

@@ -57,6 +57,16 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
         'keep, change or reject what was saved automatically',
         () => import('./commands/review.ts'),
       ),
+      entry(
+        'share',
+        'share memories with your team, as files of the repository',
+        () => import('./commands/share.ts'),
+      ),
+      entry(
+        'unshare',
+        'take a shared memory back, and remove its file',
+        () => import('./commands/unshare.ts'),
+      ),
       entry('project', 'show, list, merge, split or rename projects', () => import('./commands/project.ts')),
       entry('undo', 'undo the last automatic run as a whole', () => import('./commands/undo.ts')),
       entry('export', 'write memories as Markdown or JSONL', () => import('./commands/export.ts')),

@@ -9,12 +9,18 @@ export { shortId }
 /** One memory in one line, as wide as the terminal. */
 export function memoryLine(memory: Memory, style: Style, width: number): string {
   const kind = memory.kind.padEnd(11)
-  const marks = [memory.pinned ? 'pinned' : '', memory.state === 'active' ? '' : memory.state].filter(Boolean)
+  const marks = [
+    memory.pinned ? 'pinned' : '',
+    memory.state === 'active' ? '' : memory.state,
+    memory.author === null ? '' : `shared by ${fitted(memory.author, AUTHOR_COLUMNS)}`,
+  ].filter(Boolean)
   const tail = marks.length === 0 ? '' : ` (${marks.join(', ')})`
   const columns = Math.max(width - SHORT_ID_LENGTH - kind.length - tail.length - 6, 24)
   const text = memory.text === '' ? '…' : fitted(memory.text, columns)
   return `${style.name(shortId(memory.id))}  ${style.dim(kind)}  ${text}${style.warn(tail)}`
 }
+
+const AUTHOR_COLUMNS = 24
 
 export function fitted(text: string, width: number): string {
   const line = forTerminal(text).replace(/\s+/g, ' ')

@@ -4,7 +4,14 @@ import type { Reasons } from '../explain/reasons.ts'
 import type { Maker } from '../extract/makers.ts'
 import type { RelatedMemories } from '../extract/related-memories.ts'
 import type { Source, SourceMessage } from '../extract/sources.ts'
-import { currentEvidence, IN_VAULT, type Memory, type Origin, REWORDED } from '../model/memory.ts'
+import {
+  colleagueName,
+  currentEvidence,
+  IN_VAULT,
+  type Memory,
+  type Origin,
+  REWORDED,
+} from '../model/memory.ts'
 import { isReviewDecision, isUserApproved } from '../model/review.ts'
 import { fitted, shortId } from './present.ts'
 import { isSample } from './sample.ts'
@@ -34,8 +41,15 @@ function saidBy(memory: Memory, { made, purged }: Reasons, zone: string): string
     return `It is forgotten, so its words are not shown. Bring it back: memoria forget --undo ${shortId(id)}`
   const decision = made.findLast(isReviewDecision)
   if (origin !== 'user' && isUserApproved(memory) && decision !== undefined)
-    return `${BROUGHT[origin]}, you confirmed it on ${localDate(Date.parse(decision.at), zone)} (trust ${trust})`
-  const whose = { user: 'you', assistant: 'the agent', file: 'a file', tool: 'a tool', web: 'a web page' }
+    return `${origin === 'colleague' ? `${forTerminal(colleagueName(memory))} said it` : BROUGHT[origin]}, you confirmed it on ${localDate(Date.parse(decision.at), zone)} (trust ${trust})`
+  const whose: Readonly<Record<Origin, string>> = {
+    user: 'you',
+    colleague: forTerminal(colleagueName(memory)).replace(/,$/, ''),
+    assistant: 'the agent',
+    file: 'a file',
+    tool: 'a tool',
+    web: 'a web page',
+  }
   const where = isSample(memory)
     ? ' in the sample, which is made up'
     : evidence.length === 0
@@ -44,7 +58,7 @@ function saidBy(memory: Memory, { made, purged }: Reasons, zone: string): string
   return `said by ${whose[origin]} (trust ${trust})${where}`
 }
 
-const BROUGHT: Readonly<Record<Exclude<Origin, 'user'>, string>> = {
+const BROUGHT: Readonly<Record<Exclude<Origin, 'user' | 'colleague'>, string>> = {
   assistant: 'the agent said it',
   file: 'a file brought it',
   tool: 'a tool brought it',

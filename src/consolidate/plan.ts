@@ -50,7 +50,8 @@ export async function planConsolidation(
   const all = await activeMemories(context, pause)
   const isLeftAlone = await leftAlone(store, reach)
   const finders = findersFor(context, await retentionTime(context), pause, options.signal)
-  const free = all.filter((memory) => !isLeftAlone(memory))
+  // A shared statement is the team's: its file says what it says.
+  const free = all.filter((memory) => memory.scope !== 'team' && !isLeftAlone(memory))
   const found: Step[] = []
   for (const [index, find] of finders.entries()) {
     found.push(...(await find(free)))

@@ -129,9 +129,12 @@ function timeOf({ at }: Draft, author: Author): Result<string> {
   return ok(isoTime(Math.min(time, Date.parse(author.at))))
 }
 
-/** Only the person makes rules. What the assistant says of one is a fact; anything else has no say in it. */
+/**
+ * Only the person makes rules. A colleague's keeps its kind, and is shown as the colleague's word. What the assistant says
+ * of one is a fact; anything else has no say in it.
+ */
 function kindFor(kind: Kind, origin: Origin): Result<Kind> {
-  if (!isRule(kind) || origin === 'user') return ok(kind)
+  if (!isRule(kind) || origin === 'user' || origin === 'colleague') return ok(kind)
   if (origin === 'assistant') return ok('fact')
   return err(
     refused(`what comes from a ${origin} cannot be a ${kind}`, 'Only the person says what is to be done.'),

@@ -1,7 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { errnoOf } from '../base/errors.ts'
 import { processEnvironment } from '../config/environment.ts'
-import { neutralGit, patternFileSettings, patternFilesGit, userEmailsGit } from './neutral-git.ts'
+import {
+  neutralGit,
+  patternFileSettings,
+  patternFilesGit,
+  userEmailsGit,
+  userNameGit,
+} from './neutral-git.ts'
 
 /** The output of git; `code` is null when there is no git, or it was stopped. */
 export interface GitAnswer {
@@ -33,6 +39,11 @@ export function userEmails(): string[] {
   return answerOf(userEmailsGit(processEnvironment()))
     .text.split('\0')
     .filter((email) => email !== '')
+}
+
+/** The name with which the user commits, by their own settings; empty when they have none. */
+export function userName(): string {
+  return answerOf(userNameGit(processEnvironment())).text.split('\0')[0] ?? ''
 }
 
 function answerOf(git: ReturnType<typeof neutralGit>): GitAnswer {

@@ -80,6 +80,11 @@ export function userEmailsGit(env: Environment): NeutralGit | undefined {
   return userConfigGit(env, ['--get-all', 'user.email'])
 }
 
+/** Asks for the name with which the user's own settings let git commit. */
+export function userNameGit(env: Environment): NeutralGit | undefined {
+  return userConfigGit(env, ['--get', 'user.name'])
+}
+
 /** Reads the user's own settings, which start no program when they are only read. Nothing else of them is used. */
 function userConfigGit(env: Environment, query: readonly string[]): NeutralGit | undefined {
   const program = gitProgram(env)

@@ -20,6 +20,7 @@ import { checkLearning, checkRelearning, type LearningNumbers, learningNumbers }
 import { checkMeaning, type MeaningNumbers, meaningNumbers } from './meaning.ts'
 import { checkStages } from './stages.ts'
 import { checkIntegrity, checkJobs, checkSecrets, withStore } from './store.ts'
+import { checkTeamFiles, type TeamFileNumbers, teamFileNumbers } from './team-files.ts'
 
 /** The counts of a report. Null where the store could not be asked. */
 export interface Numbers {
@@ -34,6 +35,7 @@ export interface Numbers {
   readonly learning: LearningNumbers
   readonly meaning: MeaningNumbers
   readonly knowledge: KnowledgeNumbers
+  readonly teamFiles: TeamFileNumbers
   /** How each stage of the pipeline last went, by name. */
   readonly stages: StageRuns
 }
@@ -105,12 +107,13 @@ export async function makeReport({
   }
 }
 
-function checkWorkings({ learning, meaning, knowledge, stages }: Numbers): Check[] {
+function checkWorkings({ learning, meaning, knowledge, teamFiles, stages }: Numbers): Check[] {
   return [
     checkLearning(learning),
     ...checkRelearning(learning),
     checkMeaning(meaning),
     ...knowledge.vaults.map(checkVault),
+    ...checkTeamFiles(teamFiles),
     ...checkStages(stages),
   ]
 }
@@ -172,6 +175,7 @@ async function numbersOf(store: SqliteStore, { config, home }: Loaded, clock: Cl
     learning: await learningNumbers(store, reach, config, clock, processEnvironment()),
     meaning: await meaningNumbers(store, reach),
     knowledge: await knowledgeNumbers({ store, reach, config, clock, paths: homePaths(home) }),
+    teamFiles: await teamFileNumbers(store, reach),
     capture: await captureNumbers(store, hostContextOf(home)),
     stages: await readStageRuns(store.state),
   }

@@ -58,6 +58,14 @@ export function briefSections(parts: BriefParts): Section<BriefValue>[] {
       ),
     },
     {
+      title: 'Shared by colleagues through files of the repository:',
+      share: 0.3,
+      entries: lines(
+        indexOrder(take((memory) => memory.origin === 'colleague' && !isAction(memory))),
+        'shared by a colleague',
+      ),
+    },
+    {
       title: 'Built, tested and run here like this, as observed:',
       share: 0.1,
       entries: lines(take(isPractice), 'observed practice'),

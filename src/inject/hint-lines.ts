@@ -4,7 +4,7 @@ import { type AskedWeights, excerptFor } from '../recall/excerpt.ts'
 import type { HistoryAnswer } from '../recall/passages.ts'
 import type { MemoryMatch } from '../recall/search.ts'
 import { FENCE_CHARACTERS, fenced, HINT_CHARACTERS } from './fence.ts'
-import { SOURCES, shortened, standingMark, USER_VERBS } from './lines.ts'
+import { shortened, sourceLabel, standingMark, USER_VERBS } from './lines.ts'
 
 /** One line with a prompt: who said it, when and where, what, and the id it can be asked for by. */
 export interface HintLine {
@@ -30,9 +30,11 @@ export function statementLine({ memory, replaces, shared }: MemoryMatch, saidIn:
 }
 
 function sourceOf(memory: MemoryMatch['memory']): string {
+  if (isUserApproved(memory) && memory.origin === 'colleague')
+    return `user confirmed what ${sourceLabel(memory, memory.origin)}`
   if (isUserApproved(memory)) return 'user confirmed'
   if (memory.origin === 'assistant') return 'agent concluded'
-  return memory.origin === 'user' ? 'user said' : `from ${SOURCES[memory.origin]}`
+  return memory.origin === 'user' ? 'user said' : sourceLabel(memory, memory.origin)
 }
 
 export function historyLine(answer: HistoryAnswer, hostTitle: string, asked: AskedWeights): HintLine {

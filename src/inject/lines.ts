@@ -1,5 +1,5 @@
 import { shortId } from '../base/ids.ts'
-import { isRule, type Memory, type Origin } from '../model/memory.ts'
+import { colleagueName, isRule, type Memory, type Origin } from '../model/memory.ts'
 import { OPEN_QUESTION } from '../model/own-tags.ts'
 import { isUserApproved } from '../model/review.ts'
 import { condensed } from './condense.ts'
@@ -47,7 +47,7 @@ export function indexLine(
   { saidIn = '', isGone = false, year }: LineFacts = {},
 ): string {
   const { statedAt, state, id, origin, tags } = memory
-  const source = origin === 'user' || origin === 'assistant' ? '' : `, from ${SOURCES[origin]}`
+  const source = origin === 'user' || origin === 'assistant' ? '' : `, ${sourceLabel(memory, origin)}`
   const disputed = state === 'conflict' ? ' (disputed)' : tags.includes(OPEN_QUESTION) ? ' (open)' : ''
   const gone = isGone ? ' (its file is gone)' : ''
   const where = standsFirst(memory) && saidIn !== '' ? ` in ${saidIn}` : ''
@@ -71,6 +71,11 @@ function dayOf(time: string, year = ''): string {
 function leadOf(memory: Memory, saidIn: string): string {
   const date = `${memory.statedAt.slice(0, 10)}${saidIn === '' ? '' : ` in ${saidIn}`}`
   if (memory.origin === 'user') return `The user ${USER_VERBS[memory.kind] ?? 'said'} on ${date}`
+  if (memory.origin === 'colleague') {
+    const who = oneLine(colleagueName(memory))
+    if (isUserApproved(memory)) return `The user confirmed what ${who} said, as of ${date}`
+    return `${who.replace('a', 'A')} said on ${date}${memory.pinned ? ', pinned' : ''}`
+  }
   if (isUserApproved(memory)) return `The user confirmed, as of ${date}`
   return `Noted from ${SOURCES[memory.origin]} on ${date}${memory.pinned ? ', pinned' : ''}`
 }
@@ -82,7 +87,13 @@ export const USER_VERBS: Partial<Record<Memory['kind'], string>> = {
   action: 'noted as open',
 }
 
-export const SOURCES: Readonly<Record<Exclude<Origin, 'user'>, string>> = {
+/** The source of a statement that is neither the user's nor the agent's. A colleague is named. */
+export function sourceLabel(memory: Memory, origin: Exclude<Origin, 'user'>): string {
+  return origin === 'colleague' ? `${oneLine(colleagueName(memory))} said` : `from ${SOURCES[origin]}`
+}
+
+const SOURCES: Readonly<Record<Exclude<Origin, 'user'>, string>> = {
+  colleague: 'a colleague',
   assistant: 'what the assistant said',
   file: 'a file',
   tool: 'tool output',

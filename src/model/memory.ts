@@ -21,7 +21,7 @@ export const SCOPES = ['user', 'project', 'team'] as const
 export type Scope = (typeof SCOPES)[number]
 
 /** The channel a statement came through, most trusted first. */
-export const ORIGINS = ['user', 'assistant', 'file', 'tool', 'web'] as const
+export const ORIGINS = ['user', 'colleague', 'assistant', 'file', 'tool', 'web'] as const
 export type Origin = (typeof ORIGINS)[number]
 
 /** `proposed`: nobody said it like that; it is injected nowhere until the person keeps it in a review. */
@@ -56,10 +56,23 @@ export const MAX_LABEL = 80
 export const MAX_LABELS = 32
 
 /** Trust is fixed by the channel when a memory is written: nothing can talk itself into more. */
-const TRUST: Record<Origin, number> = { user: 1, assistant: 0.7, file: 0.5, tool: 0.4, web: 0.2 }
+const TRUST: Record<Origin, number> = {
+  user: 1,
+  // A colleague's statement from a team file: above what an agent concluded, below the person's own words.
+  colleague: 0.85,
+  assistant: 0.7,
+  file: 0.5,
+  tool: 0.4,
+  web: 0.2,
+}
 
 export function trustOf(origin: Origin): number {
   return TRUST[origin]
+}
+
+/** Names who said what came from a team file, wherever a statement is shown. */
+export function colleagueName({ author }: Pick<Memory, 'author'>): string {
+  return author === null ? 'a colleague' : `a colleague, ${author},`
 }
 
 /** The trust of a memory made from several sources: the lowest of theirs. */
@@ -132,6 +145,8 @@ export interface Memory extends Statement {
   readonly project: string | null
   readonly origin: Origin
   readonly trust: number
+  /** The name of who shared it with the team; null for what was never shared. */
+  readonly author: string | null
   readonly evidence: readonly Evidence[]
   readonly state: State
   readonly validFrom: string

@@ -7,6 +7,7 @@ import type { HostMemoryRead } from '../host-memory/read.ts'
 import type { Drained, SweepOptions, Swept } from '../ingest/drain.ts'
 import type { IngestContext } from '../ingest/ingest-context.ts'
 import type { OpenContext } from '../memoria.ts'
+import type { TeamFilesRead } from '../sync/team-files/read.ts'
 import type { Logged } from '../vault/daily/log-vault.ts'
 import type { VaultRuns } from '../vault/due.ts'
 
@@ -20,6 +21,7 @@ export interface StageReports {
   readonly 'learn-locally': LearnedAll
   readonly 'write-episodes': WrittenEpisodes
   readonly 'import-host-memory': HostMemoryRead
+  readonly 'read-team-files': TeamFilesReport
   readonly 'export-host-memory': null
   readonly 'purge-secrets': null
   readonly embed: null
@@ -33,6 +35,9 @@ export interface StageReports {
   readonly prune: null
   readonly 'back-up': null
 }
+
+/** What was read from team files, and how many files a person's edits were written into. */
+export type TeamFilesReport = Omit<TeamFilesRead, 'more'> & { readonly written: number }
 
 export type StageName = keyof StageReports
 

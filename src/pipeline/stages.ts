@@ -13,6 +13,7 @@ import { learnWithModel } from './stages/learn-with-model.ts'
 import { prepareBriefs } from './stages/prepare-briefs.ts'
 import { prune } from './stages/prune.ts'
 import { purgeStoredSecrets } from './stages/purge-secrets.ts'
+import { readTeam } from './stages/read-team-files.ts'
 import { recordBriefs } from './stages/record-briefs.ts'
 import { restoreReplacedMemories } from './stages/restore-replaced.ts'
 import { sweepTranscripts } from './stages/sweep-transcripts.ts'
@@ -30,6 +31,7 @@ export const STAGES: readonly Stage[] = [
   learnFromTurns,
   writeSessionEpisodes,
   importHostMemory,
+  readTeam,
   purgeStoredSecrets,
   embed,
   trackUse,
@@ -57,6 +59,7 @@ export const SCHEDULE = {
     'learn-locally',
     'write-episodes',
     'import-host-memory',
+    'read-team-files',
     'track-use',
     'export-host-memory',
     'prepare-briefs',

@@ -76,6 +76,7 @@ function asMemory(id: string, { text, title, heading, changedAt, project }: Sect
     evidence: [],
     origin: 'file',
     trust: trustOf('file'),
+    author: null,
     state: 'active',
     validTo: null,
     supersededBy: null,

@@ -13,6 +13,7 @@ import type { PageRows } from './page-rows.ts'
 import type { ProjectRows } from './project-rows.ts'
 import type { SectionRows } from './section-rows.ts'
 import type { StateRows } from './state.ts'
+import type { TeamRows } from './team-rows.ts'
 import type { TextIndex } from './text-rows.ts'
 import type { ChosenVaultRows, DailyRows, VaultRows } from './vault-rows.ts'
 import type { VectorRows } from './vector-rows.ts'
@@ -45,6 +46,7 @@ export interface Store {
   readonly pages: PageRows
   readonly sections: SectionRows
   readonly episodes: EpisodeRows
+  readonly team: TeamRows
   readonly text: TextIndex
   transaction<T>(work: (store: Store) => Promise<T>): Promise<T>
   close(): Promise<void>
@@ -63,8 +65,8 @@ export interface Author {
 
 export type NewMemory = Omit<
   Memory,
-  'revision' | 'createdAt' | 'updatedAt' | 'used' | 'confirmed' | 'statedAt' | 'review'
-> & { readonly review?: Review | null }
+  'revision' | 'createdAt' | 'updatedAt' | 'used' | 'confirmed' | 'statedAt' | 'review' | 'author'
+> & { readonly review?: Review | null; readonly author?: string | null }
 
 /** Where a statement was said, when, and through which channel: what it brings to a memory that is there already. */
 export interface Saying {

@@ -42,6 +42,7 @@ export function makeCleaner(redact: Redact): Cleaner {
         ...memory,
         ...statement(memory),
         user,
+        ...(memory.author == null ? {} : { author: cleanTransferText(memory.author) }),
         // Trust comes from the channel: a file cannot give its memories more.
         trust: Math.min(memory.trust, trustOf(memory.origin)),
         evidence: memory.evidence.map((one) => ({ ...one, quote: cleanTransferText(one.quote) })),

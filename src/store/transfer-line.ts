@@ -29,8 +29,9 @@ export interface MemoryLine {
 }
 
 /** Files from before learning do not tell when a memory was last said, nor whether somebody looked at it. */
-export type TransferMemory = Omit<Memory, 'statedAt' | 'review'> & {
+export type TransferMemory = Omit<Memory, 'statedAt' | 'review' | 'author'> & {
   readonly statedAt?: string | undefined
+  readonly author?: string | null | undefined
   readonly review?: Review | null | undefined
 }
 
@@ -68,6 +69,7 @@ const memory = z
     project: z.nullable(name),
     origin: z.enum(ORIGINS),
     trust: share,
+    author: z.optional(z.nullable(textWithin(MAX_LABEL))),
     evidence: z.array(z.object({ session: name, messages: names, quote: orNothing(MAX_QUOTE) })),
     state: z.enum(STATES),
     validFrom: time,

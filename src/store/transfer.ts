@@ -120,7 +120,12 @@ async function putMemory(
 }
 
 function completed(memory: TransferMemory): Memory {
-  return { ...memory, statedAt: memory.statedAt ?? memory.validFrom, review: memory.review ?? null }
+  return {
+    ...memory,
+    author: memory.author ?? null,
+    statedAt: memory.statedAt ?? memory.validFrom,
+    review: memory.review ?? null,
+  }
 }
 
 /** A memory of the file that was not taken, because the same statement is here, takes its links with it. */

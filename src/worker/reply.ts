@@ -6,7 +6,11 @@ import type { InjectContext } from '../inject/context.ts'
 import { noteTakenBriefs } from '../inject/record-briefs.ts'
 
 /** The part of the context that an answer needs. A program that is started for one answer opens no more than this. */
-export type AnswerContext = InjectContext & Pick<Context, 'journal'>
+export type AnswerContext = InjectContext &
+  Pick<Context, 'journal'> & {
+    /** Reads the team files of a folder before a brief is made there. A program for one answer does without. */
+    readonly readTeam?: (folder: string) => Promise<void>
+  }
 
 /** The reply to a hook that asks: in its host's shape, empty when there is nothing to say. `say` has it at once. */
 export async function replyTo(
@@ -22,6 +26,8 @@ export async function replyTo(
   if (decoded === undefined || 'refused' in decoded) return ''
   // A brief that a hook printed by itself counts as injected before it is in the ledger.
   await noteTakenBriefs(context)
+  if (decoded.event.kind === 'session-start' && decoded.event.cwd !== null)
+    await context.readTeam?.(decoded.event.cwd)
   return answerEvent(context, decoded.host, decoded.event, entryName, say)
 }
 

@@ -7,6 +7,7 @@ import { ensurePrivateDir } from '../base/private-dir.ts'
 import { VERSION } from '../base/version.ts'
 import { statedFor } from '../inject/stated.ts'
 import type { Memoria, OpenContext } from '../memoria.ts'
+import { readTeamAtStart } from '../sync/team-files/read-at-start.ts'
 import { readAddress } from './call.ts'
 import { openLanes } from './lanes.ts'
 import { type Listener, listen } from './listen.ts'
@@ -95,7 +96,10 @@ export async function runWorker(memoria: Memoria, { signal }: WorkerOptions): Pr
   }
 
   async function replyNow(args: readonly string[], say: (body: string) => void): Promise<string> {
-    const reply = await lanes.bySettings((context) => replyTo({ ...context, stated: statedFor }, args, say))
+    const reply = await lanes.bySettings((context) => {
+      const readTeam = (folder: string) => readTeamAtStart(context, folder)
+      return replyTo({ ...context, stated: statedFor, readTeam }, args, say)
+    })
     return reply ?? ''
   }
 

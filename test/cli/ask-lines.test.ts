@@ -60,7 +60,7 @@ describe('an answer on a terminal', () => {
   test('memories in conflict are marked, for a person and as JSON', () => {
     const memory = (state: Memory['state']): KnownAnswer['sources'][number] => {
       const at = '2026-03-04T12:00:00.000Z'
-      const rest = { revision: 1, confirmed: 0, used: { count: 0, lastAt: null }, review: null }
+      const rest = { revision: 1, confirmed: 0, used: { count: 0, lastAt: null }, review: null, author: null }
       const times = { statedAt: at, createdAt: at, updatedAt: at }
       return { kind: 'memory', memory: { ...newMemory({ text: 'On Mondays' }), ...times, ...rest, state } }
     }

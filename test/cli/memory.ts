@@ -10,6 +10,7 @@ export function aMemory(differs: Partial<Memory> = {}): Memory {
     project: null,
     origin: 'user',
     trust: 1,
+    author: null,
     kind: 'fact',
     text: 'A statement',
     topic: null,

@@ -17,7 +17,7 @@ function memory(text: string, fields: Partial<Memory> = {}): Memory {
   return {
     ...newMemory({ text, origin: 'tool' }),
     ...{ statedAt: '2026-01-03T00:00:00.000Z', confirmed: 0, used: { count: 0, lastAt: null }, review: null },
-    ...{ revision: 1, createdAt: '', updatedAt: '' },
+    ...{ revision: 1, createdAt: '', updatedAt: '', author: null },
     ...fields,
   }
 }

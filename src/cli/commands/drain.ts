@@ -40,6 +40,7 @@ function drainSummary(run: RunResult) {
     { files: 0, added: 0, confirmed: 0, ended: 0 },
     run.reports('import-host-memory'),
   )
+  const teamFiles = sumReports(NO_TEAM_FILES, run.reports('read-team-files'))
   const failuresOf = (name: StageName) => run.failures.filter(({ stage }) => stage === name).length
   const vaults = [...run.reports('compile-vault'), ...run.reports('write-prose')]
   return {
@@ -50,6 +51,7 @@ function drainSummary(run: RunResult) {
     restored: sumReports({ restored: 0 }, run.reports('restore-replaced')).restored,
     learned: sumReports(NOTHING_LEARNED, run.reports('learn-locally')),
     hostMemory: { ...hostMemory, failed: failuresOf('import-host-memory') },
+    teamFiles,
     logged: run.reports('write-daily-log').reduce((sum, { entries }) => sum + entries, 0),
     compiled: vaults.reduce((sum, { files }) => sum + files, 0),
     back: vaults.flatMap(({ back }) => back),
@@ -58,6 +60,8 @@ function drainSummary(run: RunResult) {
     failures: run.failures.map(({ stage, error }) => ({ stage, code: error.code, message: error.message })),
   }
 }
+
+const NO_TEAM_FILES = { files: 0, added: 0, revised: 0, restored: 0, forgotten: 0, written: 0 }
 
 function sayDrained(drained: ReturnType<typeof drainSummary>, shell: Shell): void {
   const { say, style } = shell
@@ -92,9 +96,19 @@ function sayDrained(drained: ReturnType<typeof drainSummary>, shell: Shell): voi
     say(
       `${style.good('read')}  ${plural(files, 'file')} of the agents' own memory: ${added} new, ${ended} removed there`,
     )
+  sayTeamFiles(drained.teamFiles, shell)
   if (logged > 0) say(`${style.good('logged')}  ${plural(logged, 'entry', 'entries')} in the daily log`)
   sayBack(back, shell)
   if (compiled > 0) say(`${style.good('compiled')}  ${plural(compiled, 'file')} of pages, in the vault`)
   const waiting = failed - failures.filter(({ stage }) => stage !== 'back-up').length
   if (waiting > 0) say(style.bad(`${waiting} could not be processed and still wait: see the log`))
+}
+
+/** What colleagues' files brought; nothing when they brought nothing. */
+function sayTeamFiles(read: typeof NO_TEAM_FILES, { say, style }: Shell): void {
+  const { files, added, revised, restored, forgotten } = read
+  if (added + revised + restored + forgotten === 0) return
+  say(
+    `${style.good('read')}  ${plural(files, 'team file')}: ${added} new, ${revised} edited, ${restored} back, ${forgotten} deleted`,
+  )
 }

@@ -54,6 +54,7 @@ export const memory = statement
     project: z.string().nullable(),
     origin: z.enum(ORIGINS),
     trust: z.number(),
+    author: z.string().nullable().describe('The name of who shared it with the team.'),
     evidence: z.array(evidence),
     state: z.enum(STATES),
     validFrom: time,

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Memory, Origin } from '../../model/memory.ts'
+import { colleagueName, type Memory, type Origin } from '../../model/memory.ts'
 import type { Message, ToolCall } from '../../model/session.ts'
 import type { Section } from '../../store/section-rows.ts'
 import type { eventLine, memoryLine, noteLine, wholeMemory } from './shapes.ts'
@@ -13,23 +13,24 @@ const LINE = 160
 const SOURCES: Partial<Record<Origin, string>> = { file: 'a file', tool: 'a tool', web: 'a web page' }
 
 /** A memory as an index shows it. What nobody vouched for says so in the line itself. */
-export function memoryAsLine({
-  id,
-  kind,
-  text,
-  validFrom,
-  origin,
-  state,
-}: Memory): z.input<typeof memoryLine> {
+export function memoryAsLine(memory: Memory): z.input<typeof memoryLine> {
+  const { id, kind, validFrom, origin, author, state } = memory
   return {
     id,
     type: 'memory',
     kind,
     date: day(validFrom),
-    line: shortLine(marked(text, origin)),
+    line: shortLine(markedMemory(memory)),
     origin,
+    ...(author === null ? {} : { author }),
     state,
   }
+}
+
+/** A colleague's statement says whose it is; what nobody vouched for says so. */
+function markedMemory(memory: Memory): string {
+  const { text, origin } = memory
+  return origin === 'colleague' ? `[${colleagueName(memory)} said] ${text}` : marked(text, origin)
 }
 
 /** Where a statement is from, before its words, when it is not from a person or an assistant. */
@@ -64,15 +65,16 @@ const NOTE_LINE = 600
 
 /** Everything about a memory that a model can use. */
 export function memoryInFull(memory: Memory): z.input<typeof wholeMemory> {
-  const { topic, project, validTo, supersededBy, origin } = memory
-  const { id, kind, text, scope, trust, state, importance, pinned, confirmed } = memory
+  const { topic, project, validTo, supersededBy, origin, author } = memory
+  const { id, kind, scope, trust, state, importance, pinned, confirmed } = memory
   const { aliases, keywords, tags, files, validFrom, statedAt, updatedAt, evidence } = memory
   return {
     id,
     kind,
-    text: marked(text, origin),
+    text: markedMemory(memory),
     scope,
     origin,
+    ...(author === null ? {} : { author }),
     trust,
     state,
     importance,

@@ -61,6 +61,7 @@ export const memoryLine = z.object({
   date: z.string(),
   line: z.string(),
   origin: z.enum(ORIGINS),
+  author: z.string().optional().describe('The name of who shared it with the team.'),
   state: z.enum(STATES),
 })
 
@@ -99,6 +100,7 @@ export const wholeMemory = z.object({
   scope,
   project: z.string().optional(),
   origin: z.enum(ORIGINS),
+  author: z.string().optional(),
   trust: z.number(),
   state: z.enum(STATES),
   importance: z.number(),

@@ -73,6 +73,7 @@ async function add(tx: Db, memory: NewMemory, author: Author): Promise<{ id: str
     ...memory,
     statedAt: memory.validFrom,
     review: memory.review ?? null,
+    author: memory.author ?? null,
     confirmed: 0,
     used: { count: 0, lastAt: null },
     revision: 1,

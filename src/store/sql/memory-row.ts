@@ -68,6 +68,7 @@ export function memoryOf(row: Row, evidence: readonly Evidence[]): Memory {
     project: textOrNull(row, 'project_id'),
     origin: textColumn(row, 'origin') as Origin,
     trust: numberOf(row, 'trust'),
+    author: textOrNull(row, 'author'),
     // A tombstone says where it came from, and not what was said there.
     evidence: state === 'forgotten' ? evidence.map((one) => ({ ...one, quote: '' })) : evidence,
     state,

@@ -24,7 +24,7 @@ export async function putWhole(tx: Db, memory: Memory, revisions: readonly Revis
   await tx.run(`INSERT INTO memories (${columns.join(', ')}) VALUES (${placeholders(columns.length)})`, [
     ...[id, user, scope, project, origin, trust, state, validFrom, validTo, supersededBy],
     ...[memory.confirmed, memory.used.count, memory.used.lastAt],
-    ...[memory.statedAt, memory.review, memory.revision, memory.createdAt, memory.updatedAt],
+    ...[memory.statedAt, memory.review, memory.revision, memory.createdAt, memory.updatedAt, memory.author],
     ...statementValues(memory, memory),
   ])
   for (const revision of revisions) await putRevision(tx, id, revision)
@@ -72,7 +72,7 @@ function isFresh(one: Evidence, known: readonly string[]): boolean {
 const OWN_COLUMNS = [
   ...['id', 'user_id', 'scope', 'project_id', 'origin', 'trust', 'state', 'valid_from', 'valid_to'],
   ...['superseded_by', 'confirmed', 'used_count', 'used_at', 'stated_at', 'review', 'revision'],
-  ...['created_at', 'updated_at'],
+  ...['created_at', 'updated_at', 'author'],
 ]
 
 export async function writeStatement(tx: Db, memory: Memory, statement: Statement): Promise<void> {

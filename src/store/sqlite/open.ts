@@ -21,6 +21,7 @@ import { runRows } from '../sql/runs.ts'
 import { sectionRows } from '../sql/sections.ts'
 import { sessionRows } from '../sql/sessions.ts'
 import { stateRows } from '../sql/state.ts'
+import { teamRows } from '../sql/team.ts'
 import { vaultRows } from '../sql/vault-files.ts'
 import { chosenVaultRows } from '../sql/vaults.ts'
 import { vectorRows } from '../sql/vectors.ts'
@@ -168,6 +169,7 @@ export function storeOver(db: Db, close: () => Promise<void>): Store {
     prepared: preparedRows(db),
     runs: runRows(db),
     imports: importRows(db),
+    team: teamRows(db),
     learning: learningRows(db),
     rejections: rejectionRows(db),
     notFor: notForRows(db),

@@ -45,7 +45,7 @@ export const TEXT_COLUMNS: Readonly<Record<string, ColumnUses>> = {
   // The fingerprint itself is a digest, from which no text can be read.
   output_fingerprints: { fixed: ['call_id'] },
   memories: {
-    text: ['text', 'topic'],
+    text: ['text', 'topic', 'author'],
     json: ['aliases', 'keywords', 'tags', 'files'],
     derived: ['terms', 'labels', 'digest'],
     fixed: [
@@ -96,6 +96,11 @@ export const TEXT_COLUMNS: Readonly<Record<string, ColumnUses>> = {
   },
   // An item is a digest of its name in the source.
   imports: { fixed: ['user_id', 'source', 'item', 'run_id', 'session_id'] },
+  team_files: {
+    text: ['problem'],
+    names: ['folder', 'name'],
+    fixed: ['user_id', 'memory_id', 'supersedes', 'state', 'version', 'digest'],
+  },
   learning: { names: ['last_message'], fixed: ['session_id', 'judge', 'at'] },
   // Topic and terms are kept as digests.
   rejections: { fixed: ['id', 'user_id', 'digest', 'topic', 'terms', 'kind', 'at'] },

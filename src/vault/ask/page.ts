@@ -70,7 +70,7 @@ function citation(source: Source, location: VaultLocation | undefined, zone: str
 function labelOf(source: Source, zone: string): string {
   const day = localDate(Date.parse(timeOf(source)), zone)
   if (source.kind === 'memory')
-    return `${day}, ${source.memory.origin}${isInConflict(source) ? ', in conflict with another' : ''}`
+    return `${day}, ${source.memory.author ?? source.memory.origin}${isInConflict(source) ? ', in conflict with another' : ''}`
   return source.kind === 'history' ? `${day}, session` : `${day}, ${source.section.title}`
 }
 

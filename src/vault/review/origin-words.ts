@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { hostNamed } from '../../hosts/all.ts'
 import { importSource } from '../../model/ledger.ts'
-import { type Memory, REWORDED, type Revision, sourceFile } from '../../model/memory.ts'
+import { colleagueName, type Memory, REWORDED, type Revision, sourceFile } from '../../model/memory.ts'
 import type { Session } from '../../model/session.ts'
 import { writerIn, writerInWords } from '../origin/wrote.ts'
 
@@ -28,14 +28,16 @@ export function originInWords(
 
 const SOURCES: Readonly<Record<Memory['origin'], string>> = {
   user: 'from you',
+  colleague: 'from a colleague',
   assistant: 'from the agent',
   file: 'from a file that the agent read',
   tool: "from a tool's output",
   web: 'from a web page that a tool fetched',
 }
 
-function fileInWords(path: string, { origin }: Memory, writer: ReturnType<typeof writerIn>): string {
+function fileInWords(path: string, { origin, author }: Memory, writer: ReturnType<typeof writerIn>): string {
   if (writer !== undefined) return `from a file: ${path}, ${writerInWords(writer)}`
+  if (origin === 'colleague') return `from ${colleagueName({ author })} in ${path}`
   return origin === 'assistant' ? `from the agent's own memory: ${path}` : `from a file: ${path}`
 }
 

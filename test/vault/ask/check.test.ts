@@ -9,7 +9,7 @@ import { newMemory } from '../../store/examples.ts'
 function memory(text: string): Source {
   const at = '2026-03-04T12:00:00.000Z'
   const times = { statedAt: at, createdAt: at, updatedAt: at }
-  const rest = { revision: 1, confirmed: 0, used: { count: 0, lastAt: null }, review: null }
+  const rest = { revision: 1, confirmed: 0, used: { count: 0, lastAt: null }, review: null, author: null }
   return { kind: 'memory', memory: { ...newMemory({ text }), ...times, ...rest } satisfies Memory }
 }
 

@@ -15,11 +15,12 @@ import { imports } from './0013-imports.ts'
 import { projectIdentity } from './0014-project-identity.ts'
 import { moments } from './0015-moments.ts'
 import { episodesOnPages } from './0016-episodes-on-pages.ts'
+import { teamFiles } from './0017-team-files.ts'
 
 /** Every migration, oldest first. A released one is never changed: what comes after it is a new file. */
 export const MIGRATIONS: readonly Migration[] = [
   ...[start, capture, learning, meaning, told],
   ...[vault, pages, vaults, sections, outputFingerprints],
   ...[callEnds, episodes, imports, projectIdentity],
-  ...[moments, episodesOnPages],
+  ...[moments, episodesOnPages, teamFiles],
 ]

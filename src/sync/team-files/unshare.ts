@@ -1,0 +1,89 @@
+import { rmSync } from 'node:fs'
+import { MemoriaError } from '../../base/errors.ts'
+import { fileError } from '../../base/file-errors.ts'
+import { shortId } from '../../base/ids.ts'
+import { unwrap } from '../../base/result.ts'
+import { resolveInside } from '../../base/safe-path.ts'
+import type { Memory } from '../../model/memory.ts'
+import type { Author } from '../../store/store.ts'
+import type { Checkout } from './apply-file.ts'
+import { TEAM_FILES, type TeamContext } from './context.ts'
+import { teamPath } from './folder.ts'
+import { readTeamFile } from './read-file.ts'
+
+/** A memory that is the person's alone again. */
+export interface Unshared {
+  readonly memory: Memory
+  /** The removed files, from the root of the checkout. */
+  readonly paths: readonly string[]
+}
+
+/**
+ * Takes memories back from the team: their files are removed, and they are private again. Only who shared a memory can take
+ * it back; a colleague's is removed for everybody by deleting its file.
+ */
+export async function unshareMemories(
+  context: TeamContext,
+  checkout: Checkout,
+  memories: readonly Memory[],
+  author: Author,
+): Promise<Unshared[]> {
+  for (const memory of memories) await refuseForeign(context, checkout, memory)
+  const done: Unshared[] = []
+  for (const memory of memories) done.push(await unshareOne(context, checkout, memory, author))
+  return done
+}
+
+async function unshareOne(
+  { store, reach }: TeamContext,
+  { root, project }: Checkout,
+  memory: Memory,
+  author: Author,
+): Promise<Unshared> {
+  const rows = await store.team.filesOf(reach, memory.id)
+  const here = rows.filter(({ folder, name }) => folder === root && holds(root, name, memory.id))
+  // Private first: a file that is left behind is refused from then on, and cannot change it.
+  const moved = await store.transaction(async (tx) => {
+    for (const { folder, name } of rows) await tx.team.removeFile(reach, folder, name)
+    return tx.team.move(reach, memory.id, { scope: 'project', project, author: null }, author)
+  })
+  for (const { name } of here) removeTeamFile(root, name)
+  return { memory: moved ?? memory, paths: here.map(({ name }) => teamPath(name)) }
+}
+
+/** Whether a file is still that of the memory: people may have put another one in its place. */
+function holds(root: string, name: string, id: string): boolean {
+  const file = readTeamFile(root, name)
+  return file?.content.ok === true && file.content.value.id === id
+}
+
+function removeTeamFile(root: string, name: string): void {
+  const path = unwrap(resolveInside(root, teamPath(name)))
+  try {
+    rmSync(path, { force: true })
+  } catch (thrown) {
+    throw fileError(thrown, 'write', path)
+  }
+}
+
+async function refuseForeign(
+  { store, reach }: TeamContext,
+  { project }: Checkout,
+  { id, scope, project: owner, author }: Memory,
+): Promise<void> {
+  if (scope !== 'team' || owner !== project)
+    throw new MemoriaError(
+      'conflict',
+      `memory ${shortId(id)} is not shared with the team of this repository`,
+      {
+        hint: 'List what is shared: memoria list --scope team',
+      },
+    )
+  const [first] = await store.memories.history(reach, id)
+  if (first?.by !== TEAM_FILES) return
+  const [file] = await store.team.filesOf(reach, id)
+  const name = file === undefined ? 'its file' : teamPath(file.name)
+  throw new MemoriaError('refused', `memory ${shortId(id)} was shared by ${author ?? 'a colleague'}`, {
+    hint: `To remove it for everybody: git rm ${name}. To forget it only here: memoria forget ${shortId(id)}`,
+  })
+}
