@@ -89,10 +89,10 @@ async function add(
   const { id, text, kind, author } = statement
   const who = author === null ? '' : ` by ${author}`
   const by = { ...run, by: TEAM_FILES, why: `shared${who} in ${teamPath(name)}` }
-  const { topic, aliases, keywords } = labelsOf(text, kind)
+  const { aliases, keywords } = labelsOf(text, kind)
   const draft = {
     ...{ text, kind, project, aliases, keywords, files: filesIn(text) },
-    topic: statement.topic ?? topic,
+    topic: statement.topic,
     scope: 'team',
     origin: 'colleague',
     importance: IMPORTANCE,
@@ -138,8 +138,7 @@ async function revise(
   run: Author,
 ): Promise<Applied> {
   const { store, reach, redact } = context
-  const { text, kind, author } = statement
-  const topic = statement.topic ?? memory.topic
+  const { text, kind, topic, author } = statement
   const checked = checkStatement({ ...memory, text, kind, topic }, redact)
   if (!checked.ok) return refused(problemOf(checked.error))
   const revised = checked.value.statement
