@@ -23,6 +23,7 @@ interface Options extends CommonOptions {
   readonly check?: boolean
   readonly index?: string
   readonly yes?: boolean
+  readonly dryRun?: boolean
 }
 
 export function define(command: Command, shell: Shell): void {
@@ -41,7 +42,8 @@ export function define(command: Command, shell: Shell): void {
     .option('--limit <count>', 'how many suggestions at most (default 20)', wholeNumber)
     .option('--check', 'check the files in .memoria/team, for CI; exit 1 with findings')
     .option('--index <file>', 'point agents without memoria to the folder, in AGENTS.md or CLAUDE.md')
-    .option('--yes', 'share without asking')
+    .option('--yes', 'share what a filter finds without asking')
+    .option('--dry-run', 'list what a filter finds, and share nothing')
     .action((ids: readonly string[], options: Options) => share(ids, options, shell))
 }
 
@@ -54,8 +56,9 @@ async function share(ids: readonly string[], options: Options, shell: Shell): Pr
     if (options.suggest) return saySuggestions(m, checkout.project, options, shell)
     const adopt = await isThisProject(m, checkout, options.project)
     const memories = await chosen(m, ids, checkout, options)
-    const isFilter = ids.length === 0
     if (memories.length === 0) return sayNothing(options, shell)
+    if (options.dryRun) return sayChosen(memories, options, shell)
+    const isFilter = ids.length === 0
     if (isFilter && !options.yes && !(await isAgreed(memories, options, shell))) return
     const { shareMemories } = await import('../../sync/team-files/share.ts')
     const author = m.context.author('shared with the team')
@@ -111,8 +114,13 @@ async function chosen(
 
 /** Shows what a filter found before anything is written. */
 async function isAgreed(memories: readonly Memory[], options: Options, shell: Shell): Promise<boolean> {
-  if (!options.json) for (const memory of memories) shell.say(memoryLine(memory, shell.style, shell.width))
+  if (!options.json) sayChosen(memories, options, shell)
   return askYesNo(`Share ${plural(memories.length, 'memory', 'memories')} with the team?`, shell)
+}
+
+function sayChosen(memories: readonly Memory[], { json }: Options, shell: Shell): void {
+  if (json) return shell.json({ chosen: memories.map(({ id, kind, text }) => ({ id, kind, text })) })
+  for (const memory of memories) shell.say(memoryLine(memory, shell.style, shell.width))
 }
 
 function sayNothing(options: Options, shell: Shell): void {

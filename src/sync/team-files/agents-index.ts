@@ -1,5 +1,5 @@
 /** A section in a file of instructions, for agents without memoria: where the team's statements are. */
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { writeFileAtomic } from '../../base/atomic-file.ts'
 import { MemoriaError } from '../../base/errors.ts'
 import { fileError } from '../../base/file-errors.ts'
@@ -19,19 +19,19 @@ const LINES = [
 /** Writes the section; false when it was there already. All else in the file stays byte for byte. */
 export function writeIndexSection(root: string, file: string): boolean {
   const { path, content } = readTarget(root, file)
-  const before = content ?? ''
-  const gap = before === '' || hasSection(before) ? before : `${before.replace(/\n*$/, '\n')}\n`
-  const after = withSection(gap, LINES)
+  const after = withSection(content ?? '', LINES)
   if (after === content) return false
   write(path, after)
   return true
 }
 
-/** Removes the section; false when there was none. */
+/** Removes the section, and a file that held nothing else; false when there was none. */
 export function removeIndexSection(root: string, file: string): boolean {
   const { path, content } = readTarget(root, file)
   if (content === undefined || !hasSection(content)) return false
-  write(path, withoutSection(content).replace(/\n\n$/, '\n'))
+  const rest = withoutSection(content)
+  if (rest.trim() === '') remove(path)
+  else write(path, rest)
   return true
 }
 
@@ -64,6 +64,14 @@ function read(path: string): string {
     return readFileSync(path, 'latin1')
   } catch (thrown) {
     throw fileError(thrown, 'read', path)
+  }
+}
+
+function remove(path: string): void {
+  try {
+    rmSync(path)
+  } catch (thrown) {
+    throw fileError(thrown, 'write', path)
   }
 }
 

@@ -9,7 +9,8 @@ const LONGEST_MS = 400
 export async function readTeamAtStart(context: TeamContext, folder: string): Promise<void> {
   try {
     const root = checkoutRoot(folder)
-    if (!hasTeamFolder(root)) return
+    // A folder that is gone had files once: they may have been deleted.
+    if (!hasTeamFolder(root) && !(await context.store.team.folders(context.reach)).includes(root)) return
     const { checkoutAt } = await import('./read-known.ts')
     const { readTeamFiles } = await import('./read.ts')
     const signal = AbortSignal.timeout(LONGEST_MS)

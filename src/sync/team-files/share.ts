@@ -51,6 +51,7 @@ export async function shareMemories(
   const statements: { readonly memory: Memory; readonly statement: TeamStatement }[] = []
   for (const memory of memories) {
     refuseUnshareable(memory, checkout, options.adopt === true)
+    await refuseShared(context, memory, checkout)
     const statement = await statementFor(context, memory, name, options)
     const screened = screenStatement(statement, context.redact)
     if (!screened.ok) throw secretFound(memory, screened.error)
@@ -182,6 +183,20 @@ function refuseUnshareable(memory: Memory, { project }: Checkout, adopt: boolean
   const whose = scope === 'user' ? 'is yours in all projects' : `belongs to the project ${memory.project}`
   throw new MemoriaError('refused', `memory ${shortId(id)} ${whose}, and not to this repository's project`, {
     hint: `To make it this project's and share it: memoria share ${shortId(id)} --project .`,
+  })
+}
+
+/** The same words under two ids would be two files that say the same. */
+async function refuseShared(
+  { store, reach }: TeamContext,
+  { id, text }: Memory,
+  { project }: Checkout,
+): Promise<void> {
+  const twin = await store.memories.twin(reach, { scope: 'team', project }, text)
+  if (twin === undefined || twin.id === id) return
+  const who = twin.author === null ? '' : ` by ${twin.author}`
+  throw new MemoriaError('conflict', `the team has this already as ${shortId(twin.id)}, shared${who}`, {
+    hint: `Look at it with \`memoria show ${shortId(twin.id)}\`.`,
   })
 }
 

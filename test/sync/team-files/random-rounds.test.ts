@@ -78,7 +78,8 @@ async function act(person: Colleague, one: Step, number: number, theirs: boolean
     const text =
       one.words < 2 ? `We run ${subject} at night` : `We run ${subject} on node ${number} of the cluster`
     const memory = await person.says(text, { topic: subject })
-    if (memory.scope === 'project') await person.shares(memory)
+    const isKnown = (await person.team()).some((one) => one.text === text)
+    if (memory.scope === 'project' && !isKnown) await person.shares(memory)
     return
   }
   if (one.do === 'revert') return void revertDeletion(person)
@@ -87,7 +88,11 @@ async function act(person: Colleague, one: Step, number: number, theirs: boolean
   if (name === undefined) return
   if (one.do === 'edit')
     return person.edits(name, (content) => content.replace(/\n*$/, ` (${person.name} ${number})\n`))
-  if (one.do === 'delete') return person.removes(name)
+  if (one.do === 'delete') {
+    // No commit could tell that a file is gone which none ever had.
+    person.commits()
+    return person.removes(name)
+  }
   const id = /^id: (\w+)$/m.exec(person.file(name))?.[1] ?? ''
   const known = await person.memoria.get(id)
   if (known?.state !== 'active' || known.scope !== 'team') return
