@@ -36,6 +36,7 @@ export type Attribution = Pick<Memory, 'origin' | 'trust' | 'author' | 'review'>
 /** Memories that a team shares through files, and the record of these files. */
 export interface TeamRows {
   files(reach: Reach, folder: string): Promise<TeamFileRow[]>
+  file(reach: Reach, folder: string, name: string): Promise<TeamFileRow | undefined>
   /** The files of a memory, in every checkout. */
   filesOf(reach: Reach, memory: string): Promise<TeamFileRow[]>
   /** The checkouts of which files were read. */

@@ -1,4 +1,7 @@
+import { join } from 'node:path'
 import { type Command, Option } from 'commander'
+import type { Memoria } from '../../memoria.ts'
+import { teamPath } from '../../sync/team-files/folder.ts'
 import { sayBack } from '../edit-lines.ts'
 import { withCommon } from '../options.ts'
 import { memoryLine, shortId } from '../present.ts'
@@ -44,6 +47,7 @@ async function runForget(
     sayBack(forgotten.back, shell)
     const short = shortId(forgotten.id)
     shell.say(`${shell.style.good(purge ? 'purged' : 'forgotten')}  ${shell.style.name(short)}`)
+    await sayShared(m, forgotten.id, shell)
     for (const replaced of forgotten.replaced.map(shortId))
       shell.say(
         shell.style.dim(
@@ -89,6 +93,19 @@ async function runForget(
       shell,
     )
   })
+}
+
+/** A shared memory is forgotten here alone: its files are the team's. */
+async function sayShared({ context }: Memoria, id: string, shell: Shell): Promise<void> {
+  const rows = await context.store.team.filesOf(context.reach, id)
+  const files = rows
+    .filter(({ state }) => state === 'present')
+    .map(({ folder, name }) => join(folder, teamPath(name)))
+  sayFiles(
+    'It is shared with the team, and forgotten only here. To remove it for everybody, delete its file:',
+    files,
+    shell,
+  )
 }
 
 function sayFiles(warning: string, files: readonly string[], { say, style }: Shell): void {

@@ -16,6 +16,8 @@ export function teamRows(db: Db): TeamRows {
     (await db.all(`SELECT ${COLUMNS} FROM team_files WHERE ${where}`, params)).map(fileOf)
   return {
     files: ({ user }, folder) => select('user_id = ? AND folder = ? ORDER BY name', [user, folder]),
+    file: async ({ user }, folder, name) =>
+      (await select('user_id = ? AND folder = ? AND name = ?', [user, folder, name]))[0],
     filesOf: ({ user }, memory) =>
       select('memory_id = ? AND user_id = ? ORDER BY folder, name', [memory, user]),
     folders: async ({ user }) => {

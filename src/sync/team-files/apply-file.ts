@@ -90,7 +90,7 @@ export async function applyFile(
 ): Promise<Applied> {
   const { store, reach } = context
   const { name, version, digest } = file
-  const before = (await store.team.files(reach, root)).find((row) => row.name === name)
+  const before = await store.team.file(reach, root, name)
   const record = { folder: root, name, version, digest, state: 'present', problem: null } as const
   const read = file.content.ok ? screenStatement(file.content.value, context.redact) : file.content
   if (!read.ok) {

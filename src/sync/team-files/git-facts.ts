@@ -31,7 +31,9 @@ export function historyOf(root: string, signal?: AbortSignal): CheckoutHistory |
       ...(signal === undefined ? {} : { signal }),
     })
   return {
-    head: commitAtHead(repository) ?? '',
+    get head() {
+      return commitAtHead(repository) ?? ''
+    },
     idsAtHead: async () => {
       const blobs = await blobsAtHead(ask)
       return blobs && idsIn(ask, [...blobs.values()])

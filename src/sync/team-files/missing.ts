@@ -29,6 +29,7 @@ export async function readMissing(
   // Renamed: another file has the statement. A file that never gave a memory leaves nothing behind.
   const moved = gone.filter(({ memory }) => memory === null || held.has(memory))
   for (const { name } of moved) await store.team.removeFile(reach, root, name)
+  if (gone.length === moved.length) return 0
   const version = `HEAD ${history?.head ?? ''}`
   const open = gone.filter(
     (row) => !moved.includes(row) && row.state !== 'deleted' && row.version !== version,

@@ -40,9 +40,10 @@ export const memoryUpdate = defineTool({
 })
 
 /** Under the person's name stand only the person's words. */
-function refuseOfPerson({ id, trust }: Memory): void {
+function refuseOfPerson({ id, trust, origin }: Memory): void {
   if (trust <= trustOf('assistant')) return
-  throw new MemoriaError('refused', `memory ${shortId(id)} is what the person said, so it is not reworded`, {
+  const who = origin === 'colleague' ? 'a colleague' : 'the person'
+  throw new MemoriaError('refused', `memory ${shortId(id)} is what ${who} said, so it is not reworded`, {
     hint: `Ask the person: what they say is learned from the conversation, or they run \`memoria edit ${shortId(id)}\`.`,
   })
 }

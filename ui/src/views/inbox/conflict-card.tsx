@@ -35,7 +35,8 @@ function Side({ memory, pick, choose }: { memory: Memory; pick: string; choose: 
         </blockquote>
       ))}
       <p class="muted small">
-        said by {memory.origin} · <Time at={memory.statedAt} /> · confirmed {memory.confirmed}×
+        said by {memory.origin === 'colleague' ? (memory.author ?? 'a colleague') : memory.origin} ·{' '}
+        <Time at={memory.statedAt} /> · confirmed {memory.confirmed}×
       </p>
       <button type="button" data-key={pick} onClick={choose}>
         This one holds <kbd>{pick}</kbd>

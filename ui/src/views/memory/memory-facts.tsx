@@ -23,6 +23,7 @@ export function MemoryFacts({ memory }: { memory: Memory }): JSX.Element {
       <Fact name="Said by">
         {origin} (trust {trust.toFixed(1)})
       </Fact>
+      {memory.author !== null && <Fact name="Shared by">{memory.author}</Fact>}
       {memory.topic !== null && <Fact name="Topic">{memory.topic}</Fact>}
       {labels.map(
         ([name, values]) =>
