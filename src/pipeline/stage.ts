@@ -36,7 +36,7 @@ export interface StageReports {
   readonly 'back-up': null
 }
 
-/** What was read from team files, and how many files a person's edits were written into. */
+/** Counts of what team files gave, and of the files that a person's edits were written into. */
 export type TeamFilesReport = Omit<TeamFilesRead, 'more'> & { readonly written: number }
 
 export type StageName = keyof StageReports

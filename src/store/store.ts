@@ -4,6 +4,7 @@ import type { Evidence, Kind, Memory, Origin, Review, Revision, State, Statement
 import type { Fingerprint } from '../model/output-fingerprint.ts'
 import type { Reach } from '../model/reach.ts'
 import type { Message, Session, SessionOverview, ToolCall, ToolCallResult, Turn } from '../model/session.ts'
+import type { Author } from './author.ts'
 import type { EpisodeRows } from './episode-rows.ts'
 import type { ImportRows } from './import-rows.ts'
 import type { InjectionRows, NotForRows, PreparedRows } from './injection-rows.ts'
@@ -18,6 +19,7 @@ import type { TextIndex } from './text-rows.ts'
 import type { ChosenVaultRows, DailyRows, VaultRows } from './vault-rows.ts'
 import type { VectorRows } from './vector-rows.ts'
 
+export type { Author } from './author.ts'
 export type { MemoryFilter } from './memory-filter.ts'
 
 /**
@@ -50,17 +52,6 @@ export interface Store {
   readonly text: TextIndex
   transaction<T>(work: (store: Store) => Promise<T>): Promise<T>
   close(): Promise<void>
-}
-
-/** The author, time and reason of a change: required with every change, kept with the revision. */
-export interface Author {
-  readonly at: string
-  readonly by: string
-  readonly why: string
-  /** The automatic run that does it; absent or null for a person. */
-  readonly run?: string | null
-  /** A run that only imports what a person did by hand: as theirs as what they do without one. */
-  readonly byHand?: boolean
 }
 
 export type NewMemory = Omit<

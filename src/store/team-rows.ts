@@ -1,6 +1,6 @@
 import type { Memory } from '../model/memory.ts'
 import type { Reach } from '../model/reach.ts'
-import type { Author } from './store.ts'
+import type { Author } from './author.ts'
 
 /**
  * `present`: it was read. `missing`: it is not in this checkout, and nothing says that somebody deleted it. `deleted`: it
@@ -27,10 +27,10 @@ export interface TeamFileRow {
   readonly problem: string | null
 }
 
-/** Whose a memory is, and who shared it. */
+/** The owner of a memory, and the name of who shared it. */
 export type Ownership = Pick<Memory, 'scope' | 'project' | 'author'>
 
-/** Who stands behind the words of a memory, and whether the person looked at them. */
+/** The speaker behind the words of a memory, and whether the person looked at them. */
 export type Attribution = Pick<Memory, 'origin' | 'trust' | 'author' | 'review'>
 
 /** Memories that a team shares through files, and the record of these files. */

@@ -104,7 +104,7 @@ function sayDrained(drained: ReturnType<typeof drainSummary>, shell: Shell): voi
   if (waiting > 0) say(style.bad(`${waiting} could not be processed and still wait: see the log`))
 }
 
-/** What colleagues' files brought; nothing when they brought nothing. */
+/** Reports the changes that came from colleagues' files. */
 function sayTeamFiles(read: typeof NO_TEAM_FILES, { say, style }: Shell): void {
   const { files, added, revised, restored, forgotten } = read
   if (added + revised + restored + forgotten === 0) return

@@ -9,7 +9,7 @@ import { hasSection, isTorn, withoutSection, withSection } from '../../host-memo
 import { statsAt, TEAM_FOLDER } from './folder.ts'
 
 /** The files of instructions that may hold the section. */
-const FILES = /^(?:AGENTS|CLAUDE|GEMINI)\.md$/
+const FILES = /^[A-Z]{2,20}\.md$/
 
 const LINES = [
   `Decisions of this team are in [${TEAM_FOLDER}](${TEAM_FOLDER}): one statement for each file, with its author and date.`,
@@ -39,7 +39,7 @@ function readTarget(root: string, file: string): { readonly path: string; readon
   if (!FILES.test(file))
     throw new MemoriaError(
       'usage',
-      `the index line goes into AGENTS.md, CLAUDE.md or GEMINI.md, not "${file}"`,
+      `the index line goes into AGENTS.md, CLAUDE.md or the like, not "${file}"`,
       {
         hint: 'Example: memoria share --index AGENTS.md',
       },

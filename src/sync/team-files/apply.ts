@@ -168,7 +168,7 @@ async function takenBy(
   return twin === undefined || twin.id === memory.id ? undefined : twin.id
 }
 
-/** What contradicts the person's own statements is an open conflict; it replaces nothing of theirs. */
+/** Opens a conflict with statements of the person's own that it contradicts. It replaces nothing of theirs. */
 async function openConflicts({ store, reach }: TeamContext, id: string, by: Author): Promise<void> {
   const memory = await store.memories.get(reach, id)
   if (memory === undefined || !isLiving(memory)) return

@@ -1,4 +1,4 @@
-/** What a repository's history says about its team files. Git that cannot be asked gives undefined: then nothing is concluded. */
+/** Reads from a repository's history what became of its team files. Git that cannot be asked gives undefined: then nothing is concluded. */
 import { createHash } from 'node:crypto'
 import { commitAtHead, findRepository, readConfig } from '../../base/git.ts'
 import { userName } from '../../git/ask-git.ts'

@@ -36,7 +36,7 @@ export function isForOthers({ kind, text }: Pick<Memory, 'kind' | 'text'>): bool
 
 /** Paths below a home or temporary folder, and addresses of the machine itself. */
 const OF_ONE_MACHINE =
-  /(?:^|[\s"'`(=:])(?:~\/|\/home\/|\/Users\/|\/root\/|\/tmp\/|\/var\/folders\/|[A-Za-z]:\\Users\\|%USERPROFILE%|\$HOME\b)|\b(?:on|of) my (?:machine|laptop|computer|mac|pc)\b/iu
+  /(?:^|[\s"'`(=:])(?:~\/|\/(?:home|Users|root|tmp|private|var\/folders)\/|[A-Za-z]:\\Users\\|%USERPROFILE%|\$HOME\b)|\b(?:on|of) my (?:machine|laptop|computer|mac|pc)\b/iu
 
 /** Statements in the first person about taste, and about the agent's manners. */
 const OF_ONE_PERSON =

@@ -52,7 +52,7 @@ function sqlValue(table: string, { name, type, parent }: Column, number: number)
   if (type === 'BLOB') return `x'${'ab'.repeat(40)}'`
   if (TIME_COLUMNS.test(name)) return `'2026-01-31T12:00:${String(number % 60).padStart(2, '0')}.000Z'`
   if (JSON_COLUMNS.test(name)) return `'["${table} ${number}"]'`
-  if (name === 'path' || name === 'root') return `'/somewhere/${table}/${number}.md'`
+  if (['path', 'root', 'vault'].includes(name)) return `'/somewhere/${table}/${number}.md'`
   if (name === 'text') return `'${table} ${number} ${'long words '.repeat(number % 10 === 0 ? 800 : 10)}'`
   return `'${name}-${number}'`
 }

@@ -7,6 +7,7 @@ export const teamFiles: Migration = {
   needs: '0.5.0',
   up: [
     'ALTER TABLE memories ADD COLUMN author TEXT',
+    // With row numbers: entries of the index would else look like rows of imports to a repair.
     `CREATE TABLE team_files (
       user_id TEXT NOT NULL,
       folder TEXT NOT NULL,
@@ -18,7 +19,7 @@ export const teamFiles: Migration = {
       digest TEXT NOT NULL,
       problem TEXT,
       PRIMARY KEY (user_id, folder, name)
-    ) STRICT, WITHOUT ROWID`,
+    ) STRICT`,
     'CREATE INDEX team_files_by_memory ON team_files(memory_id)',
   ],
   down: ['DROP TABLE team_files', 'ALTER TABLE memories DROP COLUMN author'],

@@ -156,6 +156,8 @@ function looksLike(column: string, value: Value): boolean {
   if (typeof value !== 'string') return true
   const isTime = TIME.test(value)
   if (/(^|_)(at|until|from)$|^valid_/.test(column)) return isTime || value === ''
+  if (column === 'vault' && value === 'home') return true
+  if (column === 'messages') return value.startsWith('[')
   if (/^(path|root|vault)$/.test(column)) return value.includes('/') || value.endsWith('.md')
   if (/^(id|.*_id|entry|key)$/.test(column)) return !isTime && !value.includes(' ')
   return !isTime
