@@ -79,7 +79,7 @@ export function checkDraft(
   const at = timeOf(draft, author)
   if (!at.ok) return at
   const { statement, redacted } = checked.value
-  const kind = kindFor(statement.kind, origin.value)
+  const kind = kindFor(statement.kind, origin.value, owner.value.scope)
   if (!kind.ok) return kind
   const isByHand = author.run == null || author.byHand === true
   const byPerson = isByHand && origin.value === 'user'
@@ -130,11 +130,12 @@ function timeOf({ at }: Draft, author: Author): Result<string> {
 }
 
 /**
- * Only the person makes rules. A colleague's keeps its kind, and is shown as the colleague's word. What the assistant says
- * of one is a fact; anything else has no say in it.
+ * Only the person makes rules. What a colleague shares with the team keeps its kind, and is shown as the colleague's word.
+ * What the assistant says of one is a fact; anything else has no say in it.
  */
-function kindFor(kind: Kind, origin: Origin): Result<Kind> {
-  if (!isRule(kind) || origin === 'user' || origin === 'colleague') return ok(kind)
+function kindFor(kind: Kind, origin: Origin, scope: Scope): Result<Kind> {
+  const isShared = origin === 'colleague' && scope === 'team'
+  if (!isRule(kind) || origin === 'user' || isShared) return ok(kind)
   if (origin === 'assistant') return ok('fact')
   return err(
     refused(`what comes from a ${origin} cannot be a ${kind}`, 'Only the person says what is to be done.'),
