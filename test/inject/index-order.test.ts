@@ -13,7 +13,7 @@ function memory(fields: Partial<Memory> & Pick<Memory, 'text'>): Memory {
   return {
     ...newMemory({ id: `memory-${String(number).padStart(4, '0')}`, topic: null, keywords: [], files: [] }),
     ...{ revision: 1, createdAt: at, updatedAt: at, statedAt: at, confirmed: 0, review: null },
-    ...{ used: { count: 0, lastAt: null }, evidence: [] },
+    ...{ used: { count: 0, lastAt: null }, evidence: [], author: null },
     ...fields,
   }
 }
