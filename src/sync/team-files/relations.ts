@@ -5,7 +5,7 @@ import type { TeamFileRow } from '../../store/team-rows.ts'
 import type { TeamContext } from './context.ts'
 
 /** A statement as the relations between files see it. */
-export interface RelatedFile {
+interface RelatedFile {
   readonly id: string
   readonly supersedes: string | null
   /** Equal for statements that say the same. */
@@ -16,7 +16,7 @@ export interface RelatedFile {
  * The statement that holds in the place of each one that does not: named by a file as what it supersedes, or saying the
  * same under an older id. It follows from the files alone, so that every checkout comes to the same.
  */
-export function replacements(files: readonly RelatedFile[]): ReadonlyMap<string, string> {
+function replacements(files: readonly RelatedFile[]): ReadonlyMap<string, string> {
   const byId = new Map(files.map((file) => [file.id, file]))
   const replaced = new Map<string, string>()
   const sorted = [...files].sort((one, other) => (one.id < other.id ? -1 : 1))

@@ -30,7 +30,7 @@ export async function suggestSharing(
 }
 
 /** A statement that only one person or one machine has a use for stays where it is. */
-export function isForOthers({ kind, text }: Pick<Memory, 'kind' | 'text'>): boolean {
+function isForOthers({ kind, text }: Pick<Memory, 'kind' | 'text'>): boolean {
   return !NOT_FOR_OTHERS.has(kind) && !OF_ONE_MACHINE.test(text) && !OF_ONE_PERSON.test(text)
 }
 
