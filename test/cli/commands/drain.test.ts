@@ -54,6 +54,7 @@ describe('memoria drain', () => {
       restored: 0,
       learned: { sessions: 1, turns: 1, added: 0, changed: 0 },
       hostMemory: { files: 0, added: 0, confirmed: 0, ended: 0, failed: 0 },
+      teamFiles: { files: 0, added: 0, revised: 0, restored: 0, forgotten: 0, written: 0 },
       logged: 1,
       compiled: 0,
       back: [],
