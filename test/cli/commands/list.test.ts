@@ -56,6 +56,7 @@ describe('memoria list', () => {
           project: null,
           origin: 'assistant',
           trust: 0.7,
+          author: null,
           state: 'active',
           supersededBy: null,
           confirmed: 0,

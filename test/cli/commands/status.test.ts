@@ -95,6 +95,7 @@ describe('memoria status', () => {
           ],
           sleptAt: null,
         },
+        teamFiles: { folders: 0, problems: [], missing: 0 },
         stages: {},
       },
       backups: 0,
