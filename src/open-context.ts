@@ -40,6 +40,7 @@ export async function openContext(options: OpenOptions): Promise<OpenContext> {
     keep: config.backup.keep,
     clock,
     create: options.create ?? true,
+    lockWaitMs: options.lockWaitMs,
   })
   if (store.readOnly === null) ensurePrivateDir(dirname(paths.log))
   let level = config.log.level

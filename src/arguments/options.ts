@@ -14,6 +14,8 @@ export interface OpenOptions {
   readonly by?: string
   /** False: nothing is made where there is no memory yet; it reads as empty, and writing fails. Default: true. */
   readonly create?: boolean
+  /** How long a call waits for a store that another program has locked, in milliseconds. Default: one minute. */
+  readonly lockWaitMs?: number
   readonly clock?: Clock
   readonly random?: RandomBytes
 }

@@ -21,6 +21,7 @@ export const checkOpen = checkerOf<OpenOptions>('openMemoria', () => ({
   cwd: z.optional(textOption()),
   by: z.optional(textOption()),
   create: z.optional(yesOrNo()),
+  lockWaitMs: z.optional(countField()),
   clock: z.optional(z.custom(isClock, 'an object with a function now()')),
   random: z.optional(z.custom((given) => typeof given === 'function', 'a function')),
 }))

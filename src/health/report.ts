@@ -55,6 +55,8 @@ export interface ReportOptions {
   /** Also the slow checks. */
   readonly thorough: boolean
   readonly clock?: Clock
+  /** How long it waits for a store that another program has locked. Default: one minute. */
+  readonly lockWaitMs?: number
 }
 
 /** Looks at everything and never throws for what it finds: a failure is a finding. */
@@ -63,6 +65,7 @@ export async function makeReport({
   settings,
   thorough,
   clock = systemClock,
+  lockWaitMs,
 }: ReportOptions): Promise<Report> {
   const loaded = loadConfig({
     ...(home === undefined ? {} : { homeFlag: home }),
@@ -73,7 +76,7 @@ export async function makeReport({
     return { ...EMPTY, state: 'broken', checks: [checkNode(), check] }
   }
   const paths = homePaths(loaded.value.home)
-  const storeOptions = { paths, keep: loaded.value.config.backup.keep, clock }
+  const storeOptions = { paths, keep: loaded.value.config.backup.keep, clock, lockWaitMs }
   const looked = await withStore(storeOptions, async (store) => ({
     numbers: await numbersOf(store, loaded.value, clock),
     checks: [

@@ -1,9 +1,11 @@
-import { isoTime } from '../base/clock.ts'
+import { existsSync, readFileSync } from 'node:fs'
+import { type Clock, isoTime } from '../base/clock.ts'
 import { MemoriaError } from '../base/errors.ts'
-import type { Context } from '../context.ts'
+import { loadConfig } from '../config/load.ts'
+import { homePaths } from '../config/paths.ts'
 import { hostNamed } from '../hosts/all.ts'
 import { writeEntry } from '../journal/write.ts'
-import { openIngest } from './open-ingest.ts'
+import { type Consent, makeConsent } from './consent.ts'
 
 type Payload = Readonly<Record<string, unknown>>
 
@@ -25,23 +27,42 @@ export const DOORBELL = [
   'agent_action_name',
 ]
 
+interface Sender {
+  readonly home: string
+  /** Settings of this run, as `key=value`. */
+  readonly settings: readonly string[]
+  readonly clock: Clock
+}
+
 /**
- * Writes an event of a host that sends its hooks over HTTP to the journal, as the hook program does. Gives the name of the
- * entry; null where the person wants nothing captured.
+ * Writes an event of a host that sends its hooks over HTTP to the journal, as the hook program does: without the store,
+ * which may be locked or damaged. Gives the name of the entry; null where the person wants nothing captured.
  */
-export async function acceptEvent(
-  context: Context & { readonly home: string },
+export function acceptEvent(
+  { home, settings, clock }: Sender,
   { host, event, payload }: { readonly host: string; readonly event: string; readonly payload: Payload },
-): Promise<string | null> {
+): string | null {
   if (hostNamed(host) === undefined) throw noHost(host)
-  if (context.config.off) return null
   const named = { hook_event_name: event, ...payload }
-  const { consent } = await openIngest(context)
   const [cwd, hostSession] = [textField(named, 'cwd'), textField(named, 'session_id') ?? '']
-  if (!consent.mayKeep({ hostSession, cwd, at: isoTime(context.clock.now()) })) return null
+  if (!mayKeep({ home, settings }, { hostSession, cwd, at: isoTime(clock.now()) })) return null
   const text = withoutPrivate(named)
   // The sender keeps no copy that a later sweep would find.
-  return text === undefined ? null : writeEntry(context.home, host, text, { sync: true })
+  return text === undefined ? null : writeEntry(home, host, text, { sync: true })
+}
+
+/** Pauses and excluded folders by the files that hooks read. Ingesting asks the store again. */
+function mayKeep(
+  { home, settings }: Pick<Sender, 'home' | 'settings'>,
+  item: Parameters<Consent['mayKeep']>[0],
+): boolean {
+  const paths = homePaths(home)
+  const loaded = loadConfig({ homeFlag: home, flags: settings })
+  if ((loaded.ok && loaded.value.config.off) || existsSync(paths.paused)) return false
+  const listed = existsSync(paths.excluded) ? readFileSync(paths.excluded, 'utf8').split('\n') : []
+  const fromConfig = loaded.ok ? loaded.value.config.capture.exclude : []
+  const excluded = [...listed.filter((line) => line !== ''), ...fromConfig, paths.judgeFolder]
+  return makeConsent({ excluded, pauses: [], offSessions: paths.offSessions }).mayKeep(item)
 }
 
 function withoutPrivate(payload: Payload): string | undefined {

@@ -52,7 +52,7 @@ export const operationRoutes = declareRoutes({
   'GET /api/v1/status': {
     summary: 'What is there, what waits, what failed, and whether each agent is captured',
     scope: 'read',
-    right: 'home',
+    right: 'server',
     params: noParams,
     query: noQuery,
     body: noBody,
@@ -228,7 +228,7 @@ export const operationRoutes = declareRoutes({
   'GET /api/v1/events': {
     summary: 'What happens, live, as server-sent events',
     scope: 'read',
-    right: 'home',
+    right: 'server',
     params: noParams,
     query: noQuery,
     body: noBody,
@@ -237,7 +237,7 @@ export const operationRoutes = declareRoutes({
   'POST /hooks/:host/:event': {
     summary: "An agent's hook over HTTP: written to the journal, and 202 whatever happens with it later",
     scope: 'write',
-    right: 'home',
+    right: 'server',
     params: z.strictObject({ host: id, event: id }),
     query: noQuery,
     body: z.record(z.string(), z.unknown()),
@@ -248,7 +248,7 @@ export const operationRoutes = declareRoutes({
     summary:
       'MCP over streamable HTTP: the tools of `memoria mcp`, those that write only with the write token',
     scope: 'read',
-    right: 'home',
+    right: 'server',
     params: noParams,
     query: z.looseObject({}),
     body: z.unknown(),

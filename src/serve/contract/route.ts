@@ -10,9 +10,10 @@ export type Access = (typeof ACCESS)[number]
 
 /**
  * The data that a route may touch. `public`: nothing of anybody's. `user`: the rows of this home's user. `home`: the
- * home itself, its settings, jobs and logins.
+ * home itself, its settings, jobs and logins. `server`: this server and the files of the home; such a route works while
+ * the store cannot be opened.
  */
-export const RIGHTS = ['public', 'user', 'home'] as const
+export const RIGHTS = ['public', 'user', 'home', 'server'] as const
 export type Right = (typeof RIGHTS)[number]
 
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const

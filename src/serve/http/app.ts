@@ -113,7 +113,7 @@ async function contextFor(
   serve: ServeContext,
   request: CheckedRequest,
 ): Promise<RouteContexts[Route['right']]> {
-  if (right === 'public') return { serve, request }
+  if (right === 'public' || right === 'server') return { serve, request }
   const m = await serve.memoria()
   return right === 'user' ? { m, request } : { m, serve, request }
 }

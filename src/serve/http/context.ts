@@ -12,6 +12,8 @@ export interface ServeContext {
   /** The address that it listens on, such as `127.0.0.1:4711`: the Host header must name it. */
   readonly hosts: readonly string[]
   readonly home: string
+  /** Settings of this run that win over the file, as `key=value`. */
+  readonly settings?: readonly string[] | undefined
   readonly tokens: Tokens
   readonly logins: Logins
   /** The opened memory. Fails while the store cannot be opened, and opens it again at the next call. */

@@ -1,6 +1,6 @@
 import { toMemoriaError } from '../../base/errors.ts'
+import { homePaths } from '../../config/paths.ts'
 import { acceptEvent } from '../../ingest/accept-event.ts'
-import type { Memoria } from '../../memoria.ts'
 import { callWorker, readAddress } from '../../worker/call.ts'
 import type { ServeContext } from './context.ts'
 import { jsonResponse } from './refusals.ts'
@@ -9,12 +9,11 @@ const RING_MS = 200
 
 /** The answer to a hook over HTTP: 202 as soon as the journal has the event, whatever becomes of it later. */
 export async function hookResponse(
-  { context }: Memoria,
-  { log }: Pick<ServeContext, 'log'>,
+  { home, settings = [], clock, log }: Pick<ServeContext, 'home' | 'settings' | 'clock' | 'log'>,
   event: Parameters<typeof acceptEvent>[1],
 ): Promise<Response> {
-  const entry = await acceptEvent(context, event)
-  if (entry !== null) void ring(context.paths.worker, entry, log)
+  const entry = acceptEvent({ home, settings, clock }, event)
+  if (entry !== null) void ring(homePaths(home).worker, entry, log)
   return jsonResponse({ journalled: entry !== null }, 202)
 }
 

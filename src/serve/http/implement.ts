@@ -15,6 +15,7 @@ export interface RouteContexts {
   readonly public: { readonly serve: Omit<ServeContext, 'memoria'>; readonly request: CheckedRequest }
   readonly user: { readonly m: Memoria; readonly request: CheckedRequest }
   readonly home: { readonly m: Memoria; readonly serve: ServeContext; readonly request: CheckedRequest }
+  readonly server: { readonly serve: ServeContext; readonly request: CheckedRequest }
 }
 
 /** The action of a route. All that it is given was checked. */

@@ -53,10 +53,18 @@ export function failureAnswer(thrown: unknown, log: Pick<Log, 'error'>): Respons
   if (status < FAILED) return errorResponse(status, { code, message, hint: hint ?? null })
   log.error('http.failed', { code, message })
   const said = SENTENCES[code] ?? 'the server failed'
-  return errorResponse(status, { code, message: said, hint: code === 'internal' ? SEE_LOG : DOCTOR })
+  return errorResponse(status, { code, message: said, hint: HINTS[code] ?? DOCTOR }, headersFor(code))
 }
 
-const SEE_LOG = 'This is a fault of memoria. The log in the home says more: logs/memoria.log.'
+/** A lock is soon gone; all else takes a person. */
+function headersFor(code: ErrorCode): Record<string, string> {
+  return code === 'store_busy' ? { 'retry-after': '2' } : {}
+}
+
+const HINTS: Partial<Record<ErrorCode, string>> = {
+  internal: 'This is a fault of memoria. The log in the home says more: logs/memoria.log.',
+  store_busy: 'Nothing was changed. Try again in a moment; if it stays locked, run `memoria doctor`.',
+}
 
 export function errorResponse(
   status: number,

@@ -13,6 +13,7 @@ import { makeClient } from '../contract/client.ts'
 import type { ServeContext } from './context.ts'
 import { PROTECTION } from './guards/protection.ts'
 import { openLiveHub } from './live.ts'
+import { LOCK_WAIT_MS } from './lock-wait.ts'
 import { openLogins } from './logins.ts'
 import { memoriaSource } from './memoria-source.ts'
 import { type Listening, listenHttp } from './server.ts'
@@ -98,7 +99,14 @@ async function startServer(options: ServeOptions, lock: Lock): Promise<RunningSe
   const { home, settings, remote, clock = systemClock, random = systemRandom } = options
   const paths = homePaths(home)
   const openAs = (by: string) => () =>
-    openMemoria({ home, by, clock, random, ...(settings === undefined ? {} : { settings }) })
+    openMemoria({
+      home,
+      by,
+      clock,
+      random,
+      lockWaitMs: LOCK_WAIT_MS,
+      ...(settings === undefined ? {} : { settings }),
+    })
   const [source, agentSource] = [memoriaSource(openAs('ui')), memoriaSource(openAs('mcp'))]
   const live = openLiveHub(source.get, PROTECTION.maxLiveClients)
   const closeAll = async () => {
@@ -115,6 +123,7 @@ async function startServer(options: ServeOptions, lock: Lock): Promise<RunningSe
     const context = (port: number): ServeContext => ({
       hosts: remote === undefined ? loopbackHosts(port) : [`${address}:${port}`],
       home,
+      settings,
       tokens,
       logins,
       memoria: source.get,

@@ -39,6 +39,8 @@ export interface HomeStoreOptions {
   readonly clock: Clock
   /** False: a home without a store stays without one, and is read as an empty store. Default: true. */
   readonly create?: boolean
+  /** How long a statement waits for a lock of another program. Default: one minute. */
+  readonly lockWaitMs?: number | undefined
 }
 
 /**
@@ -118,7 +120,10 @@ export async function adoptStore(options: HomeStoreOptions): Promise<string> {
 async function openToWrite(options: HomeStoreOptions): Promise<HomeStore> {
   const { paths } = options
   const isNew = !existsSync(paths.store)
-  const store = await openSqliteStore(paths.store, MIGRATIONS, (connection) => backUp(connection, options))
+  const store = await openSqliteStore(paths.store, MIGRATIONS, {
+    beforeMigration: (connection) => backUp(connection, options),
+    lockWaitMs: options.lockWaitMs,
+  })
   try {
     const storeId = await settleStoreId(store, paths)
     // All that will be in it comes in by the rules of today.

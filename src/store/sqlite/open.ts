@@ -53,16 +53,19 @@ export interface SqliteStore extends Store {
   readonly secrets: SecretRows
 }
 
-/** Called with the store of an older program, before its schema is changed. When it throws, nothing is. */
-export type BeforeMigration = (connection: Connection) => Promise<void>
+export interface OpenStoreOptions {
+  /** Called with the store of an older program, before its schema is changed. When it throws, nothing is. */
+  readonly beforeMigration?: (connection: Connection) => Promise<void>
+  readonly lockWaitMs?: number | undefined
+}
 
 /** Opens the store at `path`, makes it if it is not there, and brings its schema up to date. */
 export async function openSqliteStore(
   path: string,
   migrations: readonly Migration[] = MIGRATIONS,
-  beforeMigration?: BeforeMigration,
+  { beforeMigration, lockWaitMs }: OpenStoreOptions = {},
 ): Promise<SqliteStore> {
-  const connection = await openConnection(path, migrations)
+  const connection = await openConnection(path, migrations, lockWaitMs)
   try {
     if (beforeMigration && (await isOlder(connection, migrations))) await beforeMigration(connection)
     await migrate(connection, migrations)
@@ -128,13 +131,14 @@ const PRAGMAS_FOR_A_LOOK = [
 export async function openConnection(
   path: string,
   migrations: readonly Migration[] = MIGRATIONS,
+  lockWaitMs?: number,
 ): Promise<Connection> {
   ensurePrivateDir(dirname(path))
   ensurePrivateFile(path)
   const open = await loadDriver()
   let connection: Connection | undefined
   try {
-    connection = connect(open(path), path)
+    connection = connect(open(path), path, lockWaitMs)
     await connection.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`)
     await refuseUnknown(connection, migrations, path)
     for (const pragma of PRAGMAS) await connection.exec(pragma)

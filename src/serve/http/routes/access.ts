@@ -4,12 +4,13 @@ import { makeReport } from '../../../health/report.ts'
 import { accessRoutes } from '../../contract/access.ts'
 import { openApi } from '../../contract/openapi.ts'
 import { implementRoutes } from '../implement.ts'
+import { reportOptions } from '../lock-wait.ts'
 import { errorResponse, jsonResponse } from '../refusals.ts'
 import { fileResponse } from '../static-files.ts'
 
 export const access = implementRoutes(accessRoutes, {
-  'GET /health': async ({ serve: { home, clock } }) => {
-    const { state } = await makeReport({ home, thorough: false, clock })
+  'GET /health': async ({ serve }) => {
+    const { state } = await makeReport(reportOptions(serve))
     return { state, version: VERSION }
   },
   'GET /login': async ({ serve: { logins } }, { query }) => {

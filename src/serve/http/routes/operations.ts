@@ -20,12 +20,13 @@ import { exportResponse } from '../export.ts'
 import { projectReach } from '../find.ts'
 import { hookResponse } from '../hooks.ts'
 import { implementRoutes } from '../implement.ts'
+import { reportOptions } from '../lock-wait.ts'
 import { mcpResponse } from '../mcp.ts'
 import { errorResponse } from '../refusals.ts'
 
 export const operations = implementRoutes(operationRoutes, {
-  'GET /api/v1/status': async ({ serve: { home, clock } }) => {
-    const { numbers, ...report } = await makeReport({ home, thorough: false, clock })
+  'GET /api/v1/status': async ({ serve }) => {
+    const { numbers, ...report } = await makeReport(reportOptions(serve))
     return { ...report, numbers: numbers === null ? null : { ...numbers } }
   },
   'GET /api/v1/stages': async ({ m }) => {
@@ -78,8 +79,8 @@ export const operations = implementRoutes(operationRoutes, {
     const stream = live.join()
     return stream === undefined ? tooManyClients() : eventStream(stream)
   },
-  'POST /hooks/:host/:event': async ({ m, serve }, { params, body }) =>
-    hookResponse(m, serve, { ...params, payload: body }),
+  'POST /hooks/:host/:event': async ({ serve }, { params, body }) =>
+    hookResponse(serve, { ...params, payload: body }),
   'POST /mcp': async ({ serve, request }, { body }) => mcpResponse(serve, request, body),
 })
 
