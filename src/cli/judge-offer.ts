@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import { unwrap } from '../base/result.ts'
 import { forTerminal } from '../base/text.ts'
 import { setConfigKey } from '../config/edit.ts'
-import { type Expected, expectedFor } from '../extract/learn/expected.ts'
 import { allowedSince } from '../extract/learn/schedule.ts'
-import { allTurns } from '../extract/learn/turns.ts'
+import { estimatePerSession, type SessionEstimate } from '../extract/learn/session-estimate.ts'
 import { sweep, unreadTranscripts } from '../ingest/drain.ts'
 import { openIngest } from '../ingest/open-ingest.ts'
 import { chooseProvider } from '../llm/choose.ts'
@@ -68,7 +67,7 @@ export async function offerJudge(context: OpenContext, shell: Shell): Promise<vo
 async function expectedHere(
   context: OpenContext,
   model: string,
-): Promise<{ sessions: number; perSession: Expected }> {
+): Promise<SessionEstimate> {
   const home = mkdtempSync(join(tmpdir(), 'memoria-'))
   const sample = await openMemoria({ home })
   try {
@@ -77,26 +76,9 @@ async function expectedHere(
       ({ file }) => file.bytes <= LONGEST_SAMPLE,
     )
     await sweep(ingest, { files: all.slice(-SAMPLED) })
-    return await averageOf(sample.context, { everyTurns: context.config.judge.everyTurns, model })
+    return await estimatePerSession(sample.context, { everyTurns: context.config.judge.everyTurns, model })
   } finally {
     await sample.close()
     rmSync(home, { recursive: true, force: true })
-  }
-}
-
-async function averageOf(
-  { store, reach }: OpenContext,
-  when: { readonly everyTurns: number; readonly model: string },
-): Promise<{ sessions: number; perSession: Expected }> {
-  const sum = { calls: 0, tokens: 0, dollars: 0 }
-  const sessions = await store.sessions.list(reach)
-  for (const session of sessions) {
-    const expected = expectedFor((await allTurns(store, reach, session)).turns, when)
-    for (const key of ['calls', 'tokens', 'dollars'] as const) sum[key] += expected[key]
-  }
-  const each = (total: number) => (sessions.length === 0 ? 0 : total / sessions.length)
-  return {
-    sessions: sessions.length,
-    perSession: { calls: each(sum.calls), tokens: each(sum.tokens), dollars: each(sum.dollars) },
   }
 }

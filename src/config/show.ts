@@ -24,6 +24,12 @@ export function configRows({ config, origins }: Pick<Loaded, 'config' | 'origins
   }))
 }
 
+/** The words that a setting takes, where it takes nothing else; null for any other. */
+export function choicesOf(key: Key): readonly string[] | null {
+  const { def } = SCHEMA[key].schema()._zod
+  return 'entries' in def ? Object.values(def.entries) : null
+}
+
 function valueIn(config: Loaded['config'], key: Key): unknown {
   return key.split('.').reduce<unknown>((part, name) => Reflect.get(Object(part), name), config)
 }

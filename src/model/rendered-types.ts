@@ -15,5 +15,7 @@ export const RENDERED_TYPES = [
   'emphasis',
   'link',
   'wikilink',
+  'memory',
+  'session',
 ] as const
 export type RenderedType = (typeof RENDERED_TYPES)[number]

@@ -5,6 +5,7 @@ import { agentRoutes } from './agents.ts'
 import { knowledgeRoutes } from './knowledge.ts'
 import { memoryRoutes } from './memories.ts'
 import { memoryChangeRoutes } from './memory-changes.ts'
+import { modelRoutes } from './models.ts'
 import { operationRoutes } from './operations.ts'
 import { projectRoutes } from './projects.ts'
 import { reviewRoutes } from './review.ts'
@@ -20,6 +21,7 @@ export const CONTRACT = {
   ...projectRoutes,
   ...knowledgeRoutes,
   ...agentRoutes,
+  ...modelRoutes,
   ...operationRoutes,
 }
 

@@ -8,7 +8,7 @@ const MAX_PAGE_TEXT = 500_000
 const node = z
   .object({
     type: z.enum(RENDERED_TYPES),
-    text: z.string().optional(),
+    text: z.string().optional().describe('Of a memory or session: its id, or the end of it.'),
     depth: z.number().optional(),
     ordered: z.boolean().optional(),
     url: z.string().optional().describe('http, https or mailto.'),
@@ -29,6 +29,14 @@ const page = z
     backlinks: z.array(z.string()),
   })
   .meta({ id: 'Page' })
+
+/** A page in a list. */
+export const listedPage = z.object({
+  path: z.string(),
+  title: z.string(),
+  statements: z.number().describe('How many statements it holds; 0 for a page that a person wrote.'),
+  project: z.string().nullable(),
+})
 
 const vaultName = words.optional().describe("The name of a vault; without it, the person's own.")
 const path = words.describe('From the root of the vault.')
@@ -71,13 +79,13 @@ export const knowledgeRoutes = declareRoutes({
     answer: z.object({ day: z.string(), page }),
   },
   'GET /api/v1/pages': {
-    summary: 'The pages of a vault, by path',
+    summary: 'The pages of a vault with their titles, by path',
     scope: 'read',
     right: 'user',
     params: noParams,
     query: z.strictObject({ vault: vaultName }),
     body: noBody,
-    answer: z.object({ pages: z.array(z.string()) }),
+    answer: z.object({ pages: z.array(listedPage) }),
   },
   'GET /api/v1/page': {
     summary: 'One page, rendered and raw, with the pages that link to it',

@@ -41,6 +41,7 @@ const setting = z
     origin: z.string().describe('Where the value comes from, in words.'),
     variable: z.string(),
     allowed: z.string(),
+    choices: z.array(z.string()).nullable().describe('All values, where it takes only some words.'),
     description: z.string(),
   })
   .meta({ id: 'Setting' })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { IDENTITY_KINDS } from '../../model/project.ts'
+import { listedPage } from './knowledge.ts'
 import { declareRoutes, noBody, noParams, noQuery } from './route.ts'
 import { idParam, project, time } from './shapes.ts'
 
@@ -34,7 +35,7 @@ export const projectRoutes = declareRoutes({
     }),
   },
   'GET /api/v1/projects/:id': {
-    summary: 'One project: observed practice, decisions over time, fixes, open work, recent episodes',
+    summary: 'One project: what it is about, observed practice, decisions, fixes, open work, episodes, pages',
     scope: 'read',
     right: 'user',
     params: idParam,
@@ -48,6 +49,10 @@ export const projectRoutes = declareRoutes({
       decisions: dated,
       fixes: dated,
       open: dated,
+      about: z.array(z.object({ id: z.string(), text: z.string() })).describe('Its most important facts.'),
+      pages: z
+        .array(listedPage.extend({ vault: z.string().nullable() }))
+        .describe("Pages about it; `vault` is null for the user's own vault."),
       paused: z.boolean(),
       excluded: z.boolean(),
     }),

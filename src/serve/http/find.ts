@@ -5,10 +5,21 @@ import type { Episode } from '../../model/episode.ts'
 import type { Project } from '../../model/project.ts'
 import { type Reach, reachOf } from '../../model/reach.ts'
 import type { Session } from '../../model/session.ts'
+import { fullId } from '../../store/names.ts'
 
 export async function memoryOrFail({ context: { store, reach } }: Memoria, id: string): Promise<Memory> {
   return (await store.memories.get(reach, id)) ?? missing('memory', id)
 }
+
+/** By the end of its id as well, which is how pages name a memory. */
+export async function memoryByIdOrEnd(m: Memoria, id: string): Promise<Memory> {
+  const { store, reach } = m.context
+  const found = await store.memories.get(reach, id)
+  if (found !== undefined || !END_OF_ID.test(id)) return found ?? missing('memory', id)
+  return memoryOrFail(m, (await fullId(store.memories, reach, id, 'memory')) ?? id)
+}
+
+const END_OF_ID = /^[0-9a-z]{8,25}$/
 
 /** By our id, or by the host's where one session alone has it. */
 export async function sessionOrFail({ context: { store, reach } }: Memoria, id: string): Promise<Session> {

@@ -35,7 +35,7 @@ function rendered(node: Parsed, resolve: Resolve): RenderedNode[] {
     case 'text':
       return withWikilinks(node.value, resolve)
     case 'html':
-      return [{ type: 'text', text: node.value }]
+      return COMMENT.test(node.value) ? [] : [{ type: 'text', text: node.value }]
     case 'code':
       return [{ type: 'code', text: node.value }]
     case 'inlineCode':
@@ -59,6 +59,9 @@ function rendered(node: Parsed, resolve: Resolve): RenderedNode[] {
   }
 }
 
+/** Our marks around generated parts, and comments of a person: no viewer of Markdown shows them. */
+const COMMENT = /^<!--(?:(?!-->)[\s\S])*-->\s*$/
+
 const PLAIN: Readonly<Record<string, RenderedType>> = {
   root: 'root',
   paragraph: 'paragraph',
@@ -78,9 +81,26 @@ function withWikilinks(text: string, resolve: Resolve): RenderedNode[] {
   const nodes: RenderedNode[] = []
   let from = 0
   for (const link of wikilinksIn(text)) {
-    if (link.start > from) nodes.push({ type: 'text', text: text.slice(from, link.start) })
+    nodes.push(...withIds(text.slice(from, link.start)))
     nodes.push({ type: 'wikilink', text: link.label ?? link.target, page: resolve(link) ?? null })
     from = link.end
+  }
+  nodes.push(...withIds(text.slice(from)))
+  return nodes
+}
+
+/** The block id of a memory at the end of its line, and the name of a session in the notes of one. */
+const IDS = / ?\^m-(?<memory>[0-9a-z]{8,26})(?=\s|$)|\bsession (?<session>[0-9a-f]{8}-[0-9a-f-]{27})\b/g
+
+/** Text in which ids are nodes of their own: a reader follows them, and need not read them. */
+function withIds(text: string): RenderedNode[] {
+  const nodes: RenderedNode[] = []
+  let from = 0
+  for (const found of text.matchAll(IDS)) {
+    const { memory, session } = found.groups ?? {}
+    if (found.index > from) nodes.push({ type: 'text', text: text.slice(from, found.index) })
+    nodes.push(memory === undefined ? { type: 'session', text: session } : { type: 'memory', text: memory })
+    from = found.index + found[0].length
   }
   if (from < text.length) nodes.push({ type: 'text', text: text.slice(from) })
   return nodes

@@ -33,6 +33,32 @@ test('a page is rendered as texts, with its wikilinks resolved and the pages tha
   ])
 })
 
+test('comments of a page are not shown, and ids of memories and sessions are nodes of their own', async () => {
+  const { m, call } = await testApp()
+  const { id } = await m.remember({ text: 'The linter is biome' })
+  const session = 'f8e05984-93e4-45b7-b638-e6f011442db9'
+  const line = `- The linter is biome (2026-01-21, assistant, session ${session}) ^m-${id.slice(-8)}`
+  write(m, 'tools.md', `<!-- memoria:begin statements -->\n# Tools\n\n${line}\n`)
+  const { page } = await call('GET /api/v1/page', { query: { path: 'tools' } })
+  expect(page.tree.children?.[0]).toMatchObject({ type: 'heading' })
+  const words = page.tree.children?.[1]?.children?.[0]?.children?.[0]?.children
+  expect(words).toEqual([
+    { type: 'text', text: 'The linter is biome (2026-01-21, assistant, ' },
+    { type: 'session', text: session },
+    { type: 'text', text: ')' },
+    { type: 'memory', text: id.slice(-8) },
+  ])
+  const found = await call('GET /api/v1/memories/:id', { params: { id: id.slice(-8) } })
+  expect(found.memory.id).toBe(id)
+})
+
+test('HTML beside a comment is shown as the text that it is', async () => {
+  const { m, call } = await testApp()
+  write(m, 'a.md', '<!-- one --><script>alert(1)</script><!-- two -->\n')
+  const { page } = await call('GET /api/v1/page', { query: { path: 'a' } })
+  expect(JSON.stringify(page.tree)).toContain('<script>')
+})
+
 test('a link that would run something is no link', async () => {
   const { m, call } = await testApp()
   write(m, 'a.md', '[here](javascript:alert(1)) [there](https://example.com)\n')

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { ownVault } from '../../../src/vault/folder/vault.ts'
+import { runVault } from '../../../src/vault/run-vault.ts'
 import { testApp } from './support/test-app.ts'
 
 test('projects are listed, renamed and merged, and a merge is undone', async () => {
@@ -32,6 +34,21 @@ test('a project shows its decisions and what it is about', async () => {
     'We chose SQLite, since nothing must be installed',
   ])
   expect(found).toMatchObject({ paused: false, excluded: false })
+})
+
+test('a project shows its pages in the vault and its most important facts', async () => {
+  const { m, call } = await testApp()
+  for (const text of ['The payment webhook retries for three days', 'The webhook is signed with a shared secret'])
+    await m.remember({ text, kind: 'fact', topic: 'webhook', project: 'shop' })
+  await m.remember({ text: 'The docs are written in British English', kind: 'fact', project: 'handbook' })
+  await runVault(m.context, ownVault(m.context), { model: false })
+  const { pages, about } = await call('GET /api/v1/projects/:id', { params: { id: 'shop' } })
+  expect(pages.length).toBeGreaterThan(0)
+  expect(pages.every(({ project, vault }) => project === 'shop' && vault === null)).toBe(true)
+  expect(about.map(({ text }) => text).sort()).toEqual([
+    'The payment webhook retries for three days',
+    'The webhook is signed with a shared secret',
+  ])
 })
 
 test('a project that nobody knows is a 404, and no folder is looked at for its name', async () => {

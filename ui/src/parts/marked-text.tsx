@@ -1,4 +1,5 @@
 import type { JSX } from 'preact'
+import { CodeText } from './code-text.tsx'
 
 export interface Mark {
   readonly from: number
@@ -9,16 +10,16 @@ export interface Mark {
 
 /** Text with some of its words marked. Marks that overlap or stand outside of the text are left out. */
 export function MarkedText({ text, marks }: { text: string; marks: readonly Mark[] }): JSX.Element {
-  const parts: (string | JSX.Element)[] = []
+  const parts: JSX.Element[] = []
   let at = 0
   for (const { from, to, title, href } of marks.toSorted((a, b) => a.from - b.from)) {
     if (from < at || to <= from || to > text.length) continue
-    parts.push(text.slice(at, from))
+    parts.push(<CodeText text={text.slice(at, from)} />)
     const words = text.slice(from, to)
     parts.push(<mark title={title}>{href === undefined ? words : <a href={href}>{words}</a>}</mark>)
     at = to
   }
-  parts.push(text.slice(at))
+  parts.push(<CodeText text={text.slice(at)} />)
   return <>{parts}</>
 }
 

@@ -48,6 +48,23 @@ export function Rendered({ node, vault }: { node: RenderedNode; vault: string })
           {node.text}
         </span>
       )
+    case 'memory':
+      return (
+        <a
+          class="id-link"
+          href={`/memories/${node.text}`}
+          aria-label="Open this memory"
+          title="Open this memory"
+        >
+          ↗
+        </a>
+      )
+    case 'session':
+      return (
+        <a href={`/sessions/${node.text}`} title={node.text}>
+          session
+        </a>
+      )
     default:
       return <>{node.text ?? inner}</>
   }

@@ -1,16 +1,38 @@
-import { signal } from '@preact/signals'
+import type { LiveEvent } from '../../../src/serve/contract/operations.ts'
 
-/** Counts what changed on the server: an action of the person, or a live event. What is shown is then loaded again. */
-const changes = signal(0)
+/** Says whether a live event changes what a view shows. */
+export type Concerns = (event: LiveEvent) => boolean
 
-export function noteChange(): void {
-  changes.value++
+/** Things that happened on the server; `all` after an action of the person, or when events may have been missed. */
+type Change = readonly LiveEvent[] | 'all'
+
+interface Listener {
+  readonly run: () => void
+  readonly concerns: Concerns
 }
 
-/** Runs after every change from now on; returns what ends that. */
-export function onChange(run: () => void): () => void {
-  const seen = changes.peek()
-  return changes.subscribe((count) => {
-    if (count !== seen) run()
-  })
+const listeners = new Set<Listener>()
+
+/** What is shown is loaded again where the change concerns it. */
+export function noteChange(change: Change = 'all'): void {
+  for (const { run, concerns } of [...listeners]) if (change === 'all' || change.some(concerns)) run()
+}
+
+/** Runs after every change that concerns it from now on; returns what ends that. */
+export function onChange(run: () => void, concerns: Concerns): () => void {
+  const listener = { run, concerns }
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** Concerned by every event of some types, and by no other. */
+export function ofTypes(...types: readonly LiveEvent['type'][]): Concerns {
+  return ({ type }) => types.includes(type)
+}
+
+/** Concerned by the runs of some stages of the pipeline. */
+export function ofStages(...stages: readonly string[]): Concerns {
+  return ({ type, id }) => type === 'stage' && stages.includes(id)
 }

@@ -4,6 +4,7 @@ import { agents } from './agents.ts'
 import { knowledge } from './knowledge.ts'
 import { memories } from './memories.ts'
 import { memoryChanges } from './memory-changes.ts'
+import { models } from './models.ts'
 import { operations } from './operations.ts'
 import { projects } from './projects.ts'
 import { review } from './review.ts'
@@ -18,6 +19,7 @@ export const SERVED_ROUTES: readonly ServedRoute[] = [
   ...projects,
   ...knowledge,
   ...agents,
+  ...models,
   ...operations,
   ...access,
 ]

@@ -2,6 +2,7 @@ import { MemoriaError } from '../../../base/errors.ts'
 import type { OpenContext } from '../../../memoria.ts'
 import { editPage } from '../../../vault/browse/edit-page.ts'
 import { browsePage } from '../../../vault/browse/page.ts'
+import { listedPages } from '../../../vault/browse/pages.ts'
 import { dailyPath } from '../../../vault/daily/daily-log.ts'
 import { listVault } from '../../../vault/folder/list.ts'
 import type { Vault } from '../../../vault/folder/vault.ts'
@@ -22,7 +23,7 @@ export const knowledge = implementRoutes(knowledgeRoutes, {
     page: browsePage(await vaultNamed(m.context, undefined), dailyPath(day)),
   }),
   'GET /api/v1/pages': async ({ m }, { query }) => ({
-    pages: listVault((await vaultNamed(m.context, query.vault)).root).pages,
+    pages: await listedPages(m.context, await vaultNamed(m.context, query.vault)),
   }),
   'GET /api/v1/page': async ({ m }, { query }) => ({
     page: browsePage(await vaultNamed(m.context, query.vault), query.path),

@@ -7,7 +7,7 @@ import { checkFilter } from '../../../store/memory-filter.ts'
 import { listPage } from '../../../store/memory-page.ts'
 import { memoryRoutes } from '../../contract/memories.ts'
 import { definedOnly } from '../defined-only.ts'
-import { memoryOrFail, projectReach } from '../find.ts'
+import { memoryByIdOrEnd, projectReach } from '../find.ts'
 import { implementRoutes } from '../implement.ts'
 import { storeFilter } from '../memory-filter.ts'
 
@@ -38,7 +38,7 @@ export const memories = implementRoutes(memoryRoutes, {
   'GET /api/v1/memories/:id': async ({ m }, { params }) => {
     const { context } = m
     const { store, reach } = context
-    const memory = await memoryOrFail(m, params.id)
+    const memory = await memoryByIdOrEnd(m, params.id)
     const ruledOut = await store.notFor.list(reach, [memory.id])
     const injections = await store.injections.list(reach, { memory: memory.id, limit: SHOWN_INJECTIONS })
     return {

@@ -1,7 +1,7 @@
 import { isoTime } from '../../../base/clock.ts'
 import { MemoriaError } from '../../../base/errors.ts'
 import { describeOrigin } from '../../../config/origin.ts'
-import { type ConfigRow, configRows } from '../../../config/show.ts'
+import { type ConfigRow, choicesOf, configRows } from '../../../config/show.ts'
 import { injectedByDay } from '../../../explain/injected-days.ts'
 import { noteModelSetting } from '../../../extract/learn/note-model-setting.ts'
 import { makeReport } from '../../../health/report.ts'
@@ -87,7 +87,7 @@ export const operations = implementRoutes(operationRoutes, {
 /** A setting may hold an address with a password in it: secrets are never readable back. */
 function shownSetting({ value, origin, ...row }: ConfigRow, { redact }: OpenContext) {
   const shown = typeof value === 'string' ? redact(value).text : value
-  return { ...row, value: shown, origin: describeOrigin(origin) }
+  return { ...row, value: shown, origin: describeOrigin(origin), choices: choicesOf(row.key) }
 }
 
 function settingNow(context: OpenContext, key: string) {

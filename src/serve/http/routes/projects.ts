@@ -5,15 +5,18 @@ import { checkText } from '../../../base/text.ts'
 import { projectDigest } from '../../../explain/project.ts'
 import { beginPause, endPause, readPauses, updateHookPauses } from '../../../ingest/pauses.ts'
 import type { Memoria, OpenContext } from '../../../memoria.ts'
-import { MAX_LABEL } from '../../../model/memory.ts'
+import { LIVING_STATES, MAX_LABEL } from '../../../model/memory.ts'
 import type { Project } from '../../../model/project.ts'
+import { reachOf } from '../../../model/reach.ts'
 import { changeSetting } from '../../../pipeline/change-setting.ts'
 import type { ProjectAuthor } from '../../../store/project-rows.ts'
+import { projectPages } from '../../../vault/browse/pages.ts'
 import { projectRoutes } from '../../contract/projects.ts'
 import { projectOrFail } from '../find.ts'
 import { implementRoutes } from '../implement.ts'
 
 const SHOWN_LINES = 50
+const SHOWN_FACTS = 6
 
 export const projects = implementRoutes(projectRoutes, {
   'GET /api/v1/projects': async ({ m }) => {
@@ -28,6 +31,8 @@ export const projects = implementRoutes(projectRoutes, {
     const paused = await pausedFolders(context)
     return {
       ...digest,
+      about: await mostImportantFacts(context, project.id),
+      pages: await projectPages(context, project.id),
       project: await withSize(m, project),
       paused: project.paths.some((path) => paused.includes(path)),
       excluded: project.paths.some((path) => context.config.capture.exclude.includes(path)),
@@ -76,6 +81,16 @@ export const projects = implementRoutes(projectRoutes, {
     return { excluded: false }
   },
 })
+
+async function mostImportantFacts({ store, reach }: OpenContext, project: string) {
+  const only = reachOf(reach.user, project)
+  const facts = await store.memories.mostImportant(only, {
+    states: LIVING_STATES,
+    kinds: ['fact'],
+    limit: SHOWN_FACTS,
+  })
+  return facts.filter((memory) => memory.project === project)
+}
 
 async function withSize({ context: { store } }: Memoria, project: Project) {
   const formerIds = await store.projects.formerIds(project.id)

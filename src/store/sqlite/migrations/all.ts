@@ -23,6 +23,5 @@ export const MIGRATIONS: readonly Migration[] = [
   ...[start, capture, learning, meaning, told],
   ...[vault, pages, vaults, sections, outputFingerprints],
   ...[callEnds, episodes, imports, projectIdentity],
-  ...[moments, episodesOnPages, teamFiles],
-  ...[moments, episodesOnPages, facets],
+  ...[moments, episodesOnPages, teamFiles, facets],
 ]

@@ -1,46 +1,83 @@
 import type { JSX } from 'preact'
+import type { Answer } from '../../../../src/serve/contract/contract.ts'
 import { Badge } from '../../parts/badge.tsx'
+import { CodeText } from '../../parts/code-text.tsx'
 import { Show } from '../../parts/states.tsx'
 import { call } from '../../state/api.ts'
+import { ofTypes } from '../../state/changes.ts'
+import { countOf } from '../../state/counts.ts'
 import { useLoad } from '../../state/load.ts'
+
+type StatusAnswer = Answer<'GET /api/v1/status'>
+type Check = StatusAnswer['checks'][number]
 
 const TONES = { ok: 'ok', degraded: 'warn', broken: 'bad' } as const
 const MEGABYTE = 1_000_000
 
 /** Everything that is checked, what is not well first; per agent, whether it is captured. */
 export function Checks(): JSX.Element {
-  const loaded = useLoad((signal) => call('GET /api/v1/status', {}, signal), [])
+  const loaded = useLoad((signal) => call('GET /api/v1/status', {}, signal), [], ofTypes('stage', 'job'))
   return (
     <section class="card" aria-labelledby="checks">
       <h2 id="checks">State</h2>
       <Show of={loaded}>
-        {({ state, version, home, checks, backups, backupBytes, quarantined }) => (
+        {({ state, version, home, checks, backups, backupBytes, quarantined, numbers }) => (
           <>
             <p>
-              <Badge tone={TONES[state]}>{state}</Badge> memoria {version}{' '}
-              <span class="muted break">{home}</span>
+              <Badge tone={TONES[state]}>{state}</Badge>{' '}
+              {state === 'ok' ? 'Everything works.' : 'Some things need a look.'}{' '}
+              <span class="muted small break">
+                memoria {version} in {home}
+              </span>
             </p>
-            <ul class="plain stack">
-              {checks
-                .toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state))
-                .map((check) => (
-                  <li key={check.name} class="check">
-                    <Badge tone={TONES[check.state]}>{check.state}</Badge>
-                    <span class="break">
-                      <strong>{check.name}</strong> {check.says}{' '}
-                      {check.hint !== undefined && <span class="muted">{check.hint}</span>}
-                    </span>
-                  </li>
-                ))}
-            </ul>
-            <p class="muted small">
-              {backups} backups ({(backupBytes / MEGABYTE).toFixed(1)} MB) · {quarantined} entries set aside
+            <CheckList
+              checks={checks
+                .filter((check) => check.state !== 'ok')
+                .toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state))}
+            />
+            <details>
+              <summary class="small">
+                {countOf(checks.filter((check) => check.state === 'ok').length, 'check')} without findings
+              </summary>
+              <CheckList checks={checks.filter((check) => check.state === 'ok')} />
+            </details>
+            <p class="muted small disk">
+              On disk: store {megabytes(bytesOf(numbers))} · {countOf(backups, 'backup')}{' '}
+              {megabytes(backupBytes)} · {countOf(quarantined, 'entry', 'entries')} set aside
             </p>
           </>
         )}
       </Show>
     </section>
   )
+}
+
+function CheckList({ checks }: { checks: readonly Check[] }): JSX.Element {
+  return (
+    <ul class="plain stack">
+      {checks.map((check) => (
+        <li key={check.name} class="check">
+          <Badge tone={TONES[check.state]}>{check.state}</Badge>
+          <span class="break">
+            <strong>{check.name}</strong> <CodeText text={check.says} />{' '}
+            {check.hint !== undefined && (
+              <span class="muted">
+                <CodeText text={check.hint} />
+              </span>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function bytesOf(numbers: StatusAnswer['numbers']): number {
+  return Number(numbers?.['bytes'] ?? 0)
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / MEGABYTE).toFixed(1)} MB`
 }
 
 const ORDER = ['broken', 'degraded', 'ok']

@@ -3,6 +3,7 @@ import type { Answer } from '../../../../src/serve/contract/contract.ts'
 import { Show } from '../../parts/states.tsx'
 import { Time } from '../../parts/time.tsx'
 import { call } from '../../state/api.ts'
+import { ofTypes } from '../../state/changes.ts'
 import { useLoad } from '../../state/load.ts'
 import { DayPlot } from './day-plot.tsx'
 
@@ -11,7 +12,7 @@ const money = new Intl.NumberFormat(undefined, { style: 'currency', currency: 'U
 
 /** What models cost, day by day, beside the caps and where the month ends at this rate. */
 export function Costs(): JSX.Element {
-  const loaded = useLoad((signal) => call('GET /api/v1/costs', {}, signal), [])
+  const loaded = useLoad((signal) => call('GET /api/v1/costs', {}, signal), [], ofTypes('job'))
   return (
     <section class="card" aria-labelledby="costs">
       <h2 id="costs">Model spend</h2>

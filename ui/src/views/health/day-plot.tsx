@@ -1,5 +1,6 @@
 import type { JSX } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
+import { ensureLanguage } from '../../state/language.ts'
 
 const HEIGHT = 160
 
@@ -14,6 +15,7 @@ export function DayPlot({ title, days }: { title: string; days: readonly DayValu
   useEffect(() => {
     let destroy: (() => void) | undefined
     let isGone = false
+    ensureLanguage()
     import('./plot.ts').then(({ drawBars }) => {
       if (!isGone && box.current !== null) destroy = drawBars(box.current, title, days, HEIGHT)
     })

@@ -13,7 +13,7 @@ export function HealthView(): JSX.Element {
   useTitle('Health')
   return (
     <>
-      <h1 class="visually-hidden">Health and cost</h1>
+      <h1 class="head">Health and cost</h1>
       <div class="health">
         <Checks />
         <Capturing />

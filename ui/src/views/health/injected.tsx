@@ -1,12 +1,13 @@
 import type { JSX } from 'preact'
 import { Show } from '../../parts/states.tsx'
 import { call } from '../../state/api.ts'
+import { ofTypes } from '../../state/changes.ts'
 import { useLoad } from '../../state/load.ts'
 import { DayPlot } from './day-plot.tsx'
 
 /** How many tokens agents were given on each day. */
 export function Injected(): JSX.Element {
-  const loaded = useLoad((signal) => call('GET /api/v1/injected', {}, signal), [])
+  const loaded = useLoad((signal) => call('GET /api/v1/injected', {}, signal), [], ofTypes('injection'))
   return (
     <section class="card" aria-labelledby="injected-days">
       <h2 id="injected-days">Injected</h2>

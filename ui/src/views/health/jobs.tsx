@@ -3,12 +3,17 @@ import { Badge } from '../../parts/badge.tsx'
 import { Show } from '../../parts/states.tsx'
 import { Time } from '../../parts/time.tsx'
 import { call } from '../../state/api.ts'
+import { ofTypes } from '../../state/changes.ts'
 import { useLoad } from '../../state/load.ts'
 import { act } from '../../state/messages.ts'
 
 /** Work that waits or failed permanently; what failed can be tried again. */
 export function Jobs(): JSX.Element {
-  const loaded = useLoad((signal) => call('GET /api/v1/jobs', { query: { limit: 100 } }, signal), [])
+  const loaded = useLoad(
+    (signal) => call('GET /api/v1/jobs', { query: { limit: 100 } }, signal),
+    [],
+    ofTypes('job'),
+  )
   const retry = (id: string) =>
     act('It is tried again.', () => call('POST /api/v1/jobs/:id/retry', { params: { id } }))
   return (

@@ -2,11 +2,12 @@ import type { JSX } from 'preact'
 import { Show } from '../../parts/states.tsx'
 import { Time } from '../../parts/time.tsx'
 import { call } from '../../state/api.ts'
+import { ofTypes } from '../../state/changes.ts'
 import { useLoad } from '../../state/load.ts'
 
 /** The pipeline in its order, with the last success and failure of each stage. */
 export function Stages(): JSX.Element {
-  const loaded = useLoad((signal) => call('GET /api/v1/stages', {}, signal), [])
+  const loaded = useLoad((signal) => call('GET /api/v1/stages', {}, signal), [], ofTypes('stage'))
   return (
     <section class="card" aria-labelledby="stages">
       <h2 id="stages">Pipeline</h2>
@@ -31,7 +32,7 @@ export function Stages(): JSX.Element {
                     <td>
                       {succeededAt === null ? <span class="muted">not yet</span> : <Time at={succeededAt} />}
                     </td>
-                    <td class="number">{done.toLocaleString()}</td>
+                    <td class="number">{succeededAt === null ? '' : done.toLocaleString()}</td>
                     <td class="break">
                       {failedAt !== null && (
                         <>

@@ -1,6 +1,9 @@
 import type { JSX } from 'preact'
+import { CodeText } from '../../parts/code-text.tsx'
+import { Evidence } from '../../parts/evidence.tsx'
 import { Time } from '../../parts/time.tsx'
 import { decide } from '../../state/decisions.ts'
+import { saidBy } from '../../state/origins.ts'
 import type { Memory } from '../../state/shapes.ts'
 
 /** Two memories that cannot both be right, with what each came from. The person says which one holds. */
@@ -16,7 +19,7 @@ export function ConflictCard({
     decide.resolve(kept.id, dropped.id)
   }
   return (
-    <li class="card conflict sides" data-item tabIndex={-1}>
+    <li class="card conflict sides" data-item tabIndex={-1} aria-label="Contradiction">
       <Side memory={one} pick="y" choose={() => choose(one, other)} />
       <Side memory={other} pick="n" choose={() => choose(other, one)} />
     </li>
@@ -24,23 +27,29 @@ export function ConflictCard({
 }
 
 function Side({ memory, pick, choose }: { memory: Memory; pick: string; choose: () => void }): JSX.Element {
+  const { id, text, evidence, confirmed } = memory
   return (
     <div class="side">
-      <p class="break">
-        <a href={`/memories/${memory.id}`}>{memory.text}</a>
+      <p class="break review-text">
+        <a class="plain-link" href={`/memories/${id}`}>
+          <CodeText text={text} />
+        </a>
       </p>
-      {memory.evidence.slice(0, 2).map(({ quote, session }) => (
+      {evidence.slice(0, 2).map(({ quote, session }) => (
         <blockquote key={`${session} ${quote}`} class="quote">
           {quote}
         </blockquote>
       ))}
       <p class="muted small">
-        said by {memory.origin === 'colleague' ? (memory.author ?? 'a colleague') : memory.origin} ·{' '}
-        <Time at={memory.statedAt} /> · confirmed {memory.confirmed}×
+        {saidBy(memory)}, <Time at={memory.statedAt} />
+        {confirmed > 0 && ` · confirmed ${confirmed === 1 ? 'once' : `${confirmed} times`}`}
       </p>
-      <button type="button" data-key={pick} onClick={choose}>
-        This one holds <kbd>{pick}</kbd>
-      </button>
+      <Evidence id={id} />
+      <div class="decisions">
+        <button type="button" data-key={pick} onClick={choose}>
+          This one holds <kbd>{pick}</kbd>
+        </button>
+      </div>
     </div>
   )
 }

@@ -2,13 +2,14 @@ import type { JSX } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { Empty, Show } from '../../parts/states.tsx'
 import { call } from '../../state/api.ts'
+import { ofTypes } from '../../state/changes.ts'
 import { focusItemAt, itemKeys } from '../../state/items.ts'
 import { useKeys } from '../../state/keys.ts'
 import { useLoad } from '../../state/load.ts'
 import type { Conflict, Memory } from '../../state/shapes.ts'
 import { useTitle } from '../../state/titles.ts'
 import { ConflictCard } from './conflict-card.tsx'
-import { ReviewCard } from './review-card.tsx'
+import { ADDED, ReviewCard } from './review-card.tsx'
 import './inbox.css'
 
 const KEYS = itemKeys([
@@ -25,7 +26,10 @@ async function loadInbox(signal: AbortSignal) {
     call('GET /api/v1/review', {}, signal),
     call('GET /api/v1/conflicts', {}, signal),
   ])
-  return { items, pairs: pairsOf(conflicts) }
+  const pairs = pairsOf(conflicts)
+  // A side of a contradiction waits for that decision, and for no other.
+  const inPairs = new Set(pairs.flat().map(({ id }) => id))
+  return { items: items.filter(({ id }) => !inPairs.has(id)).toReversed(), pairs }
 }
 
 /** Both sides of a contradiction may name the other: each pair is shown once. */
@@ -38,7 +42,7 @@ function pairsOf(conflicts: readonly Conflict[]): [Memory, Memory][] {
 
 /** What was learned lately and waits for a look, and what contradicts itself. Everything goes by keyboard. */
 export function InboxView(): JSX.Element {
-  const loaded = useLoad(loadInbox, [])
+  const loaded = useLoad(loadInbox, [], ofTypes('memory'))
   const position = useRef(0)
   const data = loaded.data.value
   useTitle('Inbox')
@@ -68,7 +72,7 @@ export function InboxView(): JSX.Element {
             </Empty>
           ) : (
             <>
-              {pairs.length > 0 && <h2>Contradictions</h2>}
+              {pairs.length > 0 && <h2>Contradictions ({pairs.length.toLocaleString()})</h2>}
               <ul class="plain stack">
                 {pairs.map(([one, other], index) => (
                   <ConflictCard
@@ -78,7 +82,12 @@ export function InboxView(): JSX.Element {
                   />
                 ))}
               </ul>
-              {items.length > 0 && <h2>Learned lately</h2>}
+              {items.length > 0 && <h2>Learned lately ({items.length.toLocaleString()})</h2>}
+              {items.some(({ why }) => why === ADDED) && (
+                <p class="muted small">
+                  Your agents may use these already, unless a card says that it is held back.
+                </p>
+              )}
               <ul class="plain stack">
                 {items.map((item, index) => (
                   <ReviewCard key={item.id} item={item} decided={() => decidedAt(pairs.length + index)} />

@@ -9,9 +9,12 @@ import { review } from '../../state/review.ts'
 import type { ReviewItem } from '../../state/shapes.ts'
 import { Similar } from './similar.tsx'
 
+/** True of every card, and said once above them. */
+export const ADDED = 'It was added without you, and you have not looked at it.'
+
 const WAITS = {
-  always: 'agents do not see it until you decide',
-  ask: 'agents do not see it until you decide',
+  always: 'held back until you decide',
+  ask: 'held back until you decide',
   no: '',
 }
 
@@ -24,16 +27,17 @@ export function ReviewCard({ item, decided }: { item: ReviewItem; decided: () =>
     await done
   }
   return (
-    <li class="card review" data-item tabIndex={-1}>
+    <li class="card review" data-item tabIndex={-1} aria-label={item.text}>
       <p class="row small">
         <Badge tone="accent">{item.kind}</Badge>
         {change.what !== 'add' && (
           <Badge tone="warn">{change.what === 'replace' ? 'changes' : 'removes'}</Badge>
         )}
         <span class="muted">{item.project === null ? 'every project' : projectName(item.project)}</span>
-        <span class="muted">{item.from}</span>
-        <Time at={item.at} />
-        {WAITS[item.waits] !== '' && <span class="muted">{WAITS[item.waits]}</span>}
+        <span class="muted">
+          <From item={item} /> · <Time at={item.at} />
+        </span>
+        {WAITS[item.waits] !== '' && <Badge tone="warn">{WAITS[item.waits]}</Badge>}
       </p>
       {editing.value ? (
         <Reword
@@ -51,7 +55,7 @@ export function ReviewCard({ item, decided }: { item: ReviewItem; decided: () =>
         </div>
       )}
       {quote !== null && <blockquote class="quote">{quote}</blockquote>}
-      {item.why !== '' && <p class="muted small">{item.why}</p>}
+      {item.why !== '' && item.why !== ADDED && <p class="muted small">{item.why}</p>}
       <div class="row decisions">
         <button type="button" data-key="y" onClick={() => decide(review.keep(id))}>
           Keep <kbd>y</kbd>
@@ -77,5 +81,18 @@ export function ReviewCard({ item, decided }: { item: ReviewItem; decided: () =>
       </div>
       <Similar item={item} decide={decide} />
     </li>
+  )
+}
+
+/** Where it came from, in words; a session is a link instead of its id. */
+function From({ item }: { item: ReviewItem }): JSX.Element {
+  const { from, session } = item
+  const [before = '', after] = session === null ? [from] : from.split(`, session ${session}`)
+  if (after === undefined) return <>{from}</>
+  return (
+    <>
+      {before} in <a href={`/sessions/${encodeURIComponent(session ?? '')}`}>a session</a>
+      {after}
+    </>
   )
 }

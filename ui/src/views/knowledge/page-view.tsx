@@ -4,6 +4,7 @@ import { CopyLink } from '../../parts/copy-link.tsx'
 import { pageAddress, Rendered } from '../../parts/rendered.tsx'
 import { Show } from '../../parts/states.tsx'
 import { call } from '../../state/api.ts'
+import { ofStages } from '../../state/changes.ts'
 import { useLoad } from '../../state/load.ts'
 import type { Page, RenderedNode } from '../../state/shapes.ts'
 import { PageEditor } from './page-editor.tsx'
@@ -14,6 +15,7 @@ export function PageView({ vault, path }: { vault: string; path: string }): JSX.
   const loaded = useLoad(
     (signal) => call('GET /api/v1/page', { query: { ...named, path } }, signal),
     [vault, path],
+    ofStages('compile-vault', 'write-prose'),
   )
   return <Show of={loaded}>{({ page }) => <Loaded page={page} vault={vault} />}</Show>
 }

@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import { useEffect, useMemo } from 'preact/hooks'
 import { Empty, Failed } from '../../parts/states.tsx'
 import { VirtualList } from '../../parts/virtual-list.tsx'
-import { onChange } from '../../state/changes.ts'
+import { ofTypes, onChange } from '../../state/changes.ts'
 import type { MemoryFilter } from './filter.ts'
 import { MemoryRow } from './memory-row.tsx'
 import { makePages } from './pages.ts'
@@ -19,7 +19,7 @@ export function AllMemories({
 }): JSX.Element {
   const pages = useMemo(() => makePages(filter), [])
   useEffect(() => {
-    const unfollow = onChange(pages.refresh)
+    const unfollow = onChange(pages.refresh, ofTypes('memory'))
     return () => {
       unfollow()
       pages.stop()

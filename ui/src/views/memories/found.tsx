@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
 import { Empty, Show } from '../../parts/states.tsx'
 import { call } from '../../state/api.ts'
+import { ofTypes } from '../../state/changes.ts'
 import { useLoad } from '../../state/load.ts'
 import { sentence } from '../../state/messages.ts'
 import type { MemoryFilter } from './filter.ts'
@@ -14,6 +15,7 @@ export function Found({ words, filter }: { words: string; filter: MemoryFilter }
   const loaded = useLoad(
     (signal) => call('GET /api/v1/memories/search', { query: { ...filter, q: words, limit: SHOWN } }, signal),
     [words, JSON.stringify(filter)],
+    ofTypes('memory'),
   )
   return (
     <Show of={loaded}>

@@ -1,6 +1,7 @@
 import { useComputed, useSignal } from '@preact/signals'
 import type { JSX } from 'preact'
 import { call } from '../../state/api.ts'
+import { ofTypes } from '../../state/changes.ts'
 import { itemKeys } from '../../state/items.ts'
 import { useKeys } from '../../state/keys.ts'
 import { useLoad } from '../../state/load.ts'
@@ -24,6 +25,7 @@ export function MemoriesView(): JSX.Element {
   const facets = useLoad(
     (signal) => call('GET /api/v1/memory-facets', { query: filter }, signal),
     [filterText],
+    ofTypes('memory'),
   )
   useTitle('Memories')
   useKeys(KEYS, [])

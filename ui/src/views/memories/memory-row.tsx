@@ -1,5 +1,6 @@
 import type { JSX } from 'preact'
 import { Badge } from '../../parts/badge.tsx'
+import { CodeText } from '../../parts/code-text.tsx'
 import { Time } from '../../parts/time.tsx'
 import { projectName } from '../../state/projects.ts'
 import type { Memory } from '../../state/shapes.ts'
@@ -8,7 +9,9 @@ import type { Memory } from '../../state/shapes.ts'
 export function MemoryRow({ memory }: { memory: Memory }): JSX.Element {
   return (
     <a class="memory-row" href={`/memories/${memory.id}`} data-item>
-      <span class="memory-text">{memory.text}</span>
+      <span class="memory-text">
+        <CodeText text={memory.text} />
+      </span>
       <span class="memory-facts">
         <span>{memory.kind}</span>
         <span>{memory.project === null ? 'everywhere' : projectName(memory.project)}</span>
@@ -16,7 +19,7 @@ export function MemoryRow({ memory }: { memory: Memory }): JSX.Element {
           <Badge tone={memory.state === 'conflict' ? 'warn' : 'bad'}>{memory.state}</Badge>
         )}
         {memory.pinned && <Badge tone="ok">pinned</Badge>}
-        <Time at={memory.updatedAt} />
+        <Time at={memory.statedAt} />
       </span>
     </a>
   )

@@ -1,10 +1,11 @@
 import type { ComponentChildren, JSX } from 'preact'
 import { Time } from '../../parts/time.tsx'
+import { saidBy } from '../../state/origins.ts'
 import { projectName } from '../../state/projects.ts'
 import type { Memory } from '../../state/shapes.ts'
 
 export function MemoryFacts({ memory }: { memory: Memory }): JSX.Element {
-  const { project, origin, trust, used, confirmed } = memory
+  const { project, trust, used, confirmed } = memory
   const labels: readonly [string, readonly string[]][] = [
     ['Tags', memory.tags],
     ['Files', memory.files],
@@ -20,10 +21,9 @@ export function MemoryFacts({ memory }: { memory: Memory }): JSX.Element {
           <a href={`/projects/${encodeURIComponent(project)}`}>{projectName(project)}</a>
         )}
       </Fact>
-      <Fact name="Said by">
-        {origin} (trust {trust.toFixed(1)})
+      <Fact name="Source">
+        {saidBy(memory)} (trust {trust.toFixed(1)})
       </Fact>
-      {memory.author !== null && <Fact name="Shared by">{memory.author}</Fact>}
       {memory.topic !== null && <Fact name="Topic">{memory.topic}</Fact>}
       {labels.map(
         ([name, values]) =>
@@ -34,9 +34,9 @@ export function MemoryFacts({ memory }: { memory: Memory }): JSX.Element {
           ),
       )}
       <Fact name="Importance">{memory.importance.toFixed(2)}</Fact>
-      <Fact name="Confirmed">{confirmed === 1 ? 'once' : `${confirmed} times`}</Fact>
+      <Fact name="Confirmed">{timesOf(confirmed)}</Fact>
       <Fact name="Used">
-        {used.count === 0 ? 'not yet' : used.count === 1 ? 'once' : `${used.count} times`}
+        {timesOf(used.count)}
         {used.lastAt !== null && (
           <>
             , last <Time at={used.lastAt} />
@@ -59,6 +59,10 @@ export function MemoryFacts({ memory }: { memory: Memory }): JSX.Element {
       </Fact>
     </dl>
   )
+}
+
+function timesOf(count: number): string {
+  return count === 0 ? 'not yet' : count === 1 ? 'once' : `${count} times`
 }
 
 function Fact({ name, children }: { name: string; children: ComponentChildren }): JSX.Element {

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { JSX } from 'preact'
 import { Badge } from '../../parts/badge.tsx'
+import { CodeText } from '../../parts/code-text.tsx'
 import { CopyLink } from '../../parts/copy-link.tsx'
 import { Reword } from '../../parts/reword.tsx'
 import { decide } from '../../state/decisions.ts'
@@ -38,7 +39,9 @@ export function MemoryHead({ answer }: { answer: MemoryAnswer }): JSX.Element {
           }}
         />
       ) : (
-        <h1 class="break">{memory.text}</h1>
+        <h1 class="break">
+          <CodeText text={memory.text} />
+        </h1>
       )}
       <div class="row">
         {isForgotten ? (

@@ -16,7 +16,11 @@ import './memory.css'
 /** One memory: its text, where it came from, how it changed, and when it was given to an agent. */
 export function MemoryView({ params }: ViewProps): JSX.Element {
   const id = params['id'] ?? ''
-  const loaded = useLoad((signal) => call('GET /api/v1/memories/:id', { params: { id } }, signal), [id])
+  const loaded = useLoad(
+    (signal) => call('GET /api/v1/memories/:id', { params: { id } }, signal),
+    [id],
+    (event) => event.type === 'injection' || event.id === id,
+  )
   useTitle(loaded.data.value?.memory.text)
   return <Show of={loaded}>{(answer) => <Loaded answer={answer} />}</Show>
 }

@@ -1,27 +1,38 @@
 import type { JSX } from 'preact'
 import type { Answer } from '../../../../src/serve/contract/contract.ts'
 import { Badge } from '../../parts/badge.tsx'
+import { CodeText } from '../../parts/code-text.tsx'
+import { Folded } from '../../parts/folded.tsx'
+import { pageAddress } from '../../parts/rendered.tsx'
 import { Show } from '../../parts/states.tsx'
 import { Time } from '../../parts/time.tsx'
 import { call } from '../../state/api.ts'
+import { ofStages } from '../../state/changes.ts'
+import { countOf } from '../../state/counts.ts'
 import { useLoad } from '../../state/load.ts'
 import { useTitle } from '../../state/titles.ts'
 import type { ViewProps } from '../../views.ts'
 import { ProjectActions } from './project-actions.tsx'
 import './projects.css'
 
+const changesKnowledge = ofStages('write-episodes', 'compile-vault')
+
 type ProjectAnswer = Answer<'GET /api/v1/projects/:id'>
 
 /** One project: how it is built, what was decided, what is open, and its latest work. */
 export function ProjectView({ params }: ViewProps): JSX.Element {
   const id = params['id'] ?? ''
-  const loaded = useLoad((signal) => call('GET /api/v1/projects/:id', { params: { id } }, signal), [id])
+  const loaded = useLoad(
+    (signal) => call('GET /api/v1/projects/:id', { params: { id } }, signal),
+    [id],
+    (event) => (event.type === 'memory' && event.project === id) || changesKnowledge(event),
+  )
   useTitle(loaded.data.value?.project.name)
   return <Show of={loaded}>{(answer) => <Loaded answer={answer} />}</Show>
 }
 
 function Loaded({ answer }: { answer: ProjectAnswer }): JSX.Element {
-  const { project, practice, decisions, fixes, open, latest, paused, excluded } = answer
+  const { project, about, practice, decisions, fixes, open, latest, pages, paused, excluded } = answer
   return (
     <>
       <div class="head">
@@ -30,20 +41,33 @@ function Loaded({ answer }: { answer: ProjectAnswer }): JSX.Element {
           {excluded && <Badge tone="bad">excluded</Badge>}
         </h1>
         <a href={`/memories?project=${encodeURIComponent(project.id)}`}>
-          {project.memories.toLocaleString()} memories
+          {countOf(project.memories, 'memory', 'memories')}
         </a>
-        <span class="muted">{project.sessions.toLocaleString()} sessions</span>
+        <span class="muted">{countOf(project.sessions, 'session')}</span>
       </div>
-      <p class="muted small break">{[project.id, ...project.paths].join(' · ')}</p>
+      <p class="muted small break">{(project.paths.length > 0 ? project.paths : [project.id]).join(' · ')}</p>
       <ProjectActions project={project} paused={paused} excluded={excluded} />
       <div class="project-columns">
+        <section class="card" aria-labelledby="about">
+          <h2 id="about">What it is about</h2>
+          {about.length === 0 && <p class="muted">No facts yet. They are learned from what is said here.</p>}
+          <ul class="plain stack">
+            {about.map(({ id, text }) => (
+              <li key={id} class="break">
+                <a class="plain-link" href={`/memories/${id}`}>
+                  <CodeText text={text} />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
         <section class="card" aria-labelledby="practice">
           <h2 id="practice">How it is built and tested</h2>
           {practice.length === 0 && <p class="muted">Nothing observed yet. It is counted from tool calls.</p>}
-          <ul>
+          <ul class="plain stack">
             {practice.map((line) => (
               <li key={line} class="break">
-                {line}
+                <CodeText text={line} />
               </li>
             ))}
           </ul>
@@ -54,13 +78,34 @@ function Loaded({ answer }: { answer: ProjectAnswer }): JSX.Element {
         <section class="card" aria-labelledby="latest">
           <h2 id="latest">Latest work</h2>
           {latest.length === 0 && <p class="muted">None yet. An episode is written when a session ends.</p>}
-          <ul class="plain stack">
-            {latest.map(({ id, at, title }) => (
+          <Folded
+            rows={latest}
+            render={({ id, at, title }) => (
               <li key={id} class="dated">
-                <Time at={at} /> <a href={`/episodes/${encodeURIComponent(id)}`}>{title}</a>
+                <Time at={at} />{' '}
+                <a class="plain-link break" href={`/episodes/${encodeURIComponent(id)}`}>
+                  {title}
+                </a>
               </li>
-            ))}
-          </ul>
+            )}
+          />
+        </section>
+        <section class="card" aria-labelledby="pages">
+          <h2 id="pages">Pages</h2>
+          {pages.length === 0 && (
+            <p class="muted">
+              None yet. <code>memoria compile</code> writes them from what is known.
+            </p>
+          )}
+          <Folded
+            rows={pages}
+            render={({ vault, path, title, statements }) => (
+              <li key={`${vault} ${path}`}>
+                <a href={pageAddress(vault ?? '', path)}>{title}</a>{' '}
+                {statements > 0 && <span class="muted small">{countOf(statements, 'statement')}</span>}
+              </li>
+            )}
+          />
         </section>
       </div>
     </>
@@ -82,13 +127,17 @@ function Dated({
     <section class="card" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {rows.length === 0 && <p class="muted">{empty}</p>}
-      <ul class="plain stack">
-        {rows.map(({ at, text }) => (
+      <Folded
+        rows={rows}
+        render={({ at, text }) => (
           <li key={`${at} ${text}`} class="dated">
-            <Time at={at} /> <span class="break">{text}</span>
+            <Time at={at} />{' '}
+            <span class="break">
+              <CodeText text={text} />
+            </span>
           </li>
-        ))}
-      </ul>
+        )}
+      />
     </section>
   )
 }

@@ -3,16 +3,20 @@ import type { Answer } from '../../../../src/serve/contract/contract.ts'
 import { Empty, Show } from '../../parts/states.tsx'
 import { Time } from '../../parts/time.tsx'
 import { call } from '../../state/api.ts'
+import { ofTypes } from '../../state/changes.ts'
+import { countOf } from '../../state/counts.ts'
 import { undoRun } from '../../state/decisions.ts'
 import { useLoad } from '../../state/load.ts'
 import { act } from '../../state/messages.ts'
 import { useTitle } from '../../state/titles.ts'
 import './projects.css'
 
+const CONCERNS = ofTypes('memory')
+
 type ProjectsAnswer = Answer<'GET /api/v1/projects'>
 
 export function ProjectsView(): JSX.Element {
-  const loaded = useLoad((signal) => call('GET /api/v1/projects', {}, signal), [])
+  const loaded = useLoad((signal) => call('GET /api/v1/projects', {}, signal), [], CONCERNS)
   useTitle('Projects')
   return (
     <>
@@ -32,8 +36,8 @@ export function ProjectsView(): JSX.Element {
                     <a class="card" href={`/projects/${encodeURIComponent(project.id)}`}>
                       <strong class="break">{project.name}</strong>
                       <span class="muted small">
-                        {project.memories.toLocaleString()} memories · {project.sessions.toLocaleString()}{' '}
-                        sessions · <Time at={project.seenAt} />
+                        {countOf(project.memories, 'memory', 'memories')} ·{' '}
+                        {countOf(project.sessions, 'session')} · <Time at={project.seenAt} />
                       </span>
                       <span class="muted small break">{project.paths[0] ?? project.id}</span>
                     </a>

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { JSX } from 'preact'
 import { Badge } from '../../parts/badge.tsx'
+import { CodeText } from '../../parts/code-text.tsx'
 import { Reword } from '../../parts/reword.tsx'
 import { decide } from '../../state/decisions.ts'
 import type { InjectedMemory } from '../../state/shapes.ts'
@@ -41,7 +42,7 @@ export function GivenLine({
         />
       ) : (
         <a class="text" href={`/memories/${line.id}`}>
-          {line.text ?? 'Its text was purged.'}
+          {line.text === null ? 'Its text was purged.' : <CodeText text={line.text} />}
         </a>
       )}
       <div class="row small">

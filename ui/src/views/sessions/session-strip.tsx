@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { JSX } from 'preact'
+import type { LiveEvent } from '../../../../src/serve/contract/operations.ts'
 import { Badge } from '../../parts/badge.tsx'
 import { CopyLink } from '../../parts/copy-link.tsx'
 import { Empty, Show } from '../../parts/states.tsx'
@@ -7,7 +8,7 @@ import { Time } from '../../parts/time.tsx'
 import { call } from '../../state/api.ts'
 import { itemKeys } from '../../state/items.ts'
 import { useKeys } from '../../state/keys.ts'
-import { useLoad } from '../../state/load.ts'
+import { type Loaded, useLoad } from '../../state/load.ts'
 import { projectName } from '../../state/projects.ts'
 import type { SessionAnswer } from '../../state/shapes.ts'
 import { GivenBlock } from './given.tsx'
@@ -25,7 +26,7 @@ const KEYS = itemKeys([
 /** One session as a strip of turns, the latest ones first loaded, and more of them on demand. */
 export function SessionStrip({ id }: { id: string }): JSX.Element {
   const shown = useSignal(PAGE)
-  const loaded = useLoad(
+  const loaded: Loaded<SessionAnswer> = useLoad(
     (signal) =>
       call(
         'GET /api/v1/sessions/:id',
@@ -33,6 +34,7 @@ export function SessionStrip({ id }: { id: string }): JSX.Element {
         signal,
       ),
     [id],
+    (event) => changesSession(event, loaded.data.peek()),
   )
   useKeys(KEYS, [])
   const showMore = () => {
@@ -47,6 +49,14 @@ export function SessionStrip({ id }: { id: string }): JSX.Element {
       <Show of={loaded}>{(answer) => <Strip answer={answer} showMore={showMore} />}</Show>
     </section>
   )
+}
+
+/** Words and injections of this session, and memories of its project, which may come from its words. */
+function changesSession(event: LiveEvent, shown: SessionAnswer | undefined): boolean {
+  if (shown === undefined) return true
+  const { id, project } = shown.session
+  if (event.type === 'memory') return event.project === project
+  return event.session === undefined ? event.type === 'injection' : event.session === id
 }
 
 function Strip({ answer, showMore }: { answer: SessionAnswer; showMore: () => void }): JSX.Element {

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
 import { Empty, Show } from '../../parts/states.tsx'
 import { call } from '../../state/api.ts'
+import type { Concerns } from '../../state/changes.ts'
 import { useLoad } from '../../state/load.ts'
 import type { SessionRow } from '../../state/shapes.ts'
 import { useTitle } from '../../state/titles.ts'
@@ -10,11 +11,18 @@ import { SessionStrip } from './session-strip.tsx'
 import './sessions.css'
 
 const PAGE = 50
+/** Sessions come with messages, and get their titles from episodes. */
+const changesList: Concerns = ({ type, id }) =>
+  type === 'message' || (type === 'stage' && id === 'write-episodes')
 
 /** The first screen: the latest sessions, and one of them turn by turn. Without an id, the newest one. */
 export function SessionsView({ params }: ViewProps): JSX.Element {
   const { id } = params
-  const loaded = useLoad((signal) => call('GET /api/v1/sessions', { query: { limit: PAGE } }, signal), [])
+  const loaded = useLoad(
+    (signal) => call('GET /api/v1/sessions', { query: { limit: PAGE } }, signal),
+    [],
+    changesList,
+  )
   useTitle('Sessions')
   return (
     <div class={id === undefined ? 'sessions' : 'sessions one'}>

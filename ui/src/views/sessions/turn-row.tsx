@@ -1,5 +1,6 @@
 import type { JSX } from 'preact'
 import { Clip } from '../../parts/clip.tsx'
+import { CodeText } from '../../parts/code-text.tsx'
 import type { Mark } from '../../parts/marked-text.tsx'
 import { Time } from '../../parts/time.tsx'
 import type { Learned, SessionMessage, Turn } from '../../state/shapes.ts'
@@ -19,8 +20,13 @@ export function TurnRow({ turn, session }: { turn: Turn; session: string }): JSX
           {turn.endedAt === null && <span class="live">running</span>}
           {turn.interrupted && <span class="muted">interrupted</span>}
         </p>
-        {turn.messages.map((message) => (
-          <Said key={message.id} message={message} learned={turn.learned} />
+        {turn.messages.map((message, index) => (
+          <Said
+            key={message.id}
+            message={message}
+            learned={turn.learned}
+            goesOn={isSameSpeaker(message, turn.messages[index - 1])}
+          />
         ))}
         <ToolCalls calls={turn.calls} />
       </div>
@@ -36,7 +42,20 @@ export function TurnRow({ turn, session }: { turn: Turn; session: string }): JSX
   )
 }
 
-function Said({ message, learned }: { message: SessionMessage; learned: readonly Learned[] }): JSX.Element {
+function isSameSpeaker(one: SessionMessage, other: SessionMessage | undefined): boolean {
+  return one.role === other?.role && one.speaker === other.speaker
+}
+
+function Said({
+  message,
+  learned,
+  goesOn,
+}: {
+  message: SessionMessage
+  learned: readonly Learned[]
+  /** The message before it is of the same speaker, whose name is not repeated for the eye. */
+  goesOn: boolean
+}): JSX.Element {
   const marks: Mark[] = learned.flatMap(({ memory, spans }) =>
     spans
       .filter((span) => span.message === message.id)
@@ -49,7 +68,9 @@ function Said({ message, learned }: { message: SessionMessage; learned: readonly
   )
   return (
     <div class={`said-by ${message.role}`}>
-      <span class="speaker">{message.speaker ?? SPEAKERS[message.role] ?? message.role}</span>
+      <span class={goesOn ? 'visually-hidden' : 'speaker'}>
+        {message.speaker ?? SPEAKERS[message.role] ?? message.role}
+      </span>
       <div class="words">
         <Clip text={message.text} marks={marks} />
       </div>
@@ -67,7 +88,9 @@ function LearnedBlock({ learned }: { learned: readonly Learned[] }): JSX.Element
       <ul class="plain stack">
         {learned.map(({ memory }) => (
           <li key={memory.id}>
-            <a href={`/memories/${memory.id}`}>{memory.text}</a>{' '}
+            <a class="plain-link" href={`/memories/${memory.id}`}>
+              <CodeText text={memory.text} />
+            </a>{' '}
             <span class="muted small">{memory.kind}</span>
           </li>
         ))}

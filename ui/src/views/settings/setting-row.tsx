@@ -4,15 +4,14 @@ import type { Answer } from '../../../../src/serve/contract/contract.ts'
 import { call } from '../../state/api.ts'
 import { act } from '../../state/messages.ts'
 
-type Setting = Answer<'GET /api/v1/settings'>['settings'][number]
+export type Setting = Answer<'GET /api/v1/settings'>['settings'][number]
 
 /** One setting: its value, to change in place, and where the value comes from. */
 export function SettingRow({ setting }: { setting: Setting }): JSX.Element {
-  const { key, description, allowed, origin } = setting
+  const { key, description } = setting
   const shown = textOfValue(setting.value)
   const typed = useSignal<string | undefined>(undefined)
-  const params = { key }
-  const write = (value: string) => call('PUT /api/v1/settings/:key', { params, body: { value } })
+  const write = (value: string) => call('PUT /api/v1/settings/:key', { params: { key }, body: { value } })
   const save = async (value: string) => {
     const saved = await act(
       `${key} is now ${value || 'empty'}.`,
@@ -21,12 +20,6 @@ export function SettingRow({ setting }: { setting: Setting }): JSX.Element {
     )
     if (saved !== undefined) typed.value = undefined
   }
-  const reset = () =>
-    act(
-      `${key} is at its default.`,
-      () => call('DELETE /api/v1/settings/:key', { params }),
-      () => write(shown),
-    )
   const id = `setting-${key}`
   return (
     <form
@@ -36,45 +29,92 @@ export function SettingRow({ setting }: { setting: Setting }): JSX.Element {
         save(typed.value ?? shown)
       }}
     >
-      <label for={id}>
+      <label class="setting-name" for={id}>
+        <span>{description}</span>
         <code>{key}</code>
-        <span class="small">{description}</span>
       </label>
       <div class="stack">
         <div class="row setting-value">
-          {typeof setting.value === 'boolean' ? (
-            <input
-              id={id}
-              type="checkbox"
-              checked={setting.value}
-              onChange={(event) => save(String(event.currentTarget.checked))}
-            />
-          ) : (
-            <input
-              id={id}
-              value={typed.value ?? shown}
-              spellcheck={false}
-              onInput={(event) => {
-                typed.value = event.currentTarget.value
-              }}
-            />
-          )}
+          <Field
+            id={id}
+            setting={setting}
+            text={typed.value ?? shown}
+            choose={save}
+            type={(text) => {
+              typed.value = text
+            }}
+          />
           {typed.value !== undefined && typed.value !== shown && (
             <button type="submit" class="primary">
               Save
             </button>
           )}
         </div>
-        <p class="muted small">
-          {origin === 'default' ? 'Default' : `From ${origin}`} · {allowed}{' '}
-          {origin !== 'default' && (
-            <button type="button" class="quiet" onClick={reset}>
-              Use the default
-            </button>
-          )}
-        </p>
+        <SettingOrigin setting={setting} restore={() => write(shown)} />
       </div>
     </form>
+  )
+}
+
+function Field({
+  id,
+  setting: { value, choices },
+  text,
+  choose,
+  type,
+}: {
+  id: string
+  setting: Setting
+  text: string
+  /** Takes effect at once. */
+  choose: (value: string) => void
+  type: (text: string) => void
+}): JSX.Element {
+  if (typeof value === 'boolean')
+    return (
+      <input
+        id={id}
+        type="checkbox"
+        checked={value}
+        onChange={(event) => choose(String(event.currentTarget.checked))}
+      />
+    )
+  if (choices !== null)
+    return (
+      <select id={id} value={text} onChange={(event) => choose(event.currentTarget.value)}>
+        {choices.map((choice) => (
+          <option key={choice} value={choice}>
+            {choice}
+          </option>
+        ))}
+      </select>
+    )
+  return (
+    <input id={id} value={text} spellcheck={false} onInput={(event) => type(event.currentTarget.value)} />
+  )
+}
+
+/** Where a value comes from, what is allowed, and the way back to the default. */
+export function SettingOrigin({
+  setting: { key, value, origin, allowed, choices },
+  restore,
+}: {
+  setting: Setting
+  restore: () => Promise<unknown>
+}): JSX.Element {
+  const reset = () =>
+    act(`${key} is at its default.`, () => call('DELETE /api/v1/settings/:key', { params: { key } }), restore)
+  const isPlain = choices !== null || typeof value === 'boolean'
+  return (
+    <p class="muted small">
+      {origin === 'default' ? 'Default' : `From ${origin}`}
+      {!isPlain && ` · ${allowed}`}{' '}
+      {origin !== 'default' && (
+        <button type="button" class="quiet" onClick={reset}>
+          Use the default
+        </button>
+      )}
+    </p>
   )
 }
 
