@@ -1,24 +1,11 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { MemoriaError } from '../../src/base/errors.ts'
 import type { Memoria } from '../../src/memoria.ts'
-import { sharedPath } from '../support/shared.ts'
 import { openDashboard } from './support/dashboard.ts'
-
-const SCRIPTS = [
-  '<script>alert("memory")</script>',
-  '<img src=x onerror=alert(1)>',
-  '"><svg onload=alert(2)>',
-  "javascript:alert('3')",
-  '{{constructor.constructor("alert(4)")()}}',
-]
+import { hostileStrings, SCRIPTS } from './support/hostile.ts'
 
 test('hostile strings in every field are shown as text, and nothing of them runs', async (context) => {
-  const shared = sharedPath('data/hostile/naughty-strings.json')
-  const strings: string[] = shared === undefined ? [] : JSON.parse(readFileSync(shared, 'utf8'))
-  const hostile = [...SCRIPTS, ...strings]
-    .filter((text) => text.trim() !== '')
-    .map((text) => text.slice(0, 400))
+  const hostile = hostileStrings()
   const { page, open, m, complaints } = await openDashboard(context, {
     seed: async (m) => {
       for (const text of hostile) await remember(m, text)

@@ -12,14 +12,14 @@ test('the inbox is worked through by keyboard alone, with undo', async (context)
   await expect.poll(waiting).toBe(3)
   await keys.press('y')
   await expect.poll(waiting).toBe(2)
-  expect(await stateOf('Release notes')).toMatchObject({ review: 'kept', state: 'active' })
+  expect(await stateOf('Feature flags')).toMatchObject({ review: 'kept', state: 'active' })
   await keys.press('j')
   await keys.press('n')
   await expect.poll(waiting).toBe(1)
-  expect(await stateOf('Feature flags')).toMatchObject({ state: 'forgotten' })
+  expect(await stateOf('Release notes')).toMatchObject({ state: 'forgotten' })
   await keys.press('u')
   await expect.poll(waiting).toBe(2)
-  expect(await stateOf('Feature flags')).toMatchObject({ state: 'active' })
+  expect(await stateOf('Release notes')).toMatchObject({ state: 'active' })
   await keys.press('e')
   await page.getByRole('textbox', { name: 'Text of the memory' }).waitFor()
   await keys.press('ControlOrMeta+a')
@@ -62,4 +62,57 @@ test('two memories that contradict each other are shown side by side, and one is
   expect((await m.list({})).memories.map(({ text }) => text)).toEqual([
     'Releases leave the house on Fridays only',
   ])
+})
+
+test('what says nearly the same as a known memory is shown as a diff, and merged into it by key', async (context) => {
+  const { page, open, m } = await openDashboard(context, {
+    seed: async (m) => {
+      await m.remember({ text: 'The staging database is reset every Sunday night', project: 'shop' })
+      const { id } = await m.remember({
+        text: 'The staging database is reset every Sunday at midnight',
+        project: 'shop',
+        origin: 'assistant',
+      })
+      await m.context.store.memories.markReview(m.context.reach, id, 'new')
+    },
+  })
+  await open('/inbox')
+  const similar = page.locator('.similar')
+  await similar.waitFor()
+  expect(await similar.locator('del').textContent()).toContain('night')
+  expect(await similar.locator('ins').textContent()).toContain('at midnight')
+  await page.keyboard.press('m')
+  await page.getByText('Nothing waits for you.').waitFor()
+  expect((await m.list({})).memories.map(({ text }) => text)).toEqual([
+    'The staging database is reset every Sunday night',
+  ])
+  await page.keyboard.press('u')
+  await page.locator('.review').waitFor()
+})
+
+test('a contradiction shows the evidence of both sides in the messages it came from', async (context) => {
+  const { page, open } = await openDashboard(context, {
+    seed: async (m) => {
+      const { store, reach } = m.context
+      const said = { Tuesdays: 'Deploys go out on Tuesdays', Fridays: 'Releases leave on Fridays only' }
+      const at = new Date().toISOString()
+      const ids: string[] = []
+      for (const [day, text] of Object.entries(said)) {
+        const messages = [{ id: 'a', role: 'user', text: `Remember: ${text}. Thanks.`, at }] as const
+        await m.addSession({ host: 'claude-code', id: day, project: 'shop', messages })
+        const evidence = [{ session: day, messages: ['a'], quote: text }]
+        ids.push((await m.remember({ text, project: 'shop', evidence })).id)
+      }
+      const [older = '', newer = ''] = ids
+      await store.memories.conflict(reach, newer, older, { by: 'test', at, why: 'they differ' })
+    },
+  })
+  await open('/inbox')
+  const sides = page.locator('.conflict .side')
+  await sides.first().waitFor()
+  for (const side of await sides.all()) {
+    await side.getByText('Where it came from').click()
+    await side.locator('.source mark').waitFor()
+    expect(await side.locator('.source').textContent()).toContain('Remember: ')
+  }
 })

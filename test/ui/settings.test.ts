@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { temporaryFolder } from '../base/temporary-folder.ts'
 import { openDashboard } from './support/dashboard.ts'
+import { seedDemo } from './support/demo.ts'
 
 test('a setting is changed in place, says where it comes from, and a wrong value is refused', async (context) => {
   const { page, open, m } = await openDashboard(context)
@@ -19,6 +20,22 @@ test('a setting is changed in place, says where it comes from, and a wrong value
   await page.getByRole('button', { name: 'Undo' }).first().click()
   await expect.poll(() => field.inputValue()).not.toBe('7')
   await m.close()
+})
+
+test("the cost of a model stands beside the caps, estimated from the person's own sessions", async (context) => {
+  const { page, open, m, complaints } = await openDashboard(context, { seed: seedDemo })
+  await open('/settings')
+  const card = page.getByRole('region', { name: 'Model and budget' })
+  await card.getByText('by your last 2 sessions').waitFor()
+  const row = card.locator('form.setting', { hasText: 'budget.day' })
+  await row.getByLabel('USD').fill('0.5')
+  await row.getByRole('button', { name: 'Save' }).click()
+  await row.getByText(/From .*/).waitFor()
+  expect(m.context.latest().config.budget.day).toEqual({ usd: 0.5, tokens: 1_000_000 })
+  await row.getByRole('button', { name: 'Use the default' }).click()
+  await row.getByText('Default', { exact: false }).waitFor()
+  await expect.poll(() => row.getByLabel('USD').inputValue()).toBe('0.25')
+  expect(complaints).toEqual([])
 })
 
 afterEach(() => vi.unstubAllEnvs())

@@ -34,7 +34,9 @@ export function browsePage(vault: Vault, given: string): BrowsedPage {
   const name = posix.basename(path, '.md').toLowerCase()
   const backlinks = pages.filter((page) => {
     if (page === path) return false
-    const text = unwrap(readVaultFile(vault.root, page))?.toString() ?? ''
+    // A page that cannot be read, or has a name that no vault should hold, links nowhere.
+    const read = readVaultFile(vault.root, page)
+    const text = read.ok ? (read.value?.toString() ?? '') : ''
     return text.toLowerCase().includes(name) && wikilinksIn(text).some((link) => resolve(link, page) === path)
   })
   return {

@@ -59,6 +59,13 @@ test('HTML beside a comment is shown as the text that it is', async () => {
   expect(JSON.stringify(page.tree)).toContain('<script>')
 })
 
+test('a page is shown although another file of the vault has a name that is refused', async () => {
+  const { m, call } = await testApp()
+  write(m, 'a.md', '# A\n')
+  write(m, '<b>.md', '[[a]]\n')
+  expect((await call('GET /api/v1/page', { query: { path: 'a' } })).page.title).toBe('A')
+})
+
 test('a link that would run something is no link', async () => {
   const { m, call } = await testApp()
   write(m, 'a.md', '[here](javascript:alert(1)) [there](https://example.com)\n')

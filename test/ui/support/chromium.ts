@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
 import bundled from '@sparticuz/chromium'
 import { type Browser, chromium } from 'playwright-core'
 
@@ -31,10 +32,25 @@ async function launch(): Promise<Browser | NoBrowser> {
   for (const path of [undefined, ...SYSTEM.filter((path) => existsSync(path))]) {
     try {
       const executablePath = path ?? (await bundled.executablePath())
-      return await chromium.launch({ executablePath, args: FLAGS, headless: true })
+      return await launchWhenWritten(executablePath)
     } catch (thrown) {
       failures.push(String(thrown).split('\n')[0] ?? '')
     }
   }
   return { skip: `no Chromium starts here: ${failures.join('; ')}` }
+}
+
+const MAX_ATTEMPTS = 60
+const PAUSE_MS = 500
+
+/** The package unpacks its browser at the first use: a test file that runs beside this one may still be writing it. */
+async function launchWhenWritten(executablePath: string): Promise<Browser> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await chromium.launch({ executablePath, args: FLAGS, headless: true })
+    } catch (thrown) {
+      if (attempt === MAX_ATTEMPTS || !String(thrown).includes('ETXTBSY')) throw thrown
+      await wait(PAUSE_MS)
+    }
+  }
 }

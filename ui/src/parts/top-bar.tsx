@@ -1,4 +1,5 @@
 import type { JSX } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
 import { keysShown } from '../state/keys.ts'
 import { isLive } from '../state/live.ts'
 import { path } from '../state/route.ts'
@@ -9,12 +10,15 @@ const THEME_TITLES = { auto: 'Theme: system', light: 'Theme: light', dark: 'Them
 
 export function TopBar(): JSX.Element {
   const area = findView(path.value)?.area
+  const nav = useRef<HTMLElement>(null)
+  // On a narrow screen the current area may stand beyond the edge.
+  useEffect(() => nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }), [area])
   return (
     <header class="top">
       <a class="brand" href="/">
         memoria
       </a>
-      <nav aria-label="Main">
+      <nav ref={nav} aria-label="Main">
         {AREAS.map((one) => (
           <a key={one.path} href={one.path} aria-current={one.path === area ? 'page' : undefined}>
             {one.title}

@@ -6,6 +6,7 @@ import { TextDiff } from '../../parts/text-diff.tsx'
 import { Time } from '../../parts/time.tsx'
 import { projectName } from '../../state/projects.ts'
 import { review } from '../../state/review.ts'
+import { useSeen } from '../../state/seen.ts'
 import type { ReviewItem } from '../../state/shapes.ts'
 import { Similar } from './similar.tsx'
 
@@ -21,13 +22,14 @@ const WAITS = {
 /** One thing that was learned: what it changes, where it came from, and the decisions about it. */
 export function ReviewCard({ item, decided }: { item: ReviewItem; decided: () => void }): JSX.Element {
   const editing = useSignal(false)
+  const { ref, isSeen } = useSeen<HTMLLIElement>()
   const { id, change, quote } = item
   const decide = async (done: Promise<unknown>) => {
     decided()
     await done
   }
   return (
-    <li class="card review" data-item tabIndex={-1} aria-label={item.text}>
+    <li ref={ref} class="card review" data-item tabIndex={-1} aria-label={item.text}>
       <p class="row small">
         <Badge tone="accent">{item.kind}</Badge>
         {change.what !== 'add' && (
@@ -79,7 +81,7 @@ export function ReviewCard({ item, decided }: { item: ReviewItem; decided: () =>
           Open <kbd>o</kbd>
         </a>
       </div>
-      <Similar item={item} decide={decide} />
+      {isSeen && <Similar item={item} decide={decide} />}
     </li>
   )
 }

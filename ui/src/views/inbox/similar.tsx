@@ -4,7 +4,6 @@ import { TextDiff } from '../../parts/text-diff.tsx'
 import { call } from '../../state/api.ts'
 import { decide as decisions } from '../../state/decisions.ts'
 import { useLoadOnce } from '../../state/load.ts'
-import { useSeen } from '../../state/seen.ts'
 import type { ReviewItem } from '../../state/shapes.ts'
 
 /** With fewer words in common, a diff shows two texts and not a change. */
@@ -15,13 +14,8 @@ interface SimilarProps {
   readonly decide: (done: Promise<unknown>) => void
 }
 
-/** The memory that says nearly the same, as a diff, with the offer to merge. Looked up once the card is on the screen. */
-export function Similar(props: SimilarProps): JSX.Element {
-  const { ref, isSeen } = useSeen<HTMLDivElement>()
-  return <div ref={ref}>{isSeen && <Found {...props} />}</div>
-}
-
-function Found({ item, decide }: SimilarProps): JSX.Element | null {
+/** The memory that says nearly the same, as a diff, with the offer to merge. */
+export function Similar({ item, decide }: SimilarProps): JSX.Element | null {
   const loaded = useLoadOnce(
     (signal) =>
       call('GET /api/v1/memories/:id/similar', { params: { id: item.id }, query: { limit: 1 } }, signal),

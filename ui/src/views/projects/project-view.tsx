@@ -51,10 +51,11 @@ function Loaded({ answer }: { answer: ProjectAnswer }): JSX.Element {
         <section class="card" aria-labelledby="about">
           <h2 id="about">What it is about</h2>
           {about.length === 0 && <p class="muted">No facts yet. They are learned from what is said here.</p>}
+          <Subjects pages={pages} />
           <ul class="plain stack">
             {about.map(({ id, text }) => (
               <li key={id} class="break">
-                <a class="plain-link" href={`/memories/${id}`}>
+                <a class="plain-link clamped" href={`/memories/${id}`}>
                   <CodeText text={text} />
                 </a>
               </li>
@@ -109,6 +110,25 @@ function Loaded({ answer }: { answer: ProjectAnswer }): JSX.Element {
         </section>
       </div>
     </>
+  )
+}
+
+const SHOWN_SUBJECTS = 8
+/** The page of what has no subject. */
+const NO_SUBJECT = /^Other statements/
+
+/** The subjects with the most statements, as links to their pages. */
+function Subjects({ pages }: { pages: ProjectAnswer['pages'] }): JSX.Element | null {
+  const subjects = pages.filter(({ title, statements }) => statements > 1 && !NO_SUBJECT.test(title))
+  if (subjects.length === 0) return null
+  return (
+    <p class="row">
+      {subjects.slice(0, SHOWN_SUBJECTS).map(({ vault, path, title }) => (
+        <a key={`${vault} ${path}`} class="badge" href={pageAddress(vault ?? '', path)}>
+          {title}
+        </a>
+      ))}
+    </p>
   )
 }
 

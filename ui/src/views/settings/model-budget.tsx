@@ -1,5 +1,6 @@
 import type { JSX } from 'preact'
 import type { Answer } from '../../../../src/serve/contract/contract.ts'
+import { CodeText } from '../../parts/code-text.tsx'
 import { Show } from '../../parts/states.tsx'
 import { call } from '../../state/api.ts'
 import { countOf } from '../../state/counts.ts'
@@ -46,7 +47,18 @@ const setProvider = (value: string) =>
 
 function ModelState({ answer }: { answer: ModelAnswer }): JSX.Element {
   const { allowed, model, reason } = answer
-  if (model === null) return <p>{sentence(reason)}</p>
+  if (model === null)
+    return (
+      <>
+        <p>No model can be asked on this machine. memoria learns from every turn by itself, free.</p>
+        <details class="why-none">
+          <summary class="small">Why none can be asked</summary>
+          <p class="small">
+            <CodeText text={sentence(reason)} />
+          </p>
+        </details>
+      </>
+    )
   const named = model.model === 'default' ? model.name : `${model.name}, model ${model.model}`
   if (allowed)
     return (
@@ -93,16 +105,18 @@ function Estimate({ answer }: { answer: ModelAnswer }): JSX.Element {
         <dd>
           <strong>{costWords(perSession, model)}</strong>
           <span class="muted small">
-            {Math.round(perSession.tokens).toLocaleString()} tokens in {perSession.calls.toFixed(1)} calls, by
-            your last {countOf(sampled, 'session')}
+            {tokensOf(perSession)} in {perSession.calls.toFixed(1)} calls, by your last{' '}
+            {countOf(sampled, 'session')}
           </span>
         </dd>
       </div>
       <div>
         <dt>Estimate for a month</dt>
         <dd>
-          <strong>{costWords(perMonth, model)}</strong>
-          <span class="muted small">for {countOf(monthSessions, 'session')}, as in the last 30 days</span>
+          <strong>{monthSessions === 0 ? 'nothing' : costWords(perMonth, model)}</strong>
+          <span class="muted small">
+            {monthSessions === 0 ? 'no session' : countOf(monthSessions, 'session')} in the last 30 days
+          </span>
         </dd>
       </div>
       {priceOf !== null && model?.isLocal !== true && (
@@ -114,7 +128,12 @@ function Estimate({ answer }: { answer: ModelAnswer }): JSX.Element {
   )
 }
 
-function costWords({ dollars }: ModelAnswer['perSession'], model: ModelAnswer['model']): string {
+/** Dollars where the price is known, tokens in any case. */
+function costWords(cost: ModelAnswer['perSession'], model: ModelAnswer['model']): string {
   if (model?.isLocal) return 'free, on your own machine'
-  return dollars === null ? 'price not known' : `about ${money.format(dollars)}`
+  return cost.dollars === null ? `about ${tokensOf(cost)}` : `about ${money.format(cost.dollars)}`
+}
+
+function tokensOf({ tokens }: ModelAnswer['perSession']): string {
+  return `${Math.round(tokens).toLocaleString()} tokens`
 }
