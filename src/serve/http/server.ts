@@ -1,8 +1,9 @@
-import type { Server } from 'node:http'
-import { createAdaptorServer } from '@hono/node-server'
+import { createServer, type Server } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
 import { fileError } from '../../base/file-errors.ts'
 import { createApp } from './app.ts'
 import type { ServeContext } from './context.ts'
+import { answerNoRequests, noRequestResponse } from './no-request.ts'
 
 /** A server that listens. */
 export interface Listening {
@@ -46,18 +47,24 @@ export async function listenHttp({
   patience = PATIENCE,
 }: ListenOptions): Promise<Listening> {
   let answer: (request: Request) => Response | Promise<Response> = () => new Response(null, { status: 503 })
-  const server = createAdaptorServer({
-    fetch: (request) => answer(request),
+  const listener = getRequestListener((request) => answer(request), {
     // Nothing outside this server is changed.
     overrideGlobalObjects: false,
-    serverOptions: {
+    errorHandler: noRequestResponse,
+  })
+  const server = createServer(
+    {
       connectionsCheckingInterval: Math.min(LOOK_MS, patience.headersMs),
       headersTimeout: patience.headersMs,
       requestTimeout: patience.requestMs,
       keepAliveTimeout: KEEP_ALIVE_MS,
       maxHeaderSize: HEADER_BYTES,
+      // The guard answers a request without one.
+      requireHostHeader: false,
     },
-  }) as Server
+    listener,
+  )
+  answerNoRequests(server)
   server.maxConnections = MAX_CONNECTIONS
   const bound = await bind(server, address, port)
   const own = context(bound)

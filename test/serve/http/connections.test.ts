@@ -46,6 +46,24 @@ test('bytes that are no HTTP are answered with 400 and the connection ends', asy
   expect(await isHealthy(base)).toBe(true)
 })
 
+test.each([
+  ['no Host header', 'GET /health HTTP/1.1\r\n', '400'],
+  ['an empty Host header', 'GET /health HTTP/1.1\r\nHost: \r\n', '400'],
+  ['a Host header that is no address', 'GET /health HTTP/1.1\r\nHost: a, b\r\n', '400'],
+  ['a long form of an IPv6 address', 'GET /health HTTP/1.1\r\nHost: [0:0:0:0:0:0:0:1]:80\r\n', '400'],
+  ['headers without end', `GET /health HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n`, '431'],
+  ['a method that nobody knows', 'FOO /health HTTP/1.1\r\nHost: a\r\n', '400'],
+  ['the wish to be passed on', 'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n', '405'],
+])('a request with %s is refused with a status and a JSON error', async (_, head, status) => {
+  const { context } = await testApp()
+  const { port, base } = await listeningServer(context)
+  const answer = await rawConnection(port, `${head}Connection: close\r\n\r\n`).said
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status}`))
+  expect(answer).toContain('"error":{"code":')
+  expect(answer.toLowerCase()).toContain('x-content-type-options: nosniff')
+  expect(await isHealthy(base)).toBe(true)
+})
+
 test('a body that only turns out to be too large while it is sent is refused with 413', async () => {
   const { context, m } = await testApp()
   const { base } = await listeningServer(context, { headersMs: 5_000, requestMs: 10_000 })

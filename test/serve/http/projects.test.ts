@@ -38,7 +38,10 @@ test('a project shows its decisions and what it is about', async () => {
 
 test('a project shows its pages in the vault and its most important facts', async () => {
   const { m, call } = await testApp()
-  for (const text of ['The payment webhook retries for three days', 'The webhook is signed with a shared secret'])
+  for (const text of [
+    'The payment webhook retries for three days',
+    'The webhook is signed with a shared secret',
+  ])
     await m.remember({ text, kind: 'fact', topic: 'webhook', project: 'shop' })
   await m.remember({ text: 'The docs are written in British English', kind: 'fact', project: 'handbook' })
   await runVault(m.context, ownVault(m.context), { model: false })
