@@ -41,7 +41,7 @@ for (const [name, browser] of Object.entries(WINDOWS))
       expect.soft(wide, `${screen} scrolls sideways`).toBeLessThanOrEqual(0)
     }
     expect(complaints).toEqual([])
-  })
+  }, 180_000)
 
 async function settle(page: Page): Promise<void> {
   await page.locator('main h1, main h2').first().waitFor({ state: 'attached' })

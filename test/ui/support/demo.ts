@@ -49,6 +49,7 @@ const KNOWN = [
     kind: 'debugging',
     project: 'shop',
   },
+  { text: 'The staging database is reset every Sunday at midnight', kind: 'fact', project: 'shop' },
   { text: 'Move the cron jobs to the queue before the next release', kind: 'action', project: 'shop' },
 ] as const
 

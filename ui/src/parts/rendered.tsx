@@ -1,5 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact'
 import type { RenderedNode } from '../state/shapes.ts'
+import { CodeText } from './code-text.tsx'
 import './rendered.css'
 
 /** The address of a page of a vault. */
@@ -66,7 +67,7 @@ export function Rendered({ node, vault }: { node: RenderedNode; vault: string })
         </a>
       )
     default:
-      return <>{node.text ?? inner}</>
+      return <>{node.text === undefined ? inner : <CodeText text={node.text} />}</>
   }
 }
 

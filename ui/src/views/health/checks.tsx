@@ -43,7 +43,7 @@ export function Checks(): JSX.Element {
             </details>
             <p class="muted small disk">
               On disk: store {megabytes(bytesOf(numbers))} · {countOf(backups, 'backup')}{' '}
-              {megabytes(backupBytes)} · {countOf(quarantined, 'entry', 'entries')} set aside
+              {backups > 0 && megabytes(backupBytes)} · {countOf(quarantined, 'entry', 'entries')} set aside
             </p>
           </>
         )}

@@ -2,6 +2,11 @@ import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 
 const SECOND_MS = 1000
+const DAY_SECONDS = 24 * 60 * 60
+/** Fewer days are shown at the end of a week, so that one day is no wall. */
+const LEAST_DAYS = 7
+const DAY_STEPS = [1, 2, 7, 14, 30, 90, 365].map((days) => days * DAY_SECONDS)
+const dayFormat = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
 /** Draws bars into an element, in the colours of the page; returns what removes them. */
 export function drawBars(
@@ -26,7 +31,11 @@ export function drawBars(
       height,
       legend: { show: false },
       cursor: { show: false },
-      axes: [axis, { ...axis, size: 60 }],
+      axes: [
+        { ...axis, incrs: DAY_STEPS, space: 70, values: (_plot, at) => at.map(dayName) },
+        { ...axis, size: 60 },
+      ],
+      tzDate: (at) => uPlot.tzDate(new Date(at * SECOND_MS), 'Etc/UTC'),
       series: [
         {},
         {
@@ -37,7 +46,10 @@ export function drawBars(
           points: { show: false },
         },
       ],
-      scales: { y: { range: (_plot, _min, max) => [0, Math.max(max, 1e-6) * 1.1] } },
+      scales: {
+        x: { range: (_plot, first, last) => daysAround(first, last) },
+        y: { range: (_plot, _min, max) => [0, Math.max(max, 1e-6) * 1.1] },
+      },
     },
     [days.map(({ day }) => new Date(day).getTime() / SECOND_MS), days.map(({ value }) => value)],
     element,
@@ -48,4 +60,14 @@ export function drawBars(
     resize.disconnect()
     plot.destroy()
   }
+}
+
+function dayName(at: number): string {
+  return dayFormat.format(new Date(at * SECOND_MS))
+}
+
+/** Half a day more on both sides, so that the first and the last bar are whole. */
+function daysAround(first: number, last: number): [number, number] {
+  const from = Math.min(first, last - (LEAST_DAYS - 1) * DAY_SECONDS)
+  return [from - DAY_SECONDS / 2, last + DAY_SECONDS / 2]
 }

@@ -31,15 +31,22 @@ export function ModelBudget({ settings }: { settings: readonly Setting[] }): JSX
           </>
         )}
       </Show>
-      {settings.map((setting) =>
-        setting.key.startsWith('budget.') ? (
-          <BudgetRow key={setting.key} setting={setting} />
-        ) : (
-          <SettingRow key={setting.key} setting={setting} />
-        ),
-      )}
+      {settings
+        .toSorted(budgetFirst)
+        .map((setting) =>
+          setting.key.startsWith('budget.') ? (
+            <BudgetRow key={setting.key} setting={setting} />
+          ) : (
+            <SettingRow key={setting.key} setting={setting} />
+          ),
+        )}
     </section>
   )
+}
+
+/** The caps stand next to the estimate. */
+function budgetFirst(one: Setting, other: Setting): number {
+  return Number(other.key.startsWith('budget.')) - Number(one.key.startsWith('budget.'))
 }
 
 const setProvider = (value: string) =>
@@ -105,8 +112,8 @@ function Estimate({ answer }: { answer: ModelAnswer }): JSX.Element {
         <dd>
           <strong>{costWords(perSession, model)}</strong>
           <span class="muted small">
-            {tokensOf(perSession)} in {perSession.calls.toFixed(1)} calls, by your last{' '}
-            {countOf(sampled, 'session')}
+            {perSession.dollars !== null && `${tokensOf(perSession)} `}in {perSession.calls.toFixed(1)} calls,
+            by your last {countOf(sampled, 'session')}
           </span>
         </dd>
       </div>

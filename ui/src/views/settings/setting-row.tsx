@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { JSX } from 'preact'
 import type { Answer } from '../../../../src/serve/contract/contract.ts'
+import { CodeText } from '../../parts/code-text.tsx'
 import { call } from '../../state/api.ts'
 import { act } from '../../state/messages.ts'
 
@@ -30,7 +31,9 @@ export function SettingRow({ setting }: { setting: Setting }): JSX.Element {
       }}
     >
       <label class="setting-name" for={id}>
-        <span>{description}</span>
+        <span>
+          <CodeText text={description} />
+        </span>
         <code>{key}</code>
       </label>
       <div class="stack">
@@ -108,7 +111,12 @@ export function SettingOrigin({
   return (
     <p class="muted small">
       {origin === 'default' ? 'Default' : `From ${origin}`}
-      {!isPlain && ` · ${allowed}`}{' '}
+      {!isPlain && (
+        <>
+          {' · '}
+          <CodeText text={allowed} />
+        </>
+      )}{' '}
       {origin !== 'default' && (
         <button type="button" class="quiet" onClick={reset}>
           Use the default
