@@ -22,6 +22,9 @@ const SCREENS: Readonly<Record<string, (dashboard: Dashboard) => Promise<string>
   settings: async () => '/settings',
 }
 
+/** Parts of screens that come after everything else is there. */
+const PARTS: Readonly<Record<string, string>> = { inbox: '.similar', health: '.plot canvas' }
+
 const WINDOWS = {
   light: { colorScheme: 'light', viewport: { width: 1360, height: 900 } },
   dark: { colorScheme: 'dark', viewport: { width: 1360, height: 900 } },
@@ -35,6 +38,10 @@ for (const [name, browser] of Object.entries(WINDOWS))
     for (const [screen, pathOf] of Object.entries(SCREENS)) {
       await dashboard.open(await pathOf(dashboard))
       await settle(page)
+      await page
+        .locator(PARTS[screen] ?? 'main')
+        .first()
+        .waitFor()
       await shoot(page, `${screen}-${name}`)
       expect.soft(await seriousViolations(page), screen).toEqual([])
       const wide = await page.evaluate('document.documentElement.scrollWidth - innerWidth')

@@ -25,6 +25,7 @@ export function drawBars(
   const [accent, muted, line] = [paint('--accent'), paint('--muted'), paint('--line')]
   resolved.remove()
   const axis = { stroke: muted, grid: { stroke: line, width: 1 }, ticks: { stroke: line } }
+  const times = days.map(({ day }) => new Date(day).getTime() / SECOND_MS)
   const plot = new uPlot(
     {
       width: element.clientWidth || 300,
@@ -47,11 +48,11 @@ export function drawBars(
         },
       ],
       scales: {
-        x: { range: (_plot, first, last) => daysAround(first, last) },
+        x: { range: () => daysAround(times) },
         y: { range: (_plot, _min, max) => [0, Math.max(max, 1e-6) * 1.1] },
       },
     },
-    [days.map(({ day }) => new Date(day).getTime() / SECOND_MS), days.map(({ value }) => value)],
+    [times, days.map(({ value }) => value)],
     element,
   )
   const resize = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height }))
@@ -67,7 +68,8 @@ function dayName(at: number): string {
 }
 
 /** Half a day more on both sides, so that the first and the last bar are whole. */
-function daysAround(first: number, last: number): [number, number] {
-  const from = Math.min(first, last - (LEAST_DAYS - 1) * DAY_SECONDS)
+function daysAround(times: readonly number[]): [number, number] {
+  const last = Math.max(...times)
+  const from = Math.min(...times, last - (LEAST_DAYS - 1) * DAY_SECONDS)
   return [from - DAY_SECONDS / 2, last + DAY_SECONDS / 2]
 }
