@@ -64,10 +64,7 @@ export async function offerJudge(context: OpenContext, shell: Shell): Promise<vo
  * Estimates the cost of this person's average session from the newest transcripts, read into a store that is thrown
  * away.
  */
-async function expectedHere(
-  context: OpenContext,
-  model: string,
-): Promise<SessionEstimate> {
+async function expectedHere(context: OpenContext, model: string): Promise<SessionEstimate> {
   const home = mkdtempSync(join(tmpdir(), 'memoria-'))
   const sample = await openMemoria({ home })
   try {

@@ -26,7 +26,10 @@ export async function estimatePerSession(
     const expected = expectedFor((await allTurns(store, reach, session)).turns, use)
     for (const key of ['calls', 'tokens', 'dollars'] as const) sum[key] += expected[key]
   }
-  return { sessions: sessions.length, perSession: times(sum, sessions.length === 0 ? 0 : 1 / sessions.length) }
+  return {
+    sessions: sessions.length,
+    perSession: times(sum, sessions.length === 0 ? 0 : 1 / sessions.length),
+  }
 }
 
 /** An estimate for so many sessions. */

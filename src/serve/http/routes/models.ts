@@ -49,5 +49,5 @@ function priced(
   chosen: Chosen | null,
 ): { calls: number; tokens: number; dollars: number | null } {
   const isKnown = chosen !== null && priceDate(chosen.model) !== undefined
-  return { calls, tokens, dollars: chosen?.isLocal ? 0 : isKnown ? dollars : null }
+  return { calls, tokens: Math.round(tokens), dollars: chosen?.isLocal ? 0 : isKnown ? dollars : null }
 }
