@@ -22,17 +22,20 @@ async function say(m: Memoria, id: string, text: string): Promise<void> {
 
 test('a live event loads only what it concerns again', async (context) => {
   const { page, open, m } = await openDashboard(context, { seed: seedDemo })
-  await open('/memories')
-  await page.locator('.memory-row').first().waitFor()
-  const followed = page.waitForResponse('**/api/v1/events')
-  await page.reload()
-  await followed
-  await page.locator('.memory-row').first().waitFor()
+  await open('/status')
+  await page.getByText('the model answered 529: overloaded').waitFor()
+  await page.locator('.plot canvas').first().waitFor()
+  await expect.poll(() => page.locator('.loading:visible').count()).toBe(0)
   const paths = asked(page)
-  await say(m, 'b6', 'A message changes no memory.')
-  await m.remember({ text: 'The staging cluster runs in Frankfurt', project: 'shop' })
-  await page.getByRole('link', { name: /staging cluster runs in Frankfurt/ }).waitFor()
-  expect(new Set(paths)).toEqual(new Set(['/api/v1/memories', '/api/v1/memory-facets']))
+  const at = new Date().toISOString()
+  await m.context.store.jobs.bury(
+    { id: 'job-2', kind: 'learn', key: 's', payload: '{}', maxAttempts: 3, runAt: at, createdAt: at },
+    'the model answered 500: broken',
+  )
+  await page.getByText('the model answered 500: broken').waitFor()
+  expect(paths).toContain('/api/v1/jobs')
+  for (const path of ['/api/v1/stages', '/api/v1/agents', '/api/v1/injected'])
+    expect(paths, path).not.toContain(path)
 })
 
 test('a burst of events is one load', async (context) => {
