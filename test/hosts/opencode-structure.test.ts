@@ -3,13 +3,16 @@ import { join } from 'node:path'
 import { test } from 'vitest'
 import { openCodeWorldOrSkip } from './support/opencode-world.ts'
 import {
+  BAD_PLAN,
   CORRECTION,
   call,
   exchanges,
   expectSettled,
+  GOOD_PLAN,
   prepare,
   QUESTION,
   REFUSAL,
+  REJECTION,
 } from './support/structures.ts'
 import { appears } from './support/wait.ts'
 
@@ -70,4 +73,30 @@ test('OpenCode: an answer, a refusal, an interruption, a pick, a fix, a commit, 
     ...(['fixed', 'commit', 'todo', 'pick'] as const),
     ...(['answer', 'refused', 'stopped', 'summary', 'open'] as const),
   ])
+})
+
+const planned = (plan: string) =>
+  `${call('write', { filePath: 'PROJECT/.opencode/plans/retry.md', content: plan })} ${call('plan_exit', {})}`
+const PLANS = [
+  { prompt: 'plan the retry of the uploader', script: planned(BAD_PLAN), answer: 'No' },
+  { prompt: REJECTION, script: `${planned(GOOD_PLAN)} [[text The retry is in.]]`, answer: 'Yes' },
+]
+
+test('OpenCode: a rejected plan and an approved one are learned', async (context) => {
+  const world = await openCodeWorldOrSkip(context)
+  prepare(
+    world,
+    PLANS.map(({ prompt, script }) => ({ prompt, script: script.replaceAll('PROJECT', world.project) })),
+  )
+  await world.memoria(['init', '--yes', '--no-mcp', '--host', 'opencode'])
+  const server = await world.start({ OPENCODE_EXPERIMENTAL_PLAN_MODE: '1' })
+  const session = await server.session()
+  for (const { prompt, answer } of PLANS) {
+    const asked = server.prompt(session, prompt, 'plan')
+    const question = await server.asked('question')
+    await server.request('POST', `/question/${question.id}/reply`, { answers: [[answer]] })
+    await asked
+  }
+  await server.end('SIGTERM')
+  await expectSettled(world, ['rejected', 'approved'])
 })

@@ -6,25 +6,18 @@ import { isCorrecting, quotableWords } from './person-words.ts'
 import { planIn, planTarget } from './plans.ts'
 import { refusalOf } from './refusals.ts'
 import { refusedWith } from './refused-with.ts'
-import { closingOf, promptOf } from './timeline.ts'
+import { closingOf, isInterruptionMark, lastTurnOf, promptOf } from './timeline.ts'
 
 /** The person's words after they stopped the agent, where they say what is to be different. */
 export function interruptionDrafts(turn: JudgedTurn, before: readonly JudgedTurn[]): JudgeDraft[] {
   const prompt = promptOf(turn)
-  const last = before.findLast((one) => !isOnlyTheMark(one))
+  const last = lastTurnOf(before)
   if (prompt === undefined || last === undefined || !wasStopped(last, before)) return []
   const target = stoppedTarget(last)
   if (target === undefined || !isCorrecting(quotableWords(prompt.text))) return []
   return refusedWith(turn, {
     ...{ did: 'stopped', target, words: prompt.text, found: 'interruption', message: prompt, replies: [] },
   })
-}
-
-const MARK = /^\[Request interrupted by user[^\]]*\]$/
-
-/** Histories from elsewhere keep a host's mark of an interruption as if it had been said. */
-function isOnlyTheMark({ messages }: JudgedTurn): boolean {
-  return messages.length > 0 && messages.every(({ text }) => MARK.test(text.trim()))
 }
 
 function wasStopped(last: JudgedTurn, before: readonly JudgedTurn[]): boolean {
@@ -34,12 +27,13 @@ function wasStopped(last: JudgedTurn, before: readonly JudgedTurn[]): boolean {
   return tool !== undefined && refusalOf(last, tool)?.words === ''
 }
 
-/** The call that was going on, the plan that was to be approved, or what the agent had announced. */
+/** The call that was going on, the plan that was carried out, or what the agent had announced; a rejected plan is no interruption. */
 function stoppedTarget(turn: JudgedTurn): Target | undefined {
   const tool = turn.tools.at(-1)
   if (tool === undefined) return announcedIn(closingOf(turn)?.text ?? '')
   const judged = planIn(turn, tool)
-  return judged === undefined ? callTarget(tool, toolRolesFor(turn.host)) : planTarget(judged.plan)
+  if (judged === undefined) return callTarget(tool, toolRolesFor(turn.host))
+  return judged.isApproved ? planTarget(judged.plan) : undefined
 }
 
 const LONGEST_ANNOUNCED = 120
@@ -50,7 +44,7 @@ function announcedIn(closing: string): Target | undefined {
     /[:：]$/,
     '',
   )
-  return last === '' || MARK.test(last) || last.length > LONGEST_ANNOUNCED
+  return last === '' || isInterruptionMark(last) || last.length > LONGEST_ANNOUNCED
     ? undefined
     : { text: `"${last}"`, isProse: true }
 }

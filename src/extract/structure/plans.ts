@@ -7,7 +7,7 @@ import { isCorrecting, quotableWords } from './person-words.ts'
 import { planChoices, planTitle } from './plan-text.ts'
 import { refusedWith } from './refused-with.ts'
 import { type Quoted, settledDraft } from './settled.ts'
-import { closingOf, messageBefore, promptOf, repliesAfter } from './timeline.ts'
+import { closingOf, lastTurnOf, messageBefore, promptOf, repliesAfter } from './timeline.ts'
 
 /** Plans that the person approved, or rejected with words of theirs. */
 export function planDrafts(turn: JudgedTurn, before: readonly JudgedTurn[]): JudgeDraft[] {
@@ -15,7 +15,9 @@ export function planDrafts(turn: JudgedTurn, before: readonly JudgedTurn[]): Jud
   const proposed = proposedPlan(turn, before)
   const started = prompt === undefined ? undefined : startedPlan(turn, prompt, proposed)
   return [
-    ...(started === undefined ? changedPlan(turn, proposed) : approvedDraft(turn, started, prompt)),
+    ...(started === undefined
+      ? changedPlan(turn, proposed ?? rejectedPlan(before))
+      : approvedDraft(turn, started, prompt)),
     ...turn.tools.flatMap((tool) => {
       const judged = planIn(turn, tool)
       if (judged === undefined) return []
@@ -62,6 +64,16 @@ function startedPlan(
     ({ carriedPlan, startsPlan }) => carriedPlan?.(text) ?? (startsPlan?.(text) ? (proposed ?? []) : []),
   )
   return approvedPlanIn(text) ?? inHost[0]
+}
+
+/** The plan that the turn before ended with, where the person rejected it without a word. */
+function rejectedPlan(before: readonly JudgedTurn[]): string | undefined {
+  const last = lastTurnOf(before)
+  const tool = last?.tools.at(-1)
+  if (last === undefined || tool === undefined) return undefined
+  const judged = planIn(last, tool)
+  if (judged === undefined || judged.isApproved || judged.words !== '') return undefined
+  return judged.plan === '' ? writtenPlan(last, before.slice(0, before.indexOf(last)), tool) : judged.plan
 }
 
 /** A person who says what is to be different, instead of letting the proposed plan begin, rejects it. */

@@ -42,3 +42,17 @@ export function withBefore(
       .filter(({ session }) => session === turn.session),
   }))
 }
+
+const INTERRUPTED = /^\[Request interrupted by user[^\]]*\]$/
+
+/** Whether a text is a host's mark of an interruption, which histories from elsewhere keep as if it had been said. */
+export function isInterruptionMark(text: string): boolean {
+  return INTERRUPTED.test(text.trim())
+}
+
+/** The last turn in which something was said or done, without those that only mark an interruption. */
+export function lastTurnOf(before: readonly JudgedTurn[]): JudgedTurn | undefined {
+  return before.findLast(
+    ({ messages }) => messages.length === 0 || !messages.every(({ text }) => isInterruptionMark(text)),
+  )
+}

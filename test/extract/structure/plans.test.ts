@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { planDrafts } from '../../../src/extract/structure/plans.ts'
+import { structureDrafts } from '../../../src/extract/structure/structure-drafts.ts'
 import { refusedWith, turnOf } from './turns.ts'
 
 const PLAN = `# Plan: Change Telemetry Default to Disabled
@@ -101,4 +102,20 @@ test('a person who says what is to be different in place of starting a proposed 
       evidence: [{ messages: [said.messages[0]?.id] }],
     },
   ])
+})
+
+test('the words after a plan was rejected without any say why it was', () => {
+  const rejected = turnOf([
+    { user: 'plan it' },
+    { tool: 'ExitPlanMode', given: { plan: PLAN }, ...refusedWith('') },
+  ])
+  const said = turnOf([{ user: 'telemetry should stay enabled, ask once at the first start instead' }])
+  expect(structureDrafts([rejected, said], [])).toMatchObject([
+    {
+      kind: 'correction',
+      origin: 'user',
+      text: 'The user rejected the plan "Change Telemetry Default to Disabled": "telemetry should stay enabled, ask once at the first start instead"',
+    },
+  ])
+  expect(structureDrafts([rejected, turnOf([{ user: 'what does it change?' }])], [])).toEqual([])
 })

@@ -15,7 +15,7 @@ export interface OpenCodeWorld extends Machine {
   readonly dataHome: string
   readonly model: ChatModel
   /** Starts the program without a terminal: what its own interface talks to. */
-  start(): Promise<OpenCodeServer>
+  start(env?: Readonly<Record<string, string>>): Promise<OpenCodeServer>
 }
 
 export interface OpenCodeServer {
@@ -45,7 +45,7 @@ export async function openCodeWorldOrSkip(context: TestContext): Promise<OpenCod
     configFolder,
     dataHome: join(machine.home, '.local/share'),
     model,
-    start: () => startServer(client.program, machine.project, machine.env),
+    start: (env) => startServer(client.program, machine.project, { ...machine.env, ...env }),
   }
 }
 
