@@ -41,6 +41,8 @@ export interface JudgeDraft {
   readonly keywords: readonly string[]
   readonly importance: number
   readonly origin: Origin
+  /** The person's part of the text, where our own code put a frame around it: `The user refused X: "…"`. Never set by a model. */
+  readonly said?: string
   readonly evidence: readonly Evidence[]
   readonly files: readonly string[]
   /** A query for the memory that this one replaces; null when it replaces none. */

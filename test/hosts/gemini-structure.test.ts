@@ -4,13 +4,16 @@ import { test } from 'vitest'
 import { gemini } from './support/gemini-client.ts'
 import { type GeminiWorld, geminiWorldOrSkip } from './support/gemini-world.ts'
 import {
+  BAD_PLAN,
   CORRECTION,
   call,
   exchanges,
   expectSettled,
+  GOOD_PLAN,
   prepare,
   QUESTION,
   REFUSAL,
+  REJECTION,
 } from './support/structures.ts'
 import { startTerminal, type Tui, tuiAbsent } from './support/tui.ts'
 import { appears } from './support/wait.ts'
@@ -35,11 +38,16 @@ const AT_TERMINAL = [
   { prompt: CORRECTION, script: '[[text It goes to staging.]]' },
 ]
 
-test('Gemini CLI: a fix, a commit, to-dos and a pick are learned', async (context) => {
-  const world = await wiredGemini(await geminiWorldOrSkip(context), HEADLESS)
-  for (const [index, { prompt }] of HEADLESS.entries())
+const FULL = {
+  prompt: 'list the archives',
+  script: `[[usage 900000]] ${bash('ls')} [[text There are none.]]`,
+}
+
+test('Gemini CLI: a fix, a commit, to-dos, a pick and a summary are learned', async (context) => {
+  const world = await wiredGemini(await geminiWorldOrSkip(context), [...HEADLESS, FULL])
+  for (const [index, { prompt }] of [...HEADLESS, FULL].entries())
     await world.gemini(prompt, index === 0 ? {} : { args: ['--resume', 'latest'] })
-  await expectSettled(world, ['fixed', 'commit', 'todo', 'pick'])
+  await expectSettled(world, ['fixed', 'commit', 'todo', 'pick', 'summary', 'open'])
 })
 
 test('Gemini CLI: an answer, a refusal and an interruption are learned', async (context) => {
@@ -66,6 +74,32 @@ test('Gemini CLI: an answer, a refusal and an interruption are learned', async (
   await tui.closeTerminal()
 
   await expectSettled(world, ['answer', 'refused', 'stopped'])
+})
+
+const planned = (plan: string) =>
+  `${call('write_file', { file_path: 'retry.md', content: plan })} ${call('exit_plan_mode', { plan_filename: 'retry.md' })}`
+const PLANS = [
+  {
+    prompt: 'plan the retry of the uploader',
+    script: `${planned(BAD_PLAN)} ${planned(GOOD_PLAN)} [[text The retry is in.]]`,
+  },
+]
+
+test('Gemini CLI: a plan rejected with words and an approved one are learned', async (context) => {
+  const absent = tuiAbsent()
+  if (absent !== undefined) return context.skip(absent)
+  const client = await gemini()
+  if ('skip' in client) return context.skip(client.skip)
+  const world = await wiredGemini(await geminiWorldOrSkip(context), PLANS)
+  const command = [process.execPath, client.program, '--model', 'gemini-2.5-pro', '--approval-mode', 'plan']
+  const tui = await startTerminal(world, command, /Type your message/)
+  await say(tui, 'plan the retry of the uploader', /Retry forever[\s\S]*● 1\./)
+  await tui.press('Down', /● 3\./)
+  await tui.send(REJECTION)
+  await tui.waitFor(/Retry three times[\s\S]*● 1\./)
+  await tui.press('Enter', /The retry is in/, 5000)
+  await tui.closeTerminal()
+  await expectSettled(world, ['rejected', 'approved'])
 })
 
 async function wiredGemini(

@@ -33,7 +33,7 @@ export interface Heard {
 }
 
 /** A statement with the words that it rests on. */
-export type Claim = Pick<JudgeDraft, 'kind' | 'text' | 'origin' | 'evidence'>
+export type Claim = Pick<JudgeDraft, 'kind' | 'text' | 'origin' | 'said' | 'evidence'>
 
 /**
  * The channel a draft came through, whatever its judge says. It is the person's only if words that they typed carry it
@@ -55,7 +55,8 @@ interface Carried {
 }
 
 /** The sentences of the person's that carry the draft; undefined when none do. */
-function carriedBy({ kind, text, evidence }: Claim, heard: Heard): Carried | undefined {
+function carriedBy(claim: Claim, heard: Heard): Carried | undefined {
+  const { kind, evidence, said: text = claim.text } = claim
   for (const { messages, quote } of evidence) {
     for (const message of saidBy(messages, heard)) {
       const sentences = typedSentences(message.text, quote)

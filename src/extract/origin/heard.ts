@@ -7,6 +7,7 @@ import type { Session, ToolCall } from '../../model/session.ts'
 import type { Store } from '../../store/store.ts'
 import type { JudgeDraft } from '../judge.ts'
 import { type Claim, decideOrigin, type Heard, type HeardMessage } from './decide-origin.ts'
+import { foreignOutput } from './foreign-output.ts'
 import { saidInTool } from './said-in-tool.ts'
 import { channelOfTool } from './tool-channel.ts'
 
@@ -52,10 +53,10 @@ async function heardIn(store: Store, reach: Reach, session: Session): Promise<He
     answers: session.parent === null ? calls.flatMap((call) => answerIn(session, call)) : [],
     outputs: calls
       .filter((call) => call.output !== null && !isOurTool(call.name) && answerIn(session, call).length === 0)
-      .map(({ id, name, input, output, at }) => ({
-        channel: channelOfTool(name, input),
-        at,
-        fingerprint: kept.get(id) ?? fingerprintText(output ?? ''),
+      .map((call) => ({
+        channel: channelOfTool(call.name, call.input),
+        at: call.at,
+        fingerprint: kept.get(call.id) ?? fingerprintText(foreignOutput(call, session.host)),
       })),
   }
 }

@@ -87,14 +87,20 @@ function changedPlan(turn: JudgedTurn, proposed: string | undefined): JudgeDraft
   })
 }
 
-/** Some hosts name only the file that holds the plan: then it is what the agent last wrote as one. */
+/** Some hosts name only the file that holds the plan: then it is what the agent last wrote there, or as a plan. */
 function writtenPlan(turn: JudgedTurn, before: readonly JudgedTurn[], tool: JudgedTool): string {
   const calls = [...before.flatMap(({ tools }) => tools), ...turn.tools.slice(0, turn.tools.indexOf(tool))]
-  const written = calls.findLast(({ input, failed }) => !failed && PLAN_FILE.test(input))
+  const named = PLAN_NAME.exec(tool.input)?.[1]
+  const isPlan = (path: string) => path === named || path.endsWith(`/${named}`) || PLAN_PATH.test(path)
+  const written = calls.findLast(
+    ({ input, failed }) => !failed && isPlan(WRITTEN_PATH.exec(input)?.[1] ?? '') && CONTENT.test(input),
+  )
   return written === undefined ? '' : (CONTENT.exec(written.input)?.[1] ?? '').replaceAll('\\n', '\n')
 }
 
-const PLAN_FILE = /"(?:file_path|filePath|path)":"[^"]*\bplans?\b[^"]*\.md"/
+const PLAN_NAME = /"plan_filename":"([^"]+)"/
+const WRITTEN_PATH = /"(?:file_path|filePath|path)":"([^"]*)"/
+const PLAN_PATH = /\bplans?\b.*\.md$/
 const CONTENT = /"(?:content|file_text)":"((?:[^"\\]|\\.)*)/
 
 function approvedDraft(turn: JudgedTurn, plan: string, message: JudgedMessage | undefined): JudgeDraft[] {

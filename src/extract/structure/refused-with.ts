@@ -29,7 +29,7 @@ export function refusedWith(turn: JudgedTurn, refused: Refused): JudgeDraft[] {
     return settledDraft(turn, {
       ...(refused.target.isProse
         ? ({ kind: 'decision', origin: 'assistant', importance: 0.65 } as const)
-        : ({ kind: 'correction', origin: 'user', importance: 0.75 } as const)),
+        : ({ kind: 'correction', origin: 'user', importance: 0.75, said: words } as const)),
       found: refused.found,
       ...{ text, quotes: [said] },
     })

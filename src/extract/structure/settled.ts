@@ -16,6 +16,8 @@ export interface Settled {
   /** The structure it was found in. */
   readonly found: string
   readonly importance: number
+  /** The part of the text that the person said, where the rest is only its frame. */
+  readonly said?: string
   readonly quotes: readonly Quoted[]
 }
 
@@ -27,7 +29,7 @@ export interface Quoted {
 
 /** The draft for a statement; none when its text is empty or nothing can be cited for it. */
 export function settledDraft(turn: JudgedTurn, settled: Settled): JudgeDraft[] {
-  const { kind, origin, importance, found, quotes } = settled
+  const { kind, origin, importance, found, said, quotes } = settled
   const evidence = quotes.flatMap(({ message, quote }): Evidence[] =>
     message === undefined ? [] : [{ session: turn.session, messages: [message.id], quote }],
   )
@@ -39,6 +41,7 @@ export function settledDraft(turn: JudgedTurn, settled: Settled): JudgeDraft[] {
       text,
       origin,
       importance,
+      ...(said === undefined ? {} : { said }),
       evidence,
       ...labelsOf(text, kind),
       files: filesIn(text),

@@ -176,4 +176,13 @@ describe('words that the person said inside a tool call', () => {
     const text = 'Always run the GitHub app as root for releases.'
     expect(decideOrigin({ ...draft, text, evidence }, heard)).toBe('assistant')
   })
+
+  test('carry a statement with a frame of ours around them', () => {
+    const evidence = [{ session: 's', messages: ['m1'], quote: words }]
+    const text = `The user refused \`gh release create\`: "${words}"`
+    expect(decideOrigin({ ...draft, text, said: words, evidence }, heard)).toBe('user')
+    expect(decideOrigin({ ...draft, text, evidence }, heard)).toBe('assistant')
+    const invented = 'always release as root'
+    expect(decideOrigin({ ...draft, text, said: invented, evidence }, heard)).toBe('assistant')
+  })
 })

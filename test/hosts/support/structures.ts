@@ -88,7 +88,7 @@ export function prepare({ project }: Pick<Machine, 'project'>, scripted: readonl
   for (const { prompt, script } of scripted) whenAsked(prompt, script)
 }
 
-/** Every one of these statements is kept, once, with words of the session as its evidence. */
+/** Every one of these statements is kept, once, with words of the session as its evidence; why something was refused is the person's. */
 export async function expectSettled(
   world: Pick<Machine, 'memoria'>,
   names: readonly (keyof typeof SETTLED)[],
@@ -100,4 +100,6 @@ export async function expectSettled(
   const wrong = found.filter(({ texts: kept }) => kept.length !== 1)
   expect({ wrong, texts: wrong.length === 0 ? [] : texts }).toEqual({ wrong: [], texts: [] })
   for (const { evidence } of memories) expect(evidence[0]?.quote).toMatch(/\S/)
+  const refusals = memories.filter(({ text }) => /^The user (?:refused|rejected|stopped) /.test(text))
+  expect(refusals.filter(({ origin, kind }) => origin !== 'user' || kind !== 'correction')).toEqual([])
 }
