@@ -1,7 +1,17 @@
 import { test } from 'vitest'
 import { copilot } from './support/copilot-client.ts'
 import { type CopilotWorld, copilotWorldOrSkip } from './support/copilot-world.ts'
-import { call, exchanges, expectSettled, prepare, QUESTION, REFUSAL } from './support/structures.ts'
+import {
+  BAD_PLAN,
+  call,
+  exchanges,
+  expectSettled,
+  GOOD_PLAN,
+  prepare,
+  QUESTION,
+  REFUSAL,
+  REJECTION,
+} from './support/structures.ts'
 import { startTerminal, tuiAbsent } from './support/tui.ts'
 
 const SESSION = '0f1e2d3c-4b5a-4968-8776-655443322112'
@@ -52,6 +62,29 @@ test('Copilot CLI: an answer, a refusal and a summary are learned', async (conte
   await tui.closeTerminal()
 
   await expectSettled(world, ['answer', 'refused', 'summary', 'open'])
+})
+
+const planned = (summary: string) => call('exit_plan_mode', { summary, recommendedAction: 'interactive' })
+const PLANS = [
+  {
+    prompt: 'plan the retry of the uploader',
+    script: `${planned(BAD_PLAN)} ${planned(GOOD_PLAN)} [[text The retry is in.]]`,
+  },
+]
+
+test('Copilot CLI: a plan rejected with words and an approved one are learned', async (context) => {
+  const absent = tuiAbsent()
+  if (absent !== undefined) return context.skip(absent)
+  const client = await copilot()
+  if ('skip' in client) return context.skip(client.skip)
+  const world = await wiredCopilot(await copilotWorldOrSkip(context), PLANS)
+  const tui = await startTerminal(world, [client.program], /Do you trust the files/)
+  await tui.press('Enter', /\n❯/)
+  await tui.press('BTab', /plan mode/, 3000)
+  await tui.send('plan the retry of the uploader')
+  await tui.waitFor(/NEVER/)
+  await tui.closeTerminal()
+  await expectSettled(world, ['rejected', 'approved'])
 })
 
 async function wiredCopilot(

@@ -1,10 +1,11 @@
 import { MAX_LABEL, MAX_LABELS, MAX_TEXT, type Origin } from '../../model/memory.ts'
 import type { JudgeDraft, Judgement, Refusal } from '../judge.ts'
 import { saidInTool } from '../origin/said-in-tool.ts'
+import { callWords } from './call-words.ts'
 import type { Part } from './parts.ts'
 import { spanOf } from './quote.ts'
 import type { ModelAnswer, ModelItem } from './schema.ts'
-import { readableInput } from './tool-words.ts'
+import { toolWords } from './tool-words.ts'
 import type { Transcript } from './transcript.ts'
 
 export interface Reading {
@@ -84,10 +85,10 @@ function saidIn({ turn, message, tool }: Part): Said[] {
   if (message !== undefined)
     return [{ speaker: message.role === 'user' ? 'user' : 'assistant', text: message.text }]
   const said = saidInTool(tool, turn.host)
-  const input = { speaker: 'assistant', text: tool.input } as const
-  if (said === undefined) return [input]
-  const rest = [readableInput(tool.input), tool.output].map((text) => ({ ...input, text }))
-  return [{ speaker: 'user', text: said.words }, input, ...rest]
+  const called = [tool.input, callWords(tool.input)].map((text) => ({ speaker: 'assistant', text }) as const)
+  if (said === undefined) return called
+  const shown = { speaker: 'assistant', text: toolWords(tool, turn.host).body } as const
+  return [{ speaker: 'user', text: said.words }, ...called, shown, { ...shown, text: tool.output }]
 }
 
 /** A tool call has no message of its own here: it stands behind the first message of its turn. */

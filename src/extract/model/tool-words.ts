@@ -1,5 +1,8 @@
+import { toolRolesFor } from '../../hosts/all.ts'
+import type { AnsweredQuestion } from '../../hosts/tool-roles.ts'
 import type { JudgedTool } from '../judge.ts'
 import { saidInTool } from '../origin/said-in-tool.ts'
+import { callWords, optionsLine } from './call-words.ts'
 import { foldRepeats } from './fold.ts'
 import { oneLine, withoutMiddle } from './trim.ts'
 
@@ -14,29 +17,39 @@ export function toolWords(tool: JudgedTool, host: string | undefined): Words {
   const said = saidInTool(tool, host)
   if (said?.how === 'refused')
     return { title: `${name}, refused by the person`, body: refusedBody(tool, said.words) }
-  if (said?.how === 'answered') return { title: `${name}, answered by the person`, body: answeredBody(tool) }
+  if (said?.how === 'answered')
+    return { title: `${name}, answered by the person`, body: answeredBody(tool, host) }
   if (tool.failed) return { title: `${name}, failed`, body: failedBody(tool) }
   const picture = showsPicture(tool) ? '\nIt gave a picture, which is not shown here.' : ''
-  return { title: `${name}, worked`, body: oneLine(tool.input, 160) + picture }
+  return { title: `${name}, worked`, body: oneLine(callWords(tool.input), 160) + picture }
 }
 
-function refusedBody({ input }: JudgedTool, words: string): string {
-  const asked = oneLine(input, 600)
-  return words === '' ? `${asked}\nThe person gave no reason.` : `${asked}\nThe person said:\n${words}`
-}
-
-/** A plan or a question may be long, and what was agreed to is in it. */
+/** A plan or a question may be long, and what was agreed to or not is in it. */
+const LONGEST_REFUSED = 1500
 const LONGEST_QUESTION = 4000
 const LONGEST_ANSWER = 2000
 
-function answeredBody({ input, output }: JudgedTool): string {
-  const asked = withoutMiddle(readableInput(input), LONGEST_QUESTION, cutMark)
-  return `${asked}\nThe host reports:\n${withoutMiddle(output.trim(), LONGEST_ANSWER, cutMark)}`
+function refusedBody({ input }: JudgedTool, words: string): string {
+  const asked = withoutMiddle(callWords(input), LONGEST_REFUSED, cutMark)
+  return words === '' ? `${asked}\nThe person gave no reason.` : `${asked}\nThe person said:\n${words}`
 }
 
-/** JSON hides line ends and quotation marks behind backslashes: a quote of the plan would not be found in it. */
-export function readableInput(input: string): string {
-  return input.replaceAll('\\n', '\n').replaceAll('\\"', '"')
+function answeredBody(tool: JudgedTool, host: string | undefined): string {
+  for (const { readAnswers, readPlan } of toolRolesFor(host)) {
+    const answers = readAnswers(tool)
+    if (answers !== undefined) return answers.map(answerWords).join('\n')
+    const judged = readPlan(tool)
+    if (judged === undefined) continue
+    const plan = withoutMiddle(judged.plan.trim() || callWords(tool.input), LONGEST_QUESTION, cutMark)
+    return `${plan}\nThe person approved this plan.`
+  }
+  return withoutMiddle(tool.output.trim(), LONGEST_ANSWER, cutMark)
+}
+
+function answerWords({ question, options, answer }: AnsweredQuestion): string {
+  const asked = [question, ...optionsLine(options)].join('\n')
+  const words = withoutMiddle(answer, LONGEST_ANSWER, cutMark)
+  return `${withoutMiddle(asked, LONGEST_QUESTION, cutMark)}\nThe person answered: ${words}`
 }
 
 function cutMark(characters: number): string {
@@ -48,7 +61,9 @@ function failedBody({ input, output }: JudgedTool): string {
     .split('\n')
     .filter((line) => line.trim() !== '')
   const shown = lines.length <= 15 ? lines : [...lines.slice(0, 5), '…', ...lines.slice(-10)]
-  return [oneLine(input, 300), 'It printed:', ...shown.map((line) => oneLine(line, 200))].join('\n')
+  return [oneLine(callWords(input), 300), 'It printed:', ...shown.map((line) => oneLine(line, 200))].join(
+    '\n',
+  )
 }
 
 const PICTURE = /\.(?:png|jpe?g|gif|webp|bmp|heic|svg)["'\s,}]*$/i

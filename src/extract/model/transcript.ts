@@ -36,7 +36,7 @@ const HIGHEST = 9000
 function turnBlock(turn: JudgedTurn, first: number) {
   const { parts: shown, leftOut } = shownOf(turn)
   const heading = `== turn of ${dateOf(turn.at)}`
-  const rest = leftOut === 0 ? [] : [`(${leftOut} more of this turn are left out)`]
+  const rest = leftOut === 0 ? [] : [`(not shown of this turn: ${leftOut} messages and tool calls)`]
   const words = shown.map((part, index) => {
     const { title, body } = wordsOf(part)
     return { title: `[${first + index}] ${title}`, body: barred(body) }
@@ -47,7 +47,7 @@ function turnBlock(turn: JudgedTurn, first: number) {
     LONGEST_TRANSCRIPT - fixed - 1,
   )
   const lines = words.flatMap(({ title, body }) => [title, withoutMiddle(body, longest, leftOutMark)])
-  return { shown, lines: [heading, ...lines, ...rest].join('\n') }
+  return { shown, lines: [heading, ...rest, ...lines].join('\n') }
 }
 
 /** No agent wrote transcripts before: such a time stands for one that nobody noted. */

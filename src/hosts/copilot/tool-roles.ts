@@ -40,13 +40,18 @@ function choicesIn(fields: Fields): string[] {
   return Array.isArray(choices) ? choices.map(String) : []
 }
 
+/** Copilot's own sentences around the person's. */
+const HOST_WORDS = /\s*Please update the plan based on this feedback and try again\.\s*$/
+const NO_FEEDBACK = 'User requested changes but did not provide specific feedback.'
+
 function readCopilotPlan({ name, input, output }: ReportedCall): JudgedPlan | undefined {
   if (name !== 'exit_plan_mode') return undefined
   const plan = textIn(fieldsInCut(input), 'summary') ?? ''
   if (/^Plan approved\b/.test(output)) return { plan, isApproved: true, words: '' }
   if (!/^Plan not approved\b/.test(output)) return undefined
-  const words = /^Plan not approved\. User feedback:\s*([\s\S]+)$/.exec(beforeCut(output))?.[1]
-  return { plan, isApproved: false, words: words?.trim() ?? '' }
+  const said = /^Plan not approved\. User feedback:\s*([\s\S]+)$/.exec(beforeCut(output))?.[1] ?? ''
+  const words = said.replace(HOST_WORDS, '').trim()
+  return { plan, isApproved: false, words: words === NO_FEEDBACK ? '' : words }
 }
 
 /** Its own tools: what they report as an error is Copilot's, and not a server's. */

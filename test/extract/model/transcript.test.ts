@@ -5,7 +5,7 @@ import { transcriptOf } from '../../../src/extract/model/transcript.ts'
 import { anyTurn, turn } from './turns.ts'
 
 const OURS =
-  /^(?:== turn of 2026-11-15 14:02 UTC|\[\d+\] (?:user|assistant|summary|tool .*, (?:failed|worked|(?:refused|answered) by the person))|\(\d+ more of this turn are left out\))$/
+  /^(?:== turn of 2026-11-15 14:02 UTC|\[\d+\] (?:user|assistant|summary|tool .*, (?:failed|worked|(?:refused|answered) by the person))|\(not shown of this turn: \d+ messages and tool calls\))$/
 
 describe('a session as a model reads it', () => {
   test('everything that was said or printed stands behind a bar, whatever it looks like', () => {
@@ -70,7 +70,7 @@ describe('a session as a model reads it', () => {
     expect(text).toContain('| broke')
     expect(text).toContain('| worked 49')
     expect(text).not.toContain('| worked 0\n')
-    expect(text).toContain('(40 more of this turn are left out)')
+    expect(text).toContain('UTC\n(not shown of this turn: 40 messages and tool calls)\n[1] user')
   })
 
   test('messages and tool calls stand in the order in which they happened', () => {
@@ -120,8 +120,9 @@ describe('a session as a model reads it', () => {
     expect(text).toContain(
       '[3] tool Write, refused by the person\n| release.yml\n| The person said:\n| use a GitHub app, not a token\n',
     )
-    expect(text).toContain('tool ExitPlanMode, answered by the person\n| {"plan":"# Plan\n| 1. Add it"}\n')
-    expect(text).toContain('| User has approved your plan.')
+    expect(text).toContain(
+      'tool ExitPlanMode, answered by the person\n| # Plan\n| 1. Add it\n| The person approved this plan.\n',
+    )
   })
 
   test('a pasted log is folded before its middle is left out', () => {
@@ -134,6 +135,36 @@ describe('a session as a model reads it', () => {
 
   test('a tool that looked at a picture says so', () => {
     const { text } = transcriptOf([turn('a', 'b', { name: 'Read', input: '{"file_path":"/tmp/shot.png"}' })])
-    expect(text).toContain('| {"file_path":"/tmp/shot.png"}\n| It gave a picture, which is not shown here.')
+    expect(text).toContain('| /tmp/shot.png\n| It gave a picture, which is not shown here.')
+  })
+
+  test('a tool call is shown as a person would write it down', () => {
+    const asked = {
+      question: 'Which cache?',
+      options: [{ label: 'Redis', description: 'shared' }, { label: 'A map' }],
+    }
+    const { text } = transcriptOf([
+      turn(
+        'a',
+        'b',
+        { input: '{"command":"npm test","description":"Run the tests"}' },
+        { name: 'Edit', input: '{"replace_all":false,"file_path":"src/a.ts","old_string":"x\\ny"}' },
+        { name: 'search', input: '{"query":"say \\"hi\\"","limit":3}' },
+        {
+          name: 'AskUserQuestion',
+          input: JSON.stringify({ questions: [asked] }),
+          output: 'User has answered your questions: "Which cache?"="Redis". You can now continue.',
+        },
+      ),
+    ])
+    expect(text.slice(text.indexOf('[3]'))).toBe(
+      [
+        '[3] tool Bash, worked\n| npm test',
+        '[4] tool Edit, worked\n| src/a.ts',
+        '[5] tool search, worked\n| query: say "hi" limit: 3',
+        '[6] tool AskUserQuestion, answered by the person',
+        '| Which cache?\n| Options: Redis (shared); A map\n| The person answered: Redis',
+      ].join('\n'),
+    )
   })
 })
