@@ -134,8 +134,21 @@ describe('plans are read as each host reports them', () => {
     ],
     [
       'copilot',
-      call('exit_plan_mode', {}, 'Plan not approved. User feedback:\nuse Postgres'),
+      call(
+        'exit_plan_mode',
+        {},
+        'Plan not approved. User feedback:\n\nuse Postgres\n\nPlease update the plan based on this feedback and try again.',
+      ),
       { isApproved: false, words: 'use Postgres' },
+    ],
+    [
+      'copilot',
+      call(
+        'exit_plan_mode',
+        {},
+        'Plan not approved. User feedback:\n\nUser requested changes but did not provide specific feedback.\n\nPlease update the plan based on this feedback and try again.',
+      ),
+      { isApproved: false, words: '' },
     ],
     [
       'opencode',

@@ -58,9 +58,12 @@ export function whenAsked(prompt: string, script: string): void {
   scripts.set(prompt, script)
 }
 
+/** Copilot CLI puts these before a prompt that is typed in its plan mode. */
+const MODE_MARK = /^(?:\[\[[A-Z]+\]\]|My request:)\s*/
+
 /** The script for a prompt: its own directives, or those for a line of it. */
 export function scriptFor(prompt: string): string {
-  const lines = prompt.split('\n').map((line) => line.trim())
+  const lines = prompt.split('\n').map((line) => line.replace(MODE_MARK, '').trim())
   return scripts.get(lines.findLast((line) => scripts.has(line)) ?? '') ?? prompt
 }
 
