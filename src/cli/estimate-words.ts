@@ -1,13 +1,16 @@
 import type { Expected } from '../extract/learn/expected.ts'
 import type { Chosen } from '../llm/choose.ts'
-import { priceDate } from '../llm/prices.ts'
+import { priceSource } from '../llm/prices.ts'
 
 /** An estimate in words: dollars where the price is known, tokens in any case. */
 export function estimateWords({ dollars, tokens }: Expected, { model, isLocal }: Chosen): string {
   const count = `${Math.round(tokens).toLocaleString('en-US')} tokens`
   if (isLocal) return `${count}, free on your own machine`
-  const date = priceDate(model)
-  if (date !== undefined) return `${dollarWords(dollars)} USD (${count}, at the price of ${date})`
+  const source = priceSource(model)
+  if (source !== undefined) {
+    const { hostname } = new URL(source.page)
+    return `${dollarWords(dollars)} USD (${count}, at the price of ${source.of} on ${hostname})`
+  }
   return `${count} (the price of ${model === 'default' ? 'its model' : model} is not known)`
 }
 

@@ -8,12 +8,18 @@ interface Price {
   readonly cached: number
   /** The month in which the price was last read: `2026-11`. */
   readonly of: string
+  /** The provider's own page, where it was read. */
+  readonly page: string
 }
 
-const PRICES = table.prices.map(({ model, ...price }) => ({ form: new RegExp(model, 'i'), price }))
+const PRICES = table.providers.flatMap(({ page, prices }) =>
+  prices.map(({ model, ...price }) => ({ form: new RegExp(model, 'i'), price: { ...price, page } })),
+)
 
 /** Stands for every model without a price: a budget must not be passed because a price is not known. */
-const DEAREST: Price = table.prices.reduce((dearest, one) => (one.out > dearest.out ? one : dearest))
+const DEAREST: Price = PRICES.map(({ price }) => price).reduce((dearest, one) =>
+  one.out > dearest.out ? one : dearest,
+)
 const MILLION = 1_000_000
 
 /** The list price of a call; nothing for a server of the person's own. */
@@ -27,9 +33,9 @@ export function dollarsFor(
   return (tokensIn * price.in + tokensOut * price.out + tokensCached * price.cached) / MILLION
 }
 
-/** The month that a model's price is of; undefined for a model without a price, whose estimate names tokens alone. */
-export function priceDate(model: string): string | undefined {
-  return priceOf(model)?.of
+/** Where and when a model's price was read; undefined for a model without a price, whose estimate names tokens alone. */
+export function priceSource(model: string): Pick<Price, 'of' | 'page'> | undefined {
+  return priceOf(model)
 }
 
 function priceOf(model: string): Price | undefined {

@@ -30,7 +30,7 @@ describe('a model is offered with what it adds, what it costs and who is asked',
     })
     expect(stdout).toMatch(/A model would find more/)
     expect(stdout).toMatch(
-      /Cost, by 1 session of yours: about [\d.]+ USD \([\d,]+ tokens, at the price of 2026-11\)/,
+      /Cost, by 1 session of yours: about [\d.]+ USD \([\d,]+ tokens, at the price of \d{4}-\d\d on [\w.]+\)/,
     )
     expect(stdout).toMatch(/Asked: .*\. It is sent what was said/)
     expect(provider(place)).toBe('auto')

@@ -17,7 +17,7 @@ describe('memoria import --model', () => {
     const ran = await runBeside(place, { env }, 'import', '--model', '--yes')
     expect(ran.code).toBe(0)
     expect(ran.stdout).toMatch(
-      /1 session a model has not read: about [\d.]+ USD \([\d,]+ tokens, at the price of \d{4}-\d\d\)\./,
+      /1 session a model has not read: about [\d.]+ USD \([\d,]+ tokens, at the price of \d{4}-\d\d on [\w.]+\)\./,
     )
     expect(ran.stdout).toContain(`Asked: anthropic, model fake-haiku (${api.url})`)
     expect(ran.stdout).toContain('read  1 session by the model, 1 memory touched')

@@ -133,7 +133,7 @@ describe('memoria init', () => {
       const says = 'Press y to agree'
       const ran = await onTerminalAnswering(context, place, ['init'], { env, answers: [{ says, keys }] })
       expect(ran.stdout).toMatch(
-        /by 1 session of yours: about 0\.\d+ USD \([\d,]+ tokens, at the price of \d{4}-\d\d\) a session; at most 0\.25 USD/,
+        /by 1 session of yours: about 0\.\d+ USD \([\d,]+ tokens, at the price of \d{4}-\d\d on [\w.]+\) a session; at most 0\.25 USD/,
       )
       expect(providerIn(place)).toBe(provider)
       expect(onTerminal(context, place, ['init'], { env }).stdout).not.toContain('of yours')
