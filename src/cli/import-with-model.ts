@@ -35,7 +35,7 @@ export interface ModelImportOptions {
 }
 
 /** How many turns a model is given at once when nobody waits for it. */
-const TURNS_AT_ONCE = 30
+export const TURNS_AT_ONCE = 30
 
 /** Interrupted or out of budget, it goes on where it stopped when it is run again. */
 export async function importWithModel(

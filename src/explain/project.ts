@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { steerIn } from '../extract/episodes/findings.ts'
 import type { Episode } from '../model/episode.ts'
 import { type Kind, LIVING_STATES, type Memory } from '../model/memory.ts'
 
@@ -7,10 +8,14 @@ export interface ProjectDigest {
   readonly project: string
   readonly episodes: number
   /** Newest first. */
-  readonly latest: readonly Pick<Episode, 'id' | 'at' | 'title'>[]
+  readonly latest: readonly Pick<Episode, 'id' | 'at' | 'title' | 'outcome'>[]
+  /** The folders in which most of its tasks changed something, from the project's folder. */
+  readonly folders: readonly string[]
   readonly practice: readonly string[]
   readonly decisions: readonly Dated[]
   readonly fixes: readonly Dated[]
+  /** Of what else was learned, the most important. */
+  readonly facts: readonly Dated[]
   readonly open: readonly Dated[]
 }
 
@@ -20,7 +25,7 @@ export interface Dated {
 }
 
 const MOST_PROJECTS = 6
-const MOST_TITLES = 4
+const MOST_TITLES = 3
 const MOST_LINES = 3
 /** Open work is listed from this many latest episodes only. */
 const EPISODES_OPEN = 3
@@ -88,12 +93,64 @@ function digestOf(
   return {
     project,
     episodes: episodes.length,
-    latest: episodes.slice(0, lines ?? MOST_TITLES).map(({ id, at, title }) => ({ id, at, title })),
+    latest: episodes
+      .slice(0, lines ?? MOST_TITLES)
+      .map(({ id, at, title, outcome }) => ({ id, at, title, outcome })),
+    folders: mostChanged(episodes),
     practice: of('practice').map(({ text }) => text),
-    decisions: some(of('decision', 'correction', 'preference'), quoted('decisions', episodes), lines),
-    fixes: some(of('debugging', 'workaround'), quoted('fixes', episodes), lines),
+    decisions: some(
+      of('decision', 'correction', 'preference').filter(({ text }) => isDecision(text)),
+      quoted('decisions', episodes),
+      lines,
+    ),
+    fixes: some(
+      of('debugging', 'workaround').filter(({ text }) => !RECOMMENDS.test(text)),
+      quoted('fixes', episodes),
+      lines,
+    ),
+    facts: factsOf(memories, lines),
     open: some(of('action'), quoted('open', episodes.slice(0, EPISODES_OPEN)), lines),
   }
+}
+
+/** A prompt that steers decides something; an order or a question alone does not, whatever came of it. */
+function isDecision(text: string): boolean {
+  const prompt = /^“([^”]+)”/.exec(text)?.[1]
+  return prompt === undefined || steerIn(prompt) !== undefined
+}
+
+/** Words of a review, which says what should be done and not what was. */
+const RECOMMENDS =
+  /\b(?:consider|suggest\w*|recommend\w*|nit(?:pick)?s?|(?:not|isn't|non-) ?blocking|looks good|should (?:be|have|use|probably)|correctly (?:identif|handl|us|implement)\w+)\b/i
+
+const MOST_FACTS = 2
+
+function factsOf(memories: readonly Memory[], lines = MOST_FACTS): Dated[] {
+  const facts = memories
+    .filter(({ kind, text }) => (kind === 'fact' || kind === 'operational') && !RECOMMENDS.test(text))
+    .sort((one, other) => other.importance - one.importance || (one.statedAt < other.statedAt ? 1 : -1))
+    .map(({ statedAt, text }) => ({ at: statedAt, text }))
+  return some(facts, [], lines)
+}
+
+const MOST_FOLDERS = 3
+
+/** Folders by the number of tasks that changed something in them; a single task says little about a project. */
+function mostChanged(episodes: readonly Episode[]): string[] {
+  const counts = new Map<string, number>()
+  for (const { files } of episodes) {
+    const folders = new Set(files.filter((file) => !/^[/~\\]|^\w:|^\.\./.test(file)).map(folderOf))
+    for (const folder of folders) if (folder !== '') counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  }
+  return [...counts]
+    .filter(([, tasks]) => tasks > 1)
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, MOST_FOLDERS)
+    .map(([folder]) => folder)
+}
+
+function folderOf(file: string): string {
+  return file.includes('/') ? file.slice(0, file.lastIndexOf('/')) : ''
 }
 
 const BEGINNING = 60

@@ -10,6 +10,7 @@ import { sayDigests } from '../digest-lines.ts'
 import { sayBack } from '../edit-lines.ts'
 import { importPast } from '../import-transcripts.ts'
 import { offerJudge } from '../judge-offer.ts'
+import { sayModelOutlook } from '../model-outlook.ts'
 import { withCommon } from '../options.ts'
 import { fitted, memoryLine, plural } from '../present.ts'
 import { projectLabels } from '../project-label.ts'
@@ -59,7 +60,7 @@ async function start(options: Options, shell: Shell): Promise<void> {
         projects: await projectDigests(m.context),
       })
     if (sampleLoaded) saySampleLoaded(shell)
-    sayKnown(memories, { home, sessions: sessions.sessions }, shell)
+    sayKnown(memories, { home, sessions: sessions.sessions, isListed: hasSample }, shell)
     const hasDigests = sessions.sessions > 0 && (await sayHeard(m, sessions, shell))
     if (memories.length > 0 && (hasSample || !hasDigests)) sayAnswer(question, results, shell)
     sayStageFailures(run.failures, shell)
@@ -68,6 +69,7 @@ async function start(options: Options, shell: Shell): Promise<void> {
       shell.say(
         `\n${shell.style.strong('To read')}  ${plural(pages, 'file')} in ${ownVault(m.context).root}: begin with index.md`,
       )
+    if (!hasSample) await sayModelOutlook(m.context, sessions.sessions, shell)
     sayNext(hasSample, shell)
     if (shell.isTerminal && !options.once) await offerDashboard(m.context, options, shell)
     if (!options.once) await offerJudge(m.context, shell)
@@ -92,22 +94,31 @@ function saySampleLoaded({ say, style }: Shell): void {
   say(style.dim(`No agent on this machine has a history yet, and the store was empty, so ${sample}.`))
 }
 
-/** Practice is left out: it stands with its project. */
+/** Where there are sessions, each project says below what was learned there. */
 function sayKnown(
   memories: readonly Memory[],
-  { home, sessions }: { readonly home: string; readonly sessions: number },
+  { home, sessions, isListed }: Known,
   { say, style, width }: Shell,
 ): void {
   say(style.strong(`What memoria knows (${plural(memories.length, 'memory', 'memories')} in ${home})`))
   const stated = memories.filter(({ kind }) => kind !== 'practice')
+  if (stated.length === 0) for (const line of sessions === 0 ? NOTHING_YET : NOTHING_LEARNED) say(`  ${line}`)
+  const practices = memories.length - stated.length
+  const counted = `${plural(stated.length, 'statement')}, ${plural(practices, 'way')} to build, test and run`
+  if (sessions > 0 && !isListed) {
+    if (memories.length > 0) say(`  ${counted}: the latest by project below, all with memoria list`)
+    return
+  }
   for (const memory of stated.slice(-SHOWN_MEMORIES)) say(`  ${memoryLine(memory, style, width - 2)}`)
   if (stated.length > SHOWN_MEMORIES)
     say(style.dim(`  … and ${stated.length - SHOWN_MEMORIES} more: memoria list`))
-  const practices = memories.length - stated.length
-  if (practices > 0)
-    say(style.dim(`  ${practices} more on how projects are built and tested: see each project below`))
-  if (stated.length > 0) return
-  for (const line of sessions === 0 ? NOTHING_YET : NOTHING_LEARNED) say(`  ${line}`)
+}
+
+interface Known {
+  readonly home: string
+  readonly sessions: number
+  /** The memories themselves are shown, as far as there is space. */
+  readonly isListed: boolean
 }
 
 const NOTHING_YET = [

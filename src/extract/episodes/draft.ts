@@ -18,6 +18,8 @@ const MOST_COMMANDS = 12
 const MOST_COMMITS = 20
 const MOST_OPEN = 6
 const LONGEST_ITEM = 240
+/** An unanswered prompt of fewer words leaves nothing open that somebody could go on with. */
+const FEWEST_OPEN_TERMS = 3
 
 /** Agents often end without ticking off the last points of their list. */
 const CLAIMS_DONE =
@@ -127,7 +129,7 @@ export function episodeDraft(first: TurnFacts): EpisodeDraft {
     const left = isListCurrent ? todos.filter(({ isDone }) => !isDone) : []
     const items = left.map(({ text }) => cutAtWord(text, LONGEST_ITEM))
     if (last.closing !== undefined) items.push(...leftIn(last.closing.text))
-    else if (isLast && last.typed !== '')
+    else if (isLast && termsOf(last.typed).length >= FEWEST_OPEN_TERMS)
       items.push(`Not answered: “${cutAtWord(last.typed.replace(/\s+/g, ' '), LONGEST_ITEM)}”`)
     return [...new Set(items)].slice(0, MOST_OPEN)
   }

@@ -16,7 +16,9 @@ export interface TitleSource {
 
 /** A short name of the task, in the person's own words where they are short enough, else in those of a commit. */
 export function titleOf({ plan, typed, commits, slash, outcome, files }: TitleSource): string {
-  const first = withoutHandover(typed.find((text) => termsOf(text).length >= FEWEST_TERMS) ?? '')
+  const first = withoutHandover(
+    withoutLabel(typed.find((text) => termsOf(text).length >= FEWEST_TERMS) ?? ''),
+  )
   const candidates = [
     plan,
     ...sentencesAsTitles(first),
@@ -37,6 +39,14 @@ export function titleOf({ plan, typed, commits, slash, outcome, files }: TitleSo
 }
 
 const EMPTY_SUBJECT = /^(?:initial commit|wip|test|tests|fix|update|updates|changes|\.)$/i
+
+/** `Low severity` above a longer text labels it. */
+function withoutLabel(text: string): string {
+  return text.replace(LABEL, '')
+}
+
+const LABEL =
+  /^(?:[\p{L}]+ )?(?:severity|priority|comment|issue|warning|suggestion|nitpick|feedback|finding)\s*\n(?=[\s\S]{80,})/iu
 
 /** `I got this feedback: …`, `can you check: …`: the task is what is handed over. */
 function withoutHandover(text: string): string {
@@ -73,9 +83,12 @@ function sentencesAsTitles(text: string): string[] {
 
 function isTitle(text: string): boolean {
   const isWhole = (text.match(/\(/g)?.length ?? 0) === (text.match(/\)/g)?.length ?? 0)
-  const isShort = text.length <= MAX_TITLE && termsOf(text).length >= FEWEST_TERMS
+  const isShort = text.length <= MAX_TITLE && termsOf(text.replace(ADDRESS, '')).length >= FEWEST_TERMS
   return isShort && isWhole && !REFERS_BACK.test(text)
 }
+
+/** `This is https://…` says nothing to somebody who does not follow the link. */
+const ADDRESS = /\bhttps?:\/\/\S+/g
 
 /** `do it`, `fix this`: what is meant stands elsewhere. */
 const REFERS_BACK = /^(?:\w+ ){0,2}(?:this|that|it|these|those|them|above)[.!?]?$|^\w+ (?:it|them)\b/i
@@ -96,7 +109,7 @@ const SUBORDINATE = /^(?:when|if|since|because|as|while|although|after|before|we
 
 /** Without greetings and the forms of asking: `can you add a license?` is `Add a license`. */
 export function asTitle(sentence: string): string {
-  let text = sentence.replace(/\s+/g, ' ').replace(LONG_PATH, '$1').trim()
+  let text = sentence.replace(/\s+/g, ' ').replace(LONG_PATH, '$1').trim().replace(SLASH_COMMAND, '')
   const isQuestion = /[?？]$/.test(text)
   let isRequest = false
   for (let before = ''; before !== text; ) {
@@ -115,6 +128,9 @@ export function asTitle(sentence: string): string {
 
 /** Of a path through many folders the file is enough. */
 const LONG_PATH = /(?<!\S)~?(?:\/[\w.@-]+){3,}\/([\w.@-]+)/g
+
+/** `/review the parser` asks for the parser to be reviewed; the rest says what it is about. */
+const SLASH_COMMAND = /^\/[\w:-]+\s+(?=\S+\s+\S)/
 
 const GREETING =
   /^(?:hi|hello|hey|ok(?:ay)?|so|now|great|thanks?|thank you|sorry|hmm+|ah|well|alright|please|pls|yes|yeah|yep|no|also|and|then|first|next|thinking again|actually|hallo|danke|bitte|merci|gracias)\b[,.!:…]*\s+(?=\S)/i

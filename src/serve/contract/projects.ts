@@ -44,10 +44,12 @@ export const projectRoutes = declareRoutes({
     answer: z.object({
       project: projectOverview,
       episodes: z.number(),
-      latest: z.array(z.object({ id: z.string(), at: time, title: z.string() })),
+      latest: z.array(z.object({ id: z.string(), at: time, title: z.string(), outcome: z.string() })),
+      folders: z.array(z.string()).describe('Those in which most of its tasks changed something.'),
       practice: z.array(z.string()),
       decisions: dated,
       fixes: dated,
+      facts: dated,
       open: dated,
       about: z.array(z.object({ id: z.string(), text: z.string() })).describe('Its most important facts.'),
       pages: z
