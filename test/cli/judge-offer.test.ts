@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { answer, prompt } from '../ingest/support/lines.ts'
 import { claudeIn } from './claude.ts'
+import { runBeside } from './processes.ts'
 import { type Place, temporaryPlace } from './program.ts'
 import { onTerminalAnswering } from './terminal.ts'
 
@@ -77,4 +78,14 @@ describe('a model is offered with what it adds, what it costs and who is asked',
       expect(provider(place)).toBe('off')
     },
   )
+
+  test('start --once says what it would cost and who would be asked, and allows nothing', async () => {
+    const place = placeWithPast()
+    const { stdout } = await runBeside(place, { env: KEY }, 'start', '--once')
+    expect(stdout).toMatch(/A model would add {2}the why behind decisions/)
+    expect(stdout).toMatch(/For 1 session about [\d.]+ USD \([\d,]+ tokens, at the price of /)
+    expect(stdout).toMatch(/Asked: anthropic, model haiku/)
+    expect(provider(place)).toBe('off')
+    expect(place.run('start', '--once').stdout).toContain('None was found that could be asked')
+  })
 })

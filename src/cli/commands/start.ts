@@ -69,7 +69,9 @@ async function start(options: Options, shell: Shell): Promise<void> {
       shell.say(
         `\n${shell.style.strong('To read')}  ${plural(pages, 'file')} in ${ownVault(m.context).root}: begin with index.md`,
       )
-    if (!hasSample) await sayModelOutlook(m.context, sessions.sessions, shell)
+    // On a terminal the offer below says the same.
+    if (!hasSample && (options.once || !shell.isTerminal))
+      await sayModelOutlook(m.context, sessions.sessions, shell)
     sayNext(hasSample, shell)
     if (shell.isTerminal && !options.once) await offerDashboard(m.context, options, shell)
     if (!options.once) await offerJudge(m.context, shell)

@@ -83,12 +83,9 @@ function sentencesAsTitles(text: string): string[] {
 
 function isTitle(text: string): boolean {
   const isWhole = (text.match(/\(/g)?.length ?? 0) === (text.match(/\)/g)?.length ?? 0)
-  const isShort = text.length <= MAX_TITLE && termsOf(text.replace(ADDRESS, '')).length >= FEWEST_TERMS
+  const isShort = text.length <= MAX_TITLE && termsOf(text).length >= FEWEST_TERMS
   return isShort && isWhole && !REFERS_BACK.test(text)
 }
-
-/** `This is https://…` says nothing to somebody who does not follow the link. */
-const ADDRESS = /\bhttps?:\/\/\S+/g
 
 /** `do it`, `fix this`: what is meant stands elsewhere. */
 const REFERS_BACK = /^(?:\w+ ){0,2}(?:this|that|it|these|those|them|above)[.!?]?$|^\w+ (?:it|them)\b/i

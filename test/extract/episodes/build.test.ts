@@ -164,6 +164,10 @@ describe('a title', () => {
     const morning = 'CI was red again this morning: test/auth.test.ts, the login test.'
     expect(titleOf({ ...none, typed: [morning] })).toBe(morning.slice(0, -1))
     expect(titleOf({ ...none, slash: '/review' })).toBe('/review')
+    const review =
+      'Low severity\nRename the option of the parser. It is called twice, and nobody can say which of the two calls decides in the end.'
+    expect(titleOf({ ...none, typed: [review] })).toBe('Rename the option of the parser')
+    expect(titleOf({ ...none, typed: ['/team create an app for notes'] })).toBe('Create an app for notes')
     expect(titleOf(none)).toBe('Session without words')
   })
 })
