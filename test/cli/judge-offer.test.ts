@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { answer, prompt } from '../ingest/support/lines.ts'
 import { claudeIn } from './claude.ts'
-import { runBeside } from './processes.ts'
 import { type Place, temporaryPlace } from './program.ts'
+import { runBeside } from './talk.ts'
 import { onTerminalAnswering } from './terminal.ts'
 
 const KEY = { ANTHROPIC_API_KEY: 'sk-ant-not-a-real-key', MEMORIA_JUDGE_MODEL: 'haiku' }
