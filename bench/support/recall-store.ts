@@ -27,8 +27,12 @@ export function projectName(index: number): string {
   return `project-${index % PROJECTS}`
 }
 
-/** A home with as many memories and as many messages, written past the library, which would take hours. */
-export async function fillStore(home: string, size: number): Promise<{ readonly megabytes: number }> {
+/** A home with so many messages and memories, written past the library, which would take hours. */
+export async function fillStore(
+  home: string,
+  size: number,
+  memories = size,
+): Promise<{ readonly megabytes: number }> {
   const m = await openMemoria({ home, settings: ['log.level=error'] })
   for (let index = 0; index < PROJECTS; index++) {
     const messages = [{ id: `first-${index}`, role: 'user', text: 'first', at: 0 }] as const
@@ -60,8 +64,10 @@ export async function fillStore(home: string, size: number): Promise<{ readonly 
   for (let index = 0; index < size; index++) {
     const project = projects[index % PROJECTS] ?? ''
     const id = `m${String(index).padStart(9, '0')}`
-    const text = words(14).join(' ')
-    memory.run(id, project, text, id, text)
+    if (index < memories) {
+      const text = words(14).join(' ')
+      memory.run(id, project, text, id, text)
+    }
     const at = `s${Math.floor(index / SESSION)}`
     const inSession = projects[Math.floor(index / SESSION) % PROJECTS] ?? ''
     if (index % SESSION === 0) session.run(at, at, at, inSession)

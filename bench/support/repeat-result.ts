@@ -1,4 +1,4 @@
-/** The counts of one agent with one placement of the warning; null where it was not counted. */
+/** The counts of one agent with one placement of a line; null where it was not counted. */
 export interface RepeatResult {
   readonly host: string
   readonly placement:
@@ -12,6 +12,8 @@ export interface RepeatResult {
   readonly repeats: number | null
   /** Lines that reached the model although they hold no more. */
   readonly stale: number | null
+  /** Lines that hold no more and do not say so, so that the model acted on them. */
+  readonly followed: number | null
   /** Requests that an empty memoria changed. */
   readonly changed: number | null
 }

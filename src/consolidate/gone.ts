@@ -1,3 +1,4 @@
+import { codeNamesIn } from '../model/code-names.ts'
 import { MAX_LABELS, type Memory } from '../model/memory.ts'
 import { FILE_GONE, NAME_GONE } from '../model/own-tags.ts'
 import { identifyFolder } from '../store/identity.ts'
@@ -10,8 +11,6 @@ const FLAGS: readonly string[] = [FILE_GONE, NAME_GONE]
 
 /** How many names are looked for in a project's past, which takes long. */
 const MOST_NAMES = 20
-/** A name of code in a memory: between marks, and with a form that no word has. */
-const NAME = /`([A-Za-z_$][\w$]{3,60})(\(\))?`/g
 
 interface Looking {
   readonly store: Store
@@ -59,7 +58,9 @@ export async function lookForGone(
 
 function speaksOfCode(memory: Memory): boolean {
   return (
-    memory.files.length > 0 || namesIn(memory).length > 0 || memory.tags.some((tag) => FLAGS.includes(tag))
+    memory.files.length > 0 ||
+    codeNamesIn(memory.text).length > 0 ||
+    memory.tags.some((tag) => FLAGS.includes(tag))
   )
 }
 
@@ -74,11 +75,13 @@ async function checkoutsOf(store: Store, project: string, signal?: AbortSignal):
 }
 
 async function goneIn(checkouts: readonly Checkout[], memories: readonly Memory[]): Promise<Gone[]> {
-  const names = new Set(await goneNames(checkouts, [...new Set(memories.flatMap(namesIn))]))
+  const names = new Set(
+    await goneNames(checkouts, [...new Set(memories.flatMap(({ text }) => codeNamesIn(text)))]),
+  )
   return memories.map((memory) => ({
     memory,
     files: memory.files.filter((file) => isGone(checkouts, file)),
-    symbols: namesIn(memory).filter((name) => names.has(name)),
+    symbols: codeNamesIn(memory.text).filter((name) => names.has(name)),
   }))
 }
 
@@ -112,10 +115,4 @@ async function goneNames(checkouts: readonly Checkout[], names: readonly string[
     }
   }
   return gone
-}
-
-function namesIn({ text }: Memory): string[] {
-  return [...text.matchAll(NAME)]
-    .filter(([, name = '', call]) => call !== undefined || /_|\p{Ll}\p{Lu}/u.test(name))
-    .map(([, name = '']) => name)
 }

@@ -172,7 +172,7 @@ async function hintsFor(
   const offer = await forgetOffer(context, reach, prompt)
   if (offer !== undefined) return offer
   const { text, tellings, also } = await makeHints(context, {
-    ...{ prompt, reach, already, files: filesIn(calls), session: place.session },
+    ...{ prompt, reach, already, files: filesIn(calls), session: place.session, folder: event.cwd },
     isFollowUp: await wasPrompted(context, place, prompt),
     stated: () => readAtStart(context, host, event, place),
   })

@@ -1,6 +1,7 @@
 import { isRule, type Memory } from '../model/memory.ts'
 import { isUserApproved } from '../model/review.ts'
 import type { Carried } from './compacted.ts'
+import type { EndedMark } from './ended.ts'
 import { indexOrder, lineLengthFor } from './index-order.ts'
 import type { NamedLine } from './last-sessions.ts'
 import { indexLine, memoryLine, standsFirst } from './lines.ts'
@@ -17,6 +18,7 @@ export interface BriefParts {
   readonly sessions: readonly NamedLine[]
   readonly carried: Carried
   readonly folder: WorkFolder
+  readonly ended: EndedMark
   /** The year that dates are of unless they say otherwise. */
   readonly year: string
   /** Everything is wanted, whole. */
@@ -103,14 +105,14 @@ function isAction({ kind }: Memory): boolean {
 type Lines = (memories: readonly Memory[], reason: string) => Section<BriefValue>['entries']
 
 /** Makes lines as long as leaves one for every memory; whole ones where everything is wanted. */
-function lineMaker({ saidIn, folder, year, isWhole }: BriefParts, listed: readonly Memory[]): Lines {
+function lineMaker({ saidIn, ended, year, isWhole }: BriefParts, listed: readonly Memory[]): Lines {
   const most = lineLengthFor(listed)
   return (memories, reason) =>
     memories.map((memory) => ({
       line: () =>
         isWhole
           ? memoryLine(memory, { saidIn: saidIn(memory) })
-          : indexLine(memory, most, { saidIn: saidIn(memory), isGone: folder.isGone(memory), year }),
+          : indexLine(memory, most, { saidIn: saidIn(memory), ended: ended(memory), year }),
       value: { memory, reason },
     }))
 }

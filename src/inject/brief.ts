@@ -4,6 +4,7 @@ import { reachOf } from '../model/reach.ts'
 import { briefSections } from './brief-sections.ts'
 import { carriedOver, NOTHING_CARRIED } from './compacted.ts'
 import type { InjectContext } from './context.ts'
+import { endedMarks } from './ended.ts'
 import { FENCE_CHARACTERS, fenced } from './fence.ts'
 import { lastSessions } from './last-sessions.ts'
 import { type AlreadyTold, NOTHING_TOLD, toldOf } from './ledger.ts'
@@ -62,6 +63,7 @@ export async function makeBrief(context: InjectContext, place: BriefPlace): Prom
   const sections = briefSections({
     ...{ memories, saidIn: await whereSaid(context, memories), isWhole: place.all === true },
     folder: await workFolder(context, reach, place.folder ?? null),
+    ended: await endedMarks(context, reach, place.folder ?? null, memories),
     sessions: (await lastSessions(context, reach, place.hostSession, living.memories)).filter(
       ({ also }) => !already.also.has(also),
     ),

@@ -7,6 +7,7 @@ import type { HistoryAnswer } from '../recall/passages.ts'
 import { recallFor } from '../recall/recall.ts'
 import type { MemoryMatch } from '../recall/search.ts'
 import type { InjectContext } from './context.ts'
+import { endedMarks } from './ended.ts'
 import { fencedHints, historyLine, statementLine } from './hint-lines.ts'
 import { type AlreadyTold, NOTHING_TOLD, type Telling } from './ledger.ts'
 import { ruledOut } from './ruled-out.ts'
@@ -24,6 +25,8 @@ export interface HintRequest {
   readonly session?: string | null
   /** The session was prompted before: it has much before it already, and gets only what is plainly meant. */
   readonly isFollowUp?: boolean
+  /** The folder in which the agent works, where it is known. */
+  readonly folder?: string | null
   /** What the agent reads by itself. Asked for only when something fits, since it looks at files. */
   readonly stated?: (() => Promise<Stated | undefined>) | undefined
 }
@@ -73,14 +76,13 @@ export async function makeHints(context: InjectContext, request: HintRequest): P
   if (ranked.length === 0) return nothing(hasRuledOut ? RULED_OUT : INJECTED_BEFORE)
   const best = await unstated(ranked, limit, request.stated)
   if (best.length === 0) return nothing('the agent reads what fits in its own instructions')
-  const saidIn = await whereSaid(
-    context,
-    best.flatMap((one) => ('match' in one ? [one.match.memory] : [])),
-  )
+  const given = best.flatMap((one) => ('match' in one ? [one.match.memory] : []))
+  const saidIn = await whereSaid(context, given)
+  const ended = await endedMarks(context, reach, request.folder ?? null, given)
   const { text, shown } = fencedHints(
     best.map((one) =>
       'match' in one
-        ? statementLine(one.match, saidIn(one.match.memory))
+        ? statementLine(one.match, saidIn(one.match.memory), ended(one.match.memory))
         : historyLine(one.answer, titleOf(one.answer.host), asked),
     ),
   )

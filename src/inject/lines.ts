@@ -19,8 +19,8 @@ export interface LineFacts {
   readonly saidIn?: string
   /** It took the place of what was asked about, which is not repeated. */
   readonly replaces?: boolean
-  /** The files it is about are there no more. */
-  readonly isGone?: boolean
+  /** Words that say why it may not hold any more (`endedMarks`). */
+  readonly ended?: string
   /** The year that dates are of unless they say otherwise. */
   readonly year?: string
 }
@@ -44,14 +44,13 @@ export function standingMark({ state, tags }: Memory): string {
 export function indexLine(
   memory: Memory,
   most: number,
-  { saidIn = '', isGone = false, year }: LineFacts = {},
+  { saidIn = '', ended = '', year }: LineFacts = {},
 ): string {
   const { statedAt, state, id, origin, tags } = memory
   const source = origin === 'user' || origin === 'assistant' ? '' : `, ${sourceLabel(memory, origin)}`
   const disputed = state === 'conflict' ? ' (disputed)' : tags.includes(OPEN_QUESTION) ? ' (open)' : ''
-  const gone = isGone ? ' (its file is gone)' : ''
   const where = standsFirst(memory) && saidIn !== '' ? ` in ${saidIn}` : ''
-  return `- ${dayOf(statedAt, year)}${where}${source}: ${shortened(condensed(headlineOf(memory), most), most)}${disputed}${gone} [${shortId(id)}]`
+  return `- ${dayOf(statedAt, year)}${where}${source}: ${shortened(condensed(headlineOf(memory), most), most)}${disputed}${ended} [${shortId(id)}]`
 }
 
 /**

@@ -8,12 +8,14 @@ import { reachOf } from '../model/reach.ts'
 import { type Brief, makeBrief } from './brief.ts'
 import type { InjectContext } from './context.ts'
 import { areFresh, CHANGED, markFresh } from './fresh.ts'
+import { lookForGoneSymbols } from './gone-symbols.ts'
 import { NOTHING_TOLD, toldIn } from './ledger.ts'
 import { type Living, livingMemories } from './living.ts'
 import { fileNameOf, type ReadyBrief, removeReady, writeReady } from './prepared-files.ts'
 import { statedFor } from './stated.ts'
 
 const MOST_FOLDERS = 100
+const MOST_CHECKOUTS = 20
 const MOST_SESSIONS = 20
 const WEEK_MS = 7 * DAY_MS
 const TRIES = 3
@@ -24,7 +26,9 @@ const TRIES = 3
  */
 export async function prepareBriefs(context: InjectContext, hosts: readonly Host[]): Promise<void> {
   const { config, paths, store, clock } = context
-  if (config.off || config.inject.briefTokens === 0) return removeReady(paths.briefs)
+  if (config.off) return removeReady(paths.briefs)
+  await lookAtSymbols(context)
+  if (config.inject.briefTokens === 0) return removeReady(paths.briefs)
   for (let tried = 0; tried < TRIES; tried++) {
     const before = await changesNow(context)
     const made = (await Promise.all(hosts.map((host) => briefsOf(context, host)))).flat()
@@ -38,6 +42,16 @@ export async function prepareBriefs(context: InjectContext, hosts: readonly Host
     if (await areFresh(context)) return
   }
   removeReady(paths.briefs)
+}
+
+/** Prompts and briefs say of a statement that its symbol is gone; only here is there time to ask git. */
+async function lookAtSymbols(context: InjectContext): Promise<void> {
+  const inProject = projectLooker(context)
+  for (const { path, project } of await context.store.projects.recentPaths(MOST_CHECKOUTS)) {
+    const { living } = await inProject(project)
+    await lookForGoneSymbols(context.store, path, living.memories)
+    await nextTurn()
+  }
 }
 
 /** Counting begins with the first brief: before that there is nothing that could be out of date. */

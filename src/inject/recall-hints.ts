@@ -23,6 +23,16 @@ export async function recallHints(context: InjectContext, { session, ...asked }:
     also: new Set(told.flatMap(({ also }) => [...also])),
     ...{ hasBrief: false, callLines: 0, isLost: false },
   }
-  const { text, answers, reason } = await makeHints(context, { ...asked, already })
+  const folder = await folderIn(context, asked.reach)
+  const { text, answers, reason } = await makeHints(context, { ...asked, already, folder })
   return { memories: answers, text, reason }
+}
+
+/** The folder of the project that is asked about, where it has one on this machine. */
+async function folderIn(
+  { store }: InjectContext,
+  { projects }: InjectContext['reach'],
+): Promise<string | null> {
+  const [project] = projects === 'all' ? [] : projects
+  return (project === undefined ? undefined : await store.projects.get(project))?.paths[0] ?? null
 }

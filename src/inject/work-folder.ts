@@ -1,21 +1,18 @@
-import { existsSync } from 'node:fs'
-import { isAbsolute, join } from 'node:path'
 import { branchAtHead, findRepository, type Repository } from '../base/git.ts'
 import { realPath } from '../base/real-path.ts'
 import type { Memory } from '../model/memory.ts'
 import type { Reach } from '../model/reach.ts'
-import { filesIn, isSameFile } from '../recall/files.ts'
+import { isSameFile } from '../recall/files.ts'
 import type { InjectContext } from './context.ts'
+import { namedFiles } from './ended.ts'
 
 /** The state of the folder that a session begins in, as far as it decides what a brief says. */
 export interface WorkFolder {
-  /** Whether every file that a memory names was in this folder and is there no more. */
-  isGone(memory: Memory): boolean
   /** Whether a memory is about a file that earlier sessions on the same branch worked on. */
   isOnBranch(memory: Memory): boolean
 }
 
-const NO_FOLDER: WorkFolder = { isGone: () => false, isOnBranch: () => false }
+const NO_FOLDER: WorkFolder = { isOnBranch: () => false }
 
 /** Looks at a folder without starting git: a session's beginning waits for it. */
 export async function workFolder(
@@ -27,27 +24,9 @@ export async function workFolder(
   if (repository === undefined) return NO_FOLDER
   const touched = await branchFiles(context, reach, sideBranch(repository))
   return {
-    isGone: (memory) => areGone(repository.root, namedFiles(memory)),
     isOnBranch: (memory) =>
       touched.length > 0 && namedFiles(memory).some((own) => touched.some((path) => isSameFile(own, path))),
   }
-}
-
-function namedFiles({ files, text }: Memory): string[] {
-  return [...new Set([...files, ...filesIn(text)])]
-}
-
-/**
- * Whether of the named files none exists, and one must have: its first folder is there. A path from another folder says
- * nothing about this one.
- */
-function areGone(root: string, files: readonly string[]): boolean {
-  const paths = files.map((path) => path.replace(/^@|^\.\//g, '')).filter((path) => !isAbsolute(path))
-  if (paths.some((path) => existsSync(join(root, path)))) return false
-  return paths.some((path) => {
-    const [first = '', ...rest] = path.split('/')
-    return rest.length > 0 && first !== '..' && existsSync(join(root, first))
-  })
 }
 
 /** The branch that is checked out; undefined on the main one, which is about everything, and on none. */

@@ -45,6 +45,12 @@ export function failingCommands(
   )
 }
 
+/** When each command whose last run passed did so, by the form in which it is counted. */
+export function passingCommands(episodes: readonly EpisodeRuns[]): ReadonlyMap<string, string> {
+  const passing = [...totals(episodes).values()].filter(({ latest }) => latest.endsWith('p'))
+  return new Map(passing.map(({ command, lastPassedAt, lastAt }) => [command, lastPassedAt ?? lastAt]))
+}
+
 /** The form in which the one command of a line is counted; undefined where it is not counted. */
 export function countedForm(line: string): string | undefined {
   const { commands } = parseShellLine(line)
