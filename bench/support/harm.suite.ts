@@ -104,9 +104,8 @@ async function sessions(agent: Agent): Promise<{ readonly stale: number; readonl
   for (const [index, one] of CASES.entries()) {
     const before = agent.requests().length
     // What is printed stands in no script.
-    const prints = (word: string) => agent.runs(`printf '%s-%s' ${word} ${index}`)
-    const other = `${prints('left')} ${prints('acted-on')}`
-    whenAsked(one.prompt, `[[unless ${unmarked(one)}]] ${other} [[text done]]`)
+    const acts = agent.runs(`printf '%s-%s' acted-on ${index}`)
+    whenAsked(one.prompt, `[[unless ${unmarked(one)}]] [[text left alone]] ${acts} [[text done]]`)
     await agent.say(one.prompt)
     const requests = agent.requests().slice(before)
     const [arrived, acted] = [

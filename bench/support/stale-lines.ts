@@ -14,8 +14,8 @@ const REPLACED: readonly (readonly [statement: string, by: string, prompt: strin
     'the release candidates are built: to which bucket are the release candidates uploaded?',
   ],
   [
-    'Invoices are archived after ninety days in cold storage',
-    'Invoices are archived after thirty days in cold storage',
+    'Invoices are archived in cold storage after ninety days',
+    'Invoices are archived in cold storage after thirty days',
     'a customer misses invoices: after how many days are invoices archived in cold storage?',
   ],
   [
@@ -24,8 +24,8 @@ const REPLACED: readonly (readonly [statement: string, by: string, prompt: strin
     'the nightly import of prices failed: how does it read the vendor feed, over which protocol?',
   ],
   [
-    'Refund requests above two hundred euros need a second approval',
-    'Refund requests above five hundred euros need a second approval',
+    'A second approval is needed for refund requests above two hundred euros',
+    'A second approval is needed for refund requests above five hundred euros',
     'somebody wants a refund: above how many euros do refund requests need a second approval?',
   ],
   [

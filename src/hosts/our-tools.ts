@@ -1,4 +1,4 @@
-const SAVES = ['memory_store', 'memory_update', 'memory_forget']
+const SAVES = ['memory_store', 'memory_update', 'memory_forget', 'memory_wrong']
 const READS = [
   ...['memory_search', 'memory_timeline', 'memory_get', 'memory_why', 'memory_count'],
   ...['session_recall', 'session_timeline', 'session_event'],

@@ -9,6 +9,7 @@ import { fenced } from './fence.ts'
 import type { AlreadyTold, Telling } from './ledger.ts'
 import { memoryLine } from './lines.ts'
 import { cureIn } from './mended.ts'
+import { ruledOut } from './ruled-out.ts'
 import { whereSaid } from './said-in.ts'
 
 export interface Fix {
@@ -53,10 +54,11 @@ const MOST_SHARE = 0.05
 
 /** A memory that speaks of this program and of the rare words of this error. */
 async function fixingMemory(
-  { store, config }: InjectContext,
+  context: InjectContext,
   { failed, reach, already }: FixRequest,
   { line, program }: Command,
 ): Promise<Memory | undefined> {
+  const { store, config } = context
   const told = [...new Set(termsOf(`${line.slice(0, 500)} ${failed.error.slice(-2000)}`))]
   const { rows, counts } = await store.text.frequencies('memories', told)
   const isRare = (term: string) => {
@@ -74,12 +76,18 @@ async function fixingMemory(
     hits.map(({ id }) => id),
   )
   const names = termsOf(program)
-  return found.find(({ id, kind, text, keywords, aliases }) => {
+  const fixing = found.filter(({ id, kind, text, keywords, aliases }) => {
     if (already.memories.has(id) || !KINDS.has(kind)) return false
     const words = new Set(termsOf([text, ...keywords, ...aliases].join(' ')))
     const shared = rare.filter((term) => words.has(term) && !names.includes(term))
     return names.some((name) => words.has(name)) && shared.length >= ENOUGH_WORDS
   })
+  const wrong = await ruledOut(
+    context,
+    fixing.map(({ id }) => id),
+    null,
+  )
+  return fixing.find(({ id }) => !wrong.has(id))
 }
 
 const LOOKED_AT = 300

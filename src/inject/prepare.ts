@@ -4,6 +4,7 @@ import { realPath } from '../base/real-path.ts'
 import type { Host } from '../hosts/host.ts'
 import type { HostEvent } from '../model/event.ts'
 import type { InjectionRecord, PreparedBrief } from '../model/ledger.ts'
+import { LIVING_STATES } from '../model/memory.ts'
 import { reachOf } from '../model/reach.ts'
 import { type Brief, makeBrief } from './brief.ts'
 import type { InjectContext } from './context.ts'
@@ -16,6 +17,7 @@ import { statedFor } from './stated.ts'
 
 const MOST_FOLDERS = 100
 const MOST_CHECKOUTS = 20
+const MOST_STATEMENTS = 2000
 const MOST_SESSIONS = 20
 const WEEK_MS = 7 * DAY_MS
 const TRIES = 3
@@ -46,10 +48,15 @@ export async function prepareBriefs(context: InjectContext, hosts: readonly Host
 
 /** Prompts and briefs say of a statement that its symbol is gone; only here is there time to ask git. */
 async function lookAtSymbols(context: InjectContext): Promise<void> {
-  const inProject = projectLooker(context)
-  for (const { path, project } of await context.store.projects.recentPaths(MOST_CHECKOUTS)) {
-    const { living } = await inProject(project)
-    await lookForGoneSymbols(context.store, path, living.memories)
+  const { store, config } = context
+  const changes = await changesNow(context)
+  for (const { path, project } of await store.projects.recentPaths(MOST_CHECKOUTS)) {
+    await lookForGoneSymbols(store, path, changes, () =>
+      store.memories.mostImportant(reachOf(config.user, project), {
+        states: LIVING_STATES,
+        limit: MOST_STATEMENTS,
+      }),
+    )
     await nextTurn()
   }
 }

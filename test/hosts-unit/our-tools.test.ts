@@ -7,6 +7,7 @@ test.each([
   ['mcp__memoria__memory_store', true, true],
   ['memoria-memory_update', true, true],
   ['memoria_memory_forget', true, true],
+  ['mcp__memoria__memory_wrong', true, true],
   ['memoria.memory_get', true, false],
   ['mcp__memoria/memory_why', true, false],
   ['mcp__other__memory_search', false, false],

@@ -34,7 +34,7 @@ test('the read token neither sees nor can call a tool that writes', async () => 
   await served.m.remember({ text: 'The linter is biome', project: 'shop' })
   const listed = await rpc(served, READ_TOKEN, 'tools/list')
   expect(listed).toContain('memory_search')
-  for (const name of ['memory_store', 'memory_update', 'memory_forget'])
+  for (const name of ['memory_store', 'memory_update', 'memory_forget', 'memory_wrong'])
     expect(listed).not.toContain(`"${name}"`)
   expect(await rpc(served, READ_TOKEN, 'tools/call', STORE)).toContain('error')
   expect((await served.m.list()).memories).toHaveLength(1)

@@ -8,7 +8,7 @@ import { hostileStrings } from './support/hostile.ts'
 
 const NAMES = [
   ...['memory_search', 'memory_timeline', 'memory_get', 'memory_store', 'memory_update', 'memory_forget'],
-  ...['memory_why', 'memory_count', 'session_recall', 'session_timeline', 'session_event'],
+  ...['memory_why', 'memory_count', 'session_recall', 'session_timeline', 'session_event', 'memory_wrong'],
 ]
 
 interface ListedTool {

@@ -7,6 +7,7 @@ import { memoryStore } from './memory-store.ts'
 import { memoryTimeline } from './memory-timeline.ts'
 import { memoryUpdate } from './memory-update.ts'
 import { memoryWhy } from './memory-why.ts'
+import { memoryWrong } from './memory-wrong.ts'
 import { sessionEvent } from './session-event.ts'
 import { sessionRecall } from './session-recall.ts'
 import { sessionTimeline } from './session-timeline.ts'
@@ -23,5 +24,5 @@ export const TOOLS: readonly AnyTool[] = [
     memoryWhy,
     memoryCount,
   ],
-  ...[sessionRecall, sessionTimeline, sessionEvent],
+  ...[sessionRecall, sessionTimeline, sessionEvent, memoryWrong],
 ]
