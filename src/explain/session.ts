@@ -127,7 +127,7 @@ export async function injectionsOf(
 }
 
 /** A hook answers a prompt a moment before or after the time that the transcript notes for it. */
-const HOOK_MS = 2_000
+export const HOOK_MS = 2_000
 
 /** The turn of an injection. A brief comes before the first turn and belongs to it. */
 export function turnOfInjection(

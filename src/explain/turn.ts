@@ -1,10 +1,8 @@
 import type { Context } from '../context.ts'
-import { ruledOut } from '../inject/ruled-out.ts'
-import { reachOf } from '../model/reach.ts'
 import type { Session } from '../model/session.ts'
-import { type Explained, explainMemories } from '../recall/explain.ts'
+import type { Explained } from '../recall/explain.ts'
 import { promptOf } from './prompt-of.ts'
-import { whyInjectedOrNot } from './prompts.ts'
+import { decisionsFor } from './prompts.ts'
 import { injectionsOf, turnOfInjection } from './session.ts'
 
 /** The candidates that recall has for the prompt of one turn. */
@@ -22,7 +20,7 @@ export async function explainTurn(
   session: Session,
   turn: string,
 ): Promise<ExplainedPrompt> {
-  const { store, reach, config } = context
+  const { store, reach } = context
   const turns = await store.sessions.turns(reach, session.id)
   const prompt = promptOf(turn, await store.sessions.messages(reach, session.id))
   if (prompt === null) return { prompt, candidates: [], reason: 'the turn began without a prompt' }
@@ -34,15 +32,14 @@ export async function explainTurn(
   const idsAt = (isWanted: (at: number) => boolean) =>
     new Set(ledger.flatMap((row) => (isWanted(row.position) ? row.memories : [])))
   const injected = idsAt((at) => at === position)
-  const near = await explainMemories(store, reachOf(config.user, session.project), prompt)
-  const known = idsAt((at) => at < position)
-  const wrong = await ruledOut(
-    context,
-    near.map(({ id }) => id),
-    prompt,
-  )
-  const candidates = near.map((one) => ({ ...one, why: whyInjectedOrNot(one, injected, known, wrong) }))
-  return { prompt, candidates, reason: injected.size > 0 ? '' : whyNothing(near) }
+  const { near } = await decisionsFor(context, session, {
+    text: prompt,
+    at: turns[position]?.startedAt ?? '',
+    isFollowUp: position > 0,
+    injected,
+    known: idsAt((at) => at < position),
+  })
+  return { prompt, candidates: near, reason: injected.size > 0 ? '' : whyNothing(near) }
 }
 
 function whyNothing([best]: readonly Explained[]): string {

@@ -33,10 +33,11 @@ async function last(options: Options, shell: Shell): Promise<void> {
   await shell.withMemoria(options, async (m) => {
     // Briefs that hooks printed by themselves are not in the ledger yet.
     await noteTakenBriefs(m.context)
-    const session = options.session === undefined ? undefined : await hostSessionOf(m, options.session)
+    const named = options.session === undefined ? undefined : await sessionNamed(m, options.session)
+    const session = named?.hostSession
     const injection = await shownInjection(m.context, { host: host?.name, hostSession: session })
     if (options.json)
-      return shell.json({ told: injection, prompts: await shownPrompts(m.context, injection) })
+      return shell.json({ told: injection, prompts: await shownPrompts(m.context, injection, named?.id) })
     const { zone } = resolveTimezone(m.context.config.timezone)
     for (const one of injection) await sayInjected(one, m.context, zone, shell)
     if (injection.length === 0) shell.say(shell.style.dim(nothing(session, host)))
@@ -60,10 +61,13 @@ function isInjectedAtStart({ hooks }: Host): boolean {
 }
 
 /** A session may get something before the store has it: then only the host's own name of it is known. */
-async function hostSessionOf({ context }: Memoria, part: string): Promise<string> {
+async function sessionNamed(
+  { context }: Memoria,
+  part: string,
+): Promise<{ readonly hostSession: string; readonly id?: string }> {
   const { injections, sessions } = context.store
   const [exact] = await injections.list(context.reach, { hostSession: part, limit: 1 })
-  if (exact !== undefined) return part
+  if (exact !== undefined) return { hostSession: part }
   const ids = await sessions.findIds(context.reach, part, 10)
   const found = await Promise.all(ids.map((id) => sessions.get(context.reach, id)))
   const injection = (await injections.list(context.reach, { limit: LOOKED_AT })).map(
@@ -82,7 +86,8 @@ async function hostSessionOf({ context }: Memoria, part: string): Promise<string
         hint: 'Find its id with `memoria sessions`.',
       },
     )
-  if (names.length === 1) return name
+  const id = found.find((one) => one?.hostSession === name)?.id
+  if (names.length === 1) return id === undefined ? { hostSession: name } : { hostSession: name, id }
   throw new MemoriaError('ambiguous', `"${part}" fits more than one session: ${names.join(', ')}`, {
     hint: 'Give more characters of the id.',
   })
@@ -103,11 +108,12 @@ async function sayInjected(
   say(
     `${style.name(injected.channel.padEnd(5))}  ${when}  ${where}  ${style.dim(plural(injected.characters, 'character'))}`,
   )
-  for (const { id, text, reason } of injected.memories) {
+  for (const { id, text, reason, used } of injected.memories) {
     say(
       `  ${style.name(shortId(id))}  ${text === null ? style.dim('(its text was purged)') : fitted(text, width - 14)}`,
     )
-    if (reason !== '') say(style.dim(`            ${fitted(reason, width - 14)}`))
+    const why = [reason, used === true ? 'used by the agent' : ''].filter((part) => part !== '').join('; ')
+    if (why !== '') say(style.dim(`            ${fitted(why, width - 14)}`))
   }
   for (const other of injected.also)
     say(style.dim(`  ${fitted(await describeAlso(context, other, zone), width - 2)}`))
