@@ -3,8 +3,10 @@ import type { Reach } from '../model/reach.ts'
 import { hidesUnreviewed } from '../model/review.ts'
 import type { ToolCall } from '../model/session.ts'
 import { type Dated, laterFirst } from '../recall/later-first.ts'
+import { tableMeaning } from '../recall/meaning.ts'
 import type { HistoryAnswer } from '../recall/passages.ts'
 import { recallFor } from '../recall/recall.ts'
+import { sameSubjectBy } from '../recall/same-subject.ts'
 import type { MemoryMatch } from '../recall/search.ts'
 import type { InjectContext } from './context.ts'
 import { endedMarks } from './ended.ts'
@@ -119,13 +121,23 @@ async function freshOnes(
     ...fresh.map((match) => ({ order: match.order, match })),
     ...answers.map((answer) => ({ order: answer.score, answer })),
   ].sort((one, other) => other.order - one.order)
-  return { ranked: laterFirst(ranked, datedOf), hasRuledOut: wrong.size > 0 }
+  return { ranked: laterFirst(ranked, datedOf, sameSubjectBy(tableMeaning())), hasRuledOut: wrong.size > 0 }
 }
 
 function datedOf(one: Ranked): Dated {
   return 'match' in one
-    ? { score: one.order, at: one.match.memory.statedAt, shared: new Set(one.match.shared.keys()) }
-    : { score: one.order, at: one.answer.at, shared: new Set(one.answer.shared) }
+    ? {
+        score: one.order,
+        at: one.match.memory.statedAt,
+        shared: new Set(one.match.shared.keys()),
+        text: one.match.memory.text,
+      }
+    : {
+        score: one.order,
+        at: one.answer.at,
+        shared: new Set(one.answer.shared),
+        text: one.answer.whole,
+      }
 }
 
 async function unstated(

@@ -1,9 +1,12 @@
+import type { SameSubject } from './same-subject.ts'
+
 /** The facts that decide which of two like answers comes first. */
 export interface Dated {
   readonly score: number
   readonly at: string
   /** The words asked for that it holds. */
   readonly shared: ReadonlySet<string>
+  readonly text: string
 }
 
 /** Scores that differ by no more than this share are alike. */
@@ -12,14 +15,23 @@ const ALIKE_SCORES = 0.2
 const ALIKE_WORDS = 0.6
 
 /**
- * Of answers that fit nearly alike and share the same words with the prompt, the later one first: the last
- * decision holds. All others keep their order, since the newest alone is mostly not what is asked for.
+ * Of answers about the same subject the later one first: the last decision holds. They fit nearly alike and share the same
+ * words with the prompt, or their texts are on the same. All others keep their order, since the newest alone is mostly not
+ * what is asked for.
  */
-export function laterFirst<T>(ranked: readonly T[], datedOf: (one: T) => Dated): T[] {
+export function laterFirst<T>(
+  ranked: readonly T[],
+  datedOf: (one: T) => Dated,
+  isSameSubject: SameSubject = () => false,
+): T[] {
   const ordered: { one: T; dated: Dated }[] = []
   for (const one of ranked) {
     const dated = datedOf(one)
-    const before = ordered.findIndex((other) => other.dated.at < dated.at && areAlike(other.dated, dated))
+    const before = ordered.findIndex(
+      (other) =>
+        other.dated.at < dated.at &&
+        (areAlike(other.dated, dated) || isSameSubject(other.dated.text, dated.text)),
+    )
     if (before < 0) ordered.push({ one, dated })
     else ordered.splice(before, 0, { one, dated })
   }

@@ -9,6 +9,7 @@ import { messagesWithRarest } from './history.ts'
 import { aboutness, likeness, type Meaning } from './meaning.ts'
 import { isName } from './prompt-worth.ts'
 import { readQuery, soughtTerms, stem } from './query.ts'
+import { type SameSubject, sameSubjectBy } from './same-subject.ts'
 import { PASSAGE_WEIGHTS, PROMPT_ORDER } from './weights.ts'
 
 /** Something of an earlier session that answers: sentences that were said, or how a task ended. */
@@ -28,6 +29,15 @@ export interface HistoryAnswer {
   /** On the same scale as the order of memories for a prompt. */
   readonly score: number
   readonly shared: readonly string[]
+  /** All that was said in the exchange, or that is known of the episode. */
+  readonly whole: string
+}
+
+/** Something that is injected: what was said later on the same comes with it. */
+export interface Given {
+  readonly text: string
+  readonly at: string
+  readonly score: number
 }
 
 interface Asked {
@@ -42,6 +52,7 @@ export async function historyAnswers(
   prompt: string,
   meaning: Meaning,
   project: string,
+  given: readonly Given[] = [],
 ): Promise<{ readonly answers: readonly HistoryAnswer[]; readonly asked: AskedWeights }> {
   const query = await readQuery(store, 'messages', prompt, meaning, project)
   const weights = new Map(query.terms.map(({ term, weight }) => [stem(term), weight]))
@@ -71,7 +82,26 @@ export async function historyAnswers(
       answer.shared.some((term) => names.has(term)) &&
       answer.score - field >= PASSAGE_WEIGHTS.gap,
   )
-  return { answers: onePerSession(outstanding.map(({ answer }) => answer)), asked: weights }
+  const answers = outstanding.map(({ answer }) => answer)
+  const known = [...given, ...answers.map(({ whole, at, score }) => ({ text: whole, at, score }))]
+  const later = laterOnes(
+    rated.map(({ answer }) => answer),
+    known,
+    sameSubjectBy(meaning),
+  )
+  return { answers: onePerSession([...answers, ...later]), asked: weights }
+}
+
+/** Answers that alone would not be given, but were said later on the same subject as one that is. */
+function laterOnes(
+  answers: readonly HistoryAnswer[],
+  given: readonly Given[],
+  isSameSubject: SameSubject,
+): HistoryAnswer[] {
+  return answers.flatMap((answer) => {
+    const earlier = given.find(({ at, text }) => at < answer.at && isSameSubject(text, answer.whole))
+    return earlier === undefined ? [] : [{ ...answer, score: earlier.score }]
+  })
 }
 
 function likenessTo(prompt: string, meaning: Meaning): (text: string) => number {
@@ -136,6 +166,7 @@ function passageIn({ exchange, held, shared: words }: HeldExchange, asked: Asked
     hostMessages: exchange.messages.map(({ hostMessage }) => hostMessage),
     score,
     shared: words,
+    whole: exchange.messages.map((one) => one.text.slice(0, PASSAGE_BOUNDS.meantText)).join(' '),
   }
   return { answer, held }
 }
@@ -146,13 +177,15 @@ interface Window {
   readonly shared: number
 }
 
-/** Sentences next to each other, as many as fit. Announcements, questions and lists of an agent are left out. */
+const QUESTION = /[?？]["”’)\s]*$/u
+
+/** Sentences next to each other, as many as fit. Questions are left out, and announcements and lists of an agent. */
 function windowsOf(message: SaidMessage, weights: AskedWeights): Window[] {
   const sentences =
     message.role === 'user'
       ? message.text.length > PASSAGE_BOUNDS.typed
         ? []
-        : sentencesOf(message.text)
+        : sentencesOf(message.text).filter((sentence) => !QUESTION.test(sentence))
       : closingUnits(message.text).map(({ text }) => text)
   const terms = sentences.map((text) => askedTerms(text, weights))
   return sentences.map((first, index) => {
@@ -190,10 +223,8 @@ function episodeAnswer(
 ): Rated[] {
   if (session === undefined || episode.outcome === '') return []
   const { title, outcome, decisions, fixes } = episode
-  const shared = sharedWeight(
-    [title, episode.asked, outcome, ...decisions, ...fixes].join('\n'),
-    asked.weights,
-  )
+  const whole = [title, episode.asked, outcome, ...decisions, ...fixes].join('\n')
+  const shared = sharedWeight(whole, asked.weights)
   const text = `${title}: ${outcome}`
   const answer: HistoryAnswer = {
     kind: 'episode',
@@ -207,6 +238,7 @@ function episodeAnswer(
     hostMessages: episode.sources,
     score: PASSAGE_WEIGHTS.episode * shared + PROMPT_ORDER.meaning * asked.alike(text),
     shared: askedTerms(text, asked.weights),
+    whole,
   }
   return [{ answer, held: shared }]
 }

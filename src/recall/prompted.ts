@@ -57,7 +57,7 @@ export function promptedBy(
 }
 
 /** A candidate with the log odds that it is wanted, and its rank on the scale of passages and episodes. */
-type PromptedMemory = JudgedMemory & {
+export type PromptedMemory = JudgedMemory & {
   readonly worth: number
   readonly order: number
   readonly hasName: boolean

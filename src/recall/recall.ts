@@ -3,7 +3,8 @@ import type { Store } from '../store/store.ts'
 import type { AskedWeights } from './excerpt.ts'
 import { type Meaning, tableMeaning } from './meaning.ts'
 import { type HistoryAnswer, historyAnswers } from './passages.ts'
-import { asksForMuch, promptedBy } from './prompted.ts'
+import { asksForMuch, isCutOut, type JudgedMemory, type PromptedMemory, promptedBy } from './prompted.ts'
+import { type SameSubject, sameSubjectBy } from './same-subject.ts'
 import { type MemoryAnswer, searchMemories } from './search.ts'
 import { isSmallTalk } from './small-talk.ts'
 import { GATE, PROMPT_GATE } from './weights.ts'
@@ -47,13 +48,39 @@ export async function recallFor(
     meaning,
     project,
     gate: GATE.recall,
-    choose: (judged, asked) => promptedBy(judged, asked, isFollowUp),
+    choose: (judged, asked) =>
+      withLater(promptedBy(judged, asked, isFollowUp), judged, sameSubjectBy(meaning)),
   })
   const isSure = found.matches.some(({ surplus }) => surplus >= PROMPT_GATE.sure)
   if (!withHistory || isFollowUp || isSure || !asksForMuch(prompt))
     return { ...found, history: [], asked: NOTHING_ASKED }
-  const { answers, asked } = await historyAnswers(store, reach, prompt, meaning, project)
+  const given = found.matches.map(({ memory, order }) => ({
+    text: memory.text,
+    at: memory.statedAt,
+    score: order,
+  }))
+  const { answers, asked } = await historyAnswers(store, reach, prompt, meaning, project, given)
   return { ...found, history: answers, asked }
+}
+
+/**
+ * Candidates with those that were cut out of later sessions on the same subject as one that was cut out of a session: a
+ * decision that was amended is not given without its amendment. What was written to be kept is replaced when it is amended.
+ */
+function withLater(
+  chosen: readonly PromptedMemory[],
+  judged: readonly JudgedMemory[],
+  isSameSubject: SameSubject,
+): readonly PromptedMemory[] {
+  const cut = chosen.filter(({ isCut }) => isCut)
+  const given = new Set(chosen.map(({ memory }) => memory.id))
+  const later = judged.flatMap((one) => {
+    const { id, statedAt, text } = one.memory
+    if (given.has(id) || !isCutOut(one.memory)) return []
+    const earlier = cut.find(({ memory }) => memory.statedAt < statedAt && isSameSubject(memory.text, text))
+    return earlier === undefined ? [] : [{ ...earlier, ...one, order: earlier.order }]
+  })
+  return [...later, ...chosen]
 }
 
 /** The name of the project that is worked on; empty where there is none, or several. */

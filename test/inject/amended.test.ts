@@ -75,3 +75,41 @@ test('an older decision that alone answers comes before a newer one on something
   })
   expect(memories[0]?.id).toBe(id)
 })
+
+const RESIZER = [
+  'Product images are huge on mobile, which format should the resizer write?',
+  'The resizer writes WebP at quality 75. AVIF was smaller, but encoding took nine seconds per image on the worker.',
+] as const
+const FASTER = [
+  'The new workers encode much faster, can the resizer use AVIF now?',
+  'Yes: the resizer writes AVIF at quality 55 and keeps WebP only as a fallback for Safari 15.',
+] as const
+const BLURRY =
+  'Product images of the new catalogue look blurry on phones, what format and quality does the resizer write for them?'
+
+/** A home in which these sessions were held, one after the other, between others on something else. */
+async function afterSessions(...sessions: readonly (readonly [string, string])[]) {
+  const home = await injectHome()
+  for (const [index, [asked, answer]] of sessions.entries()) {
+    await home.say(`s${index}`, asked, answer)
+    await home.say(`t${index}`, `please rename column ${index} of the report`, 'The column is renamed there.')
+    home.clock.pass(86_400_000)
+  }
+  return home
+}
+
+test('a session that amended what an earlier one settled comes first, although it shares less with the prompt', async () => {
+  const { memoria, cwd } = await afterSessions(RESIZER, FASTER)
+  const { memories } = await memoria.recall({ prompt: BLURRY, project: cwd })
+  expect(memories[0]?.text).toContain('AVIF at quality 55')
+  expect(memories[1]?.text).toContain('WebP at quality 75')
+})
+
+test('a later session on something else of the same thing does not come with the one that answers', async () => {
+  const { memoria, cwd } = await afterSessions(RESIZER, [
+    'The resizer should have a metric for its queue',
+    'The resizer counts waiting images in resizer_queue_length, scraped every minute.',
+  ])
+  const { memories } = await memoria.recall({ prompt: BLURRY, project: cwd })
+  expect(memories.map(({ text }) => text)).toEqual([expect.stringContaining('WebP at quality 75')])
+})
