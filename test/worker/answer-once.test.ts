@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Environment } from '../../src/config/environment.ts'
@@ -78,6 +78,22 @@ describe('an answer without a worker', () => {
     const other = writeEntry(empty, 'claude-code', JSON.stringify(PROMPT))
     expect(await answered({ MEMORIA_HOME: empty }, other)).toBe('')
     expect(existsSync(homePaths(empty).store)).toBe(false)
+  })
+
+  test.each([
+    ['writes', 'BEGIN IMMEDIATE'],
+    ['lets nobody else in', 'PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE'],
+  ])('is the whole one or none while another program %s, and never an error', async (_, statements) => {
+    const filled = await filledHome()
+    // A copy, which no connection of this process has open.
+    const home = temporaryFolder()
+    copyFileSync(homePaths(filled.home).store, homePaths(home).store)
+    const entry = writeEntry(home, 'claude-code', JSON.stringify(PROMPT))
+    const beside = (await loadDriver())(homePaths(home).store)
+    onTestFinished(() => beside.close())
+    beside.exec(statements)
+    const answer = (await answered({ MEMORIA_HOME: home }, entry)) ?? ''
+    if (answer !== '') expect(JSON.parse(answer).hookSpecificOutput.additionalContext).toContain(FACT)
   })
 
   test('that fails is none, and the log has it', async () => {
