@@ -2,8 +2,8 @@
  * What the hook costs each agent, as multiples of starting Node with an empty script: `npm run bench -- hooks`. All forms of
  * it take turns in one run, so that a busy machine slows them alike: for the first agent all forms, for the others, whose
  * events differ and whose hook is the same, the one that `init` chooses and the one that runs anywhere. Exit code 1 when a
- * bound is missed. Options: --rounds N (default 31), --memories N (default 10000), --host NAME (only this one),
- * --against DIR (the hooks of that checkout take their turns in the same run).
+ * bound is missed. Options: --rounds N (default 31), --memories N (default 10000), --messages N (default 100000), --host
+ * NAME (only this one), --against DIR (the hooks of that checkout take their turns in the same run).
  */
 import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
@@ -29,6 +29,7 @@ const { values } = parseArgs({
   options: {
     rounds: { type: 'string' },
     memories: { type: 'string' },
+    messages: { type: 'string' },
     host: { type: 'string' },
     against: { type: 'string' },
   },
@@ -40,7 +41,8 @@ const spawner = makeSpawner(folder, { PATH: process.env['PATH'], HOME: folder, L
 const standIn = await startStandIn()
 const captured = captureCases(folder, CLI, standIn)
 const memories = Number(values.memories ?? 10_000)
-const answering = await answerCases(folder, CLI, memories)
+const messages = Number(values.messages ?? 100_000)
+const answering = await answerCases(folder, CLI, memories, messages)
 const other = values.against === undefined ? undefined : await casesOfOther(values.against)
 try {
   const { kind } = unwrap(chooseHook({ home: join(folder, 'home'), node: process.execPath }))
@@ -71,7 +73,7 @@ async function casesOfOther(against: string) {
   const at = join(folder, 'other')
   mkdirSync(at)
   const taken = capture.captureCases(at, checkout.cli, standIn).filter(({ host }) => host !== '')
-  const { cases, idle, stop } = await answers.answerCases(at, checkout.cli, memories)
+  const { cases, idle, stop } = await answers.answerCases(at, checkout.cli, memories, messages)
   return { cases: [...taken, ...cases], idle, stop }
 }
 

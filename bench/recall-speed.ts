@@ -131,7 +131,8 @@ async function filled(size: number, { label, open, fill }: Build = THIS): Promis
   const database = (await loadDriver())(homePaths(home).store, { readOnly: true })
   const ways: Record<string, Way> = {
     bare: bareQuery(database),
-    recall: (prompt, index) => m.recall({ prompt, project: projectName(index) }),
+    // A question, for which earlier sessions are searched as well.
+    recall: (query, index) => m.recall({ prompt: asking(query), project: projectName(index) }),
     history: (query, index) => m.search(query, { project: projectName(index), history: true }),
   }
   const close = async () => {
@@ -201,6 +202,10 @@ function queriesFor(count: number): string[] {
   return Array.from({ length: count }, () => words(8).join(' '))
 }
 
+function asking(query: string): string {
+  return `${query}: what did we decide on that, and where?`
+}
+
 function sayCold({ size, home }: Filled): void {
   const own = fileURLToPath(import.meta.url)
   const times = Array.from({ length: COLD_RUNS }, () => {
@@ -215,7 +220,7 @@ function sayCold({ size, home }: Filled): void {
 async function oneColdQuery(home: string): Promise<void> {
   const began = performance.now()
   const m = await openMemoria({ home, settings: ['log.level=error'] })
-  await m.recall({ prompt: queriesFor(1)[0] ?? '', project: projectName(0) })
+  await m.recall({ prompt: asking(queriesFor(1)[0] ?? ''), project: projectName(0) })
   process.stdout.write(String(performance.now() - began))
   await m.close()
 }

@@ -17,7 +17,7 @@ import { hostNamed } from '../../src/hosts/all.ts'
 import { callWorker, readAddress } from '../../src/worker/call.ts'
 import { type HookCase, hookForms } from './hook-case.ts'
 import { HOST_EVENTS } from './host-events.ts'
-import { ANSWER, fillStore, QUESTION } from './memories.ts'
+import { ANSWER, fillStore, LONG_QUESTION, QUESTION } from './memories.ts'
 import { writeInput } from './spawner.ts'
 
 const BOUNDS = { 'prompt, worker up': 0.5, 'prompt, no worker': 2.5, start: 0.4, call: 0.2 }
@@ -34,8 +34,13 @@ export interface Answering {
  * Answering over a full store, for each agent: a prompt that recalls something and the start of a session, in a home with the real worker
  * and in one without any, where a brief lies prepared; and a command that is about to run, with the worker.
  */
-export async function answerCases(folder: string, cli: string, memories: number): Promise<Answering> {
-  const up = await makeHome(join(folder, 'with-worker'), cli, memories)
+export async function answerCases(
+  folder: string,
+  cli: string,
+  memories: number,
+  messages = 0,
+): Promise<Answering> {
+  const up = await makeHome(join(folder, 'with-worker'), cli, { memories, messages })
   const down = await makeHome(join(folder, 'without-worker'), cli, up)
   const worker = await startWorker(up, cli, folder)
   // Each prompt in a session of its own: nothing is told twice in one.
@@ -45,7 +50,7 @@ export async function answerCases(folder: string, cli: string, memories: number)
     return writeInput(folder, `${host} ${event} ${round} ${sessions}`, JSON.stringify(make(sessions)))
   }
   const recalls = (said: string) => said.includes(ANSWER)
-  const cases = HOST_EVENTS.flatMap(({ host, prompt, start, call }) => {
+  const cases = HOST_EVENTS.flatMap(({ host, prompt, start, call, failure }) => {
     // Where nothing can be said at the start, the first prompt brings the brief as well, and may take as long as both.
     const more = startIsAnswered(host) ? 0 : BOUNDS.start
     const event = more > 0 ? 'first' : 'prompt'
@@ -54,11 +59,36 @@ export async function answerCases(folder: string, cli: string, memories: number)
     const ask = startIsAnswered(host) ? ['ask'] : []
     const silent = (said: string) => said === ''
     // A command of which nothing is known, as nearly all are: the worker looks, and there is nothing to say.
-    const called = call && { event: 'call', input: input(host, 'call', call), bound: BOUNDS.call, at: up }
+    const atTool = { bound: BOUNDS.call, at: up }
+    const calls = (['command', 'file'] as const).flatMap((name) =>
+      call === undefined || (name === 'file' && !NAMES_FILE.has(host))
+        ? []
+        : [
+            {
+              ...{ ...atTool, event: `call ${name}`, args: ['call'] },
+              input: input(host, `call ${name}`, (one) => call(one, name)),
+              // Memories are about this file: one of them comes with it.
+              isRight: name === 'file' ? (said: string) => said.includes('payment') : silent,
+            },
+          ],
+    )
+    const failed = failure && {
+      ...{ ...atTool, event: 'failure', args: ['ask'], isRight: silent },
+      input: input(host, 'failure', failure),
+    }
+    const long = {
+      ...asked,
+      event: `${event}, long`,
+      input: input(host, 'long', (one) => prompt(one, LONG_QUESTION)),
+    }
+    const [withWorker, alone] = [BOUNDS['prompt, worker up'] + more, BOUNDS['prompt, no worker'] + more]
     return [
-      ...(called === undefined ? [] : [{ ...called, isRight: silent, args: ['call'] }]),
-      { ...asked, at: up, isRight: recalls, bound: BOUNDS['prompt, worker up'] + more, args: ['ask'] },
-      { ...asked, at: down, isRight: recalls, bound: BOUNDS['prompt, no worker'] + more, args: ['ask'] },
+      ...calls,
+      ...(failed === undefined ? [] : [failed]),
+      { ...long, at: up, isRight: recalls, bound: withWorker, args: ['ask'] },
+      { ...long, at: down, isRight: recalls, bound: alone, args: ['ask'] },
+      { ...asked, at: up, isRight: recalls, bound: withWorker, args: ['ask'] },
+      { ...asked, at: down, isRight: recalls, bound: alone, args: ['ask'] },
       { ...begun, at: up, isRight: () => true, args: ask },
       {
         ...begun,
@@ -94,12 +124,19 @@ function briefOf(host: string): string {
   return hostNamed(host)?.answer({ ...event, ...none }, { context: 'x'.repeat(8000) }) ?? ''
 }
 
-/** A home with so many memories, or with those of another home. */
-async function makeHome(home: string, cli: string, memories: number | HomePaths): Promise<HomePaths> {
+/** The agents of which an event is given that reads a file. */
+const NAMES_FILE: ReadonlySet<string> = new Set(['claude-code', 'codex'])
+
+/** A home with so much in it, or with what another home has. */
+async function makeHome(
+  home: string,
+  cli: string,
+  content: HomePaths | { readonly memories: number; readonly messages: number },
+): Promise<HomePaths> {
   const paths = homePaths(home)
   installHookFiles({ home, dist: dirname(cli), node: process.execPath, cli })
-  if (typeof memories === 'number') await fillStore(home, memories)
-  else copyFileSync(memories.store, paths.store)
+  if ('memories' in content) await fillStore(home, content.memories, content.messages)
+  else copyFileSync(content.store, paths.store)
   mkdirSync(join(home, 'briefs'))
   const hosts = HOST_EVENTS.map(({ host }) => host).filter(startIsAnswered)
   for (const host of hosts) writeFileSync(join(home, `briefs/${host}.json`), briefOf(host))

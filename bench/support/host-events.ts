@@ -1,3 +1,5 @@
+import { FOLDER, KNOWN_FILE } from './memories.ts'
+
 /** What each agent sends to its hook, in the fields and the order that it sends them. */
 export interface HostEvents {
   readonly host: string
@@ -5,13 +7,15 @@ export interface HostEvents {
   prompt(session: number, text: string): object
   start(session: number): object
   end(session: number, text: string): object
-  /** A command that is about to run; undefined where a plugin asks without the hook. */
-  call?(session: number): object
+  /** A tool that is about to run; undefined where a plugin asks without the hook. */
+  call?(session: number, call: 'command' | 'file'): object
+  /** A command that failed; undefined where nothing is answered then. */
+  failure?(session: number): object
 }
 
 const COMMAND = { command: 'npm run check -- --all', description: 'Checks everything' }
 
-const CWD = '/home/dev/shop'
+const CWD = FOLDER
 const AT = '2026-01-31T12:00:00.000Z'
 
 function idOf(session: number): string {
@@ -48,11 +52,19 @@ export const HOST_EVENTS: readonly HostEvents[] = [
   {
     host: 'claude-code',
     prompt: (session, prompt) => ({ ...claudeBase(session, 'UserPromptSubmit'), prompt }),
-    call: (session) => ({
+    call: (session, call) => ({
       ...claudeBase(session, 'PreToolUse'),
+      tool_name: call === 'file' ? 'Read' : 'Bash',
+      tool_input: call === 'file' ? { file_path: KNOWN_FILE } : COMMAND,
+      tool_use_id: 'toolu_1',
+    }),
+    failure: (session) => ({
+      ...claudeBase(session, 'PostToolUseFailure'),
       tool_name: 'Bash',
       tool_input: COMMAND,
       tool_use_id: 'toolu_1',
+      error: 'Exit code 1\nError: the payment retry stalls in the cluster',
+      is_interrupt: false,
     }),
     start: (session) => ({ ...claudeBase(session, 'SessionStart'), source: 'startup' }),
     end: (session, text) => ({
@@ -64,11 +76,11 @@ export const HOST_EVENTS: readonly HostEvents[] = [
   {
     host: 'codex',
     prompt: (session, prompt) => ({ ...codexBase(session, 'UserPromptSubmit'), turn_id: 't1', prompt }),
-    call: (session) => ({
+    call: (session, call) => ({
       ...codexBase(session, 'PreToolUse'),
       turn_id: 't1',
       tool_name: 'Bash',
-      tool_input: COMMAND,
+      tool_input: call === 'file' ? { command: `cat ${KNOWN_FILE}` } : COMMAND,
     }),
     start: (session) => ({ ...codexBase(session, 'SessionStart'), source: 'startup' }),
     end: (session, text) => ({

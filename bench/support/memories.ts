@@ -5,11 +5,17 @@ import { openTable } from '../../src/embed/open-table.ts'
 import { embedMissing } from '../../src/ingest/embed-missing.ts'
 import { KINDS } from '../../src/model/memory.ts'
 import { wholeReach } from '../../src/model/reach.ts'
+import { loadDriver } from '../../src/store/sqlite/driver.ts'
 import { openSqliteStore } from '../../src/store/sqlite/open.ts'
 import type { NewMemory } from '../../src/store/store.ts'
+import { insertMessages } from './raw-messages.ts'
 
-/** What is asked of the store, and words of the memory that answers it. */
+/** What is asked of the store, at length as well, and words of the memory that answers both. */
 export const QUESTION = 'why does the payment retry fail in staging'
+export const LONG_QUESTION = `${QUESTION}, and what did we do about it in the basket and in the queue?`
+/** The folder of one of the projects, and a file that memories are about. */
+export const FOLDER = '/home/dev/shop'
+export const KNOWN_FILE = `${FOLDER}/src/payment/retry.ts`
 export const ANSWER = 'The payment retry fails on staging'
 
 const PROJECTS = ['shop', 'billing', 'search', 'mobile']
@@ -31,20 +37,37 @@ const REMEDIES =
   words(`restart rollback pinning backoff rebuild reindex vacuum retest downgrade upgrade isolation
   memoisation debounce sharding buffering tracing profiling mirroring caching freezing`)
 
-/** A store as a year of work might leave it: many subjects, common and rare words, some projects, and all of it embedded. */
-export async function fillStore(home: string, count: number): Promise<void> {
+/**
+ * A store as a year of work might leave it: many subjects, common and rare words, some projects, and all of it embedded; and
+ * so many messages.
+ */
+export async function fillStore(home: string, count: number, messages = 0): Promise<void> {
   const store = await openSqliteStore(homePaths(home).store)
   const at = isoTime(Date.UTC(2026, 0, 1))
   const author = { at, by: 'bench', why: 'filled' }
   const makeId = idMaker()
   await store.transaction(async (tx) => {
-    for (const name of PROJECTS) await tx.projects.seen({ id: name, kind: 'name', name }, null, at)
+    for (const name of PROJECTS)
+      await tx.projects.seen({ id: name, kind: 'name', name }, name === PROJECTS[0] ? FOLDER : null, at)
     for (let number = 0; number < count; number++) {
       await tx.memories.add(memoryNumber(number, makeId(), at), author)
     }
   })
   await embedMissing({ store, reach: wholeReach('local') }, openTable())
   await store.close()
+  if (messages === 0) return
+  const database = (await loadDriver())(homePaths(home).store)
+  database.exec('PRAGMA synchronous = OFF; BEGIN')
+  insertMessages(database, { user: 'local', projects: PROJECTS, count: messages, words: messageNumber })
+  database.exec("COMMIT; INSERT INTO messages_index(messages_index) VALUES ('optimize')")
+  database.close()
+}
+
+/** Words of a message, as they are indexed: some of the subjects of the memories, and some that nothing else has. */
+function messageNumber(number: number): string {
+  const at = (list: readonly string[], step: number) => pick(list, Math.floor(number / step) + step)
+  const some = [1, 3, 7, 11, 17, 29].flatMap((step) => [at(SUBJECTS, step), at(PARTS, step + 1)])
+  return `${some.join(' ')} ${at(EVENTS, 5)} ${at(PLACES, 13)} ${at(REMEDIES, 2)} note${number.toString(36)}`
 }
 
 /** The same number gives the same text, and no two are alike; words are as rare or common as in real notes. */

@@ -1,11 +1,11 @@
 import { statSync } from 'node:fs'
 import { openMemoria } from '../../src/memoria.ts'
 import { loadDriver } from '../../src/store/sqlite/driver.ts'
+import { insertMessages } from './raw-messages.ts'
 import { draws } from './recall-figures.ts'
 
 const PROJECTS = 20
 const VOCABULARY = 60_000
-const SESSION = 40
 
 /** Words as people use them: the second is half as frequent as the first, the third a third. */
 export function zipfWords(seed: number): (count: number) => string[] {
@@ -52,28 +52,13 @@ export async function fillStore(
        stated_at, revision, digest, terms, labels, created_at, updated_at)
      VALUES (?, '${user}', 'project', ?, 'fact', ?, 0.5, 'user', 1, 'active', '${AT}', '${AT}', 1, ?, ?, '', '${AT}', '${AT}')`,
   )
-  const session = database.prepare(
-    `INSERT INTO sessions (id, key, host, host_session, user_id, project_id, started_at)
-     VALUES (?, ?, 'bench', ?, '${user}', ?, '${AT}')`,
-  )
-  const message = database.prepare(
-    `INSERT INTO messages (id, key, session_id, host_message, role, text, terms, at, seq)
-     VALUES (?, ?, ?, ?, 'user', ?, ?, '${AT}', ?)`,
-  )
   const words = zipfWords(size)
-  for (let index = 0; index < size; index++) {
-    const project = projects[index % PROJECTS] ?? ''
+  for (let index = 0; index < memories; index++) {
     const id = `m${String(index).padStart(9, '0')}`
-    if (index < memories) {
-      const text = words(14).join(' ')
-      memory.run(id, project, text, id, text)
-    }
-    const at = `s${Math.floor(index / SESSION)}`
-    const inSession = projects[Math.floor(index / SESSION) % PROJECTS] ?? ''
-    if (index % SESSION === 0) session.run(at, at, at, inSession)
-    const said = words(25).join(' ')
-    message.run(`x${id}`, `x${id}`, at, id, said, said, index % SESSION)
+    const text = words(14).join(' ')
+    memory.run(id, projects[index % PROJECTS] ?? '', text, id, text)
   }
+  insertMessages(database, { user, projects, count: size, words: () => words(25).join(' ') })
   database.exec('COMMIT')
   for (const index of ['memories_index', 'messages_index'])
     database.exec(`INSERT INTO ${index}(${index}) VALUES ('optimize')`)
