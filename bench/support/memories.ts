@@ -2,6 +2,7 @@ import { isoTime } from '../../src/base/clock.ts'
 import { idMaker } from '../../src/base/ids.ts'
 import { homePaths } from '../../src/config/paths.ts'
 import { openTable } from '../../src/embed/open-table.ts'
+import { noteRelearning } from '../../src/extract/learn/relearn-state.ts'
 import { embedMissing } from '../../src/ingest/embed-missing.ts'
 import { KINDS } from '../../src/model/memory.ts'
 import { wholeReach } from '../../src/model/reach.ts'
@@ -54,6 +55,8 @@ export async function fillStore(home: string, count: number, messages = 0): Prom
     }
   })
   await embedMissing({ store, reach: wholeReach('local') }, openTable())
+  // As if the messages had been read by the present judge.
+  await noteRelearning(store, { phase: 'done', run: makeId(), at, after: null })
   await store.close()
   if (messages === 0) return
   const database = (await loadDriver())(homePaths(home).store)

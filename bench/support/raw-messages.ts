@@ -1,6 +1,8 @@
+import { EPISODES_READER } from '../../src/store/sql/episode-forget.ts'
 import type { SqliteDatabase } from '../../src/store/sqlite/driver.ts'
 
 const SESSION = 40
+const READERS = ['local', EPISODES_READER]
 const AT = '2026-01-31T12:00:00.000Z'
 
 /** What is written, and for whom. */
@@ -29,6 +31,9 @@ export function insertMessages(
     `INSERT INTO messages (id, key, session_id, turn_id, host_message, role, text, terms, at, seq)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, '${AT}', ?)`,
   )
+  const read = database.prepare(
+    `INSERT INTO learning (session_id, judge, last_message, at) VALUES (?, ?, ?, '${AT}')`,
+  )
   for (let index = 0; index < count; index++) {
     const [id, own] = [`x${String(index).padStart(9, '0')}`, `s${Math.floor(index / SESSION)}`]
     const [turnId, isPrompt] = [`t${Math.floor(index / 2)}`, index % 2 === 0]
@@ -37,5 +42,8 @@ export function insertMessages(
     if (isPrompt) turn.run(turnId, own, (index % SESSION) / 2)
     const said = words(index)
     message.run(id, id, own, turnId, id, isPrompt ? 'user' : 'assistant', said, said, index % SESSION)
+    // All of it was learned from: else a worker would begin with that.
+    if (index % SESSION === SESSION - 1 || index === count - 1)
+      for (const reader of READERS) read.run(own, reader, id)
   }
 }

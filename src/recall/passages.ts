@@ -99,7 +99,9 @@ function laterOnes(
   isSameSubject: SameSubject,
 ): HistoryAnswer[] {
   return answers.flatMap((answer) => {
-    const earlier = given.find(({ at, text }) => at < answer.at && isSameSubject(text, answer.whole))
+    const earlier = given.find(
+      ({ at, text }) => at < answer.at && !text.includes(answer.text) && isSameSubject(text, answer.whole),
+    )
     return earlier === undefined ? [] : [{ ...answer, score: earlier.score }]
   })
 }

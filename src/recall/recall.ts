@@ -43,17 +43,19 @@ export async function recallFor(
     return { matches: [], history: [], asked: NOTHING_ASKED, reason: 'it asks for nothing' }
   const { isFollowUp = false, withHistory = false, meaning = tableMeaning() } = options
   const project = await ownName(store, reach)
+  const mayAskHistory = !isFollowUp && asksForMuch(prompt)
   const found = await searchMemories(store, reach, prompt, limit, {
     ...options,
     meaning,
     project,
     gate: GATE.recall,
-    choose: (judged, asked) =>
-      withLater(promptedBy(judged, asked, isFollowUp), judged, sameSubjectBy(meaning)),
+    choose: (judged, asked) => {
+      const chosen = promptedBy(judged, asked, isFollowUp)
+      return mayAskHistory ? withLater(chosen, judged, sameSubjectBy(meaning)) : chosen
+    },
   })
   const isSure = found.matches.some(({ surplus }) => surplus >= PROMPT_GATE.sure)
-  if (!withHistory || isFollowUp || isSure || !asksForMuch(prompt))
-    return { ...found, history: [], asked: NOTHING_ASKED }
+  if (!withHistory || isSure || !mayAskHistory) return { ...found, history: [], asked: NOTHING_ASKED }
   const given = found.matches.map(({ memory, order }) => ({
     text: memory.text,
     at: memory.statedAt,
@@ -65,18 +67,19 @@ export async function recallFor(
 
 /**
  * Candidates with those that were cut out of later sessions on the same subject as one that was cut out of a session: a
- * decision that was amended is not given without its amendment. What was written to be kept is replaced when it is amended.
+ * decision that was amended is not given without its amendment. What was written to be kept is replaced when it is amended,
+ * and practice is counted again.
  */
 function withLater(
   chosen: readonly PromptedMemory[],
   judged: readonly JudgedMemory[],
   isSameSubject: SameSubject,
 ): readonly PromptedMemory[] {
-  const cut = chosen.filter(({ isCut }) => isCut)
-  const given = new Set(chosen.map(({ memory }) => memory.id))
+  const cut = chosen.filter(({ isCut, memory }) => isCut && memory.kind !== 'practice')
+  const given = new Set(chosen.flatMap(({ memory }) => [memory.id, memory.text]))
   const later = judged.flatMap((one) => {
-    const { id, statedAt, text } = one.memory
-    if (given.has(id) || !isCutOut(one.memory)) return []
+    const { id, statedAt, text, kind } = one.memory
+    if (given.has(id) || given.has(text) || kind === 'practice' || !isCutOut(one.memory)) return []
     const earlier = cut.find(({ memory }) => memory.statedAt < statedAt && isSameSubject(memory.text, text))
     return earlier === undefined ? [] : [{ ...earlier, ...one, order: earlier.order }]
   })
