@@ -26,7 +26,7 @@ export interface ShownPrompt {
 }
 
 export interface InjectedLine {
-  /** Of a memory; of anything else its kind and id, as in `told`. */
+  /** Of a memory; of anything else its kind and id, as the ledger has it. */
   readonly id: string
   readonly channel: string
   readonly reason: string
