@@ -19,7 +19,6 @@ export const FOLDER = '/home/dev/shop'
 export const KNOWN_FILE = `${FOLDER}/src/payment/retry.ts`
 export const ANSWER = 'The payment retry fails on staging'
 
-const LONG_SESSION = 4000
 const PROJECTS = ['shop', 'billing', 'search', 'mobile']
 const SUBJECTS =
   words(`payment login deploy invoice basket upload session cache schema webhook report worker order
@@ -62,9 +61,7 @@ export async function fillStore(home: string, count: number, messages = 0): Prom
   if (messages === 0) return
   const database = (await loadDriver())(homePaths(home).store)
   database.exec('PRAGMA synchronous = OFF; BEGIN')
-  // Few and long sessions: else a worker would be busy with writing thousands of them into its daily log.
-  const sessions = { count: messages, perSession: LONG_SESSION, words: messageNumber }
-  insertMessages(database, { user: 'local', projects: PROJECTS, ...sessions })
+  insertMessages(database, { user: 'local', projects: PROJECTS, count: messages, words: messageNumber })
   database.exec("COMMIT; INSERT INTO messages_index(messages_index) VALUES ('optimize')")
   database.close()
 }
