@@ -2,7 +2,7 @@ import { DAY_MS, isoTime } from '../../../base/clock.ts'
 import type { Expected } from '../../../extract/learn/expected.ts'
 import { estimatePerSession, times } from '../../../extract/learn/session-estimate.ts'
 import { type Chosen, chooseProvider } from '../../../llm/choose.ts'
-import { priceDate } from '../../../llm/prices.ts'
+import { priceSource } from '../../../llm/prices.ts'
 import { findProgram } from '../../../llm/programs/find-program.ts'
 import type { OpenContext } from '../../../memoria.ts'
 import { modelRoutes } from '../../contract/models.ts'
@@ -28,7 +28,7 @@ export const models = implementRoutes(modelRoutes, {
       allowed: config.judge.provider !== 'off',
       model: chosen,
       reason,
-      priceOf: chosen === null ? null : (priceDate(chosen.model) ?? null),
+      priceOf: chosen === null ? null : (priceSource(chosen.model)?.of ?? null),
       sampled,
       perSession: priced(perSession, chosen),
       monthSessions,
@@ -48,6 +48,6 @@ function priced(
   { calls, tokens, dollars }: Expected,
   chosen: Chosen | null,
 ): { calls: number; tokens: number; dollars: number | null } {
-  const isKnown = chosen !== null && priceDate(chosen.model) !== undefined
+  const isKnown = chosen !== null && priceSource(chosen.model) !== undefined
   return { calls, tokens: Math.round(tokens), dollars: chosen?.isLocal ? 0 : isKnown ? dollars : null }
 }
