@@ -90,11 +90,8 @@ function sentencesIn(text: string): string[] {
 
 /** `But actually, that is not the reason`: the sentence before is taken back. */
 function withoutTakenBack(units: readonly ReadUnit[]): ReadUnit[] {
-  return units.filter((_, index) => !TAKES_BACK.test(units[index + 1]?.text ?? ''))
+  return units.filter((_, index) => !hasForm('takesBack', units[index + 1]?.text ?? ''))
 }
-
-const TAKES_BACK =
-  /^(?:but )?(?:actually\b|wait\b|scratch that|on second thought|correction\b|eigentlich\b|moment\b|en fait\b|en realidad\b)|^(?:其实|等等|実は|待って)/i
 
 /** `The command does three things:` is nothing without the list after it. */
 function withListsJoined(units: readonly ReadUnit[]): ClosingUnit[] {
@@ -145,40 +142,18 @@ function isContent(text: string): boolean {
 
 /** `Here's what was done:` says nothing, but the items after it do. */
 function isAnnouncement(text: string): boolean {
-  return NO_CONTENT.some((form) => form.test(text))
+  return hasForm('announces', text) || NAMED_ONLY.test(text) || REVIEW_MARK.test(text)
 }
+
+/** The name of a file or function, with nothing said about it or only that it changed. */
+const NAMED_ONLY = /^`[^`]+`(?:\s*\([^)]*\))?\s*$/
+/** A line of a reviewer's list. */
+const REVIEW_MARK = /^(?:\(?\d+\)?\.?\s*)?(?:✅|⚠️|❌|🟢|🟡|🔴)/u
 
 const LONGEST_STATUS = 140
 
 /** `All tests pass and lint is clean`: true for a moment. */
 function isStatusReport(text: string): boolean {
-  return text.length < LONGEST_STATUS && !hasForm('cause', text) && STATUS.some((form) => form.test(text))
+  if (hasForm('listsChangedFile', text)) return true
+  return text.length < LONGEST_STATUS && !hasForm('cause', text) && hasForm('reportsStatus', text)
 }
-
-const STATUS: readonly RegExp[] = [
-  /\b(?:tests?|build|lint\w*|typecheck)\b[^.]{0,60}\b(?:pass\w*|clean|green|succe\w+|0 issues)\b/i,
-  /\b(?:left (?:it |them |that )?(?:as[- ]is|alone)|did(?:n't| not) touch|out of scope|not (?:yet )?touched)\b/i,
-  /\b(?:uncommitted|(?:not|nothing) committed|committed and pushed|ready for (?:your )?review|pre-existing|diagnostics?)\b/i,
-  /\b(?:pass|passes|passing|verified|untouched|unchanged|no (?:changes|errors|issues))\b/i,
-  /\b(?:Tests?|Build|Lint)\b[^.]{0,60}\b(?:grün|erfolgreich|laufen durch|passent|réussi\w*|pasan|correct\w*)\b/i,
-  /(?:测试|构建)[^。]{0,30}通过|テスト[^。]{0,30}(?:通|成功|パス)/,
-]
-
-/** How sentences begin that only announce, agree, praise, offer, or list what was touched. */
-const NO_CONTENT: readonly RegExp[] = [
-  /^(?:you'?re (?:absolutely )?right|(?:that'?s )?(?:an? )?(?:good|great|fair) (?:point|catch|question|call|idea)|great\b|perfect\b|excellent\b|got it|understood|sorry|my (?:mistake|bad|apolog)|apolog)/i,
-  /^(?:done\b|all (?:\d+ )?(?:the )?(?:tests?|checks|changes|in|green|set|good|pass)|everything\b|clean\b|no lint|zero\b|tests? pass|lint clean|build clean|the fix works|the working tree|nothing (?:is )?committed)/i,
-  /^(?:here'?s|here are|here is|let me|now (?:let|i|the tests)|i'?ll|i'?m going|i'?ve verified|i (?:will|can|could|would|haven'?t|have not|didn'?t|see)\b|looking at|found it|summary|the following|total\b|interesting\b|wait\b|hmm|actually,? (?:wait|looking)|re-?reading|for context on why|one (?:judgment call|scoping note)|good[,.]? |right[,.] |broadly agree|your (?:instinct|skepticism)|the (?:reviewer|review|bot) is right)/i,
-  /^(?:want me|would you|do you|if you'?d|if you want|let me know|should i|shall i|ready\b|you can (?:now|re-?run|test|verify)|to (?:test|verify|run)|next steps?|feel free|that'?s (?:it|all|everything))/i,
-  /^(?:the (?:build|tests|changes?|code) (?:\w+ )?(?:pass|are|is|add|compil|build)|changes made|what (?:i )?(?:changed|implemented|did)|files? (?:changed|modified|created)|(?:both|all) (?:applied|done|fixed|addressed|changes|issues)|updated all|this addresses|note that this)/i,
-  /^(?:actually\b|i (?:should have|misread|was wrong|misunderstood)\b)/i,
-  /^(?:yes|no)\b[.,!]?$/i,
-  /^(?:du hast recht|gute? (?:frage|punkt|idee)|super\b|perfekt\b|fertig\b|erledigt\b|verstanden\b|hier (?:ist|sind)|ich (?:werde|habe nicht|kann)|soll ich|möchtest du|sag bescheid|alle tests|zusammenfassung)/i,
-  /^(?:tu as raison|vous avez raison|bonne (?:question|idée|remarque)|parfait\b|terminé\b|c'est fait|compris\b|voici|je (?:vais|peux|n'ai pas)|veux-tu|voulez-vous|dois-je|tous les tests|résumé)/i,
-  /^(?:tienes razón|buena (?:pregunta|idea|observación)|perfecto\b|listo\b|hecho\b|entendido\b|aquí (?:está|tienes|van)|voy a|puedo|no he|quieres que|debo|todos los tests|resumen)/i,
-  /^(?:你说得对|好的|好问题|完美|完成|已完成|明白|以下是|我会|我将|要不要|需要我|是否需要|所有测试|总结)/,
-  /^(?:おっしゃる通り|了解|承知|完了|できました|以下(?:は|が)|これから|必要であれば|よろしければ|すべてのテスト|まとめ)/,
-  // A list of a reviewer, line by line, and a list of changed files.
-  /^(?:\(?\d+\)?\.?\s*)?(?:✅|⚠️|❌|🟢|🟡|🔴|Lines? \d+|Entire file)/u,
-  /^`[^`]+`(?:\s*\([^)]*\))?\s*(?:[-—–:]+\s*(?:new|added|updated|deleted|removed|modified|changed|created|moved|renamed)\b|$)/i,
-]

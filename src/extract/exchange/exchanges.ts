@@ -2,6 +2,7 @@ import type { JudgedMessage, JudgedTurn } from '../judge.ts'
 import { isApproval } from '../local/approval.ts'
 import { AgentWords } from './agent-words.ts'
 import { type ClosingUnit, closingUnits } from './closing-units.ts'
+import { hasForm } from './forms.ts'
 import { typedWordsOf } from './typed-words.ts'
 
 /** What a person wanted, carried to the closing message that finally answers it. */
@@ -95,23 +96,17 @@ function askedIn(turn: JudgedTurn, agent: AgentWords) {
     prompts: typed.map(({ prompt }) => prompt),
   }
   const agrees = asked.typed !== '' && isOfOneBreath(asked.typed)
-  const isOnlyReference = !agrees && POINTS_TO_A_LIST.test(asked.typed)
+  // `address 4 and 7`: the numbers mean nothing without the list that they point to.
+  const isOnlyReference = !agrees && hasForm('onlyPointsToList', asked.typed)
   return { asked, isApproval: agrees, isOfOneBreath: agrees || isOnlyReference || asked.typed === '' }
 }
 
 /** `yes`, `proceed`, `commit and push`: it asks for nothing that was not asked or proposed before. */
 function isOfOneBreath(typed: string): boolean {
-  return isApproval(typed) || typed.trim().length < SHORTEST_PROMPT || ONE_BREATH.test(typed)
+  return isApproval(typed) || typed.trim().length < SHORTEST_PROMPT || hasForm('onlyAgrees', typed)
 }
 
 const SHORTEST_PROMPT = 4
-
-const ONE_BREATH =
-  /^\s*(?:(?:y(?:es|up|ep|eah)?|ok(?:ay)?|sure|go( ahead)?|proceed|continue|do it|sounds good|lgtm|great|perfect|thanks?|thank you|commit|push|please|it|this|that|now|all|and|the|changes|done|good|nice|cool|alright|implement|apply|fix|those|them|both|again|with|for|me|a|to|on|start|keep|going|retry|try|let's|work|of|weiter|mach|los|bitte|ja|oui|vas-y|continue[rz]?|sí|si|dale|adelante|sigue)\b[\s.!,]*)+$/i
-
-/** `address 4 and 7`: a person's numbers mean nothing without the list that they point to. */
-const POINTS_TO_A_LIST =
-  /^\s*(?:(?:ok(?:ay)?|yes|please|let'?s|now|also|then|just|and)[\s,.]+)*(?:ad+ress|fix|do|apply|implement|explain|handle|try|resolve|take|go with|show|look at|come back to)?[\s:]*(?:(?:#|obs\w*|option|number|item|no\.?|finding|issue|w|p|and|or|,|&|first|then|just|only|also|the|both|all|one|on|of|those|explain|fix|address)?\s*\d*\s*[,.&)]*)+$/i
 
 /** What a host writes in the assistant's name when its model could not be reached. */
 function isFailure(closing: string): boolean {

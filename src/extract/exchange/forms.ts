@@ -1,13 +1,20 @@
-import table from '../../../assets/learning/forms.json' with { type: 'json' }
+import closing from '../../../assets/learning/closing.json' with { type: 'json' }
+import forms from '../../../assets/learning/forms.json' with { type: 'json' }
+import typed from '../../../assets/learning/typed.json' with { type: 'json' }
 
-/** A list of words and phrases in six languages (assets/learning/forms.json). */
-export type FormList = keyof typeof table
+/** Words of closing messages, of typed prompts, and of both, by what they show. */
+const TABLE = { ...forms, ...closing, ...typed }
+
+/** A list of words and phrases in six languages (assets/learning). */
+export type FormList = keyof typeof TABLE
 
 interface Forms {
   /** Found anywhere as whole words. */
   readonly words?: readonly string[]
   /** Found only where the text begins. */
   readonly begins?: readonly string[]
+  /** The text consists of these and nothing else. */
+  readonly only?: readonly string[]
   /** The same in Chinese and Japanese, which put no blank between words. */
   readonly unspaced: readonly string[]
 }
@@ -16,9 +23,11 @@ interface Forms {
 const WORD_START = '(?<![\\p{L}\\p{N}_])'
 const WORD_END = '(?![\\p{L}\\p{N}_])'
 
-const COMPILED = new Map(Object.entries(table).map(([name, forms]) => [name, compileForms(forms)]))
+const COMPILED = new Map(Object.entries(TABLE).map(([name, list]) => [name, compileForms(list)]))
 
-function compileForms({ words, begins, unspaced }: Forms): RegExp {
+function compileForms({ words, begins, only, unspaced }: Forms): RegExp {
+  if (only !== undefined)
+    return new RegExp(`^[^\\p{L}\\p{N}]*(?:(?:${only.join('|')})${WORD_END}[^\\p{L}\\p{N}]*)+$`, 'iu')
   const spaced = (words ?? begins ?? []).join('|')
   const start = begins === undefined ? WORD_START : '^[^\\p{L}\\p{N}]*'
   const scripts = begins === undefined ? unspaced : unspaced.map((form) => `^\\W*(?:${form})`)

@@ -1,5 +1,6 @@
 import { HOSTS } from '../../hosts/all.ts'
 import { maskOf } from '../local/mask.ts'
+import { hasForm } from './forms.ts'
 
 /**
  * The words of a prompt that the person typed themselves: without what a program put there, and without what was pasted
@@ -13,7 +14,7 @@ export function typedWordsOf(prompt: string): string {
       .slice(-LONGEST_TYPED_END)
       .split(/\n\s*\n/)
       .at(-1) ?? ''
-  const isTyped = last.length < LONGEST_TYPED_END && ADDRESSES_AGENT.test(last)
+  const isTyped = last.length < LONGEST_TYPED_END && addressesAgent(last)
   const beginning = BEGINS_AS_DOCUMENT.test(prompt) ? '' : typedIn(prompt.slice(0, LONGEST_READ))
   return [beginning, isTyped ? typedIn(last) : ''].join('\n').trim()
 }
@@ -61,7 +62,7 @@ const SHORTEST_PASTE = 120
 function hideIntroduced(lines: readonly string[], masked: string[]): void {
   const intro = lines.findIndex(
     (line, index) =>
-      INTRODUCES.test(line) &&
+      introduces(line) &&
       lines
         .slice(index + 1)
         .join('')
@@ -90,11 +91,8 @@ const FORMAL_CHARACTERS = 160
 function hideFormal(lines: readonly string[], masked: string[]): void {
   for (const [index, line] of lines.entries())
     if (line.length > FORMAL_CHARACTERS && /^[\p{Lu}`"(]/u.test(line.trim()) && /[.)]\s*$/.test(line))
-      if (!SPEAKS.test(line)) masked[index] = ''
+      if (!hasForm('speaks', line)) masked[index] = ''
 }
-
-const SPEAKS =
-  /\b(?:I|I'm|I'd|I've|I'll|me|my|we|we're|we'd|we'll|us|our|you|your|let'?s|please|ich|wir|uns|unser\w*|du|dein\w*|bitte|je|j'|nous|on|tu|vous|notre|yo|nosotros|nuestr\w*|tú|usted)\b|[\u3040-\u9fff]/i
 
 function endOfPaste(lines: readonly string[], intro: number): number {
   let last = lines.length - 1
@@ -102,18 +100,22 @@ function endOfPaste(lines: readonly string[], intro: number): number {
   let start = last
   while (start > intro && lines[start - 1]?.trim() !== '') start--
   const end = lines.slice(start, last + 1).join('\n')
-  const isTyped = start > intro + 1 && end.length < LONGEST_TYPED_END && ADDRESSES_AGENT.test(end)
+  const isTyped = start > intro + 1 && end.length < LONGEST_TYPED_END && addressesAgent(end)
   return isTyped ? start : lines.length
 }
 
 /** A question or an order after what was handed over. */
-const ADDRESSES_AGENT =
-  /[?？]\s*$|^\W*(?:thoughts|what|do|does|fix|address|please|let'?s|can|could|should|is|are|yes|no|ok|i|we|implement|apply|agree|check|explain|bitte|was|kannst|ich|wir|que|peux|je|on|qué|puedes|yo|你|请|我|これ|どう)\b/iu
+function addressesAgent(text: string): boolean {
+  return /[?？]\s*$/.test(text) || hasForm('addressesAgent', text)
+}
 
 /** The agents' own names, since people paste what another one said. */
-const AGENTS = HOSTS.map(({ name }) => name.split('-')[0]).join('|')
+const AGENTS = new RegExp(`\\b(?:${HOSTS.map(({ name }) => name.split('-')[0]).join('|')})\\b`, 'i')
+const LONGEST_INTRODUCTION = 80
 
-const INTRODUCES = new RegExp(
-  String.raw`(?:\b(?:review\w*|feedback|suggest\w*|recommend\w*|comment\w*|says?|said|wrote|respon\w+|output|logs?|errors?|report\w*|findings?|transcript|bot|agent|assistant|gpt|${AGENTS}|issue|ticket|description|diff|prints?|got|shows?|see|this|following|below|pasted?|copied|sagt|schrieb|meint|kommentar\w*|rückmeldung|ausgabe|fehler|protokoll|folgend\w*|retour|commentaire\w*|sortie|erreur\w*|suivant\w*|dit|comentario\w*|salida|siguiente\w*|dice)\b|反馈|评论|输出|报错|日志|如下|レビュー|コメント|出力|エラー|ログ|以下)[^\n]{0,80}[:：]\s*$`,
-  'iu',
-)
+/** `A reviewing agent suggests:`: the words of others are named shortly before the colon that ends the line. */
+function introduces(line: string): boolean {
+  if (!/[:：]\s*$/.test(line)) return false
+  const end = line.trimEnd().slice(-LONGEST_INTRODUCTION)
+  return hasForm('namesOthersWords', end) || AGENTS.test(end)
+}
