@@ -19,7 +19,7 @@ async function run(folder: string): Promise<void> {
   )
   for (const session of sessionsIn(join(folder, 'data/learning/gold.jsonl'))) used.add(session)
   const wanted = option('--part', 'all')
-  const free = await learnedSessions(folder, (session) => !used.has(shortId(session)))
+  const free = await learnedSessions(folder, [], (session) => !used.has(shortId(session)))
   const sessions = free.filter(({ part }) => wanted === 'all' || part === wanted)
   const some = sessions.flatMap(({ statements }) => statements)
   const seed = option('--seed', '1')

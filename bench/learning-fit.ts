@@ -2,10 +2,10 @@
  * Fits `assets/learning/worth.json` on what readers would keep of real exchanges: the worth of units of closing messages, of
  * typed sentences and of whole exchanges, and the chance that an outcome was overtaken later. Prints first how well weights
  * fitted on other sessions, and on the other project alone, order the ones left out.
- * `npm run bench -- learning-fit [--write]`
+ * `npm run bench -- learning-fit [--sessions FILE] [--write]`   (FILE: sessions of other projects, a line each)
  */
 import { createHash } from 'node:crypto'
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Composed, composeExchange } from '../src/extract/exchange/compose.ts'
 import { exchangeFeatures } from '../src/extract/exchange/exchange-features.ts'
@@ -46,7 +46,9 @@ else await run(shared)
 
 async function run(folder: string): Promise<void> {
   const heldOut = heldOutSessions(folder)
-  const read = readExchanges(await realTurns(folder)).filter(({ session }) => !heldOut.has(session))
+  const others = otherSessions()
+  const turns = await realTurns(folder, others.files)
+  const read = readExchanges(turns).filter(({ session }) => !heldOut.has(session))
   const useful = read.filter(({ isUseful }) => isUseful).length
   const reversed = read.filter(({ isReversed }) => isReversed).length
   console.log(`${read.length} exchanges read, ${useful} useful, ${reversed} reversed later`)
@@ -54,14 +56,27 @@ async function run(folder: string): Promise<void> {
     'other sessions',
     scoreLeftOut(read, FOLDS, (one) => foldOfSession(one.session)),
   )
-  report(
-    'the other project',
-    scoreLeftOut(read, 2, ({ session }) => (session.length > 8 ? 1 : 0)),
-  )
+  const projectOf = ({ session }: ReadExchange) => (others.ids.has(session) ? 2 : session.length > 8 ? 1 : 0)
+  const leftOut = scoreLeftOut(read, 3, projectOf)
+  report('other projects', leftOut)
+  if (others.ids.size > 0)
+    report(
+      'the two shared projects, scored on the others,',
+      leftOut.filter(({ one }) => projectOf(one) === 2),
+    )
   if (!process.argv.includes('--write')) return
   const path = join(process.cwd(), 'assets/learning/worth.json')
   writeFileSync(path, `${JSON.stringify(rounded(fitAll(read)), null, 2)}\n`)
   console.log(`written: ${path}`)
+}
+
+/** Sessions of further projects, and the file they stand in. */
+function otherSessions(): { readonly files: readonly string[]; readonly ids: ReadonlySet<string> } {
+  const at = process.argv.indexOf('--sessions')
+  const file = at < 0 ? undefined : process.argv[at + 1]
+  if (file === undefined) return { files: [], ids: new Set() }
+  const lines = readFileSync(file, 'utf8').trim().split('\n')
+  return { files: [file], ids: new Set(lines.map((line): string => JSON.parse(line).id)) }
 }
 
 function report(fittedOn: string, scored: readonly Scored[]): void {

@@ -23,9 +23,10 @@ const MAX_SESSIONS = 100_000
 /** What holds after all real sessions were read without a model, by session, of those that are wanted. */
 export function learnedSessions(
   shared: string,
+  more: readonly string[],
   isWanted: (session: string) => boolean,
 ): Promise<LearnedSession[]> {
-  return withRealSessions(shared, async ({ context }) => {
+  return withRealSessions(shared, more, async ({ context }) => {
     const { store, reach } = context
     await learnLocally(context)
     const learned: LearnedSession[] = []

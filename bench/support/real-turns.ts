@@ -6,23 +6,27 @@ import type { JudgedTurn } from '../../src/extract/judge.ts'
 import { allTurns } from '../../src/extract/learn/turns.ts'
 import { openMemoria } from '../../src/memoria.ts'
 
-/** The turns of every shared real session, by the session's id in its host, as the local judge reads them. */
-export function realTurns(shared: string): Promise<Map<string, JudgedTurn[]>> {
-  return withRealSessions(shared, readTurns)
+/**
+ * The turns of every shared real session, by the session's id in its host, as the local judge reads them. `more` names
+ * files with further sessions, a line each.
+ */
+export function realTurns(shared: string, more: readonly string[] = []): Promise<Map<string, JudgedTurn[]>> {
+  return withRealSessions(shared, more, readTurns)
 }
 
-/** Every shared real session in a store of its own, which is removed afterwards. */
+/** Every shared real session, and those of `more`, in a store of its own, which is removed afterwards. */
 export async function withRealSessions<T>(
   shared: string,
+  more: readonly string[],
   use: (memoria: OpenMemoria) => Promise<T>,
 ): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'memoria-real-turns-'))
   try {
     importTranscripts(shared, folder)
     const memoria = await openMemoria({ home: join(folder, 'memoria'), settings: ['log.level=error'] })
-    for (const file of ['sessions.jsonl', 'more.jsonl'])
-      for (const line of linesOf(join(shared, 'data/learning', file)))
-        await memoria.addSession(JSON.parse(line))
+    const files = ['sessions.jsonl', 'more.jsonl'].map((name) => join(shared, 'data/learning', name))
+    for (const file of [...files, ...more])
+      for (const line of linesOf(file)) await memoria.addSession(JSON.parse(line))
     const result = await use(memoria)
     await memoria.close()
     return result

@@ -137,7 +137,7 @@ function isContent(text: string): boolean {
   const written = text.match(/[\u3040-\u9fff]/g)?.length ?? 0
   if (text.length < SHORTEST_UNIT && written < SHORTEST_WITHOUT_SPACES) return false
   if (/[?？]$/.test(text) || /[:：]$/.test(text)) return false
-  return !isAnnouncement(text) && !isStatusReport(text) && !hasForm('offers', text)
+  return !isAnnouncement(text) && !isStatusReport(text) && !isOffer(text)
 }
 
 /** `Here's what was done:` says nothing, but the items after it do. */
@@ -149,6 +149,12 @@ function isAnnouncement(text: string): boolean {
 const NAMED_ONLY = /^`[^`]+`(?:\s*\([^)]*\))?\s*$/
 /** A line of a reviewer's list. */
 const REVIEW_MARK = /^(?:\(?\d+\)?\.?\s*)?(?:✅|⚠️|❌|🟢|🟡|🔴)/u
+
+/** A choice that is left to the person, with its list; what counts is the one that is taken. */
+function isOffer(text: string): boolean {
+  const intro = /^[^:：]{1,160}[:：]\s/u.exec(text)?.[0] ?? ''
+  return hasForm('offers', text) || hasForm('fragment', text) || hasForm('offersChoice', intro)
+}
 
 const LONGEST_STATUS = 140
 

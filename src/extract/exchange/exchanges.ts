@@ -18,6 +18,8 @@ export interface Exchange {
   readonly units: readonly ClosingUnit[]
   /** What the person typed next, as far as it is known yet. */
   readonly followedBy: readonly string[]
+  /** The next prompt shows an error, typed or pasted. */
+  readonly nextShowsError: boolean
 }
 
 interface Asked {
@@ -50,6 +52,7 @@ export function exchangesOf(turns: readonly JudgedTurn[]): Exchange[] {
         closing,
         units,
         followedBy: typedAfter(turn, asked),
+        nextShowsError: showsError(turns[turns.indexOf(turn) + 1]),
       })
   }
   return exchanges
@@ -73,6 +76,16 @@ function typedAfter(turn: JudgedTurn, askedBy: AskedByTurn): string[] {
     .filter((typed) => typed !== '')
     .slice(0, LOOK_AHEAD_PROMPTS)
 }
+
+/** A person who is helped with a failure and shows another one next was not helped. */
+function showsError(next: JudgedTurn | undefined): boolean {
+  const prompts = next?.messages.filter(({ role }) => role === 'user') ?? []
+  return prompts.some(({ text }) => ERROR_LINE.test(text.slice(0, LONGEST_ERROR)))
+}
+
+const LONGEST_ERROR = 4000
+const ERROR_LINE =
+  /^.{0,80}(?:\b(?:[A-Z]\w*)?(?:Error|Exception)\b|\berror(?:\[\w+\])?:|\b(?:FAILED|FAILURE|FAIL)\b|^Traceback|\bpanic:|\bfatal:|npm ERR!)/m
 
 type AskedByTurn = ReadonlyMap<JudgedTurn, ReturnType<typeof askedIn>>
 

@@ -49,6 +49,10 @@ export function overtakenFeatures(
     rejected: yes(hasForm('rejects', next)),
     doubted: yes(hasForm('doubts', next)),
     contradicted: yes(hasForm('contradicts', next.slice(0, PROMPT_START))),
+    stillFails: yes(hasForm('stillFails', next.slice(0, PROMPT_START))),
+    failsNext: yes(exchange.nextShowsError),
+    guessed: yes(outcome.some((unit) => hasForm('guesses', unit.text))),
+    advised: yes(outcome.some((unit) => hasForm('advises', unit.text) || hasForm('proposes', unit.text))),
     disputed: yes(near.some(({ typed }) => disputes(typed, words))),
     reworked: Math.max(
       0,

@@ -39,6 +39,7 @@ const UNIT_FORMS: readonly FormList[] = [
   'guesses',
   'denies',
   'momentary',
+  'advises',
 ]
 
 /** `name` - what it does: an entry of a list that the repository shows as well. */
