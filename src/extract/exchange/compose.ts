@@ -87,6 +87,7 @@ const MIN_LEAD_WORDS = 2
  */
 function namesItsSubject(text: string): boolean {
   if (/[:：]\s*$/.test(text) || text.length > MAX_LEAD) return false
+  if (namesIn(text) === 0 && hasForm('pointsElsewhere', text)) return false
   const unspaced = text.match(/[\u3040-\u9fff]/g)?.length ?? 0
   const words = text.match(/[\p{L}_]{5,}/gu)?.length ?? 0
   return words + namesIn(text) + unspaced / 3 >= MIN_LEAD_WORDS

@@ -22,6 +22,9 @@ export interface Exchange {
   readonly nextShowsError: boolean
 }
 
+/** So many times in a row a yes still speaks of the same request. */
+const MAX_AGREED_TURNS = 2
+
 interface Asked {
   readonly typed: string
   readonly prompts: readonly JudgedMessage[]
@@ -36,11 +39,14 @@ const NOTHING_ASKED: Asked = { typed: '', prompts: [] }
 export function exchangesOf(turns: readonly JudgedTurn[]): Exchange[] {
   let unanswered = NOTHING_ASKED
   let lastAsked = NOTHING_ASKED
+  let age = 0
   const exchanges: Exchange[] = []
   const asked = askedByTurn(turns)
   for (const [turn, own] of asked) {
     const carried = own.isOfOneBreath ? stillMeant(own, unanswered, lastAsked) : own.asked
-    if (carried.typed !== '') lastAsked = carried
+    if (carried !== unanswered) exchanges.push(...unansweredIn(turn, unanswered, asked))
+    age = carried === lastAsked ? age + 1 : 0
+    if (carried.typed !== '') lastAsked = age < MAX_AGREED_TURNS ? carried : NOTHING_ASKED
     const closing = turn.messages.filter(({ role }) => role === 'assistant').at(-1)
     const units = closing === undefined || isFailure(closing.text) ? [] : closingUnits(closing.text)
     unanswered = units.length === 0 ? carried : NOTHING_ASKED
@@ -56,6 +62,26 @@ export function exchangesOf(turns: readonly JudgedTurn[]): Exchange[] {
       })
   }
   return exchanges
+}
+
+/** What was asked and never answered in words: the prompt alone says it. */
+function unansweredIn(turn: JudgedTurn, { typed, prompts }: Asked, asked: AskedByTurn): Exchange[] {
+  const closing = prompts.at(-1)
+  const before = [...asked.keys()].find(({ messages }) => messages.some(({ id }) => id === closing?.id))
+  if (closing === undefined || before === undefined || before === turn) return []
+  const followedBy = typedAfter(before, asked)
+  return [
+    {
+      turn: before,
+      prompts,
+      typed,
+      isApproval: false,
+      closing,
+      units: [],
+      followedBy,
+      nextShowsError: false,
+    },
+  ]
 }
 
 /** A yes means what was not answered yet, else what the proposal that it accepts was asked for. */

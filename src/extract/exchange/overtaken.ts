@@ -9,7 +9,8 @@ const MAX_CHANCE = 0.15
 
 /** Whether the person did not accept an outcome, or a later exchange changed the same thing. */
 export function isOvertaken(composed: Composed, later: readonly Exchange[]): boolean {
-  if (isUndone(composed, later)) return true
+  if (isUndone(composed, later) || isWantedOtherwise(composed, later)) return true
+  if (hasForm('stillFails', composed.exchange.followedBy[0]?.slice(0, PROMPT_START) ?? '')) return true
   const features = overtakenFeatures(composed, later)
   return (features['reworked'] ?? 0) >= MOST_WORDS || chanceOvertaken(features) > MAX_CHANCE
 }
@@ -29,6 +30,15 @@ function isUndone({ outcome }: Composed, later: readonly Exchange[]): boolean {
   return outcome.some(
     ({ text }) => hasForm('introduces', text) && identifiersIn(text).some((name) => gone.has(name)),
   )
+}
+
+/** A later prompt says how the same thing is to be instead. */
+function isWantedOtherwise({ outcome }: Composed, later: readonly Exchange[]): boolean {
+  const words = contentWords(outcome.map(({ text }) => text).join(' '))
+  return later.slice(0, LOOK_AHEAD).some(({ typed }) => {
+    const start = typed.slice(0, PROMPT_START)
+    return hasForm('wantsOtherwise', start) && sharedWords(start, words) >= SHARED_WORDS
+  })
 }
 
 /** So many later exchanges are compared with an outcome. */

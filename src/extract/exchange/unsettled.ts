@@ -12,6 +12,8 @@ export function whyUnsettled({ exchange, lead, sentences, outcome }: Composed): 
   if (said === '' && names < FEW_NAMES) return 'its subject is not named'
   if (said === '' && outcome.length > 1 && outcome.every(isChangeReport))
     return 'only lists changes that the repository shows'
+  if (exchange.followedBy.length > 0 && outcome.some(({ text }) => hasForm('guesses', text)))
+    return 'a guess, and nothing that follows confirms it'
   if (saysTooLittle(outcome)) return 'the outcome says too little'
   if (hasForm('alternatives', outcome[0]?.text ?? ''))
     return 'lists alternatives: what counts is the one that is chosen'

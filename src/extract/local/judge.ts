@@ -2,6 +2,7 @@ import { ok } from '../../base/result.ts'
 import { type ChosenExchange, chooseExchanges } from '../exchange/choose-exchanges.ts'
 import { exchangeDraft } from '../exchange/exchange-draft.ts'
 import { exchangesOf } from '../exchange/exchanges.ts'
+import { saidDrafts } from '../exchange/said-drafts.ts'
 import { typedWordsOf } from '../exchange/typed-words.ts'
 import {
   type Judge,
@@ -67,9 +68,13 @@ function overtakenAmong(earlier: readonly JudgedTurn[], chosen: readonly ChosenE
 
 function concludedFrom(chosen: ChosenExchange | undefined): { drafts: JudgeDraft[]; refused: Refusal[] } {
   if (chosen === undefined) return NOTHING
+  const said = saidDrafts(chosen)
+  if (chosen.refused === undefined) return { drafts: [exchangeDraft(chosen.composed), ...said], refused: [] }
   const draft = exchangeDraft(chosen.composed)
-  if (chosen.refused === undefined) return { drafts: [draft], refused: [] }
-  return { drafts: [], refused: [{ quote: draft.evidence[0]?.quote ?? draft.text, reason: chosen.refused }] }
+  return {
+    drafts: said,
+    refused: [{ quote: draft.evidence[0]?.quote ?? draft.text, reason: chosen.refused }],
+  }
 }
 
 /** Drops drafts that repeat what the transcript itself shows to be settled. */

@@ -6,6 +6,11 @@ const SHAPES: readonly RegExp[] = [
   /^\s*File ".*", line \d+/,
   /^\s*(?:Traceback|Caused by:|Exception in|panic:|goroutine \d+|thread '|Suppressed:|\.{3} \d+ more)/,
   /^\s*(?:[\w.$]+(?:Error|Exception|Warning|Failure|Fault|Panic))\b\s*[:(]/,
+  /^\s*(?:Uncaught|Unhandled)\s+(?:\(in promise\)\s*)?[A-Z]\w*/,
+  // Compilers, linkers, build tools.
+  /^\s*(?:clang(?:\+\+)?|gcc|g\+\+|ld|rustc|javac|tsc|make(?:\[\d+\])?|cmake|ninja|zsh|bash|sh|node|python3?)(?:\.\w+)?: \S/,
+  /^\s*(?:BUILD|FAILURE|FAILED|SUCCESS(?:FUL)?)\b[:\s]/,
+  /^\s*\S+ ?:\d+: \*{3}\s/,
   // Levels, stamps, tags.
   /^\s*\[?(?:ERROR|WARN(?:ING)?|INFO|DEBUG|FATAL|TRACE|NOTICE|CRITICAL)\b[\]:\s]/,
   /^\s*(?:error|warning|warn|info|fatal|note|hint|help)(?:\[\w+\])?\s*:\s/,
@@ -22,6 +27,11 @@ const SHAPES: readonly RegExp[] = [
   /^\s*\/(?:[\w.-]+\/){2,}[\w.-]+\s+\S/,
   /^\s*\[Image[^\]]*\]\s*$/,
   /^\s*[$❯➜»%]\s+\S/,
+  /^\s*(?:\([\w.-]+\)\s*)?[\w.-]+@[\w.-]+[^\n%$#]{0,60}[%$#]\s+\S/,
+  /^\s*(?:PS )?[A-Z]:\\[^>\n]{0,160}>\s*\S/,
+  // A command that goes on in the next line, or has an option: a program, no sentence.
+  /^\s*[a-z][\w./+-]*(?:\s+\S+)*\s+\\\s*$/,
+  /^\s*(?:sudo\s+)?[a-z][\w./+-]*(?:\s+[\w./:@=~$"'-]*[./:@=~$"'-][\w./:@=~$"'-]*)*\s+--?[A-Za-z][\w-]*(?:[\s=]+[^\s.!?,]+)?\s*$/,
   /^\s*(?:[✓✗✔✘●•│├└┌┐┘─⨯×▶►⚠✅❌]|PASS|FAIL|ok\s+\d|not ok)\s/,
   /^\s*(?:\+{3}|-{3}|@@|diff --git|index [0-9a-f]{6,}|Binary files)\s/,
   /^\s*\d+\s*[|│+-]\s/,

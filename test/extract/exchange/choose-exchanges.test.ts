@@ -33,7 +33,7 @@ describe('an exchange gives no statement', () => {
     ],
     [
       'when its outcome lists alternatives',
-      'The importer should not retry on a 409, propose names for the guard.',
+      'Propose names for the guard that keeps the importer from a retry on a 409.',
       'Options: `retryGuard`, because it says what it does; `noRetry`, since it is shorter, but must be negated.',
       'lists alternatives: what counts is the one that is chosen',
     ],

@@ -1,0 +1,107 @@
+import type { JudgeDraft } from '../judge.ts'
+import { absoluteDates } from '../local/dates.ts'
+import { distinctiveWords } from '../local/distinctive-words.ts'
+import { filesIn } from '../local/files.ts'
+import { labelsOf } from '../local/labels.ts'
+import { languageOf } from '../local/language.ts'
+import type { Signal } from '../local/signals.ts'
+import type { ChosenExchange } from './choose-exchanges.ts'
+import type { Exchange } from './exchanges.ts'
+import { hasForm, namesIn } from './forms.ts'
+import type { SteerSentence } from './steer.ts'
+
+/** A typed sentence that is worth less says nothing that holds beyond its prompt. */
+const LEAST_WORTH = 0.35
+const MAX_PER_PROMPT = 2
+const MAX_STATEMENT = 400
+
+/**
+ * What a person requires, forbids or explains in their own words, where no statement of an exchange has it: the agent
+ * answered with a report, was interrupted, or the prompt asks for more than one thing.
+ */
+export function saidDrafts({ composed, refused }: ChosenExchange): JudgeDraft[] {
+  const { exchange, sentences, sentenceWorths, lead } = composed
+  const isQuoted = (sentence: SteerSentence) => refused === undefined && lead.includes(sentence)
+  return sentences
+    .map((sentence, index) => ({ sentence, worth: sentenceWorths[index] ?? 0 }))
+    .filter(({ sentence, worth }) => worth >= LEAST_WORTH && !isQuoted(sentence) && isRequirement(sentence))
+    .sort((one, other) => other.worth - one.worth)
+    .flatMap(({ sentence }) => {
+      const statement = withItsSubject(sentence, sentences)
+      return statement === undefined || isTakenBack(statement, exchange) ? [] : [statement]
+    })
+    .slice(0, MAX_PER_PROMPT)
+    .map((statement) => saidDraft(statement, exchange))
+}
+
+const DOUBTS: readonly Signal[] = [
+  'asked',
+  'question',
+  'hypothetical',
+  'postponed',
+  'sarcasm',
+  'hearsay',
+  'paste',
+  'symptom',
+  'request',
+]
+
+function isRequirement({ signals, text }: SteerSentence): boolean {
+  if (DOUBTS.some((signal) => signals.has(signal)) || /[:：?？]\s*$/.test(text)) return false
+  return (!hasForm('momentary', text) && !hasForm('pointsToIt', text.slice(0, -1))) || namesIn(text) > 0
+}
+
+const LEAST_WORDS = 3
+
+/** `This is wrong since …`: the sentence before says what is meant; without it nobody can understand the statement. */
+function withItsSubject(
+  sentence: SteerSentence,
+  all: readonly SteerSentence[],
+): readonly SteerSentence[] | undefined {
+  const before = all[sentence.index - 1]
+  const isTied = hasForm('pointsBack', sentence.text)
+  if (isTied && (before === undefined || !isRequirement(before))) return undefined
+  const statement = isTied && before !== undefined ? [before, sentence] : [sentence]
+  const text = textOfAll(statement)
+  const words = distinctiveWords(text).length + namesIn(text)
+  return words >= LEAST_WORDS && text.length <= MAX_STATEMENT ? statement : undefined
+}
+
+const SHARED_WORDS = 2
+
+/** The person wants it otherwise in one of the next prompts. */
+function isTakenBack(statement: readonly SteerSentence[], { followedBy }: Exchange): boolean {
+  const words = new Set(textOfAll(statement).toLowerCase().match(LONG_WORD) ?? [])
+  return followedBy.some((next) => {
+    if (!hasForm('wantsOtherwise', next) && !hasForm('rejects', next)) return false
+    return (
+      (next.toLowerCase().match(LONG_WORD) ?? []).filter((word) => words.has(word)).length >= SHARED_WORDS
+    )
+  })
+}
+
+const LONG_WORD = /[\p{L}_]{5,}/gu
+
+function saidDraft(statement: readonly SteerSentence[], { turn, prompts }: Exchange): JudgeDraft {
+  const said = textOfAll(statement)
+  const text = absoluteDates(said, turn.at, languageOf(said) ?? 'en')
+  const evidence = statement.flatMap(({ quote }) => {
+    const prompt = prompts.find((one) => one.text.includes(quote))
+    return prompt === undefined ? [] : [{ session: turn.session, messages: [prompt.id], quote }]
+  })
+  return {
+    kind: 'decision',
+    text,
+    ...labelsOf(text, 'decision'),
+    importance: 0.6,
+    origin: 'user',
+    evidence,
+    files: filesIn(text),
+    supersedes: null,
+    rule: 'exchange/said',
+  }
+}
+
+function textOfAll(statement: readonly SteerSentence[]): string {
+  return statement.map(({ text }) => text).join(' ')
+}
