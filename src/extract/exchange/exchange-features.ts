@@ -24,6 +24,7 @@ export function exchangeFeatures(composed: Composed): Features {
     changes: shareOf(outcome, (unit) => hasForm('reportsChange', unit) || ENTRY.test(unit)),
     advises: shareOf(outcome, (unit) => hasForm('advises', unit)),
     guesses: shareOf(outcome, (unit) => hasForm('guesses', unit)),
+    instructs: shareOf(outcome, (unit) => hasForm('instructs', unit)),
     general: yes(/[?？]\s*$/.test(typed) && namesIn(typed) === 0),
     constraints: shareOf(outcome, (unit) => hasForm('constraint', unit)),
     tests: yes(hasForm('tests', text)),

@@ -18,8 +18,8 @@ export interface Exchange {
   readonly units: readonly ClosingUnit[]
   /** What the person typed next, as far as it is known yet. */
   readonly followedBy: readonly string[]
-  /** The next prompt shows an error, typed or pasted. */
-  readonly nextShowsError: boolean
+  /** The next prompt shows an error, typed or pasted; undefined when it shows none. */
+  readonly nextError: string | undefined
 }
 
 /** So many times in a row a yes still speaks of the same request. */
@@ -58,7 +58,7 @@ export function exchangesOf(turns: readonly JudgedTurn[]): Exchange[] {
         closing,
         units,
         followedBy: typedAfter(turn, asked),
-        nextShowsError: showsError(turns[turns.indexOf(turn) + 1]),
+        nextError: errorIn(turns[turns.indexOf(turn) + 1]),
       })
   }
   return exchanges
@@ -79,7 +79,7 @@ function unansweredIn(turn: JudgedTurn, { typed, prompts }: Asked, asked: AskedB
       closing,
       units: [],
       followedBy,
-      nextShowsError: false,
+      nextError: undefined,
     },
   ]
 }
@@ -103,15 +103,15 @@ function typedAfter(turn: JudgedTurn, askedBy: AskedByTurn): string[] {
     .slice(0, LOOK_AHEAD_PROMPTS)
 }
 
-/** A person who is helped with a failure and shows another one next was not helped. */
-function showsError(next: JudgedTurn | undefined): boolean {
+/** The first line of a prompt that a program wrote to say that something failed. */
+function errorIn(next: JudgedTurn | undefined): string | undefined {
   const prompts = next?.messages.filter(({ role }) => role === 'user') ?? []
-  return prompts.some(({ text }) => ERROR_LINE.test(text.slice(0, LONGEST_ERROR)))
+  return prompts.flatMap(({ text }) => ERROR_LINE.exec(text.slice(0, LONGEST_ERROR))?.[0] ?? [])[0]
 }
 
 const LONGEST_ERROR = 4000
 const ERROR_LINE =
-  /^.{0,80}(?:\b(?:[A-Z]\w*)?(?:Error|Exception)\b|\berror(?:\[\w+\])?:|\b(?:FAILED|FAILURE|FAIL)\b|^Traceback|\bpanic:|\bfatal:|npm ERR!)/m
+  /^.{0,80}(?:\b(?:[A-Z]\w*)?(?:Error|Exception)\b|\berror(?:\[\w+\])?:|\b(?:FAILED|FAILURE|FAIL)\b|^Traceback|\bpanic:|\bfatal:|npm ERR!).*/m
 
 type AskedByTurn = ReadonlyMap<JudgedTurn, ReturnType<typeof askedIn>>
 

@@ -9,7 +9,7 @@ const MAX_CHANCE = 0.15
 
 /** Whether the person did not accept an outcome, or a later exchange changed the same thing. */
 export function isOvertaken(composed: Composed, later: readonly Exchange[]): boolean {
-  if (isUndone(composed, later) || isWantedOtherwise(composed, later)) return true
+  if (failsAgain(composed) || isUndone(composed, later) || isWantedOtherwise(composed, later)) return true
   if (hasForm('stillFails', composed.exchange.followedBy[0]?.slice(0, PROMPT_START) ?? '')) return true
   const features = overtakenFeatures(composed, later)
   return (features['reworked'] ?? 0) >= MOST_WORDS || chanceOvertaken(features) > MAX_CHANCE
@@ -30,6 +30,13 @@ function isUndone({ outcome }: Composed, later: readonly Exchange[]): boolean {
   return outcome.some(
     ({ text }) => hasForm('introduces', text) && identifiersIn(text).some((name) => gone.has(name)),
   )
+}
+
+/** The person shows the same error after the outcome as before it. */
+function failsAgain({ exchange: { prompts, nextError } }: Composed): boolean {
+  if (nextError === undefined) return false
+  const before = contentWords(prompts.map(({ text }) => text).join(' '))
+  return shareIn(contentWords(nextError), before) >= MOST_WORDS
 }
 
 /** A later prompt says how the same thing is to be instead. */
@@ -60,7 +67,6 @@ export function overtakenFeatures(
     doubted: yes(hasForm('doubts', next)),
     contradicted: yes(hasForm('contradicts', next.slice(0, PROMPT_START))),
     stillFails: yes(hasForm('stillFails', next.slice(0, PROMPT_START))),
-    failsNext: yes(exchange.nextShowsError),
     guessed: yes(outcome.some((unit) => hasForm('guesses', unit.text))),
     advised: yes(outcome.some((unit) => hasForm('advises', unit.text) || hasForm('proposes', unit.text))),
     disputed: yes(near.some(({ typed }) => disputes(typed, words))),

@@ -40,6 +40,7 @@ const UNIT_FORMS: readonly FormList[] = [
   'denies',
   'momentary',
   'advises',
+  'instructs',
 ]
 
 /** `name` - what it does: an entry of a list that the repository shows as well. */
