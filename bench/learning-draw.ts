@@ -1,7 +1,10 @@
 /**
  * Draws statements that are learned from real sessions which no weight was fitted on and nobody labelled, for somebody to
  * read who did not build it. The same seed gives the same statements.
- * `npm run bench -- learning-draw --out FILE [--seed N] [--count N] [--part more|coding] [--skip DRAWN]`
+ * `npm run bench -- learning-draw --out FILE [--seed N] [--count N] [--part more|coding|other] [--skip DRAWN]
+ *   [--sessions FILE] [--without PROJECT,…]`
+ * `--sessions` names a file with sessions of other projects, a line each: these are the part `other`. Each statement comes
+ * with its quotes, the prompt and closing of its turn, and the prompts and closings after it.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -19,7 +22,11 @@ async function run(folder: string): Promise<void> {
   )
   for (const session of sessionsIn(join(folder, 'data/learning/gold.jsonl'))) used.add(session)
   const wanted = option('--part', 'all')
-  const free = await learnedSessions(folder, [], (session) => !used.has(shortId(session)))
+  const others = option('--sessions', '')
+  const without = new Set(option('--without', '').split(','))
+  for (const { id, project = '' } of linesOf(others)) if (without.has(project)) used.add(shortId(id ?? ''))
+  const files = others === '' ? [] : [others]
+  const free = await learnedSessions(folder, files, (session) => !used.has(shortId(session)))
   const sessions = free.filter(({ part }) => wanted === 'all' || part === wanted)
   const some = sessions.flatMap(({ statements }) => statements)
   const seed = option('--seed', '1')
@@ -28,7 +35,7 @@ async function run(folder: string): Promise<void> {
     .filter(({ text }) => !skipped.has(text))
     .sort((one, other) => (rank(seed, one.text) < rank(seed, other.text) ? -1 : 1))
     .slice(0, Number(option('--count', '60')))
-    .map(({ session, at, kind, text }, index) => ({ n: index + 1, session, at, kind, text }))
+    .map((one, index) => ({ n: index + 1, ...one }))
   writeFileSync(option('--out', 'drawn.jsonl'), drawn.map((one) => `${JSON.stringify(one)}\n`).join(''))
   const turns = sessions.reduce((sum, session) => sum + session.turns, 0)
   console.log(
@@ -44,7 +51,7 @@ function sessionsIn(path: string): string[] {
   return linesOf(path).map(({ session }) => shortId(session))
 }
 
-function linesOf(path: string): { session: string; text?: string }[] {
+function linesOf(path: string): { session: string; text?: string; id?: string; project?: string }[] {
   if (path === '') return []
   const lines = readFileSync(path, 'utf8').trim().split('\n')
   return lines.map((line) => JSON.parse(line))

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import type { JudgedTurn } from '../../src/extract/judge.ts'
 import { learnLocally } from '../../src/extract/learn/local.ts'
 import { allTurns } from '../../src/extract/learn/turns.ts'
 import { LIVING_STATES } from '../../src/model/memory.ts'
@@ -9,11 +11,15 @@ export interface LearnedStatement {
   readonly at: string
   readonly kind: string
   readonly text: string
+  readonly origin: string
+  readonly quotes: readonly string[]
+  /** The turn it was learned from and those after it, cut: what somebody needs to judge it. */
+  readonly context: readonly string[]
 }
 
 export interface LearnedSession {
-  /** Where it is from: `more` is `more.jsonl`, `coding` are the transcripts. */
-  readonly part: 'more' | 'coding'
+  /** Where it is from: `more` is `more.jsonl`, `coding` are the transcripts, `other` the further files. */
+  readonly part: 'more' | 'coding' | 'other'
   readonly turns: number
   readonly statements: readonly LearnedStatement[]
 }
@@ -30,6 +36,9 @@ export function learnedSessions(
     const { store, reach } = context
     await learnLocally(context)
     const learned: LearnedSession[] = []
+    const others = new Set(more.flatMap(sessionsIn))
+    const partOf = (session: string, host: string) =>
+      others.has(session) ? 'other' : host === 'claude-code' ? 'coding' : 'more'
     for (const session of await store.sessions.list(reach, { limit: MAX_SESSIONS })) {
       const { hostSession, host } = session
       if (!isWanted(hostSession)) continue
@@ -37,13 +46,32 @@ export function learnedSessions(
       const memories = await store.memories.list(reach, { session: hostSession, states: LIVING_STATES })
       const statements = memories
         .filter(({ kind }) => kind !== 'practice')
-        .map(({ kind, text, evidence }): LearnedStatement => {
+        .map(({ kind, text, origin, evidence }): LearnedStatement => {
           const seen = evidence.flatMap(({ messages }) => messages.map((id) => turnOf.get(id) ?? 0))
-          const at = `turn ${Math.max(0, ...seen) + 1} of ${turns.length}`
-          return { session: hostSession, at, kind, text }
+          const turn = Math.max(0, ...seen)
+          return {
+            session: hostSession,
+            at: `turn ${turn + 1} of ${turns.length}`,
+            kind,
+            text,
+            origin,
+            quotes: evidence.map(({ quote }) => quote),
+            context: turns.slice(turn).flatMap(saidIn),
+          }
         })
-      learned.push({ part: host === 'claude-code' ? 'coding' : 'more', turns: turns.length, statements })
+      learned.push({ part: partOf(hostSession, host), turns: turns.length, statements })
     }
     return learned
   })
+}
+
+const LONGEST_SAID = 700
+
+function saidIn({ messages }: JudgedTurn): string[] {
+  return messages.map(({ role, text }) => `${role}: ${text.slice(0, LONGEST_SAID)}`)
+}
+
+function sessionsIn(file: string): string[] {
+  const lines = readFileSync(file, 'utf8').trim().split('\n')
+  return lines.map((line): string => JSON.parse(line).id)
 }

@@ -19,6 +19,19 @@ export function typedWordsOf(prompt: string): string {
   return [beginning, isTyped ? typedIn(last) : ''].join('\n').trim()
 }
 
+/** The lines of a prompt that are not the person's, to explain why nothing of them is kept. */
+export function untypedLinesOf(prompt: string): string[] {
+  const typed = new Set(
+    typedWordsOf(prompt)
+      .split('\n')
+      .map((line) => line.trim()),
+  )
+  return prompt
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => /\p{L}{2}/u.test(line) && !typed.has(line))
+}
+
 /** A long prompt that begins with a heading is what a command of the host was expanded to. */
 const BEGINS_AS_DOCUMENT = /^\s*#{1,6}\s+\S/
 

@@ -7,6 +7,7 @@ import { ENTRY } from './unit-features.ts'
 export function whyUnsettled({ exchange, lead, sentences, outcome }: Composed): string | undefined {
   const said = leadText(lead)
   const names = namesIn(outcome.map(({ text }) => text).join(' '))
+  if (exchange.units.length === 0) return 'nothing was answered in words'
   if (exchange.typed === '' && !exchange.isApproval && exchange.units.length > LONG_REPORT)
     return 'a long report that nobody asked for in words: what counts of it shows in what is asked next'
   if (said === '' && names < FEW_NAMES) return 'its subject is not named'

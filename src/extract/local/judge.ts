@@ -3,7 +3,7 @@ import { type ChosenExchange, chooseExchanges } from '../exchange/choose-exchang
 import { exchangeDraft } from '../exchange/exchange-draft.ts'
 import { exchangesOf } from '../exchange/exchanges.ts'
 import { saidDrafts } from '../exchange/said-drafts.ts'
-import { typedWordsOf } from '../exchange/typed-words.ts'
+import { typedWordsOf, untypedLinesOf } from '../exchange/typed-words.ts'
 import {
   type Judge,
   type JudgeDraft,
@@ -62,6 +62,8 @@ function overtakenAmong(earlier: readonly JudgedTurn[], chosen: readonly ChosenE
   const settled = messagesOf(structureDrafts(earlier, []))
   return chosen
     .filter(({ refused, composed: { exchange } }) => refused !== undefined && known.has(exchange.turn))
+    // A prompt that was never answered closes itself, and the person's words in it hold.
+    .filter(({ composed: { exchange } }) => exchange.closing.role === 'assistant')
     .filter((one) => one.isOvertaken || !settled.has(one.composed.exchange.closing.id))
     .map(({ composed: { exchange } }) => exchange.closing.id)
 }
@@ -101,14 +103,24 @@ const NOTHING = { drafts: [], refused: [] }
 function statedIn({ session, at, messages }: JudgedTurn): { drafts: JudgeDraft[]; refused: Refusal[] } {
   const read = messages
     .filter(({ role }) => role === 'user')
-    .map(({ id, text }) => ({ id, ...candidatesIn(typedWordsOf(text)) }))
+    .map(({ id, text }) => ({ id, pasted: pastedIn(text), ...candidatesIn(typedWordsOf(text)) }))
   return {
     drafts: read.flatMap(({ id, kept }) =>
       kept.map((candidate) => draftOf(candidate, { session, message: id, at, origin: 'user' })),
     ),
-    refused: read.flatMap(({ refused }) => refused),
+    refused: read.flatMap(({ refused, pasted }) => [...refused, ...pasted]),
   }
 }
+
+/** Says once for each prompt that lines of it are not the person's. */
+function pastedIn(prompt: string): Refusal[] {
+  const [first, ...more] = untypedLinesOf(prompt)
+  if (first === undefined) return []
+  const others = more.length === 0 ? '' : `, and ${more.length} more lines`
+  return [{ quote: first.slice(0, LONGEST_QUOTE), reason: `pasted or written by a program${others}` }]
+}
+
+const LONGEST_QUOTE = 160
 
 /** A statement in so many words ("from now on", "remember") stands by itself, and then its exchange is not kept as well. */
 function withoutDoubles(stated: readonly JudgeDraft[], concluded: readonly JudgeDraft[]): JudgeDraft[] {

@@ -79,3 +79,41 @@ describe('an outcome that a later one of the session undoes', () => {
     expect(texts.some(({ text }) => text.includes('Added `retryGuard`'))).toBe(true)
   })
 })
+
+describe('an outcome is not kept when the next prompt shows that it did not work', () => {
+  const SYMPTOM = 'TypeError: orders is not iterable in the importer'
+
+  test.each([
+    "i'm still getting the same error",
+    'it does not work, nothing changed',
+    'immer noch der gleiche Fehler',
+    'toujours la même erreur',
+    'sigue sin funcionar',
+    '还是报错',
+    'まだエラーが出ます',
+    `TypeError: orders is not iterable in the importer\n    at load (import-orders.ts:3)`,
+  ])('%s', (next) => {
+    const { drafts } = judgeTurns(turnsOf([`${SYMPTOM}, why?`, CLOSED], [next, 'Let me look again.']))
+    expect(drafts.filter(({ text }) => text.includes('second order for each'))).toEqual([])
+  })
+
+  test('another error leaves it as it is', () => {
+    const { drafts } = judgeTurns(
+      turnsOf([ASKED, CLOSED], ['ReferenceError: window is undefined while the page renders', 'Fixed.']),
+    )
+    expect(drafts.map(({ text }) => text)).toContainEqual(expect.stringContaining('second order for each'))
+  })
+})
+
+describe('a guess of the agent', () => {
+  const GUESS =
+    'The importer in `import-orders.ts` probably retries on a 409, because the billing server might create a second order for each call.'
+
+  test('is not kept when the session goes on without confirming it', () => {
+    const { drafts, refused } = judgeTurns(
+      turnsOf([ASKED, GUESS], ['look at the invoices', 'There are three.']),
+    )
+    expect(drafts.filter(({ text }) => text.includes('probably'))).toEqual([])
+    expect(refused.map(({ reason }) => reason)).toContain('a guess, and nothing that follows confirms it')
+  })
+})

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { judgeTurns } from '../../../src/extract/local/judge.ts'
+import { turnsOf } from './turns.ts'
+
+const REQUIRED =
+  'Paid orders must not be editable in the admin part, because they serve as history for the accounting.'
+
+describe('what a person requires is kept in their own words', () => {
+  test('when the agent was interrupted and never answered', () => {
+    const { drafts } = judgeTurns(
+      turnsOf([REQUIRED, ''], ['now list the open invoices of `billing.ts`', 'Three.']),
+    )
+    expect(drafts).toMatchObject([
+      { text: REQUIRED, origin: 'user', kind: 'decision', rule: 'exchange/said' },
+    ])
+  })
+
+  test('when the answer only says that something was done', () => {
+    const { drafts } = judgeTurns(
+      turnsOf([REQUIRED, 'Done, all tests pass.'], ['now list the open invoices', 'Three.']),
+    )
+    expect(drafts.map(({ text }) => text)).toEqual([REQUIRED])
+  })
+
+  test('with the prompt as evidence', () => {
+    const { drafts } = judgeTurns(turnsOf([REQUIRED, ''], ['now list the open invoices', 'Three.']))
+    expect(drafts[0]?.evidence).toEqual([{ session: 's1', messages: ['p0'], quote: REQUIRED }])
+  })
+})
+
+describe('nothing is kept of a prompt that was never answered', () => {
+  test.each([
+    ['a question', 'Why must the paid orders of the admin part not be editable?'],
+    ['a requirement that is taken back next', REQUIRED],
+    ['a symptom', 'The admin part does not show the paid orders and the invoices.'],
+    ['a sentence whose subject is not named', 'It should never do this, because they need them.'],
+  ])('%s', (_what, prompt) => {
+    const { drafts } = judgeTurns(
+      turnsOf(
+        [prompt, ''],
+        ['no, the paid orders should not be locked, leave them editable for the accounting', 'OK.'],
+      ),
+    )
+    expect(drafts.filter(({ text }) => text === prompt)).toEqual([])
+  })
+})
