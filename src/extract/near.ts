@@ -24,15 +24,22 @@ const PLAIN = /^[\p{L}\p{M}\s.,;:!?'’-]+$/u
 const MIN_SHARE = 0.4
 const CLAUSE_END = /[,;:–—(]|\.\s|\s-\s|\b(?:because|since|weil|parce que|porque)\b/u
 
-/** The properties of a text, for comparing it with others. */
+/** The properties of a text, for comparing it with others. Most pairs differ in their words: the rest is read when asked for. */
 export function likenessOf(text: string): Likeness {
-  const words = wordsOf(text)
+  let markers: ReadonlySet<string> | undefined
   return {
-    words,
-    markers: markersOf(text),
-    isPlain: PLAIN.test(text),
+    words: wordsOf(text),
+    get markers() {
+      markers ??= markersOf(text)
+      return markers
+    },
+    get isPlain() {
+      return PLAIN.test(text)
+    },
     isCode: CODE.test(text),
-    ends: endsOf(text),
+    get ends() {
+      return endsOf(text)
+    },
   }
 }
 
@@ -50,10 +57,11 @@ function endsOf(text: string): number[] {
  * keeping two costs a line: so the words must be the same in the same order, and a clause more must stand at the end.
  */
 export function nearness(there: Likeness, fresh: Likeness): Nearness | undefined {
-  if (there.isCode || fresh.isCode || !sameSet(there.markers, fresh.markers)) return undefined
+  if (there.isCode || fresh.isCode) return undefined
   const [few, many] = there.words.length <= fresh.words.length ? [there, fresh] : [fresh, there]
   if (few.words.length === 0 || !few.words.every((word, index) => word === many.words[index]))
     return undefined
+  if (!sameSet(there.markers, fresh.markers)) return undefined
   const wordy = few.words.filter((word) => HAS_LETTER.test(word)).length
   if (wordy < ENOUGH_WORDS && !(there.isPlain && fresh.isPlain)) return undefined
   if (few.words.length === many.words.length) return 'same'

@@ -44,7 +44,7 @@ export function exchangesOf(turns: readonly JudgedTurn[]): Exchange[] {
   const asked = askedByTurn(turns)
   for (const [turn, own] of asked) {
     const carried = own.isOfOneBreath ? stillMeant(own, unanswered, lastAsked) : own.asked
-    if (carried !== unanswered) exchanges.push(...unansweredIn(turn, unanswered, asked))
+    if (carried !== unanswered) exchanges.push(...unansweredIn(turn, unanswered, turns, asked))
     age = carried === lastAsked ? age + 1 : 0
     if (carried.typed !== '') lastAsked = age < MAX_AGREED_TURNS ? carried : NOTHING_ASKED
     const closing = turn.messages.filter(({ role }) => role === 'assistant').at(-1)
@@ -57,7 +57,7 @@ export function exchangesOf(turns: readonly JudgedTurn[]): Exchange[] {
         isApproval: own.isApproval,
         closing,
         units,
-        followedBy: typedAfter(turn, asked),
+        followedBy: typedAfter(turn, turns, asked),
         nextError: errorIn(turns[turns.indexOf(turn) + 1]),
       })
   }
@@ -65,11 +65,16 @@ export function exchangesOf(turns: readonly JudgedTurn[]): Exchange[] {
 }
 
 /** What was asked and never answered in words: the prompt alone says it. */
-function unansweredIn(turn: JudgedTurn, { typed, prompts }: Asked, asked: AskedByTurn): Exchange[] {
+function unansweredIn(
+  turn: JudgedTurn,
+  { typed, prompts }: Asked,
+  turns: readonly JudgedTurn[],
+  asked: AskedByTurn,
+): Exchange[] {
   const closing = prompts.at(-1)
-  const before = [...asked.keys()].find(({ messages }) => messages.some(({ id }) => id === closing?.id))
+  const before = turns.find(({ messages }) => closing !== undefined && messages.includes(closing))
   if (closing === undefined || before === undefined || before === turn) return []
-  const followedBy = typedAfter(before, asked)
+  const followedBy = typedAfter(before, turns, asked)
   return [
     {
       turn: before,
@@ -93,12 +98,11 @@ const LOOK_AHEAD_PROMPTS = 2
 const LOOK_AHEAD_TURNS = 5
 
 /** The next prompts that somebody typed: an interruption, or a message of the host, says nothing of the outcome. */
-function typedAfter(turn: JudgedTurn, askedBy: AskedByTurn): string[] {
-  const all = [...askedBy]
-  const index = all.findIndex(([one]) => one === turn)
-  return all
+function typedAfter(turn: JudgedTurn, turns: readonly JudgedTurn[], askedBy: AskedByTurn): string[] {
+  const index = turns.indexOf(turn)
+  return turns
     .slice(index + 1, index + 1 + LOOK_AHEAD_TURNS)
-    .map(([, { asked }]) => asked.typed)
+    .map((one) => askedBy.get(one)?.asked.typed ?? '')
     .filter((typed) => typed !== '')
     .slice(0, LOOK_AHEAD_PROMPTS)
 }

@@ -20,16 +20,21 @@ const MOST_WORDS = 0.6
 
 /** An outcome brings something in, and a later one says that it is gone. */
 function isUndone({ outcome }: Composed, later: readonly Exchange[]): boolean {
-  const gone = new Set(
-    later.flatMap(({ units }) =>
-      units
-        .filter(({ text }) => hasForm('undoes', text))
-        .flatMap(({ text }) => identifiersIn(text).slice(0, 1)),
-    ),
-  )
-  return outcome.some(
-    ({ text }) => hasForm('introduces', text) && identifiersIn(text).some((name) => gone.has(name)),
-  )
+  const brought = outcome.filter(({ text }) => hasForm('introduces', text))
+  const names = brought.flatMap(({ text }) => identifiersIn(text))
+  return names.length > 0 && later.some((one) => names.some((name) => namesGoneIn(one).has(name)))
+}
+
+const gone = new WeakMap<Exchange, ReadonlySet<string>>()
+
+/** The names that an exchange says are gone; read once, since every exchange before it asks. */
+function namesGoneIn(exchange: Exchange): ReadonlySet<string> {
+  const known = gone.get(exchange)
+  if (known !== undefined) return known
+  const undoing = exchange.units.filter(({ text }) => hasForm('undoes', text))
+  const names = new Set(undoing.flatMap(({ text }) => identifiersIn(text).slice(0, 1)))
+  gone.set(exchange, names)
+  return names
 }
 
 /** The person shows the same error after the outcome as before it. */

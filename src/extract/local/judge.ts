@@ -60,12 +60,14 @@ const CARRIED_TURNS = 3
 function overtakenAmong(earlier: readonly JudgedTurn[], chosen: readonly ChosenExchange[]): string[] {
   const known = new Set(earlier.slice(earlier.length < MAX_EARLIER_TURNS ? 0 : CARRIED_TURNS))
   const settled = messagesOf(structureDrafts(earlier, []))
-  return chosen
-    .filter(({ refused, composed: { exchange } }) => refused !== undefined && known.has(exchange.turn))
-    // A prompt that was never answered closes itself, and the person's words in it hold.
-    .filter(({ composed: { exchange } }) => exchange.closing.role === 'assistant')
-    .filter((one) => one.isOvertaken || !settled.has(one.composed.exchange.closing.id))
-    .map(({ composed: { exchange } }) => exchange.closing.id)
+  return (
+    chosen
+      .filter(({ refused, composed: { exchange } }) => refused !== undefined && known.has(exchange.turn))
+      // A prompt that was never answered closes itself, and the person's words in it hold.
+      .filter(({ composed: { exchange } }) => exchange.closing.role === 'assistant')
+      .filter((one) => one.isOvertaken || !settled.has(one.composed.exchange.closing.id))
+      .map(({ composed: { exchange } }) => exchange.closing.id)
+  )
 }
 
 function concludedFrom(chosen: ChosenExchange | undefined): { drafts: JudgeDraft[]; refused: Refusal[] } {
