@@ -35,6 +35,14 @@ export function listOf(row: Row, column: string): string[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
 }
 
+/** Stands for "all of them" in a LIMIT: a negative number, which SQLite takes for that, is an error in PostgreSQL. */
+export const NO_LIMIT = Number.MAX_SAFE_INTEGER
+
+/** The greater of two expressions, neither of which is null; databases have different names for it. */
+export function greaterSql(one: string, other: string): string {
+  return `CASE WHEN ${one} > ${other} THEN ${one} ELSE ${other} END`
+}
+
 /** `?, ?, ?` for an IN list. */
 export function placeholders(count: number): string {
   return Array.from({ length: count }, () => '?').join(', ')

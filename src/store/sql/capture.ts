@@ -1,5 +1,5 @@
 import type { Activity, Cursor } from '../../model/cursor.ts'
-import { type Db, numberOf, type Row, textColumn, textOrNull } from '../db.ts'
+import { type Db, greaterSql, numberOf, type Row, textColumn, textOrNull } from '../db.ts'
 import type { CaptureRows } from '../store.ts'
 
 /** The bookkeeping of capture: cursors and signs of life. */
@@ -38,10 +38,15 @@ async function noteActivity(db: Db, { host, project, eventAt, messageAt }: Activ
   await db.run(
     `INSERT INTO activity (host, project_id, event_at, message_at) VALUES (?, ?, ?, ?)
      ON CONFLICT (host, project_id) DO UPDATE SET
-       event_at = nullif(max(coalesce(event_at, ''), coalesce(excluded.event_at, '')), ''),
-       message_at = nullif(max(coalesce(message_at, ''), coalesce(excluded.message_at, '')), '')`,
+       event_at = ${laterActivity('event_at')}, message_at = ${laterActivity('message_at')}`,
     [host, project ?? '', eventAt, messageAt],
   )
+}
+
+/** The later of two times of which each may be missing, in an upsert of activity. */
+export function laterActivity(column: 'event_at' | 'message_at'): string {
+  const [known, given] = [`coalesce(activity.${column}, '')`, `coalesce(excluded.${column}, '')`]
+  return `nullif(${greaterSql(known, given)}, '')`
 }
 
 function cursorOf(row: Row): Cursor {

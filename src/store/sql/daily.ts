@@ -88,8 +88,11 @@ async function entries(
 async function beginDaily(db: Db, reach: Reach, vault: string, append: DailyAppend): Promise<void> {
   const { session, through, day, parts, path, position, text } = append
   await db.run(
-    `INSERT OR REPLACE INTO daily_appends (user_id, vault, session_id, through, day, parts, path, position, text)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO daily_appends (user_id, vault, session_id, through, day, parts, path, position, text)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (user_id, vault) DO UPDATE SET session_id = excluded.session_id, through = excluded.through,
+       day = excluded.day, parts = excluded.parts, path = excluded.path, position = excluded.position,
+       text = excluded.text`,
     [reach.user, vault, session, through, day, parts, path, position, text],
   )
 }

@@ -1,4 +1,4 @@
-import { type Db, placeholders, textColumn } from '../db.ts'
+import { type Db, listOf, placeholders, textColumn } from '../db.ts'
 import { containsPurged } from '../purged-line.ts'
 import { episodeContentOf, quotedIn } from './episode-row.ts'
 
@@ -8,16 +8,16 @@ export const EPISODES_READER = 'episodes'
 /** Empties the episodes that quote a message this memory came from; they are written again without it. */
 export async function emptyEpisodesQuoting(tx: Db, user: string, memory: string): Promise<void> {
   const rows = await tx.all(
-    `SELECT DISTINCT e.id FROM episodes e JOIN sessions s ON s.id = e.session_id
+    `SELECT e.id, e.sources, v.messages FROM episodes e JOIN sessions s ON s.id = e.session_id
        JOIN evidence v ON v.session = s.host_session
-     WHERE v.memory_id = ? AND s.user_id = ? AND EXISTS (
-       SELECT 1 FROM json_each(e.sources) q JOIN json_each(v.messages) m ON m.value = q.value)`,
+     WHERE v.memory_id = ? AND s.user_id = ?`,
     [memory, user],
   )
-  await emptyEpisodes(
-    tx,
-    rows.map((row) => textColumn(row, 'id')),
-  )
+  const quoting = rows.filter((row) => {
+    const messages = new Set(listOf(row, 'messages'))
+    return listOf(row, 'sources').some((source) => messages.has(source))
+  })
+  await emptyEpisodes(tx, [...new Set(quoting.map((row) => textColumn(row, 'id')))])
 }
 
 /** Empties the episodes that contain one of these texts, wherever it was said. */

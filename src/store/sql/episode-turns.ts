@@ -61,7 +61,7 @@ function callsOf(db: Db, turns: readonly string[]): Promise<Row[]> {
   return db.all(
     `SELECT c.turn_id, c.name, substr(c.input, 1, ${INPUT_CHARACTERS}) AS input, c.failed, c.at, x.host_message,
        CASE WHEN length(c.output) > ${2 * OUTPUT_CHARACTERS}
-         THEN substr(c.output, 1, ${OUTPUT_CHARACTERS}) || char(10) || substr(c.output, -${OUTPUT_CHARACTERS})
+         THEN substr(c.output, 1, ${OUTPUT_CHARACTERS}) || '\n' || substr(c.output, -${OUTPUT_CHARACTERS})
          ELSE c.output END AS output
      FROM tool_calls c LEFT JOIN messages x ON x.id = c.message_id
      WHERE c.turn_id IN (${placeholders(turns.length)}) ORDER BY c.at, c.id LIMIT ${CALLS_AT_MOST}`,

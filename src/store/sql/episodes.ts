@@ -1,6 +1,6 @@
 import type { Episode, NewEpisode } from '../../model/episode.ts'
 import type { Reach } from '../../model/reach.ts'
-import { type Db, numberOf, placeholders, textColumn } from '../db.ts'
+import { type Db, NO_LIMIT, numberOf, placeholders, textColumn } from '../db.ts'
 import type { EpisodeFilter, EpisodeRows, EpisodeRuns } from '../episode-rows.ts'
 import { episodeOf, episodeTerms, runsOf, triedOf } from './episode-row.ts'
 import { episodeTurns } from './episode-turns.ts'
@@ -62,7 +62,7 @@ function of(column: string, value: string): Condition {
 }
 
 function listEpisodes(db: Db, reach: Reach, filter: EpisodeFilter): Promise<Episode[]> {
-  const { session, project, since, limit = -1 } = filter
+  const { session, project, since, limit = NO_LIMIT } = filter
   const which = and(
     WRITTEN,
     session === undefined ? undefined : of('e.session_id', session),

@@ -1,6 +1,6 @@
 import type { InjectionRecord, PreparedBrief } from '../../model/ledger.ts'
 import type { Reach } from '../../model/reach.ts'
-import { type Db, listOf, numberOf, placeholders, type Row, textColumn, textOrNull } from '../db.ts'
+import { type Db, listOf, NO_LIMIT, numberOf, placeholders, type Row, textColumn, textOrNull } from '../db.ts'
 import type { InjectionFilter, InjectionRows, PreparedRows } from '../injection-rows.ts'
 import { and, type Condition, injectionsInReach, oneOf } from './reach.ts'
 
@@ -57,7 +57,7 @@ async function listInjections(db: Db, reach: Reach, filter: InjectionFilter): Pr
   )
   const rows = await db.all(
     `SELECT i.* FROM injections i WHERE ${where.sql} ORDER BY i.at DESC, i.id DESC LIMIT ?`,
-    [...where.params, filter.limit ?? -1],
+    [...where.params, filter.limit ?? NO_LIMIT],
   )
   return rows.map(recordOf)
 }

@@ -1,6 +1,6 @@
 import { DAY_MS, isoTime } from '../../base/clock.ts'
 import { JOB_STATES, type Job, type JobState } from '../../model/ledger.ts'
-import { type Db, numberOf, placeholders, type Row, textColumn, textOrNull } from '../db.ts'
+import { type Db, NO_LIMIT, numberOf, placeholders, type Row, textColumn, textOrNull } from '../db.ts'
 import type { JobRows, Lease, NewJob } from '../store.ts'
 
 /** Work that must happen once and survive its worker: a row until it is done, leased for a while, dead after too many tries. */
@@ -109,7 +109,7 @@ async function listJobRows(db: Db, { state, limit }: { state?: JobState; limit?:
   const params = state === undefined ? [] : [state]
   const rows = await db.all(`SELECT * FROM jobs ${where} ORDER BY run_at, id LIMIT ?`, [
     ...params,
-    limit ?? -1,
+    limit ?? NO_LIMIT,
   ])
   return rows.map(jobOf)
 }

@@ -1,5 +1,5 @@
 import type { Cost } from '../../model/ledger.ts'
-import { type Db, numberOf, placeholders, type Row, textColumn, textOrNull } from '../db.ts'
+import { type Db, NO_LIMIT, numberOf, placeholders, type Row, textColumn, textOrNull } from '../db.ts'
 import type { CostRows } from '../store.ts'
 
 /** The cost of models: one row per call, only ever added to. */
@@ -7,7 +7,7 @@ export function costRows(db: Db): CostRows {
   return {
     add: (cost) => addCost(db, cost),
     total: (since, until) => total(db, since, until),
-    list: async ({ since = '', limit = -1 } = {}) =>
+    list: async ({ since = '', limit = NO_LIMIT } = {}) =>
       (
         await db.all('SELECT * FROM costs WHERE at >= ? ORDER BY at DESC, id DESC LIMIT ?', [since, limit])
       ).map(costOf),

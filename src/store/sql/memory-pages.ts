@@ -35,7 +35,8 @@ export function memoryPageRows(db: Db): MemoryPageRows {
     },
     setMemoryPage: async (reach, vault, { memory, subject, key }) => {
       await db.run(
-        'INSERT OR REPLACE INTO vault_memories (user_id, vault, memory_id, subject, key) VALUES (?, ?, ?, ?, ?)',
+        `INSERT INTO vault_memories (user_id, vault, memory_id, subject, key) VALUES (?, ?, ?, ?, ?)
+         ON CONFLICT (user_id, vault, memory_id) DO UPDATE SET subject = excluded.subject, key = excluded.key`,
         [reach.user, vault, memory, subject, key],
       )
     },

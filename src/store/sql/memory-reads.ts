@@ -1,6 +1,6 @@
 import { type Memory, type Revision, STATES, type State } from '../../model/memory.ts'
 import type { Reach } from '../../model/reach.ts'
-import { type Db, listOf, numberOf, placeholders, textColumn } from '../db.ts'
+import { type Db, listOf, NO_LIMIT, numberOf, placeholders, textColumn } from '../db.ts'
 import { digestOf } from '../digest.ts'
 import type { MemoryFilter, MemoryLink, MemoryRows, Relation } from '../store.ts'
 import { isLivingSql, LIVING_OR_SUPERSEDED_SQL } from './living.ts'
@@ -221,7 +221,7 @@ async function sourcesIn(
 async function selectMemories(
   db: Db,
   where: Condition,
-  limit = -1,
+  limit = NO_LIMIT,
   order = 'm.id',
   offset = 0,
 ): Promise<Memory[]> {

@@ -16,9 +16,11 @@ export function pageRows(db: Db): PageRows {
       return row && textColumn(row, 'state')
     },
     putBuild: async (reach, vault, state) => {
-      await db.run('INSERT OR REPLACE INTO vault_builds (user_id, vault, state) VALUES (?, ?, ?)', [
-        ...[reach.user, vault, state],
-      ])
+      await db.run(
+        `INSERT INTO vault_builds (user_id, vault, state) VALUES (?, ?, ?)
+         ON CONFLICT (user_id, vault) DO UPDATE SET state = excluded.state`,
+        [reach.user, vault, state],
+      )
     },
   }
 }
@@ -144,9 +146,12 @@ function pages(
       countsOf(db, 'vault_pages', and(ofVault(reach, vault), indexed, beginning('key', part)), width),
     putPage: async (reach, vault, page) => {
       await db.run(
-        `INSERT OR REPLACE INTO vault_pages
+        `INSERT INTO vault_pages
            (user_id, vault, path, subject, part, key, project_id, title, statements, updated, lead)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+         ON CONFLICT (user_id, vault, path) DO UPDATE SET subject = excluded.subject, part = excluded.part,
+           key = excluded.key, project_id = excluded.project_id, title = excluded.title,
+           statements = excluded.statements, updated = excluded.updated, lead = excluded.lead`,
         [
           ...[reach.user, vault, page.path, page.subject, page.part, page.key, page.project],
           ...[page.title, page.statements, page.updated, page.lead],

@@ -13,7 +13,7 @@ export async function passages(db: Db, reach: Reach, spans: readonly Span[]): Pr
   if (spans.length === 0) return []
   const where = sessionsInReach(reach)
   const rows = await db.all(
-    `WITH span(session, low, high) AS (VALUES ${spans.map(() => '(?, ?, ?)').join(', ')})
+    `WITH span(session, low, high) AS (VALUES ${spans.map(() => '(?, CAST(? AS INTEGER), CAST(? AS INTEGER))').join(', ')})
      SELECT DISTINCT x.id, x.session_id, x.seq, x.role, x.speaker, x.at,
        substr(x.text, 1, ${MOST_TEXT}) AS text, substr(x.terms, 1, ${MOST_TERMS}) AS terms
      FROM span CROSS JOIN messages x ON x.session_id = span.session AND x.seq BETWEEN span.low AND span.high

@@ -2,6 +2,7 @@ import { MemoriaError } from '../../base/errors.ts'
 import type { ProjectIdentity } from '../../model/project.ts'
 import { type Db, textColumn, type Value } from '../db.ts'
 import type { ProjectAuthor, ProjectMoved } from '../project-rows.ts'
+import { laterActivity } from './capture.ts'
 import {
   beginProjectRun,
   ensureProject,
@@ -72,8 +73,7 @@ async function foldActivity(tx: Db, from: string, into: string): Promise<void> {
     `INSERT INTO activity (host, project_id, event_at, message_at)
      SELECT host, ?, event_at, message_at FROM activity WHERE project_id = ?
      ON CONFLICT (host, project_id) DO UPDATE SET
-       event_at = nullif(max(coalesce(event_at, ''), coalesce(excluded.event_at, '')), ''),
-       message_at = nullif(max(coalesce(message_at, ''), coalesce(excluded.message_at, '')), '')`,
+       event_at = ${laterActivity('event_at')}, message_at = ${laterActivity('message_at')}`,
     [into, from],
   )
   await tx.run('DELETE FROM activity WHERE project_id = ?', [from])

@@ -1,5 +1,5 @@
 import type { IdentityKind, Project, ProjectIdentity } from '../../model/project.ts'
-import { type Db, numberOf, type Row, textColumn, textOrNull } from '../db.ts'
+import { type Db, greaterSql, numberOf, type Row, textColumn, textOrNull } from '../db.ts'
 import type { FolderClues, KnownFolder, ProjectMoved, ProjectRows } from '../project-rows.ts'
 import { mergeProjects } from './project-merge.ts'
 import { offerRows } from './project-offers.ts'
@@ -61,7 +61,7 @@ async function seen(
 ): Promise<void> {
   await tx.run(
     `INSERT INTO projects (id, kind, name, created_at, seen_at) VALUES (?, ?, ?, ?, ?)
-     ON CONFLICT (id) DO UPDATE SET seen_at = max(seen_at, excluded.seen_at)`,
+     ON CONFLICT (id) DO UPDATE SET seen_at = ${greaterSql('projects.seen_at', 'excluded.seen_at')}`,
     [id, kind, name, at, at],
   )
   // An id that is a project again is no former one.

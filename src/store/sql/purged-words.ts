@@ -28,12 +28,9 @@ export async function takeWordsOut(tx: Db, { id, user }: Pick<Memory, 'id' | 'us
   await tx.run('DELETE FROM vault_features WHERE user_id = ? AND memory_id = ?', [user, id])
   for (const words of purgedParts(texts)) {
     const params = [user, words.replaceAll('\\', '')]
+    await tx.run(`DELETE FROM sections WHERE user_id = ? AND instr(replace(text, '\\', ''), ?) > 0`, params)
     await tx.run(
-      `DELETE FROM sections WHERE user_id = ? AND instr(replace(text, char(92), ''), ?) > 0`,
-      params,
-    )
-    await tx.run(
-      `UPDATE vault_pages SET lead = '' WHERE user_id = ? AND instr(replace(lead, char(92), ''), ?) > 0`,
+      `UPDATE vault_pages SET lead = '' WHERE user_id = ? AND instr(replace(lead, '\\', ''), ?) > 0`,
       params,
     )
   }

@@ -24,7 +24,7 @@ export function sectionRows(db: Db): Omit<SectionRows, 'search'> {
     count: async (reach) => {
       const where = sectionsInReach(reach)
       const row = await db.get(
-        `SELECT count(*) AS many FROM (SELECT DISTINCT vault, path FROM sections x WHERE ${where.sql})`,
+        `SELECT count(*) AS many FROM (SELECT DISTINCT vault, path FROM sections x WHERE ${where.sql}) AS files`,
         where.params,
       )
       return row === undefined ? 0 : numberOf(row, 'many')

@@ -34,7 +34,7 @@ export async function hear(tx: Db, message: Heard, turn: NewTurn): Promise<boole
   const known = isForLast ? await lastTurn(tx, session) : await turnOfKey(tx, session, turn.key)
   const near = await tx.all(
     `SELECT key, prompt_id, turn_id, text, at, provisional FROM messages WHERE session_id = ? AND role = ?
-       AND (key = ? OR turn_id IS ? OR prompt_id IS ? OR prompt_id IS NULL)`,
+       AND (key = ? OR turn_id IS NOT DISTINCT FROM ? OR prompt_id IS NOT DISTINCT FROM ? OR prompt_id IS NULL)`,
     [session, role, key, known, promptId],
   )
   const candidate = { ...message, turn: known }

@@ -1,7 +1,7 @@
 import type { Fingerprint } from '../../model/output-fingerprint.ts'
 import type { Reach } from '../../model/reach.ts'
 import type { Message, Role, Session, SessionOverview, ToolCall, Turn } from '../../model/session.ts'
-import { type Db, numberOf, type Row, textColumn, textOrNull } from '../db.ts'
+import { type Db, greaterSql, NO_LIMIT, numberOf, type Row, textColumn, textOrNull } from '../db.ts'
 import type { NewMessages, SessionFilter, SessionRows } from '../store.ts'
 import { exchangesAround } from './exchanges.ts'
 import { passages } from './passages.ts'
@@ -59,7 +59,7 @@ export function sessionReads(db: Db): Reads {
     lastCalls: async (reach, session, limit) =>
       (await inSession(db, 'tool_calls', reach, of(session), 'x.at DESC, x.id DESC', limit)).map(toolCallOf),
     callsSince: async (reach, since) => {
-      const isSince = { sql: 'max(x.at, coalesce(x.ended_at, x.at)) >= ?', params: [since] }
+      const isSince = { sql: `${greaterSql('x.at', 'coalesce(x.ended_at, x.at)')} >= ?`, params: [since] }
       return (await inSession(db, 'tool_calls', reach, isSince, 'x.at, x.id')).map(toolCallOf)
     },
     failedCalls: async (reach, tool, limit) => {
@@ -173,7 +173,7 @@ async function listSessionRows(db: Db, reach: Reach, filter: SessionFilter): Pro
        (SELECT count(*) FROM sessions x WHERE x.parent_id = s.id) AS subagents,
        (SELECT max(x.at) FROM messages x WHERE x.session_id = s.id) AS last_at
      FROM sessions s WHERE ${where.sql} ORDER BY s.started_at DESC, s.id LIMIT ?`,
-    [...where.params, filter.limit ?? -1],
+    [...where.params, filter.limit ?? NO_LIMIT],
   )
   return rows.map((row) => ({
     ...sessionOf(row),
@@ -198,7 +198,7 @@ const SAID_SOMETHING = `(EXISTS (SELECT 1 FROM messages x WHERE x.session_id = s
 async function countSessionRows(db: Db, reach: Reach): Promise<{ sessions: number; messages: number }> {
   const where = sessionsInReach(reach)
   const row = await db.get(
-    `SELECT coalesce(sum(s.parent_id IS NULL AND ${SAID_SOMETHING}), 0) AS sessions,
+    `SELECT coalesce(sum(CASE WHEN s.parent_id IS NULL AND ${SAID_SOMETHING} THEN 1 ELSE 0 END), 0) AS sessions,
        coalesce(sum((SELECT count(*) FROM messages x WHERE x.session_id = s.id)), 0) AS messages
      FROM sessions s WHERE ${where.sql}`,
     where.params,
@@ -214,7 +214,7 @@ async function inSession(
   reach: Reach,
   which: Condition | undefined,
   order: string,
-  limit = -1,
+  limit = NO_LIMIT,
 ): Promise<Row[]> {
   const where = and(sessionsInReach(reach), which)
   return db.all(

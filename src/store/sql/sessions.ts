@@ -15,10 +15,8 @@ export function sessionRows(db: Db): SessionRows {
     idOf: (key) => idOfSessionKey(db, key),
     known: (keys) => known(db, keys),
     end: async (key, at) => {
-      await db.run('UPDATE sessions SET ended_at = max(coalesce(ended_at, ?), ?) WHERE key = ?', [
-        at,
-        at,
-        key,
+      await db.run('UPDATE sessions SET ended_at = ? WHERE key = ? AND coalesce(ended_at, ?) <= ?', [
+        ...[at, key, at, at],
       ])
     },
     putTurn: (turn) => db.transaction((tx) => putTurn(tx, turn)),
@@ -26,9 +24,11 @@ export function sessionRows(db: Db): SessionRows {
     closeTurn: async (turn, at, interrupted) => {
       // A hook may have begun the turn with a later clock than the transcript goes by.
       await db.run(
-        `UPDATE turns SET ended_at = max(coalesce(ended_at, started_at), started_at, ?), interrupted = max(interrupted, ?)
+        `UPDATE turns SET interrupted = CASE WHEN ? = 1 THEN 1 ELSE interrupted END,
+           ended_at = CASE WHEN ? >= started_at AND ? >= coalesce(ended_at, started_at) THEN ?
+             WHEN ended_at > started_at THEN ended_at ELSE started_at END
          WHERE id = ?`,
-        [at, interrupted ? 1 : 0, turn],
+        [interrupted ? 1 : 0, at, at, at, turn],
       )
     },
     addMessage: (message, { heard }) => db.transaction((tx) => addMessage(tx, message, heard)),
@@ -42,12 +42,14 @@ export function sessionRows(db: Db): SessionRows {
     },
     answerToolCall: async (key, { output, failed, endedAt }) =>
       (await db.run(
-        `UPDATE tool_calls SET output = ?, failed = ?, ended_at = max(coalesce(ended_at, ?), ?) WHERE key = ?`,
+        `UPDATE tool_calls SET output = ?, failed = ?,
+           ended_at = CASE WHEN ended_at > ? THEN ended_at ELSE ? END WHERE key = ?`,
         [output, failed ? 1 : 0, endedAt, endedAt, key],
       )) === 1,
     putFingerprint: async (key, fingerprint) => {
       await db.run(
-        'INSERT OR REPLACE INTO output_fingerprints (call_id, data) SELECT id, ? FROM tool_calls WHERE key = ?',
+        `INSERT INTO output_fingerprints (call_id, data) SELECT id, ? FROM tool_calls WHERE key = ?
+         ON CONFLICT (call_id) DO UPDATE SET data = excluded.data`,
         [fingerprint, key],
       )
     },
@@ -91,12 +93,14 @@ async function putSession(tx: Db, session: Session): Promise<string> {
        (id, key, host, host_session, user_id, project_id, parent_id, branch, started_at, ended_at, folder)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (key) DO UPDATE SET
-       project_id = coalesce(project_id, excluded.project_id),
-       parent_id = coalesce(parent_id, excluded.parent_id),
-       branch = coalesce(branch, excluded.branch),
-       folder = coalesce(folder, excluded.folder),
-       started_at = min(started_at, excluded.started_at),
-       ended_at = coalesce(max(ended_at, excluded.ended_at), ended_at, excluded.ended_at)`,
+       project_id = coalesce(sessions.project_id, excluded.project_id),
+       parent_id = coalesce(sessions.parent_id, excluded.parent_id),
+       branch = coalesce(sessions.branch, excluded.branch),
+       folder = coalesce(sessions.folder, excluded.folder),
+       started_at = CASE WHEN excluded.started_at < sessions.started_at THEN excluded.started_at
+         ELSE sessions.started_at END,
+       ended_at = CASE WHEN excluded.ended_at > sessions.ended_at THEN excluded.ended_at
+         ELSE coalesce(sessions.ended_at, excluded.ended_at) END`,
     [id, key, host, hostSession, user, project, parent, branch, startedAt, endedAt, folder],
   )
   return (await idOfSessionKey(tx, key)) ?? id

@@ -24,8 +24,9 @@ async function putVectors(
   let kept = 0
   for (const { number, data } of vectors) {
     kept += await tx.run(
-      `INSERT OR REPLACE INTO memory_vectors (memory_n, model, data)
-       SELECT m.n, ?, ? FROM memories m WHERE m.n = ? AND m.state <> 'forgotten' AND ${within.sql}`,
+      `INSERT INTO memory_vectors (memory_n, model, data)
+       SELECT m.n, ?, ? FROM memories m WHERE m.n = ? AND m.state <> 'forgotten' AND ${within.sql}
+       ON CONFLICT (memory_n) DO UPDATE SET model = excluded.model, data = excluded.data`,
       [model, data, number, ...within.params],
     )
   }
@@ -43,7 +44,7 @@ async function dropOthers(db: Db, reach: Reach, model: string): Promise<number> 
   // Nearly always there is none, and then nobody has to wait for the right to write.
   if ((await db.get(`${others} LIMIT 1`, params)) === undefined) return 0
   return db.transaction(async (tx) => {
-    await tx.run(`INSERT INTO memory_unembedded ${others}`, params)
+    await tx.run(`INSERT INTO memory_unembedded (memory_n) ${others} ON CONFLICT DO NOTHING`, params)
     return tx.run(`DELETE FROM memory_vectors WHERE memory_n IN (${others})`, params)
   })
 }
