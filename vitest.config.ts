@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     exclude: [...configDefaults.exclude, 'test/pack/**', 'test/hosts/**'],
-    globalSetup: ['test/support/build.ts', 'test/support/surroundings.ts'],
+    globalSetup: ['test/support/build.ts', 'test/support/surroundings.ts', 'test/support/postgres/shared.ts'],
     reporters: reporters(),
     pool: 'threads',
     // A thread loads what many files import once. Whatever a test changes of its surroundings it puts back.

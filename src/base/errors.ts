@@ -21,6 +21,7 @@ export const ERROR_CODES = [
   'store_missing',
   'store_not_a_file',
   'store_busy',
+  'store_unreachable',
   'store_closed',
   'internal',
 ] as const

@@ -11,8 +11,20 @@ export interface Db {
   /** Runs a statement and says how many rows it changed. */
   run(sql: string, params?: readonly Value[]): Promise<number>
   /** All of `work` or none of it. Inside, only the given Db may be used. */
-  transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>
+  transaction<T>(work: (tx: Db) => Promise<T>, options?: TransactionOptions): Promise<T>
 }
+
+/** How a transaction stands to others; SQLite has one writer at a time whatever they say. */
+export interface TransactionOptions {
+  /**
+   * True unless said otherwise: no other such transaction of the same user runs meanwhile, so that what was read still
+   * holds when something is written. False where each row is locked on its own, as in a queue that many take from.
+   */
+  readonly alone?: boolean
+}
+
+/** At the end of a SELECT: locks the rows, and passes over those that others have locked. A comment to SQLite. */
+export const LOCK_ROWS = '/* FOR UPDATE SKIP LOCKED */'
 
 export function textColumn(row: Row, column: string): string {
   const value = row[column]

@@ -46,7 +46,10 @@ describe('state of the store', () => {
     async (_name, key, value, _text, damaged) => {
       const store = await temporaryStore()
       for (const text of damaged) {
-        await meddle(store.path, `REPLACE INTO notes (name, value) VALUES ('name', '${text}')`)
+        await meddle(
+          store.path,
+          `DELETE FROM notes; INSERT INTO notes (name, value) VALUES ('name', '${text}')`,
+        )
         expect(await store.state.read(key)).toBeUndefined()
       }
       await store.state.write(key, value)

@@ -5,9 +5,18 @@ import type { Row } from '../../src/store/db.ts'
 import { loadDriver } from '../../src/store/sqlite/driver.ts'
 import { openSqliteStore, type SqliteStore } from '../../src/store/sqlite/open.ts'
 import { temporaryFolder } from '../base/temporary-folder.ts'
+import { dialect } from './dialect.ts'
+import {
+  askPostgres,
+  everythingInPostgres,
+  meddleInPostgres,
+  postgresStoreAt,
+  temporaryPostgresStore,
+} from './postgres/temporary-postgres.ts'
 
-/** A store in a new folder; closed and gone after the test. */
+/** A new store, closed and gone after the test: in a folder, or in the database that the tests run on. */
 export async function temporaryStore(): Promise<SqliteStore> {
+  if (dialect() === 'postgres') return temporaryPostgresStore()
   return newStoreAt(join(temporaryFolder(), 'home', 'memoria.db'))
 }
 
@@ -29,6 +38,7 @@ async function emptyStore(): Promise<Buffer> {
 
 /** The store at a path, closed after the test. */
 export async function openedAt(path: string): Promise<SqliteStore> {
+  if (isInPostgres(path)) return postgresStoreAt(path)
   const store = await openSqliteStore(path)
   onTestFinished(() => store.close())
   return store
@@ -43,6 +53,7 @@ async function openedBeside(path: string) {
 
 /** What stands in the file, asked past our own code. */
 export async function ask(path: string, sql: string, ...params: (string | number)[]): Promise<Row[]> {
+  if (isInPostgres(path)) return askPostgres(path, sql, params)
   const database = await openedBeside(path)
   try {
     return database.prepare(sql).all(...params) as Row[]
@@ -53,6 +64,7 @@ export async function ask(path: string, sql: string, ...params: (string | number
 
 /** Changes the file past our own code: a fault, or another program. */
 export async function meddle(path: string, sql: string): Promise<void> {
+  if (isInPostgres(path)) return meddleInPostgres(path, sql)
   const database = await openedBeside(path)
   try {
     database.exec(sql)
@@ -63,6 +75,10 @@ export async function meddle(path: string, sql: string): Promise<void> {
 
 /** Every row of every table of ours, to tell whether anything changed; not in which order it did. */
 export async function everything(path: string): Promise<Record<string, Row[]>> {
+  if (isInPostgres(path)) {
+    const tables = Object.entries(await everythingInPostgres(path))
+    return Object.fromEntries(tables.map(([name, rows]) => [name, inOrder(rows)]))
+  }
   const database = await openedBeside(path)
   const all = (sql: string) => database.prepare(sql).all() as Row[]
   try {
@@ -74,6 +90,10 @@ export async function everything(path: string): Promise<Record<string, Row[]>> {
   } finally {
     database.close()
   }
+}
+
+function isInPostgres(path: string): boolean {
+  return path.startsWith('postgres://')
 }
 
 function inOrder(rows: Row[]): Row[] {

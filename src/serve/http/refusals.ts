@@ -22,6 +22,7 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   store_missing: 503,
   store_not_a_file: 503,
   store_busy: 503,
+  store_unreachable: 503,
   store_closed: 503,
   internal: 500,
 }
@@ -41,6 +42,7 @@ const SENTENCES: Partial<Record<ErrorCode, string>> = {
   store_missing: 'the store is gone',
   store_not_a_file: 'the store is gone',
   store_busy: 'the store is locked by another program',
+  store_unreachable: 'the database does not answer',
   store_closed: 'the store was replaced while the server ran',
 }
 

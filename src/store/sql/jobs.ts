@@ -1,6 +1,15 @@
 import { DAY_MS, isoTime } from '../../base/clock.ts'
 import { JOB_STATES, type Job, type JobState } from '../../model/ledger.ts'
-import { type Db, NO_LIMIT, numberOf, placeholders, type Row, textColumn, textOrNull } from '../db.ts'
+import {
+  type Db,
+  LOCK_ROWS,
+  NO_LIMIT,
+  numberOf,
+  placeholders,
+  type Row,
+  textColumn,
+  textOrNull,
+} from '../db.ts'
 import type { JobRows, Lease, NewJob } from '../store.ts'
 
 /** Work that must happen once and survive its worker: a row until it is done, leased for a while, dead after too many tries. */
@@ -8,11 +17,12 @@ export function jobRows(db: Db): JobRows {
   return {
     enqueue: (job) => enqueue(db, job),
     bury: (job, why) => bury(db, job, why),
-    lease: (lease) => db.transaction((tx) => take(tx, lease)),
+    lease: (lease) => db.transaction((tx) => take(tx, lease), { alone: false }),
     extend: async (id, owner, until) =>
       (await db.run(`UPDATE jobs SET lease_until = ? WHERE id = ? AND ${HELD}`, [until, id, owner])) === 1,
-    complete: (id, owner) => db.transaction((tx) => complete(tx, id, owner)),
-    fail: (id, owner, error, retryAt) => db.transaction((tx) => fail(tx, id, owner, error, retryAt)),
+    complete: (id, owner) => db.transaction((tx) => complete(tx, id, owner), { alone: false }),
+    fail: (id, owner, error, retryAt) =>
+      db.transaction((tx) => fail(tx, id, owner, error, retryAt), { alone: false }),
     list: (filter = {}) => listJobRows(db, filter),
     retry: async (id, now) => (await db.run(REVIVE, [now, id])) === 1,
     drop: async (id) => (await db.run('DELETE FROM jobs WHERE id = ?', [id])) === 1,
@@ -51,7 +61,7 @@ async function take(tx: Db, { owner, now, until, kinds }: Lease): Promise<Job | 
   const row = await tx.get(
     `SELECT * FROM jobs WHERE kind IN (${placeholders(kinds.length)})
        AND ((state = 'waiting' AND (run_at <= ? OR run_at > ?)) OR (state = 'leased' AND ${ABANDONED}))
-     ORDER BY run_at, id LIMIT 1`,
+     ORDER BY run_at, id LIMIT 1 ${LOCK_ROWS}`,
     [...kinds, now, farAhead, now, farAhead],
   )
   if (row === undefined) return undefined

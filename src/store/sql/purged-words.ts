@@ -78,14 +78,14 @@ async function takeOutOfAppends(tx: Db, user: string, words: readonly string[]):
 }
 
 async function quotedBy(tx: Db, id: string): Promise<string[]> {
-  const rows = await tx.all(`SELECT DISTINCT quote FROM evidence WHERE memory_id = ? AND quote <> ''`, [id])
-  return rows.map((row) => textColumn(row, 'quote'))
+  const sql = `SELECT quote FROM evidence WHERE memory_id = ? AND quote <> '' ORDER BY seq`
+  return [...new Set((await tx.all(sql, [id])).map((row) => textColumn(row, 'quote')))]
 }
 
 /** All that it ever said. */
 async function saidBy(tx: Db, id: string): Promise<string[]> {
   const rows = await tx.all(
-    'SELECT statement FROM memory_revisions WHERE memory_id = ? AND statement IS NOT NULL',
+    'SELECT statement FROM memory_revisions WHERE memory_id = ? AND statement IS NOT NULL ORDER BY revision',
     [id],
   )
   return [...new Set(rows.map((row) => (JSON.parse(textColumn(row, 'statement')) as Statement).text))]

@@ -4,27 +4,7 @@ import { errnoOf, MemoriaError } from '../../base/errors.ts'
 import { fileError } from '../../base/file-errors.ts'
 import { ensurePrivateDir, FILE_MODE, isOpenToOthers, isOwnedByUser } from '../../base/private-dir.ts'
 import type { Db } from '../db.ts'
-import { captureRows } from '../sql/capture.ts'
-import { dailyRows } from '../sql/daily.ts'
-import { episodeRows } from '../sql/episodes.ts'
-import { importRows } from '../sql/imports.ts'
-import { injectionRows, preparedRows } from '../sql/injections.ts'
-import { jobRows } from '../sql/jobs.ts'
-import { learningRows } from '../sql/learning.ts'
-import { costRows } from '../sql/ledgers.ts'
-import { memoryRows } from '../sql/memories.ts'
-import { notForRows } from '../sql/not-for.ts'
-import { pageRows } from '../sql/pages.ts'
-import { projectRows } from '../sql/projects.ts'
-import { rejectionRows } from '../sql/rejections.ts'
-import { runRows } from '../sql/runs.ts'
-import { sectionRows } from '../sql/sections.ts'
-import { sessionRows } from '../sql/sessions.ts'
-import { stateRows } from '../sql/state.ts'
-import { teamRows } from '../sql/team.ts'
-import { vaultRows } from '../sql/vault-files.ts'
-import { chosenVaultRows } from '../sql/vaults.ts'
-import { vectorRows } from '../sql/vectors.ts'
+import { type FullText, rowsOver } from '../sql/store-rows.ts'
 import type { Store } from '../store.ts'
 import { BUSY_TIMEOUT_MS, type Connection, connect } from './connection.ts'
 import { loadDriver } from './driver.ts'
@@ -160,40 +140,10 @@ const PRAGMAS = [
 
 /** The rows of a store over one connection. */
 export function storeOver(db: Db, close: () => Promise<void>): Store {
-  return {
-    memories: memoryRows(db),
-    projects: projectRows(db),
-    sessions: sessionRows(db),
-    capture: captureRows(db),
-    state: stateRows(db),
-    vectors: vectorRows(db),
-    jobs: jobRows(db),
-    costs: costRows(db),
-    injections: injectionRows(db),
-    prepared: preparedRows(db),
-    runs: runRows(db),
-    imports: importRows(db),
-    team: teamRows(db),
-    learning: learningRows(db),
-    rejections: rejectionRows(db),
-    notFor: notForRows(db),
-    vault: vaultRows(db),
-    vaults: chosenVaultRows(db),
-    daily: dailyRows(db),
-    pages: pageRows(db),
-    sections: {
-      ...sectionRows(db),
-      search: (reach, terms, limit) => searchSections(db, reach, terms, limit),
-    },
-    episodes: {
-      ...episodeRows(db),
-      search: (reach, terms, options) => searchEpisodes(db, reach, terms, options),
-    },
-    text: textIndex(db),
-    transaction: (work) => db.transaction((tx) => work(storeOver(tx, close))),
-    close,
-  }
+  return rowsOver(db, SEARCH, close)
 }
+
+const SEARCH: FullText = { textIndex, searchSections, searchEpisodes }
 
 /** SQLite would make the file with the umask's mode; ours are the owner's alone from the first byte. */
 function ensurePrivateFile(path: string): void {

@@ -1,6 +1,7 @@
 import { MemoriaError } from '../../../src/base/errors.ts'
 import { idMaker } from '../../../src/base/ids.ts'
 import { wholeReach } from '../../../src/model/reach.ts'
+import { openPostgresStore } from '../../../src/store/postgres/open.ts'
 import { openSqliteStore } from '../../../src/store/sqlite/open.ts'
 import { author, minute, newMemory } from '../examples.ts'
 
@@ -25,7 +26,10 @@ try {
 }
 
 async function run(): Promise<void> {
-  const store = await openSqliteStore(path)
+  if (command === 'purge') return purge()
+  const store = path.startsWith('postgres:')
+    ? await openPostgresStore({ url: path, user: 'me' })
+    : await openSqliteStore(path)
   const add = async (text: string) => {
     const { id } = await store.memories.add(newMemory({ id: makeId(), text }), author())
     say(`${id} ${text}`)
@@ -43,10 +47,13 @@ async function run(): Promise<void> {
       if (!(await store.jobs.complete(job.id, word))) say(`lost ${job.id}`)
     }
   }
-  if (command === 'purge') {
-    await store.memories.purge(wholeReach('me'), word, author())
-    say(String(await store.upkeep.scrub()))
-  }
+  await store.close()
+}
+
+async function purge(): Promise<void> {
+  const store = await openSqliteStore(path)
+  await store.memories.purge(wholeReach('me'), word, author())
+  say(String(await store.upkeep.scrub()))
   await store.close()
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { purgeMemory } from '../../../src/store/forgetting.ts'
+import { dialect } from '../dialect.ts'
 import { author, ME, newMemory, newSession, STRANGER } from '../examples.ts'
 import { temporaryStore } from '../temporary-store.ts'
 
@@ -81,12 +82,14 @@ describe('what is purged', () => {
     expect(text).toMatch(/^## chat-1\n\n<!-- memoria:purged [0-9a-f]{32} -->\n\nMore\.\n$/)
   })
 
-  test('is in no byte of the store afterwards', async () => {
-    const store = await told()
-    await store.vault.drop(STRANGER, 'home', 'a.md')
-    expect(await purgeMemory(store, ME, ID, author(1))).toBe(true)
-    const bytes = readFileSync(store.path)
-    for (const words of ['sell the', 'sold at', 'sold there', 'fridai'])
-      expect(bytes.includes(words), words).toBe(false)
-  })
+  // What PostgreSQL keeps of deleted rows is gone with its next VACUUM.
+  if (dialect() === 'sqlite')
+    test('is in no byte of the store afterwards', async () => {
+      const store = await told()
+      await store.vault.drop(STRANGER, 'home', 'a.md')
+      expect(await purgeMemory(store, ME, ID, author(1))).toBe(true)
+      const bytes = readFileSync(store.path)
+      for (const words of ['sell the', 'sold at', 'sold there', 'fridai'])
+        expect(bytes.includes(words), words).toBe(false)
+    })
 })

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { SqliteStore } from '../../../src/store/sqlite/open.ts'
-import { termsOf } from '../../../src/store/terms.ts'
-import { addAll, author, ME, makeId, newMemory, newMessage, newSession, statement } from '../examples.ts'
-import { ask, meddle, temporaryStore } from '../temporary-store.ts'
+import type { SqliteStore } from '../../src/store/sqlite/open.ts'
+import { termsOf } from '../../src/store/terms.ts'
+import { dialect } from './dialect.ts'
+import { addAll, author, ME, makeId, newMemory, newMessage, newSession, statement } from './examples.ts'
+import { ask, meddle, temporaryStore } from './temporary-store.ts'
 
 const WORDS = ['plum', 'pear', 'fig', 'quince', 'medlar'] as const
 
@@ -101,6 +102,9 @@ describe('searching the index', () => {
   })
 })
 
+/** SQLite takes the rows of a deleted row along only where it is asked to. */
+const CASCADING = { sqlite: 'PRAGMA foreign_keys = ON;', postgres: '' }
+
 type Apply = (store: SqliteStore, slot: string, words: readonly string[]) => Promise<unknown>
 
 /** Each change is made to the memory in a slot; one that cannot be made there changes nothing. */
@@ -115,7 +119,7 @@ const CHANGES: Record<string, Apply> = {
   restore: ({ memories }, slot) => memories.restore(ME, slot, author()),
   purge: ({ memories }, slot) => memories.purge(ME, slot, author()),
   delete: ({ path }, slot) =>
-    meddle(path, `PRAGMA foreign_keys = ON; DELETE FROM memories WHERE id = '${slot}'`),
+    meddle(path, `${CASCADING[dialect()]} DELETE FROM memories WHERE id = '${slot}'`),
 }
 
 async function found(store: SqliteStore, word: string): Promise<string[]> {

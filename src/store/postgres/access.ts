@@ -1,0 +1,105 @@
+import { CURRENT_USER_SQL } from './owned-table.ts'
+
+/** The right to see and to change rows of a table, as conditions on a row. */
+export interface AccessRule {
+  readonly reads: string
+  readonly writes: string
+}
+
+const OWN = `user_id = ${CURRENT_USER_SQL}`
+const OWN_ROWS: AccessRule = { reads: OWN, writes: OWN }
+
+/**
+ * The second wall: which rows PostgreSQL itself shows to the application, whatever a query asks for. A table that is not
+ * here shows none. The first wall is the reach that every query takes.
+ */
+export const ACCESS: Readonly<Record<string, AccessRule>> = {
+  projects: OWN_ROWS,
+  project_paths: OWN_ROWS,
+  former_projects: OWN_ROWS,
+  project_offers: OWN_ROWS,
+  project_changes: OWN_ROWS,
+  sessions: OWN_ROWS,
+  turns: OWN_ROWS,
+  messages: OWN_ROWS,
+  tool_calls: OWN_ROWS,
+  output_fingerprints: OWN_ROWS,
+  episodes: OWN_ROWS,
+  cursors: OWN_ROWS,
+  activity: OWN_ROWS,
+  refused: OWN_ROWS,
+  notes: OWN_ROWS,
+  memories: OWN_ROWS,
+  memory_revisions: OWN_ROWS,
+  evidence: OWN_ROWS,
+  memory_links: OWN_ROWS,
+  memory_vectors: OWN_ROWS,
+  memory_unembedded: OWN_ROWS,
+  memory_changes: OWN_ROWS,
+  not_for: OWN_ROWS,
+  runs: OWN_ROWS,
+  imports: OWN_ROWS,
+  team_files: OWN_ROWS,
+  learning: OWN_ROWS,
+  rejections: OWN_ROWS,
+  vaults: OWN_ROWS,
+  vault_files: OWN_ROWS,
+  vault_memories: OWN_ROWS,
+  vault_features: OWN_ROWS,
+  vault_pages: OWN_ROWS,
+  vault_due: OWN_ROWS,
+  vault_builds: OWN_ROWS,
+  section_files: OWN_ROWS,
+  sections: OWN_ROWS,
+  daily_sessions: OWN_ROWS,
+  daily_appends: OWN_ROWS,
+  jobs: OWN_ROWS,
+  costs: OWN_ROWS,
+  injections: OWN_ROWS,
+  prepared: OWN_ROWS,
+}
+
+/** Tables that only the functions of the search read: no row of them is anybody's to see. */
+export const HIDDEN: readonly string[] = [
+  'memories_index',
+  'messages_index',
+  'sections_index',
+  'episodes_index',
+]
+
+/** The statements that put the rules in force for a role. They can be run again, and are after every migration. */
+export function accessStatements(schema: string, role: string): string[] {
+  const [inSchema, app] = [quotedName(schema), quotedName(role)]
+  return [
+    `REVOKE ALL ON SCHEMA ${inSchema} FROM PUBLIC`,
+    `REVOKE ALL ON ALL TABLES IN SCHEMA ${inSchema} FROM PUBLIC, ${app}`,
+    `REVOKE ALL ON ALL FUNCTIONS IN SCHEMA ${inSchema} FROM PUBLIC, ${app}`,
+    `GRANT USAGE ON SCHEMA ${inSchema} TO ${app}`,
+    `GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA ${inSchema} TO ${app}`,
+    `GRANT SELECT ON migrations TO ${app}`,
+    ...HIDDEN.map((table) => `ALTER TABLE ${table} ENABLE ROW LEVEL SECURITY`),
+    ...Object.entries(ACCESS).flatMap(([table, rule]) => [
+      `GRANT SELECT, INSERT, UPDATE, DELETE ON ${table} TO ${app}`,
+      `ALTER TABLE ${table} ENABLE ROW LEVEL SECURITY`,
+      ...policies(table, rule),
+    ]),
+  ]
+}
+
+function policies(table: string, { reads, writes }: AccessRule): string[] {
+  const rules = {
+    reads: `FOR SELECT USING (${reads})`,
+    adds: `FOR INSERT WITH CHECK (${writes})`,
+    changes: `FOR UPDATE USING (${writes}) WITH CHECK (${writes})`,
+    removes: `FOR DELETE USING (${writes})`,
+  }
+  return Object.entries(rules).flatMap(([name, rule]) => [
+    `DROP POLICY IF EXISTS ${name} ON ${table}`,
+    `CREATE POLICY ${name} ON ${table} ${rule}`,
+  ])
+}
+
+/** A name of a role, a schema or a table as it stands in SQL. */
+export function quotedName(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
+}

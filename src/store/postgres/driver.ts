@@ -1,0 +1,88 @@
+import type postgres from 'postgres'
+
+type Client = postgres.Sql<Record<string, never>>
+
+/** The answer to a statement: its rows, how many it changed, and which command it turned out to be. */
+export interface Answer {
+  readonly rows: readonly Record<string, unknown>[]
+  readonly count: number
+  readonly command: string
+}
+
+/** One connection of the driver. What is asked of it is sent at once, in order, without waiting for earlier answers. */
+export interface Wire {
+  /** A statement with parameters ($1, $2, …), prepared once for each connection. */
+  ask(sql: string, parameters: readonly (string | number | null | Uint8Array)[]): Promise<Answer>
+  /** Statements without parameters, which may be several with `;` between them; gives the last one's answer. */
+  command(sql: string): Promise<Answer>
+  /** Whether the connection was lost since it was opened: a transaction on it is over, whatever is asked next. */
+  isLost(): boolean
+  end(): Promise<void>
+}
+
+export interface WireOptions {
+  readonly url: string
+  readonly connectTimeoutSeconds: number
+  /** False behind a pooler that gives each transaction another connection and does not keep prepared statements. */
+  readonly prepare: boolean
+}
+
+/** The driver is loaded when PostgreSQL is: who has a store in a file never pays for it. */
+export async function openWire({ url, connectTimeoutSeconds, prepare }: WireOptions): Promise<Wire> {
+  const { default: connect } = await import('postgres')
+  let lost = false
+  const client = connect(url, {
+    max: 1,
+    prepare,
+    connect_timeout: connectTimeoutSeconds,
+    // It would close a connection between two statements of a transaction, and does not know of ours.
+    idle_timeout: 0,
+    max_lifetime: null,
+    // The types of arrays: lists go out as texts that are ours.
+    fetch_types: false,
+    backoff: false,
+    connection: { application_name: 'memoria' },
+    types: TYPES,
+    onnotice: () => undefined,
+    onclose: () => {
+      lost = true
+    },
+  }) as unknown as Client
+  return {
+    ask: async (sql, parameters) =>
+      answerOf(await client.unsafe(sql, parameters as (string | number | null)[], { prepare: true })),
+    command: async (sql) => lastOf(await client.unsafe(sql).simple()),
+    isLost: () => lost,
+    end: () => client.end({ timeout: CLOSE_SECONDS }),
+  }
+}
+
+const CLOSE_SECONDS = 5
+
+/** Numbers of any size come as numbers, and what is true as 1: as SQLite has it. */
+const TYPES = {
+  number: {
+    to: 0,
+    from: [20, 21, 23, 26, 700, 701, 1700],
+    serialize: (value: unknown) => String(value),
+    parse: (text: string) => Number(text),
+  },
+  boolean: {
+    to: 16,
+    from: [16],
+    serialize: (value: unknown) => String(value),
+    parse: (text: string) => (text === 't' ? 1 : 0),
+  },
+}
+
+type Given = ArrayLike<Record<string, unknown>> & { readonly count: number; readonly command: string }
+
+function answerOf(given: unknown): Answer {
+  const { count, command } = given as Given
+  return { rows: Array.from(given as Given), count: count ?? 0, command }
+}
+
+function lastOf(given: unknown): Answer {
+  const isSeveral = Array.isArray(given) && Array.isArray(given.at(-1))
+  return answerOf(isSeveral ? given.at(-1) : given)
+}

@@ -1,0 +1,5 @@
+import type { PostgresMigration } from '../migration.ts'
+import { start } from './0001-start.ts'
+
+/** Every migration, oldest first. A released one is never changed: what comes after it is a new file. */
+export const POSTGRES_MIGRATIONS: readonly PostgresMigration[] = [start]

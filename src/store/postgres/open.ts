@@ -1,0 +1,104 @@
+import { MemoriaError } from '../../base/errors.ts'
+import { rowsOver } from '../sql/store-rows.ts'
+import type { Store } from '../store.ts'
+import { quotedName } from './access.ts'
+import { tenantDb } from './connection.ts'
+import type { Wire } from './driver.ts'
+import { databaseFailure } from './failures.ts'
+import { FULL_TEXT } from './full-text.ts'
+import { DEFAULT_SCHEMA, newerError, newestPostgresSchema, schemaState } from './migrate.ts'
+import { openPool } from './pool.ts'
+
+export interface PostgresOptions {
+  /** Connects as the role of the application, which owns nothing. */
+  readonly url: string
+  readonly schema?: string
+  /** At most so many connections at once. */
+  readonly connections?: number
+  readonly statementTimeoutMs?: number
+  /** How long a server that restarts, or a free connection, is waited for. */
+  readonly patienceMs?: number
+  /** False behind a pooler that does not keep prepared statements. */
+  readonly prepare?: boolean
+}
+
+/** A database of many users. */
+export interface PostgresDatabase {
+  /** The store of one user: PostgreSQL shows it no row of anybody else. All share the connections. */
+  storeFor(user: string): Store
+  close(): Promise<void>
+}
+
+const CONNECTIONS = 10
+const STATEMENT_TIMEOUT_MS = 60_000
+const PATIENCE_MS = 10_000
+const CONNECT_SECONDS = 10
+
+/** Opens a database that was made by `migratePostgres`; refuses one that this program or this role does not fit. */
+export async function openPostgres(options: PostgresOptions): Promise<PostgresDatabase> {
+  const { url, schema = DEFAULT_SCHEMA, statementTimeoutMs = STATEMENT_TIMEOUT_MS } = options
+  const pool = openPool({
+    url,
+    most: options.connections ?? CONNECTIONS,
+    patienceMs: options.patienceMs ?? PATIENCE_MS,
+    connectTimeoutSeconds: CONNECT_SECONDS,
+    prepare: options.prepare ?? true,
+  })
+  const knows = newestPostgresSchema()
+  try {
+    await pool.use((wire) => refuseUnfit(wire, schema, knows))
+  } catch (thrown) {
+    await pool.close()
+    throw databaseFailure(thrown)
+  }
+  return {
+    storeFor: (user) => {
+      if (user === '') throw new MemoriaError('invalid_input', 'a store in PostgreSQL is somebody’s')
+      const db = tenantDb(pool, { user, schema: quotedName(schema), knows, statementTimeoutMs })
+      return rowsOver(db, FULL_TEXT, async () => undefined)
+    },
+    close: () => pool.close(),
+  }
+}
+
+/** Opens the store of one user, with connections of its own. */
+export async function openPostgresStore(
+  options: PostgresOptions & { readonly user: string },
+): Promise<Store> {
+  const database = await openPostgres(options)
+  return { ...database.storeFor(options.user), close: () => database.close() }
+}
+
+async function refuseUnfit(wire: Wire, schema: string, knows: number): Promise<void> {
+  await refuseMighty(wire, schema)
+  await wire.command(`BEGIN READ ONLY; SET LOCAL search_path = ${quotedName(schema)}, pg_temp`)
+  const state = await schemaState(wire)
+  await wire.command('COMMIT')
+  if (state.oldest > knows) throw newerError(state, knows)
+  if (state.version < knows)
+    throw new MemoriaError(
+      'store_missing',
+      `the database has schema ${state.version}; this program needs ${knows}`,
+      { hint: 'Migrate it first, as the owner of the schema: see docs/POSTGRES.md.' },
+    )
+}
+
+/** Rules about rows do not hold for a superuser, for who may bypass them, and for the owner of a table. */
+async function refuseMighty(wire: Wire, schema: string): Promise<void> {
+  const { rows } = await wire.ask(
+    `SELECT r.rolsuper OR r.rolbypassrls AS bypasses,
+       (SELECT count(*) FROM pg_class c JOIN pg_namespace s ON s.oid = c.relnamespace
+        WHERE s.nspname = $1 AND pg_has_role(r.oid, c.relowner, 'MEMBER')) AS owns
+     FROM pg_roles r WHERE r.rolname = current_user`,
+    [schema],
+  )
+  const { bypasses, owns } = rows[0] ?? {}
+  if (bypasses !== 1 && owns === 0) return
+  throw new MemoriaError(
+    'refused',
+    bypasses === 1
+      ? 'this role passes by the rules that keep the rows of users apart'
+      : 'this role owns tables of memoria, so that the rules which keep users apart do not hold for it',
+    { hint: 'Connect as a role that owns nothing and has no BYPASSRLS: see docs/POSTGRES.md.' },
+  )
+}
