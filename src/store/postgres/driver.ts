@@ -53,7 +53,7 @@ export async function openWire({ url, connectTimeoutSeconds, prepare }: WireOpti
       answerOf(await client.unsafe(sql, parameters as (string | number | null)[], { prepare: true })),
     command: async (sql) => lastOf(await client.unsafe(sql).simple()),
     isLost: () => lost,
-    end: () => client.end({ timeout: CLOSE_SECONDS }),
+    end: () => client.end({ timeout: lost ? 0 : CLOSE_SECONDS }),
   }
 }
 

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, test } from 'vitest'
-import { closeDatabases } from '../../support/postgres/databases.ts'
-import { sharedServer } from '../../support/postgres/shared.ts'
+import { afterAll, beforeAll, describe } from 'vitest'
+import { withPostgres } from '../../support/postgres/suite.ts'
 import { useDialect } from '../dialect.ts'
 
 declare global {
@@ -23,21 +22,12 @@ const SUITES = import.meta.glob(
   { query: '?postgres' },
 )
 
-const server = await sharedServer()
-
-if ('reason' in server) {
-  test('a store in PostgreSQL keeps every promise of one in SQLite', (context) => {
-    context.skip(`there is no PostgreSQL for tests: ${server.reason}`)
-  })
-} else {
+await withPostgres('a store in PostgreSQL keeps the promises of one in SQLite:', () => {
   useDialect('postgres')
   beforeAll(() => useDialect('postgres'))
-  afterAll(async () => {
-    useDialect('sqlite')
-    await closeDatabases()
-  })
+  afterAll(() => useDialect('sqlite'))
   for (const [path, load] of Object.entries(SUITES))
-    describe(`in PostgreSQL, ${path.replace('../', '')}:`, async () => {
+    describe(path.replace('../', ''), async () => {
       await load()
     })
-}
+})

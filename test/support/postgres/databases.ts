@@ -15,6 +15,7 @@ export interface TestDatabase {
   readonly database: PostgresDatabase
 }
 
+let made = 0
 const free: TestDatabase[] = []
 const open = new Map<string, TestDatabase>()
 
@@ -56,7 +57,8 @@ const EMPTIED = [
 async function makeDatabase(): Promise<TestDatabase> {
   const server = await sharedServer()
   if ('reason' in server) throw new Error(server.reason)
-  const name = `test_${process.pid}_${threadId}_${open.size}`
+  made += 1
+  const name = `test_${process.pid}_${threadId}_${made}`
   const first = await openWire({ url: server.url, ...QUICK })
   await first.command(`CREATE DATABASE ${name} OWNER ${OWNER} TEMPLATE ${TEMPLATE} STRATEGY FILE_COPY`)
   await first.end()
@@ -64,15 +66,15 @@ async function makeDatabase(): Promise<TestDatabase> {
   const admin = await openWire({ url: databaseUrl(server.url, name, superuser), ...QUICK })
   await admin.command(`SET search_path = memoria, pg_temp`)
   const url = databaseUrl(server.url, name, APPLICATION)
-  const made = {
+  const opened = {
     name,
     url,
     ownerUrl: databaseUrl(server.url, name, OWNER),
     admin,
     database: await openPostgres({ url, connections: 4 }),
   }
-  open.set(url, made)
-  return made
+  open.set(url, opened)
+  return opened
 }
 
 const QUICK = { connectTimeoutSeconds: 10, prepare: false }

