@@ -9,7 +9,7 @@ import { WORKED_ON } from './start/worked-on.ts'
 export const start: PostgresMigration = {
   version: 1,
   name: 'start',
-  needs: '0.6.0',
+  needs: '0.5.0',
   oldest: 1,
   up: [...CAPTURED, ...REMEMBERED, ...WORKED_ON, ...TRIGGERS, ...SEARCH],
 }
