@@ -1,4 +1,5 @@
 import { MemoriaError } from '../../base/errors.ts'
+import type { Db } from '../db.ts'
 import { rowsOver } from '../sql/store-rows.ts'
 import type { Store } from '../store.ts'
 import { quotedName } from './access.ts'
@@ -26,6 +27,8 @@ export interface PostgresOptions {
 export interface PostgresDatabase {
   /** The store of one user: PostgreSQL shows it no row of anybody else. All share the connections. */
   storeFor(user: string): Store
+  /** The same rows without our queries: to move them elsewhere. */
+  rowsFor(user: string): Db
   close(): Promise<void>
 }
 
@@ -51,12 +54,13 @@ export async function openPostgres(options: PostgresOptions): Promise<PostgresDa
     await pool.close()
     throw databaseFailure(thrown)
   }
+  const rowsFor = (user: string): Db => {
+    if (user === '') throw new MemoriaError('invalid_input', 'a store in PostgreSQL is somebody’s')
+    return tenantDb(pool, { user, schema: quotedName(schema), knows, statementTimeoutMs })
+  }
   return {
-    storeFor: (user) => {
-      if (user === '') throw new MemoriaError('invalid_input', 'a store in PostgreSQL is somebody’s')
-      const db = tenantDb(pool, { user, schema: quotedName(schema), knows, statementTimeoutMs })
-      return rowsOver(db, FULL_TEXT, async () => undefined)
-    },
+    storeFor: (user) => rowsOver(rowsFor(user), FULL_TEXT, async () => undefined),
+    rowsFor,
     close: () => pool.close(),
   }
 }
