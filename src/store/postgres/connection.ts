@@ -102,7 +102,6 @@ async function inTransaction<T>(wire: Wire, begin: string, work: (tx: Db) => Pro
     }
   }
   const ask = (sql: string, params: readonly Value[] = []): Promise<Answer> => {
-    if (wire.isLost()) return noted(Promise.reject(lostError()))
     const asked = translate(sql)
     return noted(wire.ask(asked.sql, parametersOf(asked, params)))
   }
@@ -120,7 +119,7 @@ async function inTransaction<T>(wire: Wire, begin: string, work: (tx: Db) => Pro
     await begun
   } catch (thrown) {
     await begun
-    if (!wire.isLost()) await Promise.allSettled([wire.command('ROLLBACK')])
+    await Promise.allSettled([wire.command('ROLLBACK')])
     // The first failure is the reason; statements behind it only heard that the transaction is over.
     throw failures.length > 0 && isAftermath(thrown) ? failures[0] : thrown
   }
@@ -128,7 +127,6 @@ async function inTransaction<T>(wire: Wire, begin: string, work: (tx: Db) => Pro
     await Promise.allSettled([wire.command('ROLLBACK')])
     throw failures[0]
   }
-  if (wire.isLost()) throw lostError()
   await wire.command('COMMIT')
   return value
 }
@@ -136,10 +134,6 @@ async function inTransaction<T>(wire: Wire, begin: string, work: (tx: Db) => Pro
 /** PostgreSQL answers so in a transaction in which something failed before. */
 function isAftermath(thrown: unknown): boolean {
   return thrown instanceof Error && 'code' in thrown && thrown.code === '25P02'
-}
-
-function lostError(): Error {
-  return Object.assign(new Error('the connection was closed'), { code: 'CONNECTION_CLOSED' })
 }
 
 function rowsOf(answer: Answer): Row[] {

@@ -1,4 +1,5 @@
 import type postgres from 'postgres'
+import { isConnectionFailure } from './failures.ts'
 
 type Client = postgres.Sql<Record<string, never>>
 
@@ -48,13 +49,29 @@ export async function openWire({ url, connectTimeoutSeconds, prepare }: WireOpti
       lost = true
     },
   }) as unknown as Client
+  // Between the failure of a connection and its end the driver would take a statement and never answer it.
+  async function whileThere<T>(statement: () => PromiseLike<T>): Promise<T> {
+    if (lost) throw lostError()
+    try {
+      return await statement()
+    } catch (thrown) {
+      if (isConnectionFailure(thrown)) lost = true
+      throw thrown
+    }
+  }
   return {
-    ask: async (sql, parameters) =>
-      answerOf(await client.unsafe(sql, parameters as (string | number | null)[], { prepare: true })),
-    command: async (sql) => lastOf(await client.unsafe(sql).simple()),
+    ask: async (sql, parameters) => {
+      const given = parameters as (string | number | null)[]
+      return answerOf(await whileThere(() => client.unsafe(sql, given, { prepare: true })))
+    },
+    command: async (sql) => lastOf(await whileThere(() => client.unsafe(sql).simple())),
     isLost: () => lost,
     end: () => client.end({ timeout: lost ? 0 : CLOSE_SECONDS }),
   }
+}
+
+function lostError(): Error {
+  return Object.assign(new Error('the connection was closed'), { code: 'CONNECTION_CLOSED' })
 }
 
 const CLOSE_SECONDS = 5

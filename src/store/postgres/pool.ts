@@ -32,11 +32,11 @@ export function openPool(options: PoolOptions): Pool {
     if (isClosed) throw closedError()
     const ready = idle.pop()
     if (ready !== undefined) return ready
-    if (open >= options.most) {
+    if (open < options.most) open += 1
+    else {
       const handed = await inLine()
       if (handed !== undefined) return handed
     }
-    open += 1
     try {
       return await connected(options)
     } catch (thrown) {
@@ -65,10 +65,11 @@ export function openPool(options: PoolOptions): Pool {
     })
   }
 
-  /** A connection less: the next in line may open another. */
+  /** A connection less: the next in line may open another in its stead. */
   function leave(): void {
-    open -= 1
-    line.shift()?.take(undefined)
+    const next = line.shift()
+    if (next === undefined) open -= 1
+    else next.take(undefined)
   }
 
   async function giveBack(wire: Wire): Promise<void> {
