@@ -17,14 +17,14 @@ export interface ChosenExchange {
 }
 
 /** An exchange that is less likely than this to hold something worth keeping gives no statement by itself. */
-const LEAST_WORTH = 0.42
+const LEAST_WORTH = 0.45
 /** Short closing messages, and those that answer no typed words, are put more plainly: the statement rarely misses the point. */
-const LEAST_WORTH_OF_SHORT = 0.3
-const LEAST_WORTH_OF_FOUND = 0.28
+const LEAST_WORTH_OF_SHORT = 0.32
+const LEAST_WORTH_OF_FOUND = 0.3
 const FEW_UNITS = 3
 /** So many of the best exchanges of a session are kept in any case, if they are worth at least this much. */
 const BEST_OF_SESSION = 3
-const LEAST_WORTH_OF_BEST = 0.22
+const LEAST_WORTH_OF_BEST = 0.25
 
 const DECIDED_NEXT = 'says how it was before the next prompt decided about it'
 
