@@ -263,6 +263,8 @@ echo finished`
 
 describe('a home of 0.4 whose program is gone, because the new one is installed elsewhere', () => {
   const GONE = '/gone/lib/node_modules/memoria/dist/memoria-cli.js'
+  /** The last tool of 0.4 that Codex asks the person about. */
+  const ASKED_BEFORE = /(memory_forget = (\{ approval_mode = "prompt" \}))( \})/
 
   test('the first command lets hook and servers start this program', (context) => {
     const place = upgraded(context, GONE)
@@ -273,7 +275,10 @@ describe('a home of 0.4 whose program is gone, because the new one is installed 
       expect(serverLine(host, place)).toEqual([
         ...[process.execPath, PROGRAM, 'mcp', '--home', join(realpathSync(place.person), '.memoria')],
       ])
-    const renamed = Object.entries(before).map(([path, text]) => [path, text.replaceAll(GONE, PROGRAM)])
+    const renamed = Object.entries(before).map(([path, text]) => [
+      path,
+      text.replaceAll(GONE, PROGRAM).replace(ASKED_BEFORE, `$1, memory_wrong = $2$3`),
+    ])
     expect(eventsAtCalls(place)).toEqual(AT_CALLS)
     const after = withoutCalls(agentFiles(place))
     expect({ ...after, [PLUGIN]: '' }).toEqual({ ...Object.fromEntries(renamed), [PLUGIN]: '' })

@@ -1,3 +1,5 @@
+import { statfsSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { type ErrorCode, MemoriaError } from '../../base/errors.ts'
 
 const BUSY = 5
@@ -48,9 +50,28 @@ export function isRefusedRow(thrown: unknown): boolean {
 /** Says a SQLite failure in our words: what happened to which file, and what the person can do. */
 export function storeFailure(thrown: unknown, path: string): unknown {
   const code = sqliteCode(thrown)
-  const known = code === undefined ? undefined : isFailedWrite(thrown) ? FAILED_WRITE : FAILURES[code]
+  const known = code === undefined ? undefined : failureOf(code, thrown, path)
   if (known === undefined) return thrown
   return new MemoriaError(known.code, `${known.says}: ${path}`, { hint: known.hint, cause: thrown })
+}
+
+function failureOf(code: number, thrown: unknown, path: string): Failure | undefined {
+  // SQLite does not always say that it was the space for its own files that was missing.
+  if (code === IOERR && isDiskFull(path)) return FAILURES[FULL]
+  return isFailedWrite(thrown) ? FAILED_WRITE : FAILURES[code]
+}
+
+/** SQLite needs some space beside the store for its log and for sorting. */
+const LEAST_FREE_BYTES = 2 ** 21
+
+function isDiskFull(path: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(dirname(path))
+    return bavail * bsize < LEAST_FREE_BYTES
+  } catch {
+    // Nobody knows how much space there is: the failure is reported as SQLite named it.
+    return false
+  }
 }
 
 /** IOERR_WRITE, IOERR_FSYNC, IOERR_DIR_FSYNC, IOERR_TRUNCATE: the file system took less than it was given. */
