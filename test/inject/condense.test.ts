@@ -19,3 +19,11 @@ test('code and capital letters that are names stay', () => {
     'Use `cat a the b` for plan A and not plan B',
   )
 })
+
+test('words in quotes stay as they were said', () => {
+  const said = '“We use the hooks to also add the trailer” → The trailer is added by a hook'
+  expect(condensed(said, 40)).toBe('“We use the hooks to also add the trailer” → The trailer added by hook')
+  expect(condensed('The user stopped "Let me also check the config": it is a copy', 40)).toBe(
+    'user stopped "Let me also check the config": copy',
+  )
+})
