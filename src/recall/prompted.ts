@@ -37,16 +37,20 @@ export function promptedBy(
     return rated.filter(
       (one) => one.passes && (one.isCut ? one.worth >= PROMPT_WORTH.pasted : standsOut(one, field)),
     )
+  const isHeld = (one: PromptedMemory) => one.passes && holdsWhole(one)
   if (isFollowUp || !asksForMuch(query.text)) {
     const least = isFollowUp ? PROMPT_WORTH.followUp : PROMPT_WORTH.order
     return rated.filter(
       (one) =>
-        one.passes &&
-        isMeant(one, field, query) &&
-        (!one.isCut || (one.worth >= least && (one.hasName || asksForMuch(query.text)))),
+        isHeld(one) ||
+        (one.passes &&
+          isMeant(one, field, query) &&
+          (!one.isCut || (one.worth >= least && (one.hasName || asksForMuch(query.text))))),
     )
   }
-  const worthIt = rated.filter((one) => (one.passes && !one.isCut) || one.worth >= neededToAsk(one))
+  const worthIt = rated.filter(
+    (one) => (one.passes && !one.isCut) || isHeld(one) || one.worth >= neededToAsk(one),
+  )
   const meant = worthIt.filter(({ passes }) => passes)
   const isSure = meant.some(({ evidence, needed }) => evidence >= needed + PROMPT_GATE.sure)
   const share = meant.length > 0 ? PROMPT_GATE.nearMeant : PROMPT_GATE.nearBest
@@ -146,6 +150,15 @@ function sharesOneCommonWord({ matched, features }: JudgedMemory, { terms }: Que
   const isOne = new Set(matched.map(({ within }) => within)).size === 1
   return isOne && matched.length < terms.length && !matched.some(({ tells }) => tells)
 }
+
+/** True if a memory holds several identifiers of a prompt (`registryMu.Lock`, `go_mod`): nobody types two by chance. */
+function holdsWhole({ matched }: JudgedMemory): boolean {
+  const identifiers = matched.map(({ within }) => within).filter((word) => IDENTIFIER.test(word))
+  return new Set(identifiers).size >= HELD_IDENTIFIERS
+}
+
+const HELD_IDENTIFIERS = 2
+const IDENTIFIER = /\p{Ll}\p{Lu}|[\p{L}\d][_.:]+\p{L}/u
 
 /** One word of many is shared by chance. */
 function sharesEnough({ matched, features }: JudgedMemory): boolean {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Memory } from '../../src/model/memory.ts'
-import { isCutOut } from '../../src/recall/prompted.ts'
+import type { JudgedMemory } from '../../src/recall/prompted.ts'
+import { isCutOut, promptedBy } from '../../src/recall/prompted.ts'
 
 function quoting(text: string, quote: string, origin: Memory['origin'] = 'assistant') {
   return { text, origin, kind: 'fact' as const, evidence: [{ session: 's1', messages: ['m1'], quote }] }
@@ -20,4 +21,28 @@ test('a statement in words of its own counts as written to be kept, and so do th
 
 test('observed practice counts as cut out', () => {
   expect(isCutOut({ ...quoting('Tests here: `npm test` (2 runs)', 'npm test'), kind: 'practice' })).toBe(true)
+})
+
+test('a statement that holds two identifiers of a short prompt goes with it, one that holds one does not', () => {
+  const text = 'The registry is written before main and only read after it'
+  const term = (within: string) => ({
+    ...{ term: within.toLowerCase(), word: within, within, count: 3, tells: true, weight: 3, unusual: 1 },
+  })
+  const holding = (...names: string[]) =>
+    ({
+      ...{ memory: { ...quoting(text, text), id: names.join(), statedAt: '', importance: 0.5 }, instead: [] },
+      features: {
+        ...{ coverage: 0.3, sentence: 0.3, words: 1, relative: 1, alias: 0, replaced: 0, label: 0, file: 0 },
+        ...{ meaning: 0.2, labelAlike: 0 },
+      },
+      matched: names.map(term),
+      ...{ evidence: 12, needed: 11, passes: true },
+    }) as unknown as JudgedMemory
+  const candidates = [holding('registryMu.Lock', 'GetByAgentType'), holding('registryMu.Lock')]
+  const query = {
+    ...{ text: 'why registryMu.Lock in GetByAgentType?', sentences: [], asksWhen: false, dates: [] },
+    terms: ['registryMu.Lock', 'GetByAgentType', 'why', 'need'].map(term),
+  }
+  const given = promptedBy([...candidates, ...Array.from({ length: 4 }, () => holding())], query)
+  expect(given.map(({ memory }) => memory.id)).toEqual(['registryMu.Lock,GetByAgentType'])
 })
