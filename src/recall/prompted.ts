@@ -37,7 +37,7 @@ export function promptedBy(
     return rated.filter(
       (one) => one.passes && (one.isCut ? one.worth >= PROMPT_WORTH.pasted : standsOut(one, field)),
     )
-  const isHeld = (one: PromptedMemory) => one.passes && holdsWhole(one)
+  const isHeld = (one: PromptedMemory) => !isFollowUp && one.passes && holdsWhole(one)
   if (isFollowUp || !asksForMuch(query.text)) {
     const least = isFollowUp ? PROMPT_WORTH.followUp : PROMPT_WORTH.order
     return rated.filter(
