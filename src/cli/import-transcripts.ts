@@ -184,10 +184,17 @@ export function sayImported(swept: Swept, { say, style }: Shell): void {
   for (const counts of several) say(`  ${style.name(counts.host.padEnd(12))} ${words(counts)}`)
   if (swept.setAside > 0)
     say(style.warn(`${plural(swept.setAside, 'line')} could not be read: memoria upkeep journal says where`))
+  if (swept.notTranscripts > 0) say(style.dim(notTranscriptsWords(swept.notTranscripts)))
   if (swept.unknown > 0)
     say(
       style.warn(`${plural(swept.unknown, 'transcript')} of an unknown format: a newer memoria may read it`),
     )
   if (swept.failed > 0) say(style.bad(`${plural(swept.failed, 'transcript')} could not be read: see the log`))
   if (swept.interrupted) say('Run the same command again to go on.')
+}
+
+function notTranscriptsWords(files: number): string {
+  return files === 1
+    ? '1 file is no transcript of a known agent, and was skipped'
+    : `${files} files are no transcripts of a known agent, and were skipped`
 }

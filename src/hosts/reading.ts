@@ -68,8 +68,11 @@ export interface OwnRead {
   readonly bytes: number
 }
 
-/** Whether something of a transcript was understood: `unknown` when it holds words, and all of them in lines nobody knows. */
-export type Form = 'known' | 'unknown' | 'nothing'
+/**
+ * Whether something of a transcript was understood: `unknown` when it holds words, and all of them in lines nobody knows;
+ * `other` when the file is not a transcript at all.
+ */
+export type Form = 'known' | 'unknown' | 'nothing' | 'other'
 
 /** The form that the pieces of a transcript show together. */
 export function formAmong(forms: ReadonlySet<Form>): Form {

@@ -9,6 +9,7 @@ import { ingestEntry } from './event.ts'
 import { isForAnother } from './form.ts'
 import type { IngestContext } from './ingest-context.ts'
 import type { TranscriptRead } from './keep-batch.ts'
+import { hasUnreadLines } from './line-batches.ts'
 import { transcriptBatches } from './transcript.ts'
 
 export interface Drained {
@@ -97,6 +98,8 @@ interface SweptCounts extends Omit<TranscriptRead, 'form'> {
   readonly files: number
   /** Transcripts that hold words, none of which was understood. */
   readonly unknown: number
+  /** Files beside the transcripts that are none. They are not among `files`. */
+  readonly notTranscripts: number
   readonly failed: number
 }
 
@@ -154,15 +157,34 @@ export async function sweep(context: IngestContext, options: SweepOptions = {}):
       if (isFatal(thrown)) throw thrown
       return 'failed'
     }
-    sum.files += 1
+    if (form === 'other') sum.notTranscripts += 1
+    else sum.files += 1
     if (form === 'unknown') sum.unknown += 1
     return 'read'
   }
 }
 
-const NOTHING = { files: 0, bytes: 0, messages: 0, toolCalls: 0, setAside: 0, unknown: 0, failed: 0 }
+const COUNTS = [
+  'files',
+  'bytes',
+  'messages',
+  'toolCalls',
+  'setAside',
+  'unknown',
+  'notTranscripts',
+  'failed',
+] as const
 
-const COUNTS = ['files', 'bytes', 'messages', 'toolCalls', 'setAside', 'unknown', 'failed'] as const
+const NOTHING: Readonly<Record<keyof SweptCounts, number>> = {
+  files: 0,
+  bytes: 0,
+  messages: 0,
+  toolCalls: 0,
+  setAside: 0,
+  unknown: 0,
+  notTranscripts: 0,
+  failed: 0,
+}
 
 function summed(hosts: ReadonlyMap<string, SweptCounts>, interrupted: boolean): Swept {
   const all = { ...NOTHING }
@@ -204,7 +226,9 @@ export async function unreadTranscripts(
       const read = cursor === undefined || isForAnother(cursor) ? 0 : cursor.position
       // Written to since it was read: it grew, or it was rewritten and only happens to be as long.
       const isTouched = cursor === undefined || file.changedAt > Date.parse(cursor.readAt)
-      return file.bytes === read && !isTouched ? [] : [{ host, file, from: Math.min(read, file.bytes) }]
+      if (file.bytes === read && !isTouched) return []
+      if (host.reading.by === 'lines' && !hasUnreadLines(host.reading, cursor, file)) return []
+      return [{ host, file, from: Math.min(read, file.bytes) }]
     })
     .sort(
       (one, other) => one.file.changedAt - other.file.changedAt || (one.file.path < other.file.path ? -1 : 1),

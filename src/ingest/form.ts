@@ -9,11 +9,13 @@ import type { Cursor } from '../model/cursor.ts'
  */
 export function withForm(mark: string, form: Form): string {
   if (form === 'known') return mark
-  return `${mark}\n${form === 'unknown' ? `${UNKNOWN}${VERSION}` : NOTHING_YET}`
+  const notes = { unknown: `${UNKNOWN}${VERSION}`, nothing: NOTHING_YET, other: NO_TRANSCRIPT }
+  return `${mark}\n${notes[form]}`
 }
 
 const UNKNOWN = 'unknown to '
 const NOTHING_YET = 'nothing yet'
+const NO_TRANSCRIPT = 'no transcript'
 
 /** The mark alone. */
 export function markOf({ tail }: Cursor): string {
@@ -24,6 +26,7 @@ export function markOf({ tail }: Cursor): string {
 export function formAt({ tail }: Cursor): Form {
   const said = tail.split('\n')[1]
   if (said === undefined) return 'known'
+  if (said === NO_TRANSCRIPT) return 'other'
   return said.startsWith(UNKNOWN) ? 'unknown' : 'nothing'
 }
 

@@ -1,5 +1,6 @@
 import type { Stats } from 'node:fs'
-import type { Form, LineReading } from '../hosts/reading.ts'
+import { errnoOf } from '../base/errors.ts'
+import type { Form, LineReading, TranscriptFile } from '../hosts/reading.ts'
 import { attemptsIn, ENDED_TWICE, LARGE_BYTES } from '../journal/attempts.ts'
 import type { Cursor } from '../model/cursor.ts'
 import type { TranscriptItem } from '../model/event.ts'
@@ -8,6 +9,7 @@ import { formAfter, formAt, formOfLine, isForAnother, withForm } from './form.ts
 import type { IngestContext } from './ingest-context.ts'
 import { keepBatch, type TranscriptRead } from './keep-batch.ts'
 import { linesFrom } from './lines.ts'
+import { isPrettyPrinted } from './pretty-printed.ts'
 import { setLineAside, type UnreadLine } from './set-aside.ts'
 import { statIfThere } from './stat-file.ts'
 import { firstLine, readLine, whyNot } from './transcript-line.ts'
@@ -51,6 +53,27 @@ export async function* lineBatches(
   }
 }
 
+/**
+ * Whether reading a transcript from its cursor would find something: a line that is whole, or another file. A last line
+ * without its end was looked at already and waits.
+ */
+export function hasUnreadLines(
+  reading: LineReading,
+  cursor: Cursor | undefined,
+  { path, bytes }: TranscriptFile,
+): boolean {
+  if (cursor === undefined) return bytes > 0
+  const stats = statIfThere(path)
+  try {
+    if (stats === undefined || !mayGoOn(cursor, path, stats)) return true
+    const [line] = linesFrom(path, cursor.position, { until: stats.size })
+    return line !== undefined && (line.closed || readLine(reading, line, { path, source: {} }) !== undefined)
+  } catch (thrown) {
+    if (errnoOf(thrown) === undefined) throw thrown
+    return true // the reading itself reports why the file cannot be opened
+  }
+}
+
 function mayGoOn(cursor: Cursor, path: string, stats: Stats): boolean {
   return !isForAnother(cursor) && isUnchangedUpTo(cursor, path, stats)
 }
@@ -76,7 +99,10 @@ async function readBatch(
 ): Promise<TranscriptRead | 'raced' | 'off' | undefined> {
   const start = from === 0 ? undefined : cursor
   const seen = start === undefined ? 'nothing' : formAt(start)
-  const { items, end, setAside, form, large } = collect(context, reading, { path, from, until, seen })
+  const isOther = seen === 'other' || (start === undefined && isPrettyPrinted(path))
+  const { items, end, setAside, form, large } = isOther
+    ? { ...NOTHING_COLLECTED, end: until }
+    : collect(context, reading, { path, from, until, seen })
   if (end === from) return undefined
   const { tail, ...shape } = fingerprint(path, stats, end)
   const kept = await keepBatch(context, {
@@ -106,6 +132,9 @@ interface Collected {
   /** The large lines that were begun, as `Attempts` knows them. */
   readonly large: readonly string[]
 }
+
+/** A file that is not a transcript is passed over as a whole. */
+const NOTHING_COLLECTED: Omit<Collected, 'end'> = { items: [], setAside: 0, form: 'other', large: [] }
 
 function collect(
   context: IngestContext,

@@ -1,9 +1,9 @@
-import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { MemoriaError } from '../../src/base/errors.ts'
 import { type EventJournal, makeEventJournal } from '../../src/hosts/event-journal.ts'
-import { drainJournal, sweep } from '../../src/ingest/drain.ts'
+import { drainJournal, sweep, unreadTranscripts } from '../../src/ingest/drain.ts'
 import { transcriptsAt } from '../../src/ingest/find-transcripts.ts'
 import { writeEntry } from '../../src/journal/write.ts'
 import { loadDriver } from '../../src/store/sqlite/driver.ts'
@@ -151,6 +151,36 @@ describe('a sweep', () => {
     utimesSync(path, later, later)
     expect(await sweep(context.context)).toMatchObject({ messages: 1 })
     expect(await talkIn(context.store.path)).toEqual(['user: one', 'user: two'])
+  })
+
+  test('does not find a last line again that has no end, or a file in which nothing stands', async () => {
+    const context = await ingestHome()
+    const whole = JSON.stringify(prompt('two'))
+    const path = context.transcript(`${jsonl(prompt('one'))}${whole.slice(0, 40)}`)
+    context.transcript('', 'empty.jsonl')
+    expect(await sweep(context.context)).toMatchObject({ files: 1, messages: 1 })
+    expect(await unreadTranscripts(context.context, {})).toEqual([])
+    appendFileSync(path, whole.slice(40, 60))
+    const later = Date.now() / 1000 + 10
+    utimesSync(path, later, later)
+    expect(await unreadTranscripts(context.context, {})).toEqual([])
+    appendFileSync(path, whole.slice(60))
+    expect(await unreadTranscripts(context.context, {})).toHaveLength(1)
+    expect(await sweep(context.context)).toMatchObject({ messages: 1 })
+    expect(await unreadTranscripts(context.context, {})).toEqual([])
+  })
+
+  test('passes over the pretty-printed JSON of another program, until a transcript stands there', async () => {
+    const context = await ingestHome()
+    const path = context.transcript(JSON.stringify({ steps: [{ content: 'x' }] }, null, 2))
+    const counts = { files: 0, setAside: 0, unknown: 0, notTranscripts: 1 }
+    expect(await sweep(context.context)).toMatchObject(counts)
+    expect(existsSync(context.paths.quarantine)).toBe(false)
+    expect(await unreadTranscripts(context.context, {})).toEqual([])
+    appendFileSync(path, '\n{\n  "more": 1\n}\n')
+    expect(await sweep(context.context)).toMatchObject(counts)
+    writeFileSync(path, jsonl(prompt('one')))
+    expect(await sweep(context.context)).toMatchObject({ files: 1, messages: 1, notTranscripts: 0 })
   })
 
   test('stopped half-way goes on where it stopped', async () => {

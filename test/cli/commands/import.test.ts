@@ -62,6 +62,7 @@ describe('memoria import', () => {
       failed: 0,
       setAside: 0,
       unknown: 0,
+      notTranscripts: 0,
       bytes: expect.any(Number),
     }
     expect(place.json('import')).toEqual({
@@ -160,6 +161,16 @@ describe('memoria import', () => {
     const status = torn.place.run('status')
     expect(status.code).toBe(1)
     expect(status.stdout).toContain('transcripts: 2 lines of transcripts could not be read')
+  })
+
+  test('files of another program are counted as files, and nothing is new the second time', () => {
+    const { place, paths } = withHistory('{"type":"user","mess')
+    const other = JSON.stringify({ steps: [{ content: 'x' }] }, null, 2)
+    for (const name of ['a', 'b']) writeFileSync(join(dirname(paths[0] ?? ''), `${name}.jsonl`), other)
+    const first = place.run('import').stdout
+    expect(first).toContain('from 2 transcripts\n2 files are no transcripts of a known agent, and were skipped')
+    expect(first).not.toContain('could not be read')
+    expect(place.run('import').stdout).toMatch(/^No transcript of any agent has new messages\.\n/)
   })
 
   test('on a terminal it says the same', (context) => {
