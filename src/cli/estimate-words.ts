@@ -4,7 +4,7 @@ import { priceSource } from '../llm/prices.ts'
 
 /** An estimate in words: dollars where the price is known, tokens in any case. */
 export function estimateWords({ dollars, tokens }: Expected, { model, isLocal }: Chosen): string {
-  const count = `${Math.round(tokens).toLocaleString('en-US')} tokens`
+  const count = tokenWords(tokens)
   if (isLocal) return `${count}, free on your own machine`
   const source = priceSource(model)
   if (source !== undefined) {
@@ -12,6 +12,11 @@ export function estimateWords({ dollars, tokens }: Expected, { model, isLocal }:
     return `${dollarWords(dollars)} USD (${count}, at the price of ${source.of} on ${hostname})`
   }
   return `${count} (the price of ${model === 'default' ? 'its model' : model} is not known)`
+}
+
+/** A number of tokens in words, where no model is known whose price could be named. */
+export function tokenWords(tokens: number): string {
+  return `${Math.round(tokens).toLocaleString('en-US')} tokens`
 }
 
 const LEAST_SHOWN = 0.001

@@ -9,12 +9,14 @@ import { modelJudging } from '../extract/learn/model.ts'
 import { unreadTurns } from '../extract/learn/turns.ts'
 import { failureIn } from '../extract/model/judge.ts'
 import { budgetState } from '../llm/budget.ts'
+import { chooseProvider } from '../llm/choose.ts'
 import { capStates } from '../llm/cost-sums.ts'
+import { findProgram } from '../llm/programs/find-program.ts'
 import type { OpenContext } from '../memoria.ts'
 import type { Session } from '../model/session.ts'
 import { askYesNo } from './ask.ts'
 import { sayCaps } from './cost-lines.ts'
-import { estimateWords, whoIsAsked } from './estimate-words.ts'
+import { estimateWords, tokenWords, whoIsAsked } from './estimate-words.ts'
 import { HOW_TO_ALLOW } from './judging.ts'
 import { plural } from './present.ts'
 import type { Shell } from './shell.ts'
@@ -44,8 +46,11 @@ export async function importWithModel(
   shell: Shell,
 ): Promise<ModelImport> {
   const { choice, judgeFor } = modelJudging(context)
-  if (judgeFor === null || choice.chosen === null)
-    throw new MemoriaError('refused', choice.reason, { hint: HOW_TO_ALLOW })
+  if (judgeFor === null || choice.chosen === null) {
+    if (!options.json) await sayWithoutModel(context, shell)
+    const isOff = context.config.judge.provider === 'off'
+    throw new MemoriaError('refused', choice.reason, { hint: isOff ? HOW_TO_ALLOW : HOW_TO_PROVIDE })
+  }
   const { sessions, expected } = await unreadByModel(context, choice.chosen.model)
   const none = { expected, sessions: 0, memories: 0, left: sessions.length, stopped: null }
   if (sessions.length === 0) return none
@@ -76,6 +81,24 @@ export async function importWithModel(
     read.memories += learned.value.admitted.length
   }
   return { expected, ...read, left: 0, stopped: null }
+}
+
+const HOW_TO_PROVIDE = 'Install it or set its key. `memoria model` lists what was looked for.'
+
+/** The estimate for somebody who has not allowed a model yet: by the one that would be asked, where there is one. */
+async function sayWithoutModel(context: OpenContext, shell: Shell): Promise<void> {
+  const { config, env } = context
+  const { provider } = config.judge
+  const settings = { ...config.judge, provider: provider === 'off' ? ('auto' as const) : provider }
+  const { chosen } = chooseProvider(settings, env, (program) => findProgram(program, env))
+  const { sessions, expected } = await unreadByModel(context, chosen?.model ?? '')
+  const cost = chosen === null ? tokenWords(expected.tokens) : estimateWords(expected, chosen)
+  shell.say(`\n${plural(sessions.length, 'session')} a model has not read: about ${cost}.`)
+  shell.say(
+    chosen === null
+      ? 'No model was found that could be asked: memoria model lists what was looked for.'
+      : `It would ask: ${forTerminal(whoIsAsked(chosen))}. Nothing was sent.`,
+  )
 }
 
 /** Newest first: what is used up by the budget is the oldest. */

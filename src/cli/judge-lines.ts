@@ -1,7 +1,7 @@
 import { forTerminal } from '../base/text.ts'
 import type { JudgePause } from '../extract/learn/schedule.ts'
 import type { BreakerState } from '../llm/breaker.ts'
-import type { Choice } from '../llm/choose.ts'
+import type { Choice, LookedFor } from '../llm/choose.ts'
 import { sumWords } from './cost-lines.ts'
 import { sayJudgement } from './draft-lines.ts'
 import type { Sample } from './judge-sample.ts'
@@ -9,18 +9,24 @@ import { HOW_TO_ALLOW } from './judging.ts'
 import type { Shell } from './shell.ts'
 
 /** Which provider would run and why; without any, that the local judge works alone. */
-export function sayChoice({ chosen, reason, passedOver }: Choice, request: string, shell: Shell): void {
+export function sayChoice({ chosen, reason, passedOver }: Choice, shell: Shell): void {
   const { say, style } = shell
-  if (chosen === null) {
-    say(`${style.strong('local judge alone')}  ${forTerminal(reason)}`)
-    if (request === 'off') say(style.dim(HOW_TO_ALLOW))
-    return
-  }
+  if (chosen === null) return say(`${style.strong('local judge alone')}  ${forTerminal(reason)}`)
   const free = chosen.isLocal ? ', free' : ''
   say(
     `${style.strong(chosen.name)}  model ${forTerminal(chosen.model)}, ${forTerminal(chosen.where)}${free}  ${style.dim(forTerminal(reason))}`,
   )
   for (const { name, reason: why } of passedOver) say(style.dim(`  not ${name}: ${forTerminal(why)}`))
+}
+
+/** Lists the providers that were looked for while none is allowed, and how to allow one. */
+export function sayLookedFor(looked: readonly LookedFor[], { say, style }: Shell): void {
+  for (const { name, where, reason } of looked) {
+    const found = where === null ? `not found: ${reason}` : `${style.good('found')}: ${forTerminal(where)}`
+    say(`  ${name.padEnd(10)} ${found}`)
+  }
+  const isThere = looked.some(({ where }) => where !== null)
+  say(style.dim(isThere ? HOW_TO_ALLOW : `Install one of these or set its key. ${HOW_TO_ALLOW}`))
 }
 
 /** Whether the model is left alone just now. */

@@ -24,7 +24,7 @@ export async function sayModelOutlook(context: OpenContext, sessions: number, sh
   )
   say('  several turns. Until you allow one, nothing is sent to any.')
   if (chosen === null)
-    return say(style.dim('  None was found that could be asked: memoria model says what it looked for.'))
+    return say(style.dim('  None was found that could be asked: memoria model lists what was looked for.'))
   const expected = await expectedFromSample(context, sessions, chosen.model)
   say(`  For ${plural(sessions, 'session')} about ${estimateWords(expected, chosen)}.`)
   say(`  Asked: ${forTerminal(whoIsAsked(chosen))}. Allow it: memoria config set judge.provider auto`)

@@ -21,6 +21,7 @@ import { initNotes, passedNote } from '../init-notes.ts'
 import { offerServer } from '../init-server.ts'
 import { type Done, wireEach } from '../init-wiring.ts'
 import { offerJudge } from '../judge-offer.ts'
+import { HOW_TO_ALLOW } from '../judging.ts'
 import { saidOf } from '../on-its-own.ts'
 import { collect, withCommon } from '../options.ts'
 import type { CommonOptions, Shell } from '../shell.ts'
@@ -88,6 +89,8 @@ async function wire(m: Memoria, options: Options, shell: Shell): Promise<void> {
   if (options.json || options.dryRun) return
   if (!isWired && problems.length === 0) return shell.say('Nothing was changed.')
   if (isWired && !options.yes) await offerJudge(context, shell)
+  if (isWired && options.yes && context.config.judge.provider === 'off')
+    shell.say(shell.style.dim(`No model reads your sessions; one would learn more. ${HOW_TO_ALLOW}`))
 }
 
 function isLeft(done: Done | undefined): boolean {

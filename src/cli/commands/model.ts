@@ -3,13 +3,15 @@ import { modelJudging } from '../../extract/learn/model.ts'
 import { LEARN_JOB, pausedUntil } from '../../extract/learn/schedule.ts'
 import { readBreaker } from '../../llm/breaker.ts'
 import { budgetState } from '../../llm/budget.ts'
-import type { Choice } from '../../llm/choose.ts'
+import { type Choice, lookForProviders } from '../../llm/choose.ts'
 import { capStates } from '../../llm/cost-sums.ts'
+import { findProgram } from '../../llm/programs/find-program.ts'
 import type { OpenContext } from '../../memoria.ts'
 import { JOB_STATES, type JobState } from '../../model/ledger.ts'
 import { sayCaps } from '../cost-lines.ts'
-import { sayChoice, sayRest, saySample } from '../judge-lines.ts'
+import { sayChoice, sayLookedFor, sayRest, saySample } from '../judge-lines.ts'
 import { sampleOf } from '../judge-sample.ts'
+import { HOW_TO_ALLOW } from '../judging.ts'
 import { withCommon } from '../options.ts'
 import { plural } from '../present.ts'
 import type { CommonOptions, Shell } from '../shell.ts'
@@ -30,8 +32,9 @@ export function define(command: Command, shell: Shell): void {
 
 async function status(options: CommonOptions, shell: Shell): Promise<void> {
   await shell.withMemoria(options, async ({ context }) => {
-    const { store, clock, config } = context
+    const { store, clock, config, env } = context
     const { choice } = modelJudging(context)
+    const looked = lookForProviders(config.judge, env, (program) => findProgram(program, env))
     const budget = capStates(config.budget, await budgetState(store.costs, config.budget, clock))
     const paused = await pausedUntil(store, clock)
     const breaker = await readBreaker(store.state)
@@ -40,12 +43,15 @@ async function status(options: CommonOptions, shell: Shell): Promise<void> {
       return shell.json({
         provider: config.judge.provider,
         ...shownChoice(choice),
+        looked,
         budget,
         paused,
         breaker,
         jobs,
       })
-    sayChoice(choice, config.judge.provider, shell)
+    sayChoice(choice, shell)
+    // With `auto`, the reason above names each of them.
+    if (choice.chosen === null && config.judge.provider !== 'auto') sayLookedFor(looked, shell)
     sayCaps(budget, shell)
     sayRest(paused, breaker, clock.now(), shell)
     shell.say(
@@ -61,7 +67,8 @@ async function test(options: CommonOptions, shell: Shell): Promise<void> {
     if (sample.problem !== null) shell.exitWith(1)
     if (options.json)
       return shell.json({ provider: context.config.judge.provider, ...shownChoice(choice), sample })
-    sayChoice(choice, context.config.judge.provider, shell)
+    sayChoice(choice, shell)
+    if (context.config.judge.provider === 'off') shell.say(shell.style.dim(HOW_TO_ALLOW))
     saySample(sample, shell)
   })
 }

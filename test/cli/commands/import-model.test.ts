@@ -46,6 +46,21 @@ describe('memoria import --model', () => {
     expect(JSON.parse(raised.stdout)).toMatchObject({ model: { sessions: 1, left: 0, stopped: null } })
   })
 
+  test('while no model is allowed it estimates what one would cost, and names the missing ones', async () => {
+    const place = await withTalk()
+    const off = { MEMORIA_JUDGE_PROVIDER: 'off', ANTHROPIC_API_KEY: 'sk-ant-not-a-real-key', PATH: '' }
+    const refused = await runBeside(place, { env: off }, 'import', '--model')
+    expect(refused.code).not.toBe(0)
+    expect(refused.stdout).toMatch(/1 session a model has not read: about [\d.]+ USD \([\d,]+ tokens/)
+    expect(refused.stdout).toContain('It would ask: anthropic')
+    expect(refused.stderr).toContain('memoria config set judge.provider auto')
+    const missing = { MEMORIA_JUDGE_PROVIDER: 'claude', PATH: '' }
+    const named = await runBeside(place, { env: missing }, 'import', '--model')
+    expect(named.stdout).toMatch(/1 session a model has not read: about [\d,]+ tokens\.\nNo model was found/)
+    expect(named.stderr).toContain('there is no program `claude` on the PATH')
+    expect(named.stderr).toContain('Install it or set its key')
+  })
+
   test('while no model is allowed it says how to allow one', async () => {
     const place = await withTalk()
     const ran = await runBeside(place, {}, 'import', '--model', '--yes', '--json')

@@ -50,6 +50,14 @@ describe('memoria init', () => {
     expect(place.json('upkeep', 'journal')).toEqual({ waiting: [], quarantined: [], lines: [] })
   })
 
+  test('--yes says in one line how to allow a model, as long as none is', () => {
+    const place = temporaryPlace()
+    claudeIn(place, '{}\n')
+    const line = /^No model reads your sessions; .* memoria config set judge\.provider auto$/m
+    expect(place.run('init', '--yes').stdout).toMatch(line)
+    expect(place.run('init', '--yes', '--set', 'judge.provider=auto').stdout).not.toMatch(line)
+  })
+
   test('run through a link, as npm installs the command, the hook and the server start the program itself', () => {
     const place = temporaryPlace()
     claudeIn(place, '{}\n')

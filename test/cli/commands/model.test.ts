@@ -31,6 +31,21 @@ describe('memoria model', () => {
     expect(stdout).toContain('memoria config set judge.provider auto\n')
   })
 
+  test('says while none is allowed which providers were looked for and what was found', () => {
+    const place = temporaryPlace()
+    const bare = place.runWith({ env: { PATH: '' } }, 'model').stdout
+    expect(bare).toContain('  claude     not found: there is no program `claude` on the PATH\n')
+    expect(bare).toContain('  anthropic  not found: ANTHROPIC_API_KEY is not set\n')
+    expect(bare).toContain('Install one of these or set its key. Allow one: ')
+    const env = { PATH: '', OLLAMA_HOST: '127.0.0.1:9' }
+    const there = place.runWith({ env }, 'model').stdout
+    expect(there).toContain('  ollama     found: http://127.0.0.1:9\nAllow one: ')
+    const { looked, chosen } = JSON.parse(place.runWith({ env }, 'model', '--json').stdout)
+    expect(chosen).toBeNull()
+    expect(looked).toHaveLength(8)
+    expect(looked).toContainEqual({ name: 'ollama', where: 'http://127.0.0.1:9', reason: null })
+  })
+
   test('says which provider would run and why not the others', () => {
     const env = { OPENAI_BASE_URL: 'http://127.0.0.1:9', PATH: '' }
     const args = ['model', '--json', '--set', 'judge.provider=auto', '--set', 'judge.model=qwen']
