@@ -9,10 +9,16 @@ import type { Shell } from './shell.ts'
 
 /** Prints for each project what it was about, how it is built and tested, what was decided and repaired, what is open. */
 export async function sayDigests(m: Memoria, shell: Shell): Promise<readonly ProjectDigest[]> {
-  const digests = await projectDigests(m.context)
+  const { digests, more } = await projectDigests(m.context)
   const labelOf = await projectLabels(m.context.store.projects)
   const { zone } = resolveTimezone(m.context.config.timezone)
   for (const digest of digests) sayDigest(digest, forTerminal(labelOf(digest.project)), zone, shell)
+  if (more > 0)
+    shell.say(
+      shell.style.dim(
+        `\n… and ${plural(more, 'more project', 'more projects')}: memoria project list, memoria episodes --project NAME`,
+      ),
+    )
   return digests
 }
 

@@ -30,11 +30,17 @@ const MOST_LINES = 3
 /** Open work is listed from this many latest episodes only. */
 const EPISODES_OPEN = 3
 
+/** The summaries of some projects, and how many projects with sessions there are without one. */
+export interface ProjectDigests {
+  readonly digests: readonly ProjectDigest[]
+  readonly more: number
+}
+
 /** The projects that were worked on last, each with what its sessions show. */
 export async function projectDigests({
   store,
   reach,
-}: Pick<Context, 'store' | 'reach'>): Promise<ProjectDigest[]> {
+}: Pick<Context, 'store' | 'reach'>): Promise<ProjectDigests> {
   const byProject = new Map<string, Episode[]>()
   for (const episode of await store.episodes.list(reach)) {
     if (episode.project === null) continue
@@ -46,7 +52,7 @@ export async function projectDigests({
   for (const [project, episodes] of mostWorkedOn([...byProject])) {
     digests.push(digestOf(project, episodes, await memoriesOfProject({ store, reach }, project)))
   }
-  return digests
+  return { digests, more: byProject.size - digests.length }
 }
 
 /** One project, with as many lines as a page about it shows. */
@@ -155,13 +161,28 @@ function folderOf(file: string): string {
 
 const BEGINNING = 60
 
-/** Stored memories come first, then lines from sessions. Of lines that begin with the same words the first is shown. */
+/**
+ * Stored memories come first, then lines from sessions. Of lines that begin with the same words the first is shown, and
+ * none that a line before it contains.
+ */
 function some(kept: readonly Dated[], quoted: readonly Dated[], lines = MOST_LINES): Dated[] {
-  const seen = new Set<string>()
-  return [...kept, ...quoted]
-    .filter(({ text }) => !seen.has(text.slice(0, BEGINNING)) && seen.add(text.slice(0, BEGINNING)))
-    .slice(0, lines)
-    .sort(byTime)
+  const shown: Dated[] = []
+  const seen: string[] = []
+  for (const line of [...kept, ...quoted]) {
+    const text = comparable(line.text)
+    if (seen.some((one) => one.includes(text) || one.startsWith(text.slice(0, BEGINNING)))) continue
+    seen.push(text)
+    shown.push(line)
+  }
+  return shown.slice(0, lines).sort(byTime)
+}
+
+/** Without what two copies of a line may differ in: case, spaces, the end. */
+function comparable(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .replace(/[\s.…]+$/, '')
 }
 
 function byTime(one: Dated, other: Dated): number {

@@ -54,11 +54,11 @@ async function start(options: Options, shell: Shell): Promise<void> {
     const hasSample = memories.some(({ project }) => project === SAMPLE_PROJECT)
     const question = hasSample ? SAMPLE_QUESTION : (memories.at(-1)?.text ?? '')
     const { results } = await m.search(question, { limit: ANSWERS })
-    if (options.json)
-      return shell.json({
-        ...{ home, imported, sampleLoaded, ...sessions, memories, question, results, pages },
-        projects: await projectDigests(m.context),
-      })
+    if (options.json) {
+      const { digests: projects, more: moreProjects } = await projectDigests(m.context)
+      const known = { home, imported, sampleLoaded, ...sessions, memories, question, results, pages }
+      return shell.json({ ...known, projects, moreProjects })
+    }
     if (sampleLoaded) saySampleLoaded(shell)
     sayKnown(memories, { home, sessions: sessions.sessions, isListed: hasSample }, shell)
     const hasDigests = sessions.sessions > 0 && (await sayHeard(m, sessions, shell))
@@ -111,9 +111,10 @@ function sayKnown(
     if (memories.length > 0) say(`  ${counted}: the latest by project below, all with memoria list`)
     return
   }
-  for (const memory of stated.slice(-SHOWN_MEMORIES)) say(`  ${memoryLine(memory, style, width - 2)}`)
-  if (stated.length > SHOWN_MEMORIES)
-    say(style.dim(`  … and ${stated.length - SHOWN_MEMORIES} more: memoria list`))
+  const shown = stated.slice(-SHOWN_MEMORIES)
+  for (const memory of shown) say(`  ${memoryLine(memory, style, width - 2)}`)
+  const rest = memories.length - shown.length
+  if (shown.length > 0 && rest > 0) say(style.dim(`  … and ${rest} more: memoria list`))
 }
 
 interface Known {

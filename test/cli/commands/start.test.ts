@@ -17,6 +17,7 @@ describe('memoria start', () => {
       `a sample of ${SAMPLE.length} memories was put in, as the project "memoria-sample"`,
     )
     expect(stdout).toContain(`What memoria knows (${SAMPLE.length} memories in ${place.home})`)
+    expect(stdout).toContain(`… and ${SAMPLE.length - 5} more: memoria list\n`)
     expect(stdout).toContain(`memoria search --all-projects "${SAMPLE_QUESTION}"\n`)
     expect(stdout).toMatch(/debugging {4}The login test fails between midnight[^\n]+\n +shares [^\n]*"login"/)
     const lines = stdout.split('\n')
