@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { MemoriaError } from '../../base/errors.ts'
 import { localTime, resolveTimezone } from '../../config/timezone.ts'
 import { type ShownInjection, shownInjection } from '../../explain/injection.ts'
-import { shownPrompts } from '../../explain/prompts.ts'
+import { type ShownPrompt, shownPrompts } from '../../explain/prompts.ts'
 import type { Host } from '../../hosts/host.ts'
 import { noteTakenBriefs } from '../../inject/record-briefs.ts'
 import type { Memoria, OpenContext } from '../../memoria.ts'
@@ -40,9 +40,21 @@ async function last(options: Options, shell: Shell): Promise<void> {
       return shell.json({ told: injection, prompts: await shownPrompts(m.context, injection, named?.id) })
     const { zone } = resolveTimezone(m.context.config.timezone)
     for (const one of injection) await sayInjected(one, m.context, zone, shell)
-    if (injection.length === 0) shell.say(shell.style.dim(nothing(session, host)))
+    if (injection.length > 0) return
+    shell.say(shell.style.dim(nothing(session, host)))
+    for (const prompt of await shownPrompts(m.context, [], named?.id)) saySilent(prompt, zone, shell)
   })
 }
+
+/** A prompt that got nothing, and why, on one line. */
+function saySilent({ at, text, reason }: ShownPrompt, zone: string, { say, style, width }: Shell): void {
+  const why = fitted(reason, width / 2)
+  const begin = `  ${localTime(Date.parse(at), zone)}  `
+  const asked = fitted(text, Math.max(width - begin.length - why.length - 4, SHORTEST_PROMPT))
+  say(`${begin}“${asked}”  ${style.dim(why)}`)
+}
+
+const SHORTEST_PROMPT = 20
 
 function nothing(session: string | undefined, host: Host | undefined): string {
   const there = 'See the last injection anywhere: memoria last'
@@ -77,7 +89,8 @@ async function sessionNamed(
   const names = [...new Set([...found.map((one) => one?.hostSession), ...ofLedger])].flatMap(
     (one) => one ?? [],
   )
-  const [name] = names
+  // A name that is given in full means its session, whatever else ends alike.
+  const name = names.find((one) => one === part) ?? names[0]
   if (name === undefined)
     throw new MemoriaError(
       'not_found',
@@ -87,7 +100,8 @@ async function sessionNamed(
       },
     )
   const id = found.find((one) => one?.hostSession === name)?.id
-  if (names.length === 1) return id === undefined ? { hostSession: name } : { hostSession: name, id }
+  if (names.length === 1 || name === part)
+    return id === undefined ? { hostSession: name } : { hostSession: name, id }
   throw new MemoriaError('ambiguous', `"${part}" fits more than one session: ${names.join(', ')}`, {
     hint: 'Give more characters of the id.',
   })

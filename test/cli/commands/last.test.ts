@@ -267,3 +267,29 @@ test('last --json has the prompts of a session that got nothing', async () => {
   expect(prompts).toMatchObject([{ text: 'where is the banner made?', injected: [], near: [] }])
   expect(prompts[0]?.reason).not.toBe('')
 })
+
+test('last says in one line for each prompt of a silent session why it got nothing', async () => {
+  const shop = temporaryPlace()
+  await shop.prepare(async ({ addSession }) => {
+    const messages = [{ id: '1', role: 'user', text: 'where is the banner made?', at: TOLD_OF }] as const
+    await addSession({ host: 'claude-code', id: 'quiet-talk', project: 'shop', messages })
+  })
+  const { prompts } = shop.json<Shown>('last', '--session', 'quiet-talk')
+  const lines = shop.run('last', '--session', 'quiet-talk').stdout.trimEnd().split('\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain('“where is the banner made?”  ')
+  expect(lines[1]).toContain(prompts[0]?.reason.slice(0, 20))
+})
+
+test('last --session takes a name in full for its session, whatever other name ends alike', async () => {
+  const shop = temporaryPlace()
+  await shop.prepare(async ({ addSession }) => {
+    for (const id of ['my-talk-one', 'talk-one']) {
+      const messages = [{ id: '1', role: 'user', text: `prompt of ${id}`, at: TOLD_OF }] as const
+      await addSession({ host: 'claude-code', id, project: 'shop', messages })
+    }
+  })
+  const { prompts } = shop.json<Shown>('last', '--session', 'talk-one')
+  expect(prompts).toMatchObject([{ text: 'prompt of talk-one' }])
+  expect(errorOf(shop.run('last', '--session', 'k-one', '--json'))).toMatchObject({ code: 'ambiguous' })
+})
