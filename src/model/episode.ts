@@ -87,6 +87,8 @@ export type EpisodeJson = Pick<
   Episode,
   | 'id'
   | 'session'
+  | 'project'
+  | 'branch'
   | 'title'
   | 'at'
   | 'asked'
@@ -99,6 +101,21 @@ export type EpisodeJson = Pick<
 >
 
 export function episodeJson(episode: Episode): EpisodeJson {
-  const { id, session, title, at, asked, outcome, decisions, fixes, files, commands, open } = episode
-  return { id, session, title, at, asked, outcome, decisions, fixes, files, commands, open }
+  const { id, session, project, branch, title, at, asked, outcome } = episode
+  const { decisions, fixes, files, commands, open } = episode
+  return {
+    id,
+    session,
+    project,
+    branch,
+    title,
+    at,
+    asked,
+    outcome,
+    decisions,
+    fixes,
+    files,
+    commands,
+    open,
+  }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Session } from '../../../src/model/session.ts'
 import { claudeIn, exchange } from '../claude.ts'
 import { temporaryPlace } from '../program.ts'
 
@@ -21,10 +22,12 @@ describe('memoria episodes', () => {
     claudeIn(place).transcript(ID, exchange(place, ID, 'can you explain how we release the shop?', ANSWER))
     place.run('import')
     const { episodes } = place.json<Episodes>('episodes')
-    const [session] = place.json<{ sessions: { id: string }[] }>('sessions').sessions
+    const [session] = place.json<{ sessions: Session[] }>('sessions').sessions
+    expect(session?.project).toEqual(expect.any(String))
     expect(episodes).toEqual([
       {
         ...{ id: expect.any(String), session: session?.id, at: expect.any(String) },
+        ...{ project: session?.project, branch: session?.branch },
         ...{ title: 'Explain how we release the shop', asked: 'can you explain how we release the shop?' },
         ...{ outcome: ANSWER, decisions: [], fixes: [], files: [], commands: [], open: [] },
       },

@@ -168,7 +168,9 @@ describe('memoria import', () => {
     const other = JSON.stringify({ steps: [{ content: 'x' }] }, null, 2)
     for (const name of ['a', 'b']) writeFileSync(join(dirname(paths[0] ?? ''), `${name}.jsonl`), other)
     const first = place.run('import').stdout
-    expect(first).toContain('from 2 transcripts\n2 files are no transcripts of a known agent, and were skipped')
+    expect(first).toContain(
+      'from 2 transcripts\n2 files are no transcripts of a known agent, and were skipped',
+    )
     expect(first).not.toContain('could not be read')
     expect(place.run('import').stdout).toMatch(/^No transcript of any agent has new messages\.\n/)
   })
