@@ -249,7 +249,12 @@ function askedTerms(text: string, weights: AskedWeights): string[] {
   return [...new Set(termsOf(text).map(stem))].filter((term) => weights.has(term))
 }
 
+/** The best of each session. A session that was resumed says the same as the one it came from. */
 function onePerSession(answers: readonly HistoryAnswer[]): HistoryAnswer[] {
-  const sessions = new Set<string>()
-  return answers.filter(({ session }) => !sessions.has(session) && sessions.add(session))
+  const known = new Set<string>()
+  return answers.filter(({ session, text }) => {
+    const isNew = !known.has(session) && !known.has(text)
+    known.add(session).add(text)
+    return isNew
+  })
 }

@@ -77,11 +77,10 @@ function neededToAsk({ isCut, hasName }: PromptedMemory): number {
 }
 
 /**
- * True if a statement was cut out of a session: it says less by itself than one that was written to be kept. The person's
- * words and memory files count as written to be kept. Observed practice does not: the brief has it.
+ * True if a statement was cut out of a session, by whomever it was said: it says less by itself than one that was written to
+ * be kept. Memory files count as written to be kept. Observed practice does not: the brief has it.
  */
-export function isCutOut({ text, evidence, origin, kind }: Cuttable): boolean {
-  if (origin === 'user') return false
+export function isCutOut({ text, evidence, kind }: Cuttable): boolean {
   if (kind === 'practice') return true
   const words = plainWords(text)
   return evidence.some(
@@ -89,7 +88,7 @@ export function isCutOut({ text, evidence, origin, kind }: Cuttable): boolean {
   )
 }
 
-type Cuttable = Pick<Memory, 'text' | 'evidence' | 'origin' | 'kind'>
+type Cuttable = Pick<Memory, 'text' | 'evidence' | 'kind'>
 
 /** True if some words of the quote next to each other stand in the text: a cut drops openings and markup, not the order. */
 function sharesRun(text: string, quote: string): boolean {
@@ -120,9 +119,9 @@ export function asksForMuch(prompt: string): boolean {
   )
 }
 
-/** Chinese and Japanese say as much in a third of the characters. */
+/** The length of the words. An address says nothing by its length; Chinese and Japanese say as much in a third. */
 function lengthOf(text: string): number {
-  const trimmed = text.trim()
+  const trimmed = text.replace(ADDRESS, '').trim()
   if (isPlain(trimmed)) return trimmed.length
   return (
     trimmed.length + 2 * (trimmed.slice(0, LOOKED_AT).match(/[\u3040-\u30ff\u3400-\u9fff]/g)?.length ?? 0)
@@ -130,6 +129,7 @@ function lengthOf(text: string): number {
 }
 
 const LOOKED_AT = 500
+const ADDRESS = /\b[a-z]{2,9}:\/\/\S+/g
 
 /** True if a short prompt means a memory: by its name or file, as a whole, or since no other comes near. */
 function isMeant(one: JudgedMemory, field: number, { text, terms }: Query): boolean {

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
-import type { Memory } from '../../src/model/memory.ts'
 import type { JudgedMemory } from '../../src/recall/prompted.ts'
 import { isCutOut, promptedBy } from '../../src/recall/prompted.ts'
 
-function quoting(text: string, quote: string, origin: Memory['origin'] = 'assistant') {
-  return { text, origin, kind: 'fact' as const, evidence: [{ session: 's1', messages: ['m1'], quote }] }
+function quoting(text: string, quote: string) {
+  return {
+    text,
+    origin: 'user' as const,
+    kind: 'fact' as const,
+    evidence: [{ session: 's1', messages: ['m1'], quote }],
+  }
 }
 
 test('words of a session count as cut out of it, also without their markup and opening', () => {
@@ -13,10 +17,15 @@ test('words of a session count as cut out of it, also without their markup and o
   expect(isCutOut(quoting(text, 'Done. **The cache** lives in `one file` per project, as asked.'))).toBe(true)
 })
 
-test('a statement in words of its own counts as written to be kept, and so do the words of the user', () => {
+test('a statement in words of its own counts as written to be kept', () => {
   const text = 'The cache lives in one file per project'
   expect(isCutOut(quoting(text, 'Each project now has its own cache file.'))).toBe(false)
-  expect(isCutOut(quoting(text, text, 'user'))).toBe(false)
+})
+
+test('the words of the user count as cut out of their session, too, and those kept by hand do not', () => {
+  const text = 'The cache lives in one file per project'
+  expect(isCutOut(quoting(text, text))).toBe(true)
+  expect(isCutOut({ text, kind: 'fact', evidence: [] })).toBe(false)
 })
 
 test('observed practice counts as cut out', () => {
