@@ -17,6 +17,18 @@ test('typing searches, and the address can be copied', async (context) => {
   expect(complaints.filter((line) => !line.includes('about:blank'))).toEqual([])
 })
 
+test('the key for search on another screen leads to the field, and no letter typed meanwhile is lost', async (context) => {
+  const { page, open, complaints } = await openDashboard(context, { seed: seedDemo })
+  await open('/inbox')
+  await page.locator('.review').first().waitFor()
+  await page.keyboard.type('/idempotent webhook')
+  await page.getByRole('link', { name: /payment webhook retries/ }).waitFor()
+  const field = page.getByRole('searchbox')
+  expect(await field.inputValue()).toBe('idempotent webhook')
+  expect(await page.evaluate('document.activeElement.type')).toBe('search')
+  expect(complaints).toEqual([])
+})
+
 test('facets narrow the list, and what they show is forgotten and brought back as one', async (context) => {
   const { page, open, m } = await openDashboard(context, { seed: seedDemo })
   await open('/memories')

@@ -7,6 +7,7 @@ import { loggedOut } from './state/api.ts'
 import { keysShown, useKeys } from './state/keys.ts'
 import { undoLatest } from './state/messages.ts'
 import { navigate } from './state/route.ts'
+import { openSearch } from './state/search.ts'
 import { LoginView } from './views/login/login-view.tsx'
 import { AREAS } from './views.ts'
 
@@ -42,10 +43,4 @@ export function App(): JSX.Element {
       <KeysDialog />
     </>
   )
-}
-
-function openSearch(): void {
-  const field = document.querySelector<HTMLInputElement>('input[type="search"]')
-  if (field !== null) field.focus()
-  else navigate('/memories')
 }

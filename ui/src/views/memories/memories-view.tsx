@@ -1,11 +1,13 @@
 import { useComputed, useSignal } from '@preact/signals'
 import type { JSX } from 'preact'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { call } from '../../state/api.ts'
 import { ofTypes } from '../../state/changes.ts'
 import { itemKeys } from '../../state/items.ts'
 import { useKeys } from '../../state/keys.ts'
 import { useLoad } from '../../state/load.ts'
 import { query, setQuery } from '../../state/route.ts'
+import { takeTyped } from '../../state/search.ts'
 import { useTitle } from '../../state/titles.ts'
 import { AllMemories } from './all-memories.tsx'
 import { BulkForget } from './bulk-forget.tsx'
@@ -51,8 +53,16 @@ export function MemoriesView(): JSX.Element {
 
 function SearchField(): JSX.Element {
   const timer = useSignal(0)
+  const field = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    const typed = takeTyped()
+    if (typed === undefined || field.current === null) return
+    field.current.focus()
+    if (typed !== '') setQuery({ q: typed })
+  }, [])
   return (
     <input
+      ref={field}
       type="search"
       aria-label="Search memories"
       placeholder="Search memories"
