@@ -1,8 +1,11 @@
 import { signal } from '@preact/signals'
 import { ApiError, type Call, makeClient } from '../../../src/serve/contract/client.ts'
 
+/** The address of one-time links. Its page is shown only for a link that does not hold any more. */
+export const isAtSpentLink = location.pathname === '/login'
+
 /** Set once the server says that nobody is logged in: the app then shows how to get in. */
-export const loggedOut = signal(false)
+export const loggedOut = signal(isAtSpentLink)
 
 const send = makeClient()
 

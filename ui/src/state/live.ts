@@ -18,6 +18,7 @@ let timer: number | undefined
 
 /** Follows what happens on the server; what it concerns is then loaded again. */
 export function followEvents(): void {
+  if (loggedOut.value) return
   document.addEventListener('visibilitychange', notifySoon)
   connect()
 }

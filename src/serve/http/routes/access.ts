@@ -13,13 +13,15 @@ export const access = implementRoutes(accessRoutes, {
     const { state } = await makeReport(reportOptions(serve))
     return { state, version: VERSION }
   },
-  'GET /login': async ({ serve: { logins } }, { query }) => {
+  'GET /login': async ({ serve: { logins, files }, request: { raw, credential } }, { query }) => {
     const cookie = logins.enter(query.code)
-    if (cookie === undefined) return expiredLink()
-    return new Response(null, {
-      status: 303,
-      headers: { location: '/', 'set-cookie': cookie, 'cache-control': 'no-store' },
-    })
+    if (cookie !== undefined) return toDashboard({ 'set-cookie': cookie })
+    const isBrowser = raw.headers.get('accept')?.includes('text/html') === true
+    if (!isBrowser || files === undefined) return expiredLink()
+    if (credential?.by === 'cookie') return toDashboard()
+    // The page of the dashboard: at this address it says how to log in.
+    const page = fileResponse(files, '/index.html')
+    return page.ok ? new Response(page.body, { status: 401, headers: page.headers }) : expiredLink()
   },
   'POST /api/v1/login-links': async ({ serve: { logins, hosts } }) => {
     const { code, until } = logins.newCode()
@@ -37,6 +39,13 @@ export const access = implementRoutes(accessRoutes, {
   'GET /api/v1/openapi.json': async () => openApi(),
   'GET /*': async ({ serve: { files }, request }) => fileResponse(files, new URL(request.raw.url).pathname),
 })
+
+function toDashboard(headers: Readonly<Record<string, string>> = {}): Response {
+  return new Response(null, {
+    status: 303,
+    headers: { location: '/', 'cache-control': 'no-store', ...headers },
+  })
+}
 
 function expiredLink(): Response {
   return errorResponse(401, {
