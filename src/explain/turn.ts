@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
-import type { Session } from '../model/session.ts'
+import { CAPTURE_SINCE } from '../ingest/capture-since.ts'
+import type { Session, Turn } from '../model/session.ts'
 import type { Explained } from '../recall/explain.ts'
 import { promptOf } from './prompt-of.ts'
 import { decisionsFor } from './prompts.ts'
@@ -24,6 +25,19 @@ export async function explainTurn(
   const turns = await store.sessions.turns(reach, session.id)
   const prompt = promptOf(turn, await store.sessions.messages(reach, session.id))
   if (prompt === null) return { prompt, candidates: [], reason: 'the turn began without a prompt' }
+  const records = await store.injections.list(reach, {
+    host: session.host,
+    hostSession: session.hostSession,
+  })
+  if (
+    records.length === 0 &&
+    !(await wasListening(
+      context,
+      session,
+      turns.find(({ id }) => id === turn),
+    ))
+  )
+    return { prompt, candidates: [], reason: NOT_RUNNING }
   const position = turns.findIndex(({ id }) => id === turn)
   const ledger = (await injectionsOf(context, session)).map(({ memories, ...row }) => ({
     memories,
@@ -40,6 +54,21 @@ export async function explainTurn(
     known: idsAt((at) => at < position),
   })
   return { prompt, candidates: near, reason: injected.size > 0 ? '' : whyNothing(near) }
+}
+
+const NOT_RUNNING = 'imported: memoria was not running then'
+
+/** Whether a turn happened while its agent reported to memoria. Transcripts of the time before are imported. */
+async function wasListening(
+  { store, reach }: Pick<Context, 'store' | 'reach'>,
+  { id, host }: Session,
+  turn: Turn | undefined,
+): Promise<boolean> {
+  const since = await store.state.read(CAPTURE_SINCE)
+  if (since === undefined || turn === undefined || turn.startedAt < since) return false
+  const activity = await store.capture.activity()
+  const hasReported = activity.some((one) => one.host === host && one.eventAt !== null)
+  return hasReported && (await store.imports.runOf(reach, id)) === undefined
 }
 
 function whyNothing([best]: readonly Explained[]): string {

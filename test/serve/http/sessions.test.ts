@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { CAPTURE_SINCE } from '../../../src/ingest/capture-since.ts'
 import { testApp } from './support/test-app.ts'
 
 const PROMPT = 'We always deploy with make release, never by hand.'
@@ -138,4 +139,32 @@ test('a session without an episode goes by the first line of its first prompt', 
   })
   const { sessions } = await call('GET /api/v1/sessions')
   expect(sessions[0]?.titles).toEqual(['Fix the invoice total'])
+})
+
+test('a turn from before the agent reported to memoria is imported, and nothing was considered for it', async () => {
+  const { m, call } = await testApp()
+  const { store } = m.context
+  await m.remember({ text: 'Deploys are made with make release', project: 'shop' })
+  await m.addSession({
+    host: 'chat',
+    id: 'talk-2',
+    project: 'shop',
+    messages: [
+      { id: 'm1', role: 'user', text: 'Do we deploy with make release?', at: '2026-01-31T12:00:00Z' },
+      { id: 'm2', role: 'assistant', text: 'We do.', at: '2026-01-31T12:01:00Z' },
+      { id: 'm3', role: 'user', text: 'Then deploy with make release.', at: '2026-01-31T14:00:00Z' },
+    ],
+  })
+  const [{ id } = { id: '' }] = (await call('GET /api/v1/sessions')).sessions
+  const { turns } = await call('GET /api/v1/sessions/:id', { params: { id } })
+  const explained = (index: number) =>
+    call('GET /api/v1/sessions/:id/turns/:turn/candidates', { params: { id, turn: turns[index]?.id ?? '' } })
+  const imported = { candidates: [], reason: 'imported: memoria was not running then' }
+  expect(await explained(1)).toMatchObject(imported)
+  await store.state.write(CAPTURE_SINCE, '2026-01-31T13:00:00.000Z')
+  expect(await explained(1)).toMatchObject(imported)
+  const eventAt = '2026-01-31T14:00:00.000Z'
+  await store.capture.noteActivity({ host: 'chat', project: 'shop', eventAt, messageAt: null })
+  expect(await explained(0)).toMatchObject(imported)
+  expect((await explained(1)).candidates).toHaveLength(1)
 })
