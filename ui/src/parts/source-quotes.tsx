@@ -45,7 +45,7 @@ function SourceQuote({ source }: { source: Source }): JSX.Element {
           <span class="break">{file ?? hostSession}</span>
         ) : (
           <>
-            <a href={`/sessions/${encodeURIComponent(session.id)}`}>Open the session</a> · {session.host} ·{' '}
+            <a href={turnAddress(session.id, messages)}>Open the session</a> · {session.host} ·{' '}
             <Time at={session.startedAt} />
           </>
         )}
@@ -53,4 +53,11 @@ function SourceQuote({ source }: { source: Source }): JSX.Element {
       </figcaption>
     </figure>
   )
+}
+
+/** The turn in which the quoted words were said, within its session. */
+function turnAddress(session: string, messages: Source['messages']): string {
+  const turn = messages.find(({ cited }) => cited)?.turn ?? null
+  const address = `/sessions/${encodeURIComponent(session)}`
+  return turn === null ? address : `${address}?turn=${encodeURIComponent(turn)}`
 }

@@ -10,11 +10,14 @@ import { itemKeys } from '../../state/items.ts'
 import { useKeys } from '../../state/keys.ts'
 import { type Loaded, useLoad } from '../../state/load.ts'
 import { projectName } from '../../state/projects.ts'
+import { query } from '../../state/route.ts'
 import type { SessionAnswer } from '../../state/shapes.ts'
 import { GivenBlock } from './given.tsx'
 import { TurnRow } from './turn-row.tsx'
 
 const PAGE = 30
+/** So many turns the server sends at once. */
+const MAX_TURNS = 500
 const MAX_TITLE = 90
 const KEYS = itemKeys([
   { key: 'r', does: 'This line is right' },
@@ -25,12 +28,13 @@ const KEYS = itemKeys([
 
 /** One session as a strip of turns, the latest ones first loaded, and more of them on demand. */
 export function SessionStrip({ id }: { id: string }): JSX.Element {
-  const shown = useSignal(PAGE)
+  // A turn that the address names may be an early one.
+  const shown = useSignal(query('turn') === '' ? PAGE : MAX_TURNS)
   const loaded: Loaded<SessionAnswer> = useLoad(
     (signal) =>
       call(
         'GET /api/v1/sessions/:id',
-        { params: { id }, query: { limit: Math.min(shown.value, 500) } },
+        { params: { id }, query: { limit: Math.min(shown.value, MAX_TURNS) } },
         signal,
       ),
     [id],
@@ -80,8 +84,14 @@ function Strip({ answer, showMore }: { answer: SessionAnswer; showMore: () => vo
         <Empty title="Nothing was said in this session yet.">Turns appear here as they are recorded.</Empty>
       )}
       <ol class="plain">
-        {turns.map((turn) => (
-          <TurnRow key={turn.id} turn={turn} session={session.id} />
+        {turns.map((turn, index) => (
+          <TurnRow
+            key={turn.id}
+            turn={turn}
+            session={session.id}
+            number={hidden + index + 1}
+            isWanted={turn.id === query('turn')}
+          />
         ))}
       </ol>
     </>

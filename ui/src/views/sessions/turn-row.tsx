@@ -1,4 +1,5 @@
 import type { JSX } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
 import { Clip } from '../../parts/clip.tsx'
 import { CodeText } from '../../parts/code-text.tsx'
 import type { Mark } from '../../parts/marked-text.tsx'
@@ -9,13 +10,31 @@ import { NothingGiven } from './nothing-given.tsx'
 import { ToolCalls } from './tool-calls.tsx'
 
 /** One turn: what was said and done, and beside it what the agent was given and what was learned. */
-export function TurnRow({ turn, session }: { turn: Turn; session: string }): JSX.Element {
+export function TurnRow({
+  turn,
+  session,
+  number,
+  isWanted,
+}: {
+  turn: Turn
+  session: string
+  /** Its position in the session, from 1. */
+  number: number
+  /** The address names this turn: it is scrolled to. */
+  isWanted: boolean
+}): JSX.Element {
   const prompt = turn.messages.find(({ role }) => role === 'user')?.text
+  const row = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (!isWanted) return
+    row.current?.scrollIntoView({ block: 'start' })
+    row.current?.focus({ preventScroll: true })
+  }, [isWanted])
   return (
-    <li class="turn" id={`turn-${turn.seq}`}>
+    <li ref={row} class={isWanted ? 'turn wanted' : 'turn'} id={`turn-${number}`} tabIndex={-1}>
       <div class="said">
         <p class="turn-head">
-          <a href={`#turn-${turn.seq}`}>Turn {turn.seq + 1}</a>
+          <a href={`#turn-${number}`}>Turn {number}</a>
           <Time at={turn.startedAt} as="clock" />
           {turn.endedAt === null && <span class="live">running</span>}
           {turn.interrupted && <span class="muted">interrupted</span>}
@@ -30,7 +49,7 @@ export function TurnRow({ turn, session }: { turn: Turn; session: string }): JSX
         ))}
         <ToolCalls calls={turn.calls} />
       </div>
-      <aside class="beside" aria-label={`Turn ${turn.seq + 1}: given and learned`}>
+      <aside class="beside" aria-label={`Turn ${number}: given and learned`}>
         {turn.injected.length > 0 ? (
           <GivenBlock injected={turn.injected} asked={{ session, turn: turn.id, prompt }} />
         ) : (
