@@ -27,7 +27,7 @@ test('plots are drawn in a browser whose language is no language tag', async (co
 test('while the store is damaged, health says what is broken and what to do', async (context) => {
   const { page, open, m } = await openDashboard(context)
   await open('/status')
-  await page.getByText('Everything works.').waitFor()
+  await page.getByText('What is checked works.').waitFor()
   const { store } = m.context.paths
   await m.close()
   for (const end of ['-wal', '-shm']) rmSync(`${store}${end}`, { force: true })

@@ -7,6 +7,7 @@ import { call } from '../../state/api.ts'
 import { ofTypes } from '../../state/changes.ts'
 import { countOf } from '../../state/counts.ts'
 import { useLoad } from '../../state/load.ts'
+import { useIsAnyWired } from '../../state/wired.ts'
 
 type StatusAnswer = Answer<'GET /api/v1/status'>
 type Check = StatusAnswer['checks'][number]
@@ -16,6 +17,7 @@ const MEGABYTE = 1_000_000
 
 /** Everything that is checked, what is not well first; per agent, whether it is captured. */
 export function Checks(): JSX.Element {
+  const isAnyWired = useIsAnyWired()
   const loaded = useLoad((signal) => call('GET /api/v1/status', {}, signal), [], ofTypes('stage', 'job'))
   return (
     <section class="card" aria-labelledby="checks">
@@ -24,12 +26,17 @@ export function Checks(): JSX.Element {
         {({ state, version, home, checks, backups, backupBytes, quarantined, numbers }) => (
           <>
             <p>
-              <Badge tone={TONES[state]}>{state}</Badge>{' '}
-              {state === 'ok' ? 'Everything works.' : 'Some things need a look.'}{' '}
+              <Badge tone={TONES[state]}>{state}</Badge> {sentenceFor(state, isAnyWired)}{' '}
               <span class="muted small break">
                 memoria {version} in {home}
               </span>
             </p>
+            {isAnyWired === false && (
+              <p>
+                <Badge tone="warn">not recording</Badge> No agent is wired, so no session is recorded.{' '}
+                <a href="/settings#agents">Wire one in Settings</a>, or run <code>memoria init</code>.
+              </p>
+            )}
             <CheckList
               checks={checks
                 .filter((check) => check.state !== 'ok')
@@ -50,6 +57,11 @@ export function Checks(): JSX.Element {
       </Show>
     </section>
   )
+}
+
+function sentenceFor(state: StatusAnswer['state'], isAnyWired: boolean | undefined): string {
+  if (state !== 'ok') return 'Some things need a look.'
+  return isAnyWired === false ? 'What is checked works.' : isAnyWired ? 'Everything works.' : ''
 }
 
 function CheckList({ checks }: { checks: readonly Check[] }): JSX.Element {

@@ -4,12 +4,14 @@ import { Time } from '../../parts/time.tsx'
 import { call } from '../../state/api.ts'
 import { useLoad } from '../../state/load.ts'
 import { act } from '../../state/messages.ts'
+import { useIsAnyWired } from '../../state/wired.ts'
 
 const pause = () => call('POST /api/v1/pauses')
 const resume = () => call('DELETE /api/v1/pauses')
 
 /** Stops capturing everywhere, and starts it again. */
 export function Pausing(): JSX.Element {
+  const isAnyWired = useIsAnyWired()
   const loaded = useLoad((signal) => call('GET /api/v1/pauses', {}, signal), [])
   return (
     <section class="card" aria-labelledby="pausing">
@@ -22,7 +24,15 @@ export function Pausing(): JSX.Element {
               <div class="row">
                 {everywhere === undefined ? (
                   <>
-                    <span>Sessions are recorded.</span>
+                    <span>
+                      {isAnyWired === false ? (
+                        <>
+                          No agent is wired, so no session is recorded. <a href="#agents">Wire one above.</a>
+                        </>
+                      ) : (
+                        'Sessions of wired agents are recorded.'
+                      )}
+                    </span>
                     <button type="button" onClick={() => act('Paused everywhere.', pause, resume)}>
                       Pause
                     </button>
