@@ -21,8 +21,14 @@ const GROUPS: readonly {
 ]
 const MAX_PROJECTS = 30
 
-/** What there is to narrow by, with counts. */
-export function Facets({ facets }: { facets: Loaded<FacetsAnswer> }): JSX.Element {
+/** What there is to narrow by, with counts. During a search there are none: they would count what the words do not match. */
+export function Facets({
+  facets,
+  isSearching,
+}: {
+  facets: Loaded<FacetsAnswer>
+  isSearching: boolean
+}): JSX.Element {
   const answer = facets.data.value
   const error = facets.error.value
   if (error !== undefined) return <Failed error={error} retry={facets.reload} />
@@ -30,7 +36,7 @@ export function Facets({ facets }: { facets: Loaded<FacetsAnswer> }): JSX.Elemen
     <details class="facets" open={matchMedia('(min-width: 52rem)').matches}>
       <summary>Filter</summary>
       {GROUPS.map(({ title, name, of }) => (
-        <Group key={name} title={title} name={name} counts={answer?.[of] ?? []} />
+        <Group key={name} title={title} name={name} counts={answer?.[of] ?? []} isCounted={!isSearching} />
       ))}
       <label class="facet-group">
         <span class="facet-title">Project</span>
@@ -41,7 +47,7 @@ export function Facets({ facets }: { facets: Loaded<FacetsAnswer> }): JSX.Elemen
           <option value="">every project</option>
           {withChosen(answer?.projects ?? [], query('project')).map(({ name, count }) => (
             <option key={name} value={name}>
-              {projectName(name)} {count === undefined ? '' : `(${count.toLocaleString()})`}
+              {projectName(name)} {count === undefined || isSearching ? '' : `(${count.toLocaleString()})`}
             </option>
           ))}
         </select>
@@ -65,10 +71,12 @@ function Group({
   title,
   name,
   counts,
+  isCounted,
 }: {
   title: string
   name: ListName
   counts: FacetsAnswer['kinds']
+  isCounted: boolean
 }): JSX.Element {
   const chosen = queryAll(name)
   const toggle = (value: string) =>
@@ -80,7 +88,7 @@ function Group({
         <label key={value} class="facet">
           <input type="checkbox" checked={chosen.includes(value)} onChange={() => toggle(value)} />
           <span>{value}</span>
-          <span class="muted">{count?.toLocaleString()}</span>
+          {isCounted && <span class="muted">{count?.toLocaleString()}</span>}
         </label>
       ))}
     </fieldset>

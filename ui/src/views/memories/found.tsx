@@ -2,6 +2,7 @@ import type { JSX } from 'preact'
 import { Empty, Show } from '../../parts/states.tsx'
 import { call } from '../../state/api.ts'
 import { ofTypes } from '../../state/changes.ts'
+import { countOf } from '../../state/counts.ts'
 import { useLoad } from '../../state/load.ts'
 import { sentence } from '../../state/messages.ts'
 import type { MemoryFilter } from './filter.ts'
@@ -21,8 +22,8 @@ export function Found({ words, filter }: { words: string; filter: MemoryFilter }
     <Show of={loaded}>
       {({ results, reason }) => (
         <>
-          <p class="visually-hidden" role="status">
-            {results.length} found
+          <p class={results.length === 0 ? 'visually-hidden' : 'muted small'} role="status">
+            {countText(results.length)}
           </p>
           {results.length === 0 && (
             <Empty title={`No memory fits “${words}”${isNarrowed ? ' within the filter' : ''}.`}>
@@ -41,4 +42,10 @@ export function Found({ words, filter }: { words: string; filter: MemoryFilter }
       )}
     </Show>
   )
+}
+
+function countText(count: number): string {
+  return count === SHOWN
+    ? `The best ${SHOWN} matches, best first`
+    : `${countOf(count, 'match', 'matches')}, best first`
 }

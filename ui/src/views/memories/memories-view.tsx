@@ -39,7 +39,7 @@ export function MemoriesView(): JSX.Element {
         <SearchField />
         {words.value === '' && total !== undefined && <BulkForget filter={filter} total={total} />}
       </div>
-      <Facets facets={facets} />
+      <Facets facets={facets} isSearching={words.value !== ''} />
       <section aria-label="Memories" class="memories-list">
         {words.value === '' ? (
           <AllMemories key={filterText} filter={filter} total={total} />
