@@ -22,5 +22,5 @@ export function Evidence({ id }: { id: string }): JSX.Element {
 
 function Sources({ id }: { id: string }): JSX.Element {
   const loaded = useLoadOnce((signal) => call('GET /api/v1/memories/:id', { params: { id } }, signal), [id])
-  return <Show of={loaded}>{({ sources }) => <SourceQuotes sources={sources} />}</Show>
+  return <Show of={loaded}>{(answer) => <SourceQuotes answer={answer} />}</Show>
 }

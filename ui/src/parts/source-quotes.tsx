@@ -9,8 +9,9 @@ type Source = MemoryAnswer['sources'][number]
 const AROUND_CHARACTERS = 320
 
 /** The evidence of a memory: the messages around the quoted words, which are marked. */
-export function SourceQuotes({ sources }: { sources: readonly Source[] }): JSX.Element {
-  if (sources.length === 0) return <p class="muted small">It has no evidence that is still there.</p>
+export function SourceQuotes({ answer }: { answer: MemoryAnswer }): JSX.Element {
+  const { sources, memory } = answer
+  if (sources.length === 0) return <p class="muted small">{whyNoSources(memory)}</p>
   return (
     <ul class="plain stack">
       {sources.map((source) => (
@@ -20,6 +21,12 @@ export function SourceQuotes({ sources }: { sources: readonly Source[] }): JSX.E
       ))}
     </ul>
   )
+}
+
+function whyNoSources({ state }: MemoryAnswer['memory']): string {
+  return state === 'forgotten'
+    ? 'It was forgotten. The words it came from are shown again once it is brought back.'
+    : 'It was stored directly, and not learned from a session.'
 }
 
 function SourceQuote({ source }: { source: Source }): JSX.Element {

@@ -6,6 +6,7 @@ import { CopyLink } from '../../parts/copy-link.tsx'
 import { Reword } from '../../parts/reword.tsx'
 import { decide } from '../../state/decisions.ts'
 import { useKeys } from '../../state/keys.ts'
+import { lastText } from '../../state/last-text.ts'
 import type { MemoryAnswer } from '../../state/shapes.ts'
 
 /** The text of a memory and all that can be done with it. */
@@ -40,7 +41,7 @@ export function MemoryHead({ answer }: { answer: MemoryAnswer }): JSX.Element {
         />
       ) : (
         <h1 class="break">
-          <CodeText text={memory.text} />
+          <CodeText text={lastText(answer) || 'A memory whose text was purged'} />
         </h1>
       )}
       <div class="row">

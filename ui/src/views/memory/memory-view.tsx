@@ -2,6 +2,7 @@ import type { JSX } from 'preact'
 import { SourceQuotes } from '../../parts/source-quotes.tsx'
 import { Show } from '../../parts/states.tsx'
 import { call } from '../../state/api.ts'
+import { lastText } from '../../state/last-text.ts'
 import { useLoad } from '../../state/load.ts'
 import type { MemoryAnswer } from '../../state/shapes.ts'
 import { useTitle } from '../../state/titles.ts'
@@ -21,7 +22,8 @@ export function MemoryView({ params }: ViewProps): JSX.Element {
     [id],
     (event) => event.type === 'injection' || event.id === id,
   )
-  useTitle(loaded.data.value?.memory.text)
+  const answer = loaded.data.value
+  useTitle(answer && lastText(answer))
   return <Show of={loaded}>{(answer) => <Loaded answer={answer} />}</Show>
 }
 
@@ -33,7 +35,7 @@ function Loaded({ answer }: { answer: MemoryAnswer }): JSX.Element {
         <div>
           <section class="card" aria-labelledby="evidence">
             <h2 id="evidence">Where it came from</h2>
-            <SourceQuotes sources={answer.sources} />
+            <SourceQuotes answer={answer} />
           </section>
           <section class="card" aria-labelledby="history">
             <h2 id="history">History</h2>

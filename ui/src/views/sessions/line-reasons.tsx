@@ -54,7 +54,7 @@ function ReasonsBody({ of }: { of: Reasons | ApiError | undefined }): JSX.Elemen
   return (
     <>
       {of.candidate !== undefined && <ScoreParts candidate={of.candidate} />}
-      <SourceQuotes sources={of.memory.sources} />
+      <SourceQuotes answer={of.memory} />
     </>
   )
 }
