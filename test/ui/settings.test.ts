@@ -28,6 +28,7 @@ test("the cost of a model stands beside the caps, estimated from the person's ow
   const card = page.getByRole('region', { name: 'Model and budget' })
   await card.getByText('by your last 2 sessions').waitFor()
   const row = card.locator('form.setting', { hasText: 'budget.day' })
+  expect(await row.textContent()).not.toContain('{')
   await row.getByLabel('USD').fill('0.5')
   await row.getByRole('button', { name: 'Save' }).click()
   await row.getByText(/From .*/).waitFor()

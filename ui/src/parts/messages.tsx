@@ -1,5 +1,6 @@
 import type { JSX } from 'preact'
 import { announced, dismiss, messages } from '../state/messages.ts'
+import { CodeText } from './code-text.tsx'
 
 /** The outcome of actions, with a way back; and the live region that screen readers follow. */
 export function Messages(): JSX.Element {
@@ -12,7 +13,12 @@ export function Messages(): JSX.Element {
         {messages.value.map(({ id, text, hint, bad, undo }) => (
           <div key={id} class={bad ? 'message bad' : 'message'}>
             <p>
-              {text} {hint !== null && <span class="muted">{hint}</span>}
+              <CodeText text={text} />{' '}
+              {hint !== null && (
+                <span class="muted">
+                  <CodeText text={hint} />
+                </span>
+              )}
             </p>
             <div class="row">
               {undo !== undefined && (

@@ -1,7 +1,9 @@
 import type { ComponentChildren, JSX } from 'preact'
 import type { ApiError } from '../../../src/serve/contract/client.ts'
 import type { Loaded } from '../state/load.ts'
-import { sentence } from '../state/messages.ts'
+import { hintForPeople, sentence } from '../state/messages.ts'
+import { path } from '../state/route.ts'
+import { CodeText } from './code-text.tsx'
 import './states.css'
 
 /** Shows an answer of the server once it is there, and until then that it loads or why it does not come. */
@@ -37,15 +39,34 @@ export function Failed({ error, retry }: { error: ApiError; retry?: (() => void)
   return (
     <div class="notice bad" role="alert">
       <p>
-        <strong>{sentence(error.message ?? 'This page failed')}</strong> {error.hint}
+        <strong>
+          <CodeText text={sentence(error.message ?? 'This page failed')} />
+        </strong>{' '}
+        <CodeText text={hintForPeople(error.hint) ?? ''} />
       </p>
-      {retry !== undefined && (
+      {error.status === NOT_FOUND && <WayOnward />}
+      {retry !== undefined && error.status !== NOT_FOUND && (
         <button type="button" onClick={retry}>
           Try again
         </button>
       )}
     </div>
   )
+}
+
+const NOT_FOUND = 404
+
+/** The list that holds what the address names one of. */
+const LISTS: Readonly<Record<string, { readonly href: string; readonly title: string }>> = {
+  memories: { href: '/memories', title: 'Show all memories' },
+  projects: { href: '/projects', title: 'Show all projects' },
+  episodes: { href: '/projects', title: 'Show all projects' },
+  knowledge: { href: '/knowledge', title: 'Show all pages' },
+}
+
+function WayOnward(): JSX.Element {
+  const list = LISTS[path.value.split('/')[1] ?? ''] ?? { href: '/', title: 'Show all sessions' }
+  return <a href={list.href}>{list.title}</a>
 }
 
 /** Nothing here yet: says what will be, and the next step. */

@@ -39,8 +39,8 @@ function Loadable({ load, params }: { load: Load } & ViewProps): JSX.Element {
     return (
       <div class="notice bad" role="alert">
         <p>
-          <strong>This page could not be shown.</strong> Load it again; if it stays so, `memoria doctor` may
-          say why.
+          <strong>This page could not be shown.</strong> Load it again; if it stays so,{' '}
+          <code>memoria doctor</code> may say why.
         </p>
         <button type="button" onClick={() => location.reload()}>
           Load again

@@ -73,8 +73,14 @@ export function showFailure(thrown: unknown): void {
 }
 
 function wordsOf(thrown: unknown): { text: string; hint: string | null } {
-  if (thrown instanceof ApiError) return { text: sentence(thrown.message), hint: thrown.hint }
+  if (thrown instanceof ApiError) return { text: sentence(thrown.message), hint: hintForPeople(thrown.hint) }
   return { text: 'Something went wrong in this page.', hint: 'Load it again.' }
+}
+
+/** The hint of an error without the sentences that name a route of the API: those are for programs. */
+export function hintForPeople(hint: string | null): string | null {
+  const sentences = hint?.split(/(?<=[.!?])\s+/).filter((one) => !one.includes(' /api/')) ?? []
+  return sentences.length === 0 ? null : sentences.join(' ')
 }
 
 export function sentence(text: string): string {

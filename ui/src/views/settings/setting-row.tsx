@@ -107,7 +107,9 @@ export function SettingOrigin({
 }): JSX.Element {
   const reset = () =>
     act(`${key} is at its default.`, () => call('DELETE /api/v1/settings/:key', { params: { key } }), restore)
-  const isPlain = choices !== null || typeof value === 'boolean'
+  // Its fields say what is allowed; the words for it are the JSON that the command takes.
+  const hasOwnFields = typeof value === 'object' && value !== null && !Array.isArray(value)
+  const isPlain = choices !== null || typeof value === 'boolean' || hasOwnFields
   return (
     <p class="muted small">
       {origin === 'default' ? 'Default' : `From ${origin}`}
