@@ -94,7 +94,7 @@ async function openRemovals({ store, reach }: Pick<Context, 'store' | 'reach'>):
 
 async function itemOf(context: ReviewContext, memory: Memory): Promise<ReviewItem> {
   const history = await context.store.memories.history(context.reach, memory.id)
-  const maker = history.filter(({ run }) => run !== null).at(-1) ?? history[0]
+  const maker = await makerOf(context, history)
   const change = await changeOf(context, memory)
   return {
     ...fieldsOf(memory, memory.evidence),
@@ -104,6 +104,18 @@ async function itemOf(context: ReviewContext, memory: Memory): Promise<ReviewIte
     waits: waitsFor(memory, context),
     change,
   }
+}
+
+/** The latest revision of a run that holds. A decision that was undone made nothing. */
+async function makerOf(
+  { store, reach }: ReviewContext,
+  history: readonly Revision[],
+): Promise<Revision | undefined> {
+  for (const one of history.toReversed()) {
+    const run = one.run === null ? undefined : await store.runs.get(reach, one.run)
+    if (run !== undefined && run.undoneAt === null) return one
+  }
+  return history[0]
 }
 
 function waitsFor(memory: Memory, { config }: ReviewContext): ReviewItem['waits'] {

@@ -2,7 +2,7 @@ import type { Key } from './keys.ts'
 
 /**
  * Moving through a list by j and k, and deciding about the item that has the focus by one key. An item is an element with
- * `data-item` that can take the focus; a decision is a button in it with `data-key`.
+ * `data-item`, its name, that can take the focus; a decision is a button in it with `data-key`.
  */
 export function itemKeys(decisions: readonly { key: string; does: string }[]): Key[] {
   return [
@@ -36,6 +36,18 @@ export function focusItemAt(position: number): void {
     const all = items()
     focusItem(all[Math.min(position, all.length - 1)])
   })
+}
+
+/** Focuses an item by its name, once it is shown. */
+export function focusItemNamed(name: string): void {
+  requestAnimationFrame(() => focusItem(items().find((item) => item.dataset['item'] === name)))
+}
+
+/** Focuses the item after a named one, or else the one before it. */
+export function focusNextTo(name: string): void {
+  const all = items()
+  const at = all.findIndex((item) => item.dataset['item'] === name)
+  focusItem(all[at + 1] ?? all[at - 1])
 }
 
 function focusItem(item: HTMLElement | undefined): void {

@@ -9,17 +9,16 @@ import type { Memory } from '../../state/shapes.ts'
 /** Two memories that cannot both be right, with what each came from. The person says which one holds. */
 export function ConflictCard({
   sides: [one, other],
-  decided,
+  name,
+  settle,
 }: {
   sides: readonly [Memory, Memory]
-  decided: () => void
+  name: string
+  settle: (done: Promise<unknown>) => void
 }): JSX.Element {
-  const choose = (kept: Memory, dropped: Memory) => {
-    decided()
-    decide.resolve(kept.id, dropped.id)
-  }
+  const choose = (kept: Memory, dropped: Memory) => settle(decide.resolve(kept.id, dropped.id))
   return (
-    <li class="card conflict sides" data-item tabIndex={-1} aria-label="Contradiction">
+    <li class="card conflict sides" data-item={name} tabIndex={-1} aria-label="Contradiction">
       <Side memory={one} pick="y" choose={() => choose(one, other)} />
       <Side memory={other} pick="n" choose={() => choose(other, one)} />
     </li>

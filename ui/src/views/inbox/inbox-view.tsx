@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useMemo } from 'preact/hooks'
 import { Empty, Show } from '../../parts/states.tsx'
 import { call } from '../../state/api.ts'
 import { ofTypes } from '../../state/changes.ts'
@@ -9,6 +9,7 @@ import { useLoad } from '../../state/load.ts'
 import type { Conflict, Memory } from '../../state/shapes.ts'
 import { useTitle } from '../../state/titles.ts'
 import { ConflictCard } from './conflict-card.tsx'
+import { useDecisions } from './decided.ts'
 import { ADDED, ReviewCard } from './review-card.tsx'
 import './inbox.css'
 
@@ -40,21 +41,24 @@ function pairsOf(conflicts: readonly Conflict[]): [Memory, Memory][] {
   return [...pairs.values()]
 }
 
+function nameOfPair([one, other]: readonly [Memory, Memory]): string {
+  return `${one.id} ${other.id}`
+}
+
 /** What was learned lately and waits for a look, and what contradicts itself. Everything goes by keyboard. */
 export function InboxView(): JSX.Element {
   const loaded = useLoad(loadInbox, [], ofTypes('memory'))
-  const position = useRef(0)
   const data = loaded.data.value
+  const listed = useMemo(
+    () => data && [...data.pairs.map(nameOfPair), ...data.items.map(({ id }) => id)],
+    [data],
+  )
   useTitle('Inbox')
   useKeys(KEYS, [])
-  // The next item has the focus once the decided one is gone.
   useEffect(() => {
-    if (data !== undefined && document.activeElement === document.body) focusItemAt(position.current)
+    if (data !== undefined && document.activeElement === document.body) focusItemAt(0)
   }, [data])
-  const decidedAt = (at: number) => {
-    position.current = at
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-  }
+  const { isHidden, decide } = useDecisions(listed, loaded.loading)
   return (
     <div class="inbox">
       <div class="head">
@@ -65,8 +69,10 @@ export function InboxView(): JSX.Element {
         </p>
       </div>
       <Show of={loaded}>
-        {({ items, pairs }) =>
-          items.length + pairs.length === 0 ? (
+        {(answer) => {
+          const items = answer.items.filter(({ id }) => !isHidden(id))
+          const pairs = answer.pairs.filter((pair) => !isHidden(nameOfPair(pair)))
+          return items.length + pairs.length === 0 ? (
             <Empty title="Nothing waits for you.">
               What your agents learn, and you did not say yourself, appears here before they may rely on it.
             </Empty>
@@ -74,13 +80,12 @@ export function InboxView(): JSX.Element {
             <>
               {pairs.length > 0 && <h2>Contradictions ({pairs.length.toLocaleString()})</h2>}
               <ul class="plain stack">
-                {pairs.map(([one, other], index) => (
-                  <ConflictCard
-                    key={`${one.id} ${other.id}`}
-                    sides={[one, other]}
-                    decided={() => decidedAt(index)}
-                  />
-                ))}
+                {pairs.map((pair) => {
+                  const name = nameOfPair(pair)
+                  return (
+                    <ConflictCard key={name} name={name} sides={pair} settle={(done) => decide(name, done)} />
+                  )
+                })}
               </ul>
               {items.length > 0 && <h2>Learned lately ({items.length.toLocaleString()})</h2>}
               {items.some(({ why }) => why === ADDED) && (
@@ -89,13 +94,13 @@ export function InboxView(): JSX.Element {
                 </p>
               )}
               <ul class="plain stack">
-                {items.map((item, index) => (
-                  <ReviewCard key={item.id} item={item} decided={() => decidedAt(pairs.length + index)} />
+                {items.map((item) => (
+                  <ReviewCard key={item.id} item={item} decide={(done) => decide(item.id, done)} />
                 ))}
               </ul>
             </>
           )
-        }
+        }}
       </Show>
     </div>
   )

@@ -20,16 +20,18 @@ const WAITS = {
 }
 
 /** One thing that was learned: what it changes, where it came from, and the decisions about it. */
-export function ReviewCard({ item, decided }: { item: ReviewItem; decided: () => void }): JSX.Element {
+export function ReviewCard({
+  item,
+  decide,
+}: {
+  item: ReviewItem
+  decide: (done: Promise<unknown>) => void
+}): JSX.Element {
   const editing = useSignal(false)
   const { ref, isSeen } = useSeen<HTMLLIElement>()
   const { id, change, quote } = item
-  const decide = async (done: Promise<unknown>) => {
-    decided()
-    await done
-  }
   return (
-    <li ref={ref} class="card review" data-item tabIndex={-1} aria-label={item.text}>
+    <li ref={ref} class="card review" data-item={id} tabIndex={-1} aria-label={item.text}>
       <p class="row small">
         <Badge tone="accent">{item.kind}</Badge>
         {change.what !== 'add' && (
@@ -48,7 +50,8 @@ export function ReviewCard({ item, decided }: { item: ReviewItem; decided: () =>
             editing.value = false
           }}
           save={async (text) => {
-            if ((await review.edit(id, text)) !== undefined) decided()
+            const edited = await review.edit(id, text)
+            if (edited !== undefined) decide(Promise.resolve(edited))
           }}
         />
       ) : (
