@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { readOwner } from '../base/lock-owner.ts'
 import { processEnvironment } from '../config/environment.ts'
 import type { OpenContext } from '../memoria.ts'
 import { startDetached } from '../worker/start.ts'
+import { IDLE_MINUTES } from './commands/ui.ts'
 import { openBrowser } from './open-browser.ts'
 import type { Shell } from './shell.ts'
 
@@ -25,5 +27,13 @@ export async function offerDashboard(
   if (joined === undefined) return say(style.dim('The dashboard did not start. See why: memoria ui'))
   say(`\n${style.strong('Dashboard')}  ${joined.address}`)
   say(`  Log in, once, within 10 minutes: ${joined.link}`)
+  const pid = readOwner(context.paths.uiLock)?.process?.pid
+  const stop = pid === undefined ? '' : ` Stop it earlier: ${stopCommand(pid)}`
+  say(style.dim(`  It ends by itself after ${IDLE_MINUTES} minutes without use.${stop}`))
   if (open) await openBrowser(joined.link)
+}
+
+/** It runs apart from this terminal, where Ctrl-C does not reach it. */
+function stopCommand(pid: number): string {
+  return process.platform === 'win32' ? `taskkill /PID ${pid} /F` : `kill ${pid}`
 }

@@ -18,7 +18,8 @@ interface Options extends CommonOptions {
   readonly idleMinutes: number
 }
 
-const IDLE_MINUTES = 30
+/** A server that nobody uses ends after so long, unless an option says otherwise. */
+export const IDLE_MINUTES = 30
 
 export function define(command: Command, shell: Shell): void {
   withCommon(command, 'memoria ui --no-open')
@@ -48,7 +49,10 @@ async function ui(options: Options, shell: Shell): Promise<void> {
   })
   const { address, link, own } = server
   if (options.json) shell.json({ address, link, joined: own === null, tokens: homePaths(home).apiTokens })
-  else sayAddress(address, link, own === null, shell)
+  else {
+    sayAddress(address, link, own === null, shell)
+    if (own !== null) shell.say(shell.style.dim(stopsText(options.idleMinutes)))
+  }
   if (options.open && shell.isTerminal) await openBrowser(link)
   const end = await own?.untilEnd(untilSignal())
   if (end === 'idle' && !options.json) shell.say(`Ended: nobody used it for ${options.idleMinutes} minutes.`)
@@ -57,7 +61,10 @@ async function ui(options: Options, shell: Shell): Promise<void> {
 function sayAddress(address: string, link: string, isJoined: boolean, { say, style }: Shell): void {
   say(`${style.good(isJoined ? 'running' : 'started')}  ${address}`)
   say(`Log in, once, within 10 minutes: ${style.strong(link)}`)
-  if (!isJoined) say(style.dim('Stop it with Ctrl-C.'))
+}
+
+function stopsText(idleMinutes: number): string {
+  return `Stop it with Ctrl-C. It ends by itself after ${idleMinutes} minutes without use.`
 }
 
 const SHORTEST_KEY = 32
