@@ -18,11 +18,13 @@ test('the inbox lists what waits, with where it came from', async () => {
 
 test('keeping can be undone, and then it waits again', async () => {
   const { m, call, id, params } = await withWaiting()
+  const before = await call('GET /api/v1/review')
   const { undo } = await call('POST /api/v1/review/:id/keep', { params })
   expect(await m.get(id)).toMatchObject({ review: 'kept', trust: 1 })
   expect((await call('GET /api/v1/review')).items).toEqual([])
   await call('POST /api/v1/runs/:id/undo', { params: { id: undo } })
   expect(await m.get(id)).toMatchObject({ review: 'new', trust: 0.7 })
+  expect(await call('GET /api/v1/review')).toEqual(before)
 })
 
 test('editing keeps it in the words of the person, and can be undone', async () => {
