@@ -114,3 +114,22 @@ test('an address without a memory says so in words for people, and leads to the 
   await card.getByRole('link', { name: 'Show all memories' }).click()
   await page.getByRole('link', { name: /linter is biome/ }).waitFor()
 })
+
+test('projects of the same name are listed with their owners', async (context) => {
+  const { page, open } = await openDashboard(context, {
+    seed: async (m) => {
+      const at = new Date().toISOString()
+      for (const id of ['github.com/ada/shop', 'github.com/bob/shop', 'github.com/bob/docs']) {
+        await m.context.store.projects.seen({ id, kind: 'remote', name: id.slice(-4) }, null, at)
+        await m.remember({ text: `The port of ${id} is 8080`, project: id })
+      }
+    },
+  })
+  await open('/memories')
+  const facts = page.locator('.memory-facts')
+  await facts.getByText('shop (ada)', { exact: true }).waitFor()
+  await facts.getByText('shop (bob)', { exact: true }).waitFor()
+  await facts.getByText('docs', { exact: true }).waitFor()
+  const options = await page.getByLabel('Project').locator('option').allTextContents()
+  expect(options.join()).toContain('shop (ada) (1)')
+})

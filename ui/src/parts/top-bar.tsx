@@ -1,7 +1,10 @@
 import type { JSX } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
+import { call } from '../state/api.ts'
 import { keysShown } from '../state/keys.ts'
 import { isLive } from '../state/live.ts'
+import { useLoadOnce } from '../state/load.ts'
+import { knownProjects } from '../state/projects.ts'
 import { path } from '../state/route.ts'
 import { nextTheme, theme } from '../state/theme.ts'
 import { AREAS, findView } from '../views.ts'
@@ -9,6 +12,10 @@ import { AREAS, findView } from '../views.ts'
 const THEME_TITLES = { auto: 'Theme: system', light: 'Theme: light', dark: 'Theme: dark' }
 
 export function TopBar(): JSX.Element {
+  const projects = useLoadOnce((signal) => call('GET /api/v1/projects', {}, signal), []).data.value?.projects
+  useEffect(() => {
+    if (projects !== undefined) knownProjects.value = projects
+  }, [projects])
   const area = findView(path.value)?.area
   const nav = useRef<HTMLElement>(null)
   // On a narrow screen the current area may stand beyond the edge.

@@ -1,4 +1,5 @@
 import type { JSX } from 'preact'
+import { useEffect } from 'preact/hooks'
 import type { Answer } from '../../../../src/serve/contract/contract.ts'
 import { Empty, Show } from '../../parts/states.tsx'
 import { Time } from '../../parts/time.tsx'
@@ -8,6 +9,7 @@ import { countOf } from '../../state/counts.ts'
 import { undoRun } from '../../state/decisions.ts'
 import { useLoad } from '../../state/load.ts'
 import { act } from '../../state/messages.ts'
+import { knownProjects, projectName } from '../../state/projects.ts'
 import { useTitle } from '../../state/titles.ts'
 import './projects.css'
 
@@ -17,6 +19,10 @@ type ProjectsAnswer = Answer<'GET /api/v1/projects'>
 
 export function ProjectsView(): JSX.Element {
   const loaded = useLoad((signal) => call('GET /api/v1/projects', {}, signal), [], CONCERNS)
+  const projects = loaded.data.value?.projects
+  useEffect(() => {
+    if (projects !== undefined) knownProjects.value = projects
+  }, [projects])
   useTitle('Projects')
   return (
     <>
@@ -34,7 +40,7 @@ export function ProjectsView(): JSX.Element {
                 .map((project) => (
                   <li key={project.id}>
                     <a class="card" href={`/projects/${encodeURIComponent(project.id)}`}>
-                      <strong class="break">{project.name}</strong>
+                      <strong class="break">{projectName(project.id)}</strong>
                       <span class="muted small">
                         {countOf(project.memories, 'memory', 'memories')} ·{' '}
                         {countOf(project.sessions, 'session')} · <Time at={project.seenAt} />
@@ -53,13 +59,13 @@ export function ProjectsView(): JSX.Element {
 
 /** Pairs of projects that may be one. */
 function Offers({ answer }: { answer: ProjectsAnswer }): JSX.Element {
-  const nameOf = (id: string) => answer.projects.find((project) => project.id === id)?.name ?? id
   return (
     <>
       {answer.offers.map(({ from, into, why }) => (
         <div key={`${from} ${into}`} class="notice warn">
           <p>
-            <strong>{nameOf(from)}</strong> and <strong>{nameOf(into)}</strong> may be one project: {why}
+            <strong>{projectName(from)}</strong> and <strong>{projectName(into)}</strong> may be one project:{' '}
+            {why}
           </p>
           <div class="row">
             <button
