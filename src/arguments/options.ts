@@ -42,7 +42,7 @@ export interface RecallRequest {
   readonly limit?: number
 }
 
-export type ListFilter = Omit<MemoryFilter, 'offset' | 'ids'> & { readonly project?: string }
+export type ListFilter = Omit<MemoryFilter, 'offset' | 'ids' | 'byStated'> & { readonly project?: string }
 
 export interface ForgetOptions {
   readonly purge?: boolean

@@ -38,6 +38,8 @@ export interface MemoryFilter {
   readonly offset?: number
   /** With a limit: the last ones instead of the first, still in the order of time. */
   readonly newest?: boolean
+  /** With `newest`: by when each was last stated, and not by when it was added. Pages go by `offset` then. */
+  readonly byStated?: boolean
 }
 
 /** The filter as the store takes it. A word it does not know would find nothing, which would look like an answer. */

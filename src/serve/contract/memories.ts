@@ -91,6 +91,10 @@ export const memoryRoutes = declareRoutes({
         .min(0)
         .optional()
         .describe('Leaves so many out first: a jump within a long list.'),
+      order: z
+        .enum(['added', 'stated'])
+        .default('added')
+        .describe('By when each was added, or last stated; the latter goes by `offset`, without a cursor.'),
     }),
     body: noBody,
     answer: z.object({ memories: z.array(memory), next: z.string().nullable() }),

@@ -110,7 +110,8 @@ async function listMemoryRows(db: Db, reach: Reach, filter: MemoryFilter): Promi
   const where = filterCondition(reach, filter)
   const { limit, offset } = filter
   if (filter.newest !== true) return selectMemories(db, where, limit, 'm.id', offset)
-  return (await selectMemories(db, where, limit, 'm.id DESC', offset)).reverse()
+  const order = filter.byStated === true ? 'm.stated_at DESC, m.id DESC' : 'm.id DESC'
+  return (await selectMemories(db, where, limit, order, offset)).reverse()
 }
 
 async function byIds(db: Db, reach: Reach, ids: readonly string[]): Promise<Memory[]> {

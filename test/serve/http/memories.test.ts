@@ -97,3 +97,17 @@ test('a list is entered anywhere by leaving rows out', async () => {
   const { memories } = await call('GET /api/v1/memories', { query: { limit: 1, offset: 1 } })
   expect(memories.map(({ text }) => text)).toEqual(['The Tuesdays team is on call'])
 })
+
+test('memories are listed by when they were last stated, where that is asked for', async () => {
+  const time = { now: Date.parse('2026-01-31T12:00:00Z') }
+  const { m, call } = await testApp({ clock: { now: () => time.now } })
+  for (const text of ['Deploys go out on Tuesdays', 'The linter is biome', 'Deploys go out on Tuesdays']) {
+    await m.remember({ text })
+    time.now += 60_000
+  }
+  const texts = async (query: { order?: 'stated'; limit?: number; offset?: number }) =>
+    (await call('GET /api/v1/memories', { query })).memories.map(({ text }) => text)
+  expect(await texts({})).toEqual(['The linter is biome', 'Deploys go out on Tuesdays'])
+  expect(await texts({ order: 'stated' })).toEqual(['Deploys go out on Tuesdays', 'The linter is biome'])
+  expect(await texts({ order: 'stated', limit: 1, offset: 1 })).toEqual(['The linter is biome'])
+})

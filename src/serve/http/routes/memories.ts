@@ -15,15 +15,16 @@ import { storeFilter } from '../memory-filter.ts'
 const SHOWN_INJECTIONS = 50
 
 export const memories = implementRoutes(memoryRoutes, {
-  'GET /api/v1/memories': async ({ m }, { query: { limit, before, offset, project, ...filter } }) => {
+  'GET /api/v1/memories': async ({ m }, { query: { limit, before, offset, order, project, ...filter } }) => {
     const { store } = m.context
-    const page = { ...storeFilter(filter), newest: true, limit, ...definedOnly({ before, offset }) }
+    const byStated = order === 'stated'
+    const page = { ...storeFilter(filter), newest: true, byStated, limit, ...definedOnly({ before, offset }) }
     const { memories: found, next } = await listPage(
       store.memories,
       await projectReach(m, project),
       checkFilter({ states: LIVING_STATES, ...page }),
     )
-    return { memories: found.toReversed(), next }
+    return { memories: found.toReversed(), next: byStated ? null : next }
   },
   'GET /api/v1/memories/search': async (
     { m },

@@ -3,13 +3,14 @@ import { useEffect, useMemo } from 'preact/hooks'
 import { Empty, Failed } from '../../parts/states.tsx'
 import { VirtualList } from '../../parts/virtual-list.tsx'
 import { ofTypes, onChange } from '../../state/changes.ts'
+import { countOf } from '../../state/counts.ts'
 import type { MemoryFilter } from './filter.ts'
 import { MemoryRow } from './memory-row.tsx'
 import { makePages } from './pages.ts'
 
 const ROW_PIXELS = 56
 
-/** All memories of a filter, newest first. Pages are loaded as far as the list was scrolled. */
+/** All memories of a filter, those stated last first. Pages are loaded as far as the list was scrolled. */
 export function AllMemories({
   filter,
   total,
@@ -37,10 +38,10 @@ export function AllMemories({
   return (
     <>
       <p class="muted small" role="status">
-        {total === undefined ? 'Counting …' : `${total.toLocaleString()} memories`}
+        {total === undefined ? 'Counting …' : `${countOf(total, 'memory', 'memories')}, last stated first`}
       </p>
       <VirtualList
-        label="Memories, newest first"
+        label="Memories, last stated first"
         count={total ?? 0}
         rowPixels={ROW_PIXELS}
         near={pages.show}

@@ -18,7 +18,7 @@ export function makePages(filter: MemoryFilter) {
     const own = new AbortController()
     loading.set(page, own)
     try {
-      const query = { ...filter, limit: PAGE, offset: page * PAGE }
+      const query = { ...filter, order: 'stated' as const, limit: PAGE, offset: page * PAGE }
       const { memories } = await call('GET /api/v1/memories', { query }, own.signal)
       // The pages that were loaded longest ago go first.
       const kept = [...pages.value].filter(([other]) => other !== page).slice(-MAX_PAGES)
