@@ -28,11 +28,16 @@ async function knowing(world: World): Promise<{ readonly id: string }> {
   await world.memoria(['init', '--yes', '--host', 'claude-code'])
   await world.memoria(['config', 'set', 'inject.briefTokens', '0'])
   const { id } = await ask<{ id: string }>(world, 'remember', FACT, '--project', world.project)
+  await startWorker(world)
+  return { id }
+}
+
+/** Without a worker an answer may come too late on a busy machine. */
+async function startWorker(world: World): Promise<void> {
   await world.memoria(['worker', 'start'])
   await until('a worker runs', async () =>
     (await world.memoria(['upkeep', 'worker', 'status'])).stdout.includes(', version '),
   )
-  return { id }
 }
 
 function injected({ model }: World): string {
@@ -79,6 +84,7 @@ describe('the real client, and a person who corrects what is known', () => {
       { injected: [], lines: [], near: [{ id, why: expect.stringContaining('ruled it out') }] },
     ])
     await world.memoria(['wrong', '--undo', id])
+    await startWorker(world)
     await world.runClaude(ASKS)
     expect(injected(world).split(FACT).length).toBeGreaterThan(before)
   })

@@ -71,7 +71,8 @@ test('Copilot CLI: an answer, a refusal, an interruption and a summary are learn
   await tui.waitFor(/Do you want to run this command/)
   await tui.press('Enter', /^(?![\s\S]*Do you want to run this command)/, 5000)
   await appears(join(world.project, 'started'))
-  await tui.press('Escape', /Operation cancelled by user/, 500)
+  // Two presses shortly after one another interrupt.
+  await tui.press('Escape', /Operation cancelled by user/, 150)
   // Pressed once more than needed, it offers to go back.
   await tui.press('Escape', /Manual Approval/, 3000)
   await tui.send(CORRECTION)
