@@ -1,4 +1,5 @@
 import { type Memory, sourceFile } from '../model/memory.ts'
+import { isUnreviewed } from '../model/review.ts'
 import { isPlain } from '../store/stop-words.ts'
 import type { Verdict } from './gate.ts'
 import type { RatedMemory } from './memory-features.ts'
@@ -77,18 +78,20 @@ function neededToAsk({ isCut, hasName }: PromptedMemory): number {
 }
 
 /**
- * True if a statement was cut out of a session, by whomever it was said: it says less by itself than one that was written to
- * be kept. Memory files count as written to be kept. Observed practice does not: the brief has it.
+ * True if a statement was cut out of a session: it says less by itself than one that was written to be kept. Memory files
+ * count as written to be kept, and words of the user that they looked at. Observed practice does not: the brief has it.
  */
-export function isCutOut({ text, evidence, kind }: Cuttable): boolean {
+export function isCutOut(memory: Cuttable): boolean {
+  const { text, evidence, origin, kind } = memory
   if (kind === 'practice') return true
+  if (origin === 'user' && !isUnreviewed(memory)) return false
   const words = plainWords(text)
   return evidence.some(
     ({ session, quote }) => sourceFile(session) === undefined && sharesRun(words, plainWords(quote)),
   )
 }
 
-type Cuttable = Pick<Memory, 'text' | 'evidence' | 'kind'>
+type Cuttable = Pick<Memory, 'text' | 'evidence' | 'origin' | 'kind' | 'review'>
 
 /** True if some words of the quote next to each other stand in the text: a cut drops openings and markup, not the order. */
 function sharesRun(text: string, quote: string): boolean {

@@ -6,6 +6,7 @@ function quoting(text: string, quote: string) {
   return {
     text,
     origin: 'user' as const,
+    review: 'new' as const,
     kind: 'fact' as const,
     evidence: [{ session: 's1', messages: ['m1'], quote }],
   }
@@ -22,10 +23,10 @@ test('a statement in words of its own counts as written to be kept', () => {
   expect(isCutOut(quoting(text, 'Each project now has its own cache file.'))).toBe(false)
 })
 
-test('the words of the user count as cut out of their session, too, and those kept by hand do not', () => {
+test('the words of the user count as cut out of their session, too, until they looked at them', () => {
   const text = 'The cache lives in one file per project'
   expect(isCutOut(quoting(text, text))).toBe(true)
-  expect(isCutOut({ text, kind: 'fact', evidence: [] })).toBe(false)
+  expect(isCutOut({ ...quoting(text, text), review: null })).toBe(false)
 })
 
 test('observed practice counts as cut out', () => {
