@@ -20,7 +20,11 @@ export async function saySuggestions(
   if (json)
     return shell.json({
       suggestions: found.map(({ memory, score, reasons }) => ({
-        ...{ id: memory.id, kind: memory.kind, text: memory.text, score, reasons },
+        id: memory.id,
+        kind: memory.kind,
+        text: memory.text,
+        score,
+        reasons,
       })),
     })
   if (found.length === 0)

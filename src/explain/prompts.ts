@@ -57,7 +57,10 @@ export async function shownPrompts(
       const isFollowUp = index > 0 || prompts.length === MAX_PROMPTS
       const decided = await decisionsFor(context, session, { text, at, isFollowUp, injected, known })
       return {
-        ...{ at, text: text.slice(0, SHOWN_CHARACTERS), injected: [...injected], lines: own },
+        at,
+        text: text.slice(0, SHOWN_CHARACTERS),
+        injected: [...injected],
+        lines: own,
         reason: own.length > 0 ? '' : decided.reason,
         near: decided.near.slice(0, MAX_NEAR),
       }
