@@ -3,6 +3,7 @@ import {
   chmodSync,
   chownSync,
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -126,7 +127,7 @@ function serverAccount(): Account {
 }
 
 /**
- * The package would link its libraries by an install script, which npm does not run here: the links stand in a folder of
+ * The package links its libraries by an install script, which npm may or may not run: the links stand in a folder of
  * ours. Where the account of the server cannot get at the package it gets a copy.
  */
 function usableBinaries(packaged: Binaries, folder: string, account: Account) {
@@ -154,7 +155,8 @@ function linkedLibraries(native: string, links: string): NodeJS.ProcessEnv {
     target: string
   }[]
   for (const { source, target } of wanted)
-    symlinkSync(join(native, 'lib', basename(source)), join(links, basename(target)))
+    if (!existsSync(join(links, basename(target))))
+      symlinkSync(join(native, 'lib', basename(source)), join(links, basename(target)))
   return {
     PATH: process.env['PATH'],
     LC_ALL: 'C',
