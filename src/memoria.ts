@@ -170,6 +170,12 @@ export async function openMemoria(options: OpenOptions = {}): Promise<Memoria> {
       : reachOf(context.reach.user, (await projectOf(context, given)).id)
   }
 
+  /** Other memories of the session stay to be found, without what was forgotten of it. */
+  const rewriteEpisodes = async (memory: Memory) => {
+    const { rewriteEpisodesOf } = await import('./extract/episodes/write-episodes.ts')
+    await rewriteEpisodesOf(latest(), memory)
+  }
+
   return {
     get context() {
       return latest()
@@ -237,12 +243,19 @@ export async function openMemoria(options: OpenOptions = {}): Promise<Memoria> {
       const { purge = false, why = 'forgotten' } = checkForget(options)
       const memory = await memoryOf('forget', id)
       const { forgetWithTombstone, purgeEverywhere } = await import('./vault/forget.ts')
-      return purge ? purgeEverywhere(latest(), memory, why) : forgetWithTombstone(latest(), memory.id, why)
+      const context = latest()
+      const forgotten = await (purge
+        ? purgeEverywhere(context, memory, why)
+        : forgetWithTombstone(context, memory.id, why))
+      await rewriteEpisodes(memory)
+      return forgotten
     },
     restore: async (id) => {
       const context = latest()
       const { restoreForgotten } = await import('./extract/restore-forgotten.ts')
-      return restoreForgotten(context, await idOf('restore', id), context.author('restored'))
+      const restored = await restoreForgotten(context, await idOf('restore', id), context.author('restored'))
+      await rewriteEpisodes(restored)
+      return restored
     },
     history: async (id) => store.memories.history(latest().reach, await idOf('history', id)),
     review: {
@@ -266,7 +279,10 @@ export async function openMemoria(options: OpenOptions = {}): Promise<Memoria> {
         const { rejectWaiting } = await import('./vault/review/decide.ts')
         const context = latest()
         const author = context.author(neverAgain ? 'rejected, never again' : 'rejected')
-        return rejectWaiting(context, await idOf('review.reject', id), author, { neverAgain })
+        const memory = await memoryOf('review.reject', id)
+        const rejected = await rejectWaiting(context, memory.id, author, { neverAgain })
+        await rewriteEpisodes(memory)
+        return rejected
       },
     },
     close: async () => {

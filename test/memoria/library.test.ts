@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { writeEpisodes } from '../../src/extract/episodes/write-episodes.ts'
 import type { MemoryPage } from '../../src/memoria.ts'
+import { author, newMemory } from '../store/examples.ts'
 import { filesHolding } from './files.ts'
 import { NOTHING_TOLD } from './nothing-told.ts'
 import { standingClock, temporaryMemoria } from './temporary-memoria.ts'
@@ -34,6 +36,32 @@ describe('the library', () => {
       { change: 'forgotten' },
       { change: 'restored' },
     ])
+  })
+
+  test('the rest of a session can be found at once after a memory of it is forgotten, and all of it after an undo', async () => {
+    const m = await temporaryMemoria()
+    const at = '2026-01-31T12:00:00Z'
+    await m.addSession({
+      ...{ host: 'chat', id: 'talk-7', project: 'shop' },
+      messages: [
+        { id: 'q-1', role: 'user', text: 'add retries to the upload', at },
+        { id: 'a-1', role: 'assistant', text: 'Uploads are retried twice now, with a pause in between.', at },
+      ],
+    })
+    await writeEpisodes(m.context)
+    const evidence = [{ session: 'talk-7', messages: ['a-1'], quote: 'Uploads are retried twice now' }]
+    const memory = newMemory({ text: 'Uploads are retried twice', evidence, user: m.context.reach.user })
+    const { id } = await m.context.store.memories.add(memory, author())
+    const outcomes = async () =>
+      (await m.context.store.episodes.list(m.context.reach)).map(({ asked, outcome }) => [
+        asked,
+        outcome !== '',
+      ])
+    expect(await outcomes()).toEqual([['add retries to the upload', true]])
+    await m.forget(id)
+    expect(await outcomes()).toEqual([['add retries to the upload', false]])
+    await m.restore(id)
+    expect(await outcomes()).toEqual([['add retries to the upload', true]])
   })
 
   test('a search says why it found nothing, and only then', async () => {

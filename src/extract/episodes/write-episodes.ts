@@ -3,7 +3,7 @@ import { attempt } from '../../base/attempt.ts'
 import { isoTime } from '../../base/clock.ts'
 import type { MemoriaError } from '../../base/errors.ts'
 import type { ChangeContext } from '../../context.ts'
-import { LIVING_OR_SUPERSEDED } from '../../model/memory.ts'
+import { LIVING_OR_SUPERSEDED, type Memory } from '../../model/memory.ts'
 import type { Session } from '../../model/session.ts'
 import { EPISODES_READER } from '../../store/sql/episode-forget.ts'
 import { buildEpisodes } from './build.ts'
@@ -17,6 +17,8 @@ export interface WrittenEpisodes {
 }
 
 export interface WriteOptions {
+  /** Only these sessions, as their hosts call them. */
+  readonly only?: ReadonlySet<string>
   readonly signal?: AbortSignal
   readonly onSession?: (done: number, of: number) => void
 }
@@ -27,7 +29,7 @@ export interface WriteOptions {
  */
 export async function writeEpisodes(
   context: ChangeContext,
-  { signal, onSession }: WriteOptions = {},
+  { only, signal, onSession }: WriteOptions = {},
 ): Promise<WrittenEpisodes & { readonly failure?: MemoriaError }> {
   const { store, reach } = context
   const unread = await store.learning.unread(reach, EPISODES_READER)
@@ -37,6 +39,7 @@ export async function writeEpisodes(
   for (const [index, { session: id }] of unread.entries()) {
     if (signal?.aborted) break
     const session = await store.sessions.get(reach, id)
+    if (session !== undefined && only?.has(session.hostSession) === false) continue
     const written = session && (await attempt(() => writeSession(context, session)))
     if (written?.ok === false) failure ??= written.error
     if (written?.ok && written.value) {
@@ -49,6 +52,14 @@ export async function writeEpisodes(
   let practices = 0
   for (const project of projects) practices += await maintainPractice(context, project)
   return { sessions, practices, ...(failure && { failure }) }
+}
+
+/** Writes the episodes again that forgetting a memory emptied, or that may quote it once more. */
+export async function rewriteEpisodesOf(context: ChangeContext, { evidence }: Memory): Promise<void> {
+  const only = new Set(evidence.map(({ session }) => session))
+  if (only.size === 0) return
+  const { failure } = await writeEpisodes(context, { only })
+  if (failure !== undefined) context.log.warn('episodes.failed', { code: failure.code })
 }
 
 /**
