@@ -5,8 +5,10 @@ import type { EndedMark } from './ended.ts'
 import { indexOrder, lineLengthFor } from './index-order.ts'
 import type { NamedLine } from './last-sessions.ts'
 import { indexLine, memoryLine, standsFirst } from './lines.ts'
+import { withoutRepeats } from './one-utterance.ts'
 import type { SaidIn } from './said-in.ts'
 import type { Section } from './sections.ts'
+import { isSettled } from './settled.ts'
 import type { WorkFolder } from './work-folder.ts'
 
 /** What a line of a brief is about: a memory, or something else that has a name. */
@@ -28,12 +30,14 @@ export interface BriefParts {
 /** The parts of a brief in their order. Every memory stands in the first one that it belongs to. */
 export function briefSections(parts: BriefParts): Section<BriefValue>[] {
   const { memories, sessions, carried, folder, isWhole } = parts
-  const listed = memories.filter((memory) => isWhole || isListed(memory) || carried.memories.has(memory.id))
+  const some = memories.filter((memory) => isWhole || isListed(memory) || carried.memories.has(memory.id))
+  // The user's own words are kept where another statement repeats them.
+  const listed = isWhole ? some : withoutRepeats([...some].sort(byWhoSaidIt), (memory) => memory)
   const used = new Set<string>()
   const take = (isOne: (memory: Memory) => boolean) => {
-    const some = listed.filter((memory) => !used.has(memory.id) && isOne(memory))
-    for (const { id } of some) used.add(id)
-    return some
+    const taken = listed.filter((memory) => !used.has(memory.id) && isOne(memory))
+    for (const { id } of taken) used.add(id)
+    return taken
   }
   const lines = lineMaker(parts, listed)
   return [
@@ -58,6 +62,11 @@ export function briefSections(parts: BriefParts): Section<BriefValue>[] {
         indexOrder(take((memory) => isUserApproved(memory) && !isAction(memory))),
         'said by the user',
       ),
+    },
+    {
+      title: 'Approved, picked or stopped by the user, as recorded from sessions:',
+      share: 0.2,
+      entries: lines(indexOrder(take(isSettled)), 'settled with the user'),
     },
     {
       title: 'Shared by colleagues through files of the repository:',

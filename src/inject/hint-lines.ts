@@ -5,6 +5,7 @@ import type { HistoryAnswer } from '../recall/passages.ts'
 import type { MemoryMatch } from '../recall/search.ts'
 import { FENCE_CHARACTERS, fenced, HINT_CHARACTERS } from './fence.ts'
 import { shortened, sourceLabel, standingMark, USER_VERBS } from './lines.ts'
+import { isSettled } from './settled.ts'
 
 /** One line with a prompt: who said it, when and where, what, and the id it can be asked for by. */
 export interface HintLine {
@@ -37,6 +38,7 @@ function sourceOf(memory: MemoryMatch['memory']): string {
   if (isUserApproved(memory) && memory.origin === 'colleague')
     return `user confirmed what ${sourceLabel(memory, memory.origin)}`
   if (isUserApproved(memory)) return 'user confirmed'
+  if (isSettled(memory)) return 'settled with the user'
   if (memory.origin === 'assistant') return 'agent concluded'
   return memory.origin === 'user' ? 'user said' : sourceLabel(memory, memory.origin)
 }

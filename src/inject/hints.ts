@@ -12,6 +12,7 @@ import type { InjectContext } from './context.ts'
 import { endedMarks } from './ended.ts'
 import { fencedHints, historyLine, statementLine } from './hint-lines.ts'
 import { type AlreadyTold, NOTHING_TOLD, type Telling } from './ledger.ts'
+import { withoutRepeats } from './one-utterance.ts'
 import { ruledOut } from './ruled-out.ts'
 import { whereSaid } from './said-in.ts'
 import type { Stated } from './stated.ts'
@@ -121,7 +122,9 @@ async function freshOnes(
     ...fresh.map((match) => ({ order: match.order, match })),
     ...answers.map((answer) => ({ order: answer.score, answer })),
   ].sort((one, other) => other.order - one.order)
-  return { ranked: laterFirst(ranked, datedOf, sameSubjectBy(tableMeaning())), hasRuledOut: wrong.size > 0 }
+  const ordered = laterFirst(ranked, datedOf, sameSubjectBy(tableMeaning()))
+  const once = withoutRepeats(ordered, (one) => ('match' in one ? one.match.memory : undefined))
+  return { ranked: once, hasRuledOut: wrong.size > 0 }
 }
 
 function datedOf(one: Ranked): Dated {

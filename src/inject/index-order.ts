@@ -65,7 +65,7 @@ const AROUND_LINE = 24
 const LONGEST_LINE = 260
 const SHORTEST_LINE = 105
 /** A line that is shorter than this share of the usual text loses the point of most. */
-const LEAST_SHARE = 0.37
+const LEAST_SHARE = 0.43
 
 /** The length of the lines of an index: as long as lets all memories have one, and no shorter than says something. */
 export function lineLengthFor(memories: readonly Pick<Memory, 'text'>[]): number {

@@ -4,6 +4,7 @@ import { OPEN_QUESTION } from '../model/own-tags.ts'
 import { isUserApproved } from '../model/review.ts'
 import { condensed } from './condense.ts'
 import { oneLine } from './fence.ts'
+import { isSettled } from './settled.ts'
 
 /** Characters behind the end of a shortened line that decide whether a bracket in it opens a tag. */
 const BEHIND = 400
@@ -46,8 +47,10 @@ export function indexLine(
   most: number,
   { saidIn = '', ended = '', year }: LineFacts = {},
 ): string {
-  const { statedAt, state, id, origin, tags } = memory
-  const source = origin === 'user' || origin === 'assistant' ? '' : `, ${sourceLabel(memory, origin)}`
+  const { statedAt, state, id, origin, kind, tags } = memory
+  const isPlain = origin === 'tool' && (isSettled(memory) || kind === 'practice')
+  const isNamed = origin !== 'user' && origin !== 'assistant' && !isPlain
+  const source = isNamed ? `, ${sourceLabel(memory, origin)}` : ''
   const disputed = state === 'conflict' ? ' (disputed)' : tags.includes(OPEN_QUESTION) ? ' (open)' : ''
   const where = standsFirst(memory) && saidIn !== '' ? ` in ${saidIn}` : ''
   return `- ${dayOf(statedAt, year)}${where}${source}: ${shortened(condensed(headlineOf(memory), most), most)}${disputed}${ended} [${shortId(id)}]`

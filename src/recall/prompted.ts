@@ -1,6 +1,7 @@
 import { type Memory, sourceFile } from '../model/memory.ts'
 import { isUnreviewed } from '../model/review.ts'
 import { isPlain } from '../store/stop-words.ts'
+import { asksSomething } from './asks-something.ts'
 import type { Verdict } from './gate.ts'
 import type { RatedMemory } from './memory-features.ts'
 import { orderScore, type PromptSignals, promptSignals, promptWorth } from './prompt-worth.ts'
@@ -20,7 +21,7 @@ export function promptedBy(
 ): readonly PromptedMemory[] {
   const signals = promptSignals(judged, query)
   const field = judged[PROMPT_GATE.field]?.evidence ?? 0
-  const rated = judged.map((one, index) => {
+  const all = judged.map((one, index) => {
     const own = signals[index] as PromptSignals
     const worth = promptWorth(own)
     const hasName = own.name >= PROMPT_WORTH.name
@@ -34,6 +35,7 @@ export function promptedBy(
       isCut: isCutOut(one.memory),
     }
   })
+  const rated = all.filter(({ memory }) => !isPracticeSaid(memory, query.text))
   if (lengthOf(query.text) > PROMPT_GATE.longest)
     return rated.filter(
       (one) => one.passes && (one.isCut ? one.worth >= PROMPT_WORTH.pasted : standsOut(one, field)),
@@ -49,9 +51,9 @@ export function promptedBy(
           (!one.isCut || (one.worth >= least && (one.hasName || asksForMuch(query.text))))),
     )
   }
-  const worthIt = rated.filter(
-    (one) => (one.passes && !one.isCut) || isHeld(one) || one.worth >= neededToAsk(one),
-  )
+  const neededByCut = asksSomething(query.text) ? PROMPT_WORTH.question : PROMPT_WORTH.situation
+  const isLikely = ({ worth, isCut }: PromptedMemory) => worth >= (isCut ? neededByCut : PROMPT_WORTH.asking)
+  const worthIt = rated.filter((one) => (one.passes && !one.isCut) || isHeld(one) || isLikely(one))
   const meant = worthIt.filter(({ passes }) => passes)
   const isSure = meant.some(({ evidence, needed }) => evidence >= needed + PROMPT_GATE.sure)
   const share = meant.length > 0 ? PROMPT_GATE.nearMeant : PROMPT_GATE.nearBest
@@ -71,11 +73,6 @@ export type PromptedMemory = JudgedMemory & {
 
 const ORDER_BASE = 20
 const ORDER_STEP = 3
-
-function neededToAsk({ isCut, hasName }: PromptedMemory): number {
-  if (!isCut) return PROMPT_WORTH.asking
-  return hasName ? PROMPT_WORTH.named : PROMPT_WORTH.unnamed
-}
 
 /**
  * True if a statement was cut out of a session: it says less by itself than one that was written to be kept. Memory files
@@ -106,6 +103,12 @@ const RUN_WORDS = 4
 function plainWords(text: string): string {
   const words = text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')
   return ` ${words.trim()} `
+}
+
+/** True for observed practice whose first command the prompt names: who typed the command knows it. */
+function isPracticeSaid({ kind, text }: Pick<Memory, 'kind' | 'text'>, prompt: string): boolean {
+  const command = kind === 'practice' ? /`([^`]+)`/.exec(text)?.[1] : undefined
+  return command !== undefined && prompt.includes(command)
 }
 
 const QUESTION = /[?？]/u

@@ -1,5 +1,6 @@
 import type { Reach } from '../model/reach.ts'
 import type { Store } from '../store/store.ts'
+import { asksSomething } from './asks-something.ts'
 import type { AskedWeights } from './excerpt.ts'
 import { type Meaning, tableMeaning } from './meaning.ts'
 import { type HistoryAnswer, historyAnswers } from './passages.ts'
@@ -43,7 +44,7 @@ export async function recallFor(
     return { matches: [], history: [], asked: NOTHING_ASKED, reason: 'it asks for nothing' }
   const { isFollowUp = false, withHistory = false, meaning = tableMeaning() } = options
   const project = await ownName(store, reach)
-  const mayAskHistory = !isFollowUp && asksForMuch(prompt)
+  const asksMuch = !isFollowUp && asksForMuch(prompt)
   const found = await searchMemories(store, reach, prompt, limit, {
     ...options,
     meaning,
@@ -51,11 +52,12 @@ export async function recallFor(
     gate: GATE.recall,
     choose: (judged, asked) => {
       const chosen = promptedBy(judged, asked, isFollowUp)
-      return mayAskHistory ? withLater(chosen, judged, sameSubjectBy(meaning)) : chosen
+      return asksMuch ? withLater(chosen, judged, sameSubjectBy(meaning)) : chosen
     },
   })
   const isSure = found.matches.some(({ surplus }) => surplus >= PROMPT_GATE.sure)
-  if (!withHistory || isSure || !mayAskHistory) return { ...found, history: [], asked: NOTHING_ASKED }
+  if (!withHistory || isSure || !asksMuch || !asksSomething(prompt))
+    return { ...found, history: [], asked: NOTHING_ASKED }
   const given = found.matches.map(({ memory, order }) => ({
     text: memory.text,
     at: memory.statedAt,

@@ -64,9 +64,14 @@ async function meantWord(store: Store, corpus: Corpus, word: string): Promise<st
   const known = await store.text.wordsLike(corpus, beginning, MOST_TRIED)
   const [best] = known
     .map((term) => ({ term, distance: distanceOf(word, term) }))
-    .filter(({ distance }) => distance <= allowed(word))
+    .filter(({ term, distance }) => distance <= allowed(word) && digitsIn(term) === digitsIn(word))
     .sort((one, other) => one.distance - other.distance || (one.term < other.term ? -1 : 1))
   return best?.term ?? stemOf(word, known)
+}
+
+/** Another number is another thing (`pull/244`, `v2`), and not a mistyped one. */
+function digitsIn(word: string): string {
+  return word.replace(/\D+/g, ' ')
 }
 
 /** A stemmer leaves the end of a mistyped word on: the longest known beginning stands for it. */

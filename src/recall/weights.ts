@@ -83,14 +83,14 @@ export const PROMPT_WORTH = {
   bias: -0.9,
   /** The log odds needed with a question or a described situation, by a statement that was written to be kept. */
   asking: -2.25,
-  /** The same for words cut out of a session, with a shared name and without one. */
-  named: -1.25,
-  unnamed: -0.5,
+  /** The same for words cut out of a session, with a question and with anything else: work is new more often than not. */
+  question: -1.5,
+  situation: -0.75,
   /** The least weight of a shared name. */
   name: 0.5,
   /** The log odds needed with a short order, a later prompt of a session, and a pasted text. */
   order: -1,
-  followUp: 0,
+  followUp: 0.6,
   pasted: 2.2,
 } as const
 
@@ -132,5 +132,5 @@ export const PASSAGE_WEIGHTS = {
   coverage: 0.5,
   sharedWords: 3,
   /** The least distance from the score of the fifth candidate. */
-  gap: 6,
+  gap: 10,
 } as const

@@ -69,7 +69,7 @@ describe('a line of an index', () => {
     expect(lineLengthFor(texts(10, 400))).toBe(260)
     expect(lineLengthFor(texts(50, 200))).toBe(116)
     expect(lineLengthFor(texts(400, 200))).toBe(105)
-    expect(lineLengthFor(texts(400, 400))).toBe(148)
+    expect(lineLengthFor(texts(400, 400))).toBe(172)
     expect(lineLengthFor([])).toBe(260)
   })
 

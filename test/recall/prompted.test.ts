@@ -56,3 +56,21 @@ test('a statement that holds two identifiers of a short prompt goes with it, one
   const given = promptedBy([...candidates, ...Array.from({ length: 4 }, () => holding())], query)
   expect(given.map(({ memory }) => memory.id)).toEqual(['registryMu.Lock,GetByAgentType'])
 })
+
+test('observed practice does not go with a prompt that names its command', () => {
+  const text = 'Checks here: `mise run lint` (2 runs, last passed 2026-01-05).'
+  const term = { term: 'mise', word: 'mise', within: 'mise', count: 1, tells: true, weight: 4, unusual: 1 }
+  const practice = {
+    ...{ memory: { ...quoting(text, text), kind: 'practice', id: 'p', statedAt: '' }, instead: [] },
+    features: {
+      ...{ coverage: 0.8, sentence: 0.8, words: 1, relative: 1, alias: 0, replaced: 0, label: 0, file: 0 },
+      ...{ meaning: 0.7, labelAlike: 0 },
+    },
+    matched: [term],
+    ...{ evidence: 20, needed: 11, passes: true },
+  } as unknown as JudgedMemory
+  const given = (prompt: string) =>
+    promptedBy([practice], { text: prompt, sentences: [], asksWhen: false, dates: [], terms: [term] }).length
+  expect(given('mise run lint fails')).toBe(0)
+  expect(given('mise is red')).toBe(1)
+})

@@ -21,3 +21,12 @@ test('a word that stands nowhere means the nearest one that does, but a date or 
 test('a word of the language is taken for no other, however near', async () => {
   expect(await meantBy('a gift from the bank, a story of storms')).toEqual([])
 })
+
+test('a name with another number in it is another thing, and not mistyped', async () => {
+  const store = await temporaryStore()
+  await store.memories.add(newMemory({ text: 'The review of pullrequest237 found nothing' }), author())
+  const terms = async (query: string) =>
+    (await readQuery(store, 'memories', query, tableMeaning())).terms.map(({ term }) => term)
+  expect(await terms('look at pullrequest244')).not.toContain('pullrequest237')
+  expect(await terms('look at pulrequest237')).toContain('pullrequest237')
+})

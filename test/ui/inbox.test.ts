@@ -28,10 +28,12 @@ test('the inbox is worked through by keyboard alone, with undo', async (context)
   await keys.type('The staging database is reset every Monday')
   await keys.press('Control+Enter')
   await expect.poll(waiting).toBe(1)
-  await expect.poll(() => stateOf('staging')).toMatchObject({
-    review: 'kept',
-    text: 'The staging database is reset every Monday',
-  })
+  await expect
+    .poll(() => stateOf('staging'))
+    .toMatchObject({
+      review: 'kept',
+      text: 'The staging database is reset every Monday',
+    })
   await keys.press('x')
   await page.getByText('Nothing waits for you.').waitFor()
   await keys.press('?')
