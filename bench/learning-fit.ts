@@ -121,7 +121,7 @@ function scoreLeftOut(
           one,
           isHit: isHit(one, composed),
           worth: chanceOf(models.exchanges, exchangeFeatures(composed)),
-          overtaken: chanceOf(models.overtaken, overtakenFeatures(composed, one.later)),
+          overtaken: chanceOf(models.overtaken, overtakenFeatures(composed, one.course)),
         }
       })
   })
@@ -141,7 +141,7 @@ function fitAll(read: readonly ReadExchange[]): Models {
   })
   const parts = fitParts(read)
   const overtaken = read.map((one) =>
-    exampleOf(one, overtakenFeatures(composedBy(one, parts), one.later), one.isReversed),
+    exampleOf(one, overtakenFeatures(composedBy(one, parts), one.course), one.isReversed),
   )
   return {
     ...parts,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Course } from '../../src/extract/exchange/course.ts'
 import { type Exchange, exchangesOf } from '../../src/extract/exchange/exchanges.ts'
 import type { JudgedTurn } from '../../src/extract/judge.ts'
 
@@ -18,8 +19,8 @@ interface Reading {
 export interface ReadExchange {
   readonly session: string
   readonly exchange: Exchange
-  /** The exchanges after it in its session. */
-  readonly later: readonly Exchange[]
+  /** All exchanges of its session. */
+  readonly course: Course
   readonly isUseful: boolean
   /** Whether it was taken back or changed later in its session. */
   readonly isReversed: boolean
@@ -37,22 +38,29 @@ export function readExchanges(turns: ReadonlyMap<string, readonly JudgedTurn[]>)
       return [`${reading.session} ${reading.closing}`, reading]
     }),
   )
-  return [...turns].flatMap(([session, some]) =>
-    exchangesOf(some).flatMap((exchange, index, all): ReadExchange[] => {
-      const reading = readings.get(`${session} ${digest(exchange.closing.text.slice(0, 200))}`)
-      if (reading === undefined) return []
-      return [
-        {
-          session,
-          exchange,
-          later: all.slice(index + 1),
-          isUseful: reading.value > 0,
-          isReversed: reading.reversed === true,
-          isKept: (text) => reading.keep.includes(digest(text)),
-        },
-      ]
-    }),
-  )
+  return [...turns].flatMap(([session, some]) => readIn(session, exchangesOf(some), readings))
+}
+
+function readIn(
+  session: string,
+  exchanges: readonly Exchange[],
+  readings: ReadonlyMap<string, Reading>,
+): ReadExchange[] {
+  const course = new Course(exchanges)
+  return exchanges.flatMap((exchange): ReadExchange[] => {
+    const reading = readings.get(`${session} ${digest(exchange.closing.text.slice(0, 200))}`)
+    if (reading === undefined) return []
+    return [
+      {
+        session,
+        exchange,
+        course,
+        isUseful: reading.value > 0,
+        isReversed: reading.reversed === true,
+        isKept: (text) => reading.keep.includes(digest(text)),
+      },
+    ]
+  })
 }
 
 function digest(text: string): string {

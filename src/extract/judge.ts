@@ -69,8 +69,8 @@ export interface Refusal {
   readonly reason: string
 }
 
-/** A judge knows so many turns before the ones it reads. */
-export const MAX_EARLIER_TURNS = 20
+/** A judge knows so many turns before the ones it reads: what holds at the end of a session shows late. */
+export const MAX_EARLIER_TURNS = 100
 
 export interface Judgement {
   readonly drafts: readonly JudgeDraft[]

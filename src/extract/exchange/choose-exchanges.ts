@@ -1,5 +1,6 @@
 import { type Composed, composeExchange, outcomeText } from './compose.ts'
-import { isDecidedNext } from './decided-next.ts'
+import { Course } from './course.ts'
+import { isChangedLater, isDecidedNext } from './decided-next.ts'
 import { exchangeFeatures } from './exchange-features.ts'
 import type { Exchange } from './exchanges.ts'
 import { hasForm, namesIn } from './forms.ts'
@@ -31,12 +32,13 @@ const DECIDED_NEXT = 'says how it was before the next prompt decided about it'
 /** Decides which exchanges of a session give a statement, comparing them with each other. */
 export function chooseExchanges(exchanges: readonly Exchange[]): ChosenExchange[] {
   const composed = exchanges.map((exchange) => composeExchange(exchange))
-  const overtaken = composed.map((one, index) => isOvertaken(one, exchanges.slice(index + 1)))
+  const course = new Course(exchanges)
+  const overtaken = composed.map((one) => isOvertaken(one, course))
   const unsound = composed.map((one, index) => {
     const reason = whyUnsettled(one)
     if (reason !== undefined) return reason
     if (overtaken[index]) return 'the outcome was rejected or changed later'
-    return isDecidedNext(one) ? DECIDED_NEXT : undefined
+    return isDecidedNext(one) || isChangedLater(one, course) ? DECIDED_NEXT : undefined
   })
   const worths = composed.map(worthOf)
   const best = bestOf(worths.map((worth, index) => (unsound[index] === undefined ? worth : 0)))

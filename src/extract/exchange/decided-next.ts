@@ -1,6 +1,7 @@
 import { isApproval } from '../local/approval.ts'
 import type { ClosingUnit } from './closing-units.ts'
 import type { Composed } from './compose.ts'
+import { type Course, PROMPT_START } from './course.ts'
 import { type FormList, hasForm, identifiersIn } from './forms.ts'
 
 /**
@@ -12,6 +13,27 @@ export function isDecidedNext({ exchange, outcome }: Composed): boolean {
   const closing = exchange.closing.text
   if (!isDecision(next) || bringsInNames(next, closing)) return false
   return isOpen(outcome, next) && !exchange.units.some(reportsChange) && isAbout(next, closing)
+}
+
+/** So much of what an outcome is about comes back in a later exchange that is about the same. */
+const SAME_SUBJECT = 0.3
+const SHARED_WORDS = 2
+
+/**
+ * Whether an outcome only says how something is, or could be, and a later exchange of the session changed it. A cause that
+ * was found stays worth knowing.
+ */
+export function isChangedLater({ exchange, lead, outcome }: Composed, course: Course): boolean {
+  if (outcome.some((unit) => reportsChange(unit) || hasForm('foundCause', unit.text))) return false
+  const text = [...lead, ...outcome].map((part) => part.text).join(' ')
+  return course.about(text, exchange).some(({ exchange: later, typed, share }) => {
+    if (typed >= SHARED_WORDS && ordersChange(later.typed.slice(0, PROMPT_START))) return true
+    return share >= SAME_SUBJECT && later.units.some(reportsChange)
+  })
+}
+
+function ordersChange(prompt: string): boolean {
+  return hasForm('asksChange', prompt) || hasForm('wantsOtherwise', prompt)
 }
 
 /** A longer prompt brings in something of its own. */

@@ -1,40 +1,32 @@
 import type { Composed } from './compose.ts'
+import { type Course, PROMPT_START } from './course.ts'
 import type { Exchange } from './exchanges.ts'
 import { hasForm, identifiersIn } from './forms.ts'
 import { yes } from './unit-features.ts'
 import { chanceOvertaken, type Features } from './worth.ts'
 
 /** An outcome with a greater chance to hold no longer gives no statement, and the memory of it is withdrawn. */
-const MAX_CHANCE = 0.15
+const MAX_CHANCE = 0.2
 
-/** Whether the person did not accept an outcome, or a later exchange changed the same thing. */
-export function isOvertaken(composed: Composed, later: readonly Exchange[]): boolean {
-  if (failsAgain(composed) || isUndone(composed, later) || isWantedOtherwise(composed, later)) return true
+/** Whether the person did not accept an outcome, or something later in the session changed the same thing. */
+export function isOvertaken(composed: Composed, course: Course): boolean {
+  if (failsAgain(composed) || isUndone(composed, course) || isWantedOtherwise(composed, course)) return true
   if (hasForm('stillFails', composed.exchange.followedBy[0]?.slice(0, PROMPT_START) ?? '')) return true
-  const features = overtakenFeatures(composed, later)
+  const features = overtakenFeatures(composed, course)
+  if (features['rejected'] === 1 || features['disputedLate'] === 1) return true
   return (features['reworked'] ?? 0) >= MOST_WORDS || chanceOvertaken(features) > MAX_CHANCE
 }
 
 /** A prompt that names most of a statement and wants it otherwise changes what the statement says. */
 const MOST_WORDS = 0.6
 
-/** An outcome brings something in, and a later one says that it is gone. */
-function isUndone({ outcome }: Composed, later: readonly Exchange[]): boolean {
-  const brought = outcome.filter(({ text }) => hasForm('introduces', text))
-  const names = brought.flatMap(({ text }) => identifiersIn(text))
-  return names.length > 0 && later.some((one) => names.some((name) => namesGoneIn(one).has(name)))
-}
-
-const gone = new WeakMap<Exchange, ReadonlySet<string>>()
-
-/** The names that an exchange says are gone; read once, since every exchange before it asks. */
-function namesGoneIn(exchange: Exchange): ReadonlySet<string> {
-  const known = gone.get(exchange)
-  if (known !== undefined) return known
-  const undoing = exchange.units.filter(({ text }) => hasForm('undoes', text))
-  const names = new Set(undoing.flatMap(({ text }) => identifiersIn(text).slice(0, 1)))
-  gone.set(exchange, names)
-  return names
+/** Something that an outcome names is gone, says a later one. */
+function isUndone({ exchange, outcome }: Composed, course: Course): boolean {
+  return outcome.some(({ text }) =>
+    identifiersIn(text).some(
+      (name) => course.isGoneAfter(exchange, name) && !course.isGoneIn(exchange, name),
+    ),
+  )
 }
 
 /** The person shows the same error after the outcome as before it. */
@@ -45,9 +37,9 @@ function failsAgain({ exchange: { prompts, nextError } }: Composed): boolean {
 }
 
 /** A later prompt says how the same thing is to be instead. */
-function isWantedOtherwise({ outcome }: Composed, later: readonly Exchange[]): boolean {
+function isWantedOtherwise({ exchange, outcome }: Composed, course: Course): boolean {
   const words = contentWords(outcome.map(({ text }) => text).join(' '))
-  return later.slice(0, LOOK_AHEAD).some(({ typed }) => {
+  return course.next(exchange, LOOK_AHEAD).some(({ typed }) => {
     const start = typed.slice(0, PROMPT_START)
     return hasForm('wantsOtherwise', start) && sharedWords(start, words) >= SHARED_WORDS
   })
@@ -56,17 +48,12 @@ function isWantedOtherwise({ outcome }: Composed, later: readonly Exchange[]): b
 /** So many later exchanges are compared with an outcome. */
 const LOOK_AHEAD = 4
 
-/** People say early that something is wrong; what follows is about something else, or pasted. */
-const PROMPT_START = 200
-
-export function overtakenFeatures(
-  { exchange, lead, outcome }: Composed,
-  later: readonly Exchange[],
-): Features {
+export function overtakenFeatures({ exchange, lead, outcome }: Composed, course: Course): Features {
   const [next = '', afterNext = ''] = exchange.followedBy
   const text = [...lead, ...outcome].map((part) => part.text).join(' ')
   const [names, words] = [new Set(identifiersIn(text)), contentWords(text)]
-  const near = later.slice(0, LOOK_AHEAD)
+  const near = course.next(exchange, LOOK_AHEAD)
+  const about = course.about(text, exchange)
   return {
     rejected: yes(hasForm('rejects', next)),
     doubted: yes(hasForm('doubts', next)),
@@ -86,6 +73,9 @@ export function overtakenFeatures(
     ),
     rejectedLater: yes(hasForm('rejects', afterNext)),
     doubtedLater: yes(hasForm('doubts', afterNext)),
+    disputedLate: yes(about.some((one) => one.typed >= SHARED_WORDS && isDispute(one.exchange))),
+    changedLate: yes(about.some((one) => one.typed >= SHARED_WORDS && isOrderedChange(one.exchange))),
+    revisitedLate: Math.max(0, ...about.map(({ share }) => share)),
     last: yes(next === ''),
     sameNames: Math.max(
       0,
@@ -99,6 +89,16 @@ export function overtakenFeatures(
 }
 
 const SHARED_WORDS = 2
+
+function isDispute({ typed }: Exchange): boolean {
+  const start = typed.slice(0, PROMPT_START)
+  return hasForm('rejects', start) || hasForm('contradicts', start) || hasForm('stillFails', start)
+}
+
+function isOrderedChange({ typed }: Exchange): boolean {
+  const start = typed.slice(0, PROMPT_START)
+  return hasForm('asksChange', start) || hasForm('wantsOtherwise', start)
+}
 
 /** A later prompt that contradicts, about the same thing. */
 function disputes(typed: string, words: ReadonlySet<string>): boolean {

@@ -117,3 +117,64 @@ describe('a guess of the agent', () => {
     expect(refused.map(({ reason }) => reason)).toContain('a guess, and nothing that follows confirms it')
   })
 })
+
+describe('late in a long session', () => {
+  const OTHER: readonly (readonly [string, string])[] = Array.from({ length: 9 }, (_, index) => [
+    `Add a button number ${index} to the invoice page, with an icon`,
+    `The invoice page shows \`Button${index}\` beside the total, because accountants look there first.`,
+  ])
+  const kept = (...last: readonly [string, string]) =>
+    judgeTurns(turnsOf([ASKED, CLOSED], ...OTHER, last)).drafts.filter(({ text }) =>
+      text.includes('second order for each'),
+    )
+
+  test('an outcome is kept when nothing that follows is about it', () => {
+    expect(
+      kept('Which icon does the first button have?', 'The icon of the first button is a disk.'),
+    ).toHaveLength(1)
+  })
+
+  test('an outcome is not kept when the person disputes it many exchanges later', () => {
+    const disputed = 'no wait, the importer still retries, so the billing theory is wrong'
+    expect(kept(disputed, 'You are right, the proxy in `proxy.ts` repeats the call.')).toEqual([])
+  })
+
+  test('an outcome is not kept when a later one says that a thing it names is gone', () => {
+    const gone = 'Merged both importers. `import-orders.ts` is gone, since the queue reads orders itself.'
+    expect(kept('Put both importers together', gone)).toEqual([])
+  })
+})
+
+test('a thing is not gone because something was removed from it', () => {
+  const removed = 'Removed the old logger from `import-orders.ts`, because nobody reads its file any more.'
+  const { drafts } = judgeTurns(turnsOf([ASKED, CLOSED], ['Who reads the log file?', removed]))
+  expect(drafts.map(({ text }) => text)).toContainEqual(expect.stringContaining('second order for each'))
+})
+
+describe('a description of how something is', () => {
+  const WHERE = 'Where do the importer and the exporter validate the currency of an order?'
+  const DESCRIBED =
+    'Both `import-orders.ts` and `export-orders.ts` validate the currency with a list of their own, and neither list has the Swiss franc, since each was copied from the tax server, which only knows the euro.'
+
+  test('is not kept when a later exchange of the session changes it', () => {
+    const { drafts } = judgeTurns(
+      turnsOf(
+        [WHERE, DESCRIBED],
+        [
+          'How long does the test suite take?',
+          'The suite in `run-all.ts` takes a minute, because it starts a server.',
+        ],
+        [
+          'The importer and the exporter should validate the currency in one module instead',
+          'Added `currency.ts`: importer and exporter validate the currency there, so that both know the Swiss franc.',
+        ],
+      ),
+    )
+    expect(drafts.filter(({ text }) => text.includes('neither list'))).toEqual([])
+  })
+
+  test('is kept when nothing changes it', () => {
+    const { drafts } = judgeTurns(turnsOf([WHERE, DESCRIBED]))
+    expect(drafts.map(({ text }) => text)).toContainEqual(expect.stringContaining('neither list'))
+  })
+})
