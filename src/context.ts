@@ -10,24 +10,32 @@ import type { Redact } from './redact/redact.ts'
 import type { Author, Store } from './store/store.ts'
 
 /**
- * An open home: the store, the settings, and what work on them needs. A function takes the part that it uses:
- * `Pick<Context, 'store' | 'clock'>`.
+ * Somebody's memories without a home: a store, settings, and what reading and changing memories needs. On a team server
+ * every person and every team has one; a home is one with files around it.
  */
-export interface Context<OpenStore extends Store = Store>
-  extends Pick<Loaded, 'config' | 'origins' | 'warnings' | 'home'> {
-  readonly paths: HomePaths
+export interface SpaceContext<OpenStore extends Store = Store> extends Pick<Loaded, 'config'> {
   readonly store: OpenStore
   readonly redact: Redact
   readonly clock: Clock
   readonly makeId: MakeId
   readonly log: Log
-  readonly cwd: string
-  readonly env: Environment
-  readonly journal: EventJournal
   /** Everything of this user's. */
   readonly reach: Reach
   /** The author of a change that is made now, with its reason. */
   author(why: string): Author
+}
+
+/**
+ * An open home: the store, the settings, and what work on them needs. A function takes the part that it uses:
+ * `Pick<Context, 'store' | 'clock'>`.
+ */
+export interface Context<OpenStore extends Store = Store>
+  extends SpaceContext<OpenStore>,
+    Pick<Loaded, 'origins' | 'warnings' | 'home'> {
+  readonly paths: HomePaths
+  readonly cwd: string
+  readonly env: Environment
+  readonly journal: EventJournal
   /** The same with the settings as they are now, for work that takes long. Fails while config.json is invalid. */
   latest(): Context<OpenStore>
 }

@@ -2,46 +2,10 @@
  * The library's entry. Programs use it directly; the command line, the worker and the server
  * are built on it.
  */
-import type {
-  ForgetOptions,
-  ListFilter,
-  OpenOptions,
-  RecallRequest,
-  RejectOptions,
-  ReviewListOptions,
-  SearchOptions,
-} from './arguments/options.ts'
-import {
-  checkChange,
-  checkForget,
-  checkGivenSession,
-  checkList,
-  checkOpen,
-  checkRecall,
-  checkReject,
-  checkRemember,
-  checkReviewList,
-  checkSearch,
-  checkWord,
-} from './arguments/schemas.ts'
-import { MemoriaError } from './base/errors.ts'
-import { unwrap } from './base/result.ts'
-import type { Admission, Draft } from './extract/admit.ts'
-import type { StatementChange } from './extract/revise.ts'
-import type { AddedSession, GivenSession } from './ingest/add-session.ts'
-import type { Memory, Revision } from './model/memory.ts'
-import { reachOf } from './model/reach.ts'
-import { EDITED_IN_REVIEW, KEPT_IN_REVIEW } from './model/review.ts'
+import type { OpenOptions } from './arguments/options.ts'
+import { checkOpen } from './arguments/schemas.ts'
+import { type MemoryCalls, memoryCalls } from './memory-calls.ts'
 import { dropStaleBriefs, type OpenContext, openContext } from './open-context.ts'
-import { type SearchOutcome, searchAnswer } from './recall/answer.ts'
-import { checkQuery } from './recall/search.ts'
-import { inProject, projectOf } from './store/in-project.ts'
-import { checkFilter } from './store/memory-filter.ts'
-import { listPage, type MemoryPage } from './store/memory-page.ts'
-import { fullId } from './store/names.ts'
-import type { Forgotten } from './vault/forget.ts'
-import type { Rejected } from './vault/review/decide.ts'
-import type { ReviewItem } from './vault/review/queue.ts'
 
 export type * from './arguments/options.ts'
 export type { ErrorCode } from './base/errors.ts'
@@ -49,6 +13,7 @@ export { MemoriaError } from './base/errors.ts'
 export type { Admission, Draft } from './extract/admit.ts'
 export type { StatementChange } from './extract/revise.ts'
 export type { AddedSession as TakenIn, GivenMessage, GivenSession } from './ingest/add-session.ts'
+export type { MemoryCalls, RecallResult, ReviewCalls } from './memory-calls.ts'
 export type { Evidence, Kind, Memory, Origin, Revision, Scope, State, Statement } from './model/memory.ts'
 /** @internal */
 export type { OpenContext } from './open-context.ts'
@@ -59,91 +24,16 @@ export type { Forgotten } from './vault/forget.ts'
 export type { Rejected } from './vault/review/decide.ts'
 export type { ReviewChange, ReviewItem } from './vault/review/queue.ts'
 
-export interface RecallResult {
-  /** Statements, and passages and episodes of earlier sessions, best first; `text` is exact, also where its line is cut. */
-  readonly memories: readonly {
-    readonly kind: 'statement' | 'passage' | 'episode'
-    readonly id: string
-    readonly text: string
-    readonly reasons: readonly string[]
-    /** For passages and episodes: the session, as its host calls it. */
-    readonly session?: string
-  }[]
-  /** Exactly what an agent would be given; empty when nothing fits. */
-  readonly text: string
-  /** Why nothing fits; empty when something does. */
-  readonly reason: string
-}
-
-export interface Memoria {
-  /**
-   * Keeps a statement, cleaned of secrets. The same statement again confirms the one that is there.
-   * @example
-   * const { id } = await m.remember({ text: 'Deploys go out on Tuesdays, because support is staffed then', kind: 'operational' })
-   */
-  remember(draft: Draft): Promise<Admission>
-  /**
-   * Searches memories, best first; no results when nothing fits. Without a project it searches everything of the
-   * user's.
-   * @example
-   * const { results } = await m.search('when do we deploy')
-   */
-  search(query: string, options?: SearchOptions): Promise<SearchOutcome>
-  /**
-   * Recalls what an agent would get with this prompt: at most three memories of the project and the user that surely
-   * fit. With `session` (the host's id), without those that the session already got.
-   * @example
-   * const { memories, text } = await m.recall({ prompt: 'when do deploys go out?', project: '.' })
-   */
-  recall(request: RecallRequest): Promise<RecallResult>
-  /**
-   * Takes a conversation from any source into the history, once.
-   * @example
-   * const message = { id: '1', role: 'user', text: 'when do we deploy?', at: '2026-01-31T12:00:00Z' }
-   * const { added } = await m.addSession({ host: 'chat', id: 'talk-7', project: 'thesis', messages: [message] })
-   */
-  addSession(session: GivenSession): Promise<AddedSession>
-  /** By id, which may be shortened from either end while it stays unambiguous. */
-  get(id: string): Promise<Memory | undefined>
-  /**
-   * Memories by time, oldest first; without `states`, those that live. With `limit`, `next` is where the next page begins.
-   * @example
-   * const { memories, next } = await m.list({ limit: 100 })
-   * if (next !== null) await m.list({ limit: 100, after: next })
-   */
-  list(filter?: ListFilter): Promise<MemoryPage>
-  /**
-   * Changes what a memory says; what it said before stays in its history.
-   * @example
-   * const { memories } = await m.list({ kinds: ['operational'] })
-   * for (const { id } of memories) await m.revise(id, { text: 'Deploys go out on Wednesdays' }, 'the day was moved')
-   */
-  revise(id: string, change: StatementChange, why?: string): Promise<Memory>
-  /** Leaves a tombstone; `restore` brings it back until the retention time is over. With `purge`, the text is gone at once. */
-  forget(id: string, options?: ForgetOptions): Promise<Forgotten>
-  restore(id: string): Promise<Memory>
-  /** Everything that happened to a memory, oldest first. */
-  history(id: string): Promise<readonly Revision[]>
-  /** Memories that agents, files and models added, for the person to decide about. */
-  readonly review: ReviewCalls
+/** An open home: the calls of the library, until it is closed. */
+export interface Memoria extends MemoryCalls {
   close(): Promise<void>
   /**
    * The open home behind these calls, for our own programs, with the settings as they are when it is read.
    * @internal
    */
   readonly context: OpenContext
-}
-
-/** Deciding about what waits in review. */
-export interface ReviewCalls {
-  /** All that waits, each with where it came from; with `all` also what was kept. */
-  list(options?: ReviewListOptions): Promise<readonly ReviewItem[]>
-  /** Makes it the person's confirmed statement; of a proposed removal, the memory stays. False when it did not wait. */
-  keep(id: string): Promise<boolean>
-  /** Keeps it in other words. */
-  edit(id: string, text: string): Promise<void>
-  /** Forgets it; with `neverAgain` nothing like it is learned. */
-  reject(id: string, options?: RejectOptions): Promise<Rejected>
+  /** @internal */
+  readonly home: OpenContext
 }
 
 /**
@@ -156,134 +46,15 @@ export interface ReviewCalls {
 export async function openMemoria(options: OpenOptions = {}): Promise<Memoria> {
   const opened = await openContext(checkOpen(options))
   const { store, latest } = opened
+  const calls = memoryCalls({ latest, home: latest })
   let isClosed = false
-
-  const find = async (call: string, id: string) =>
-    fullId(store.memories, latest().reach, checkWord(call, 'the id', id), 'memory')
-  const idOf = async (call: string, id: string) => (await find(call, id)) ?? fail(id)
-  const memoryOf = async (call: string, id: string) =>
-    (await store.memories.get(latest().reach, await idOf(call, id))) ?? fail(id)
-  const lookIn = async (given: string | undefined) => {
-    const context = latest()
-    return given === undefined
-      ? context.reach
-      : reachOf(context.reach.user, (await projectOf(context, given)).id)
-  }
-
-  /** Other memories of the session stay to be found, without what was forgotten of it. */
-  const rewriteEpisodes = async (memory: Memory) => {
-    const { rewriteEpisodesOf } = await import('./extract/episodes/write-episodes.ts')
-    await rewriteEpisodesOf(latest(), memory)
-  }
-
   return {
+    ...calls,
     get context() {
       return latest()
     },
-    remember: async (draft) => {
-      const context = latest()
-      const { admit } = await import('./extract/admit.ts')
-      const { supersedes, project, ...rest } = checkRemember(draft)
-      const replaced = supersedes == null ? {} : { supersedes: await idOf('remember', supersedes) }
-      const admission = await inProject(context, project, async (tx, id) =>
-        unwrap(
-          await admit(
-            { ...context, store: tx },
-            context.reach,
-            { ...rest, ...replaced, project: id },
-            context.author('remembered'),
-          ),
-        ),
-      )
-      const { id, outcome, redacted } = admission
-      context.log.info('memory.admitted', { id, outcome, redacted })
-      return admission
-    },
-    search: async (query, given = {}) => {
-      const words = checkQuery(query)
-      const { project, limit = latest().config.search.limit, ...options } = checkSearch(given)
-      return searchAnswer(store, await lookIn(project), words, { ...options, limit })
-    },
-    recall: async (request) => {
-      const { project, ...asked } = checkRecall(request)
-      const { recallHints } = await import('./inject/recall-hints.ts')
-      const context = latest()
-      const within = project === undefined ? reachOf(context.reach.user, null) : await lookIn(project)
-      return recallHints(context, { ...asked, reach: within })
-    },
-    addSession: async (given) => {
-      const session = checkGivenSession(given)
-      const { addSession } = await import('./ingest/add-session.ts')
-      const context = latest()
-      return inProject(context, session.project, (tx, id) =>
-        addSession({ ...context, store: tx }, context.reach.user, { ...session, project: id ?? '' }),
-      )
-    },
-    get: async (id) => {
-      const full = await find('get', id)
-      return full === undefined ? undefined : store.memories.get(latest().reach, full)
-    },
-    list: async (given = {}) => {
-      const { project, states = ['active', 'conflict'], ...filter } = checkList(given)
-      const checked = checkFilter({ ...filter, states })
-      return listPage(store.memories, await lookIn(project), checked)
-    },
-    revise: async (id, change, why = 'revised') => {
-      const { revise } = await import('./extract/revise.ts')
-      const context = latest()
-      const memory = await memoryOf('revise', id)
-      const author = context.author(checkWord('revise', 'the reason', why))
-      const revised = unwrap(await revise(context, context.reach, memory, checkChange(change), author))
-      if (revised.scope !== 'team') return revised
-      const { writeBack } = await import('./sync/team-files/write-back.ts')
-      await writeBack(context, revised)
-      return (await store.memories.get(context.reach, revised.id)) ?? revised
-    },
-    forget: async (id, options = {}) => {
-      const { purge = false, why = 'forgotten' } = checkForget(options)
-      const memory = await memoryOf('forget', id)
-      const { forgetWithTombstone, purgeEverywhere } = await import('./vault/forget.ts')
-      const context = latest()
-      const forgotten = await (purge
-        ? purgeEverywhere(context, memory, why)
-        : forgetWithTombstone(context, memory.id, why))
-      await rewriteEpisodes(memory)
-      return forgotten
-    },
-    restore: async (id) => {
-      const context = latest()
-      const { restoreForgotten } = await import('./extract/restore-forgotten.ts')
-      const restored = await restoreForgotten(context, await idOf('restore', id), context.author('restored'))
-      await rewriteEpisodes(restored)
-      return restored
-    },
-    history: async (id) => store.memories.history(latest().reach, await idOf('history', id)),
-    review: {
-      list: async (options = {}) => {
-        const { reviewQueue } = await import('./vault/review/queue.ts')
-        return reviewQueue(latest(), checkReviewList(options))
-      },
-      keep: async (id) => {
-        const { keepWaiting } = await import('./vault/review/decide.ts')
-        const context = latest()
-        return keepWaiting(context, await idOf('review.keep', id), context.author(KEPT_IN_REVIEW))
-      },
-      edit: async (id, text) => {
-        const { editWaiting } = await import('./vault/review/decide.ts')
-        const context = latest()
-        const words = checkWord('review.edit', 'the text', text)
-        await editWaiting(context, await idOf('review.edit', id), words, context.author(EDITED_IN_REVIEW))
-      },
-      reject: async (id, options = {}) => {
-        const { neverAgain = false } = checkReject(options)
-        const { rejectWaiting } = await import('./vault/review/decide.ts')
-        const context = latest()
-        const author = context.author(neverAgain ? 'rejected, never again' : 'rejected')
-        const memory = await memoryOf('review.reject', id)
-        const rejected = await rejectWaiting(context, memory.id, author, { neverAgain })
-        await rewriteEpisodes(memory)
-        return rejected
-      },
+    get home() {
+      return latest()
     },
     close: async () => {
       if (!isClosed && store.readOnly === null) await dropStaleBriefs(opened)
@@ -291,12 +62,4 @@ export async function openMemoria(options: OpenOptions = {}): Promise<Memoria> {
       await store.close()
     },
   }
-}
-
-const SHOWN_CHARACTERS = 60
-
-function fail(id: string): never {
-  throw new MemoriaError('not_found', `there is no memory ${String(id).slice(0, SHOWN_CHARACTERS)}`, {
-    hint: 'Find its id with `memoria search` or `memoria list --all`.',
-  })
 }

@@ -1,8 +1,8 @@
+import type { ChangeContext } from '../context.ts'
 import { checkDraft } from '../extract/draft.ts'
 import { isRejected } from '../extract/rejections.ts'
 import { MAX_LABELS, type Memory, type Statement } from '../model/memory.ts'
 import type { Author, Store } from '../store/store.ts'
-import type { ConsolidateContext } from './context.ts'
 import { restsOn, type Step } from './step.ts'
 
 type Of<What extends Step['what']> = Extract<Step, { readonly what: What }>
@@ -11,7 +11,7 @@ type Of<What extends Step['what']> = Extract<Step, { readonly what: What }>
  * Does one step; false when it is passed over, since one of its memories is not as it was when the step was thought of.
  * `context.store` is the transaction of the whole run.
  */
-export async function applyStep(context: ConsolidateContext, step: Step, run: Author): Promise<boolean> {
+export async function applyStep(context: ChangeContext, step: Step, run: Author): Promise<boolean> {
   const { store, reach } = context
   const author = { ...run, why: step.why }
   if (!(await areUnchanged(context, restsOn(step), run))) return false
@@ -39,7 +39,7 @@ export async function applyStep(context: ConsolidateContext, step: Step, run: Au
 
 /** Nobody else changed them: what the run itself did to the one that others are merged into does not count. */
 async function areUnchanged(
-  { store, reach }: ConsolidateContext,
+  { store, reach }: ChangeContext,
   memories: readonly Memory[],
   { run = null }: Author,
 ) {
@@ -54,7 +54,7 @@ async function areUnchanged(
 }
 
 async function restate(
-  { store, reach }: ConsolidateContext,
+  { store, reach }: ChangeContext,
   memory: Memory,
   change: Partial<Statement>,
   author: Author,
@@ -64,7 +64,7 @@ async function restate(
 
 /** The one that stays says what it said, and is now found by the other's words too; what it is worth stays the same. */
 async function merge(
-  context: ConsolidateContext,
+  context: ChangeContext,
   { memory, into }: Of<'merge'>,
   author: Author,
 ): Promise<boolean> {
@@ -94,7 +94,7 @@ function labelsOfBoth(best: Memory, other: Memory): Partial<Statement> {
 
 /** Injected nowhere until the person keeps it; worth what the least of its sources is. */
 async function propose(
-  context: ConsolidateContext,
+  context: ChangeContext,
   { draft, from }: Of<'propose'>,
   author: Author,
 ): Promise<boolean> {
@@ -108,7 +108,7 @@ async function propose(
 
 async function isKnownMemory(
   store: Store,
-  { reach }: ConsolidateContext,
+  { reach }: ChangeContext,
   memory: Parameters<typeof isRejected>[2],
 ) {
   return (

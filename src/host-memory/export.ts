@@ -3,7 +3,7 @@ import { unwrap } from '../base/result.ts'
 import { resolveInside } from '../base/safe-path.ts'
 import type { Host } from '../hosts/host.ts'
 import type { ExportFile } from '../hosts/own-knowledge.ts'
-import type { InjectContext } from '../inject/context.ts'
+import type { HomeInjectContext } from '../inject/context.ts'
 import { statedFor } from '../inject/stated.ts'
 import { bestOf } from './best.ts'
 import { bytesAt, putBytes } from './host-file.ts'
@@ -40,7 +40,7 @@ export interface Exported {
  * section stays byte for byte, also when the host writes meanwhile: then nothing is written, and it is an error.
  */
 export async function exportSection(
-  context: InjectContext,
+  context: HomeInjectContext,
   target: ExportTarget,
   { remove = false, dryRun = false, refresh = false }: ExportOptions = {},
 ): Promise<Exported | undefined> {
@@ -62,7 +62,7 @@ export async function exportSection(
   return { ...exported, outcome }
 }
 
-function exportFileOf({ env }: InjectContext, { host, folder }: ExportTarget): ExportFile {
+function exportFileOf({ env }: HomeInjectContext, { host, folder }: ExportTarget): ExportFile {
   const target = host.memory?.exportTo?.(env, folder)
   if (target !== undefined) return target
   throw new MemoriaError(
@@ -75,7 +75,7 @@ function exportFileOf({ env }: InjectContext, { host, folder }: ExportTarget): E
 }
 
 /** The host's instructions without our own section, which would else come and go. */
-function saidElsewhere({ env }: InjectContext, { host, folder }: ExportTarget) {
+function saidElsewhere({ env }: HomeInjectContext, { host, folder }: ExportTarget) {
   return statedFor(host, env, folder, { withoutMemory: true }).says
 }
 

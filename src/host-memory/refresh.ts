@@ -1,12 +1,12 @@
 import { isFatal, toMemoriaError } from '../base/errors.ts'
 import type { Context } from '../context.ts'
 import { HOSTS } from '../hosts/all.ts'
-import type { InjectContext } from '../inject/context.ts'
+import type { HomeInjectContext } from '../inject/context.ts'
 import { CHANGED } from '../inject/fresh.ts'
 import { countState } from '../store/state.ts'
 import { exportSection } from './export.ts'
 
-export type RefreshContext = InjectContext & Pick<Context, 'log'>
+export type RefreshContext = HomeInjectContext & Pick<Context, 'log'>
 
 /** The count of changes when the sections were last written. */
 const EXPORTED = countState('hostMemoryExported')

@@ -4,7 +4,7 @@ import { sessionKey } from '../ingest/keys.ts'
 import type { HostEvent } from '../model/event.ts'
 import type { Channel, Injected } from '../model/ledger.ts'
 import { reachOf } from '../model/reach.ts'
-import type { InjectContext } from './context.ts'
+import type { HomeInjectContext } from './context.ts'
 import { HINT_CHARACTERS } from './fence.ts'
 import { NOTHING_TOLD, noteTold, type TellingPlace, toldIn, toldOf } from './ledger.ts'
 import { savedNotice } from './notice.ts'
@@ -29,7 +29,7 @@ interface Context {
  * question to the same store finds it there.
  */
 export async function answerEvent(
-  context: InjectContext,
+  context: HomeInjectContext,
   host: Host,
   event: HostEvent,
   entry?: string,
@@ -56,7 +56,7 @@ const ANSWERED: ReadonlySet<HostEvent['kind']> = new Set([
 ])
 
 async function placeOf(
-  { store, config, paths }: InjectContext,
+  { store, config, paths }: HomeInjectContext,
   host: Host,
   event: HostEvent,
   entry: string | undefined,
@@ -75,7 +75,7 @@ async function placeOf(
 
 /** A folder that was seen before is known; finding out about another may start git. */
 async function projectAt(
-  store: InjectContext['store'],
+  store: HomeInjectContext['store'],
   cwd: string | null,
   roots: string,
 ): Promise<string | null> {
@@ -88,7 +88,7 @@ async function projectAt(
 }
 
 function contextFor(
-  context: InjectContext,
+  context: HomeInjectContext,
   host: Host,
   event: HostEvent,
   place: TellingPlace,
@@ -108,7 +108,7 @@ async function none(): Promise<undefined> {
 
 /** The brief with the first prompt, and what goes with that prompt besides. */
 async function firstWithBrief(
-  context: InjectContext,
+  context: HomeInjectContext,
   host: Host,
   event: HostEvent,
   place: TellingPlace,
@@ -134,7 +134,7 @@ function both(one: Injected, other: Injected): Injected {
 }
 
 async function briefFor(
-  context: InjectContext,
+  context: HomeInjectContext,
   host: Host,
   event: HostEvent,
   place: TellingPlace,
@@ -156,7 +156,7 @@ async function briefFor(
 }
 
 async function hintsFor(
-  context: InjectContext,
+  context: HomeInjectContext,
   host: Host,
   event: HostEvent,
   place: TellingPlace,
@@ -181,7 +181,7 @@ async function hintsFor(
 
 /** What may be meant by a person who asks to forget something. */
 async function forgetOffer(
-  context: InjectContext,
+  context: HomeInjectContext,
   reach: ReturnType<typeof reachOf>,
   prompt: string,
 ): Promise<Context | undefined> {
@@ -193,7 +193,7 @@ async function forgetOffer(
 
 /** Whether a session was prompted before, by the words that are known of it. */
 async function wasPrompted(
-  { store, reach }: InjectContext,
+  { store, reach }: HomeInjectContext,
   { session }: TellingPlace,
   prompt: string,
 ): Promise<boolean> {
@@ -209,7 +209,7 @@ const RECENT = 20
  * to, it has not read; of its own memory nobody can tell, since our section of it is written at any time.
  */
 async function readAtStart(
-  { stated, store, env, reach }: InjectContext,
+  { stated, store, env, reach }: HomeInjectContext,
   host: Host,
   { cwd }: HostEvent,
   { session, project }: TellingPlace,
@@ -220,7 +220,7 @@ async function readAtStart(
 }
 
 async function callNoteFor(
-  context: InjectContext,
+  context: HomeInjectContext,
   host: Host,
   event: HostEvent,
   place: TellingPlace,
@@ -237,7 +237,7 @@ async function callNoteFor(
 }
 
 async function fixFor(
-  context: InjectContext,
+  context: HomeInjectContext,
   event: HostEvent,
   place: TellingPlace,
 ): Promise<Context | undefined> {
@@ -252,7 +252,7 @@ async function fixFor(
 
 /** The line for the person about what was saved. */
 async function noticeFor(
-  context: InjectContext,
+  context: HomeInjectContext,
   { kind }: HostEvent,
   { session }: TellingPlace,
 ): Promise<string> {

@@ -7,7 +7,7 @@ import type { InjectionRecord, PreparedBrief } from '../model/ledger.ts'
 import { LIVING_STATES } from '../model/memory.ts'
 import { reachOf } from '../model/reach.ts'
 import { type Brief, makeBrief } from './brief.ts'
-import type { InjectContext } from './context.ts'
+import type { HomeInjectContext } from './context.ts'
 import { areFresh, CHANGED, markFresh } from './fresh.ts'
 import { lookForGoneSymbols } from './gone-symbols.ts'
 import { NOTHING_TOLD, toldIn } from './ledger.ts'
@@ -26,7 +26,7 @@ const TRIES = 3
  * Writes down what sessions will be told when they begin, so that a hook only has to print a file. When memories change
  * meanwhile it is done again; what cannot be made to hold is taken away.
  */
-export async function prepareBriefs(context: InjectContext, hosts: readonly Host[]): Promise<void> {
+export async function prepareBriefs(context: HomeInjectContext, hosts: readonly Host[]): Promise<void> {
   const { config, paths, store, clock } = context
   if (config.off) return removeReady(paths.briefs)
   await lookAtSymbols(context)
@@ -47,7 +47,7 @@ export async function prepareBriefs(context: InjectContext, hosts: readonly Host
 }
 
 /** Prompts and briefs say of a statement that its symbol is gone; only here is there time to ask git. */
-async function lookAtSymbols(context: InjectContext): Promise<void> {
+async function lookAtSymbols(context: HomeInjectContext): Promise<void> {
   const { store, config } = context
   const changes = await changesNow(context)
   for (const { path, project } of await store.projects.recentPaths(MOST_CHECKOUTS)) {
@@ -62,7 +62,7 @@ async function lookAtSymbols(context: InjectContext): Promise<void> {
 }
 
 /** Counting begins with the first brief: before that there is nothing that could be out of date. */
-async function changesNow({ store }: InjectContext): Promise<number> {
+async function changesNow({ store }: HomeInjectContext): Promise<number> {
   const count = await store.state.read(CHANGED)
   if (count !== undefined) return count
   await store.state.write(CHANGED, 0)
@@ -71,7 +71,7 @@ async function changesNow({ store }: InjectContext): Promise<number> {
 
 type Made = ReadyBrief & PreparedBrief
 
-async function briefsOf(context: InjectContext, host: Host): Promise<Made[]> {
+async function briefsOf(context: HomeInjectContext, host: Host): Promise<Made[]> {
   const begin = host.hooks.find(({ begins }) => begins)
   if (begin === undefined) return []
   const ready: Made[] = []
@@ -119,7 +119,7 @@ function folderOf(
 }
 
 /** Looks once at what lives in each project, however many sessions and folders it has. */
-function projectLooker(context: InjectContext) {
+function projectLooker(context: HomeInjectContext) {
   const known = new Map<string | null, Living>()
   return async (project: string | null) => {
     const reach = reachOf(context.config.user, project)
@@ -130,7 +130,7 @@ function projectLooker(context: InjectContext) {
 }
 
 /** Sessions that may go on: what they were told already is not told again, unless they have just lost it. */
-async function goingOn({ store, reach, clock }: InjectContext, host: Host) {
+async function goingOn({ store, reach, clock }: HomeInjectContext, host: Host) {
   const since = isoTime(clock.now() - WEEK_MS)
   const rows = await store.injections.list(reach, { host: host.name, since })
   const last = new Map<string, { record: InjectionRecord; isCompacted: boolean }>()

@@ -10,10 +10,15 @@ export interface HintsAsked {
   readonly session?: string | undefined
   readonly files?: readonly string[]
   readonly limit?: number
+  /** False where the folders of projects are on other machines. */
+  readonly withFiles?: boolean
 }
 
 /** What would be told with a prompt, for people and programs that want to see it; nothing is noted as told. */
-export async function recallHints(context: InjectContext, { session, ...asked }: HintsAsked) {
+export async function recallHints(
+  context: InjectContext,
+  { session, withFiles = true, ...asked }: HintsAsked,
+) {
   const told =
     session === undefined
       ? []
@@ -23,7 +28,7 @@ export async function recallHints(context: InjectContext, { session, ...asked }:
     also: new Set(told.flatMap(({ also }) => [...also])),
     ...{ hasBrief: false, callLines: 0, isLost: false },
   }
-  const folder = await folderIn(context, asked.reach)
+  const folder = withFiles ? await folderIn(context, asked.reach) : null
   const { text, answers, reason } = await makeHints(context, { ...asked, already, folder })
   return { memories: answers, text, reason }
 }

@@ -2,11 +2,11 @@ import { isoTime } from '../base/clock.ts'
 import type { EventJournal } from '../hosts/event-journal.ts'
 import { sessionKey } from '../ingest/keys.ts'
 import { hostInName } from '../journal/entry-name.ts'
-import type { InjectContext } from './context.ts'
+import type { HomeInjectContext } from './context.ts'
 import { noteTold } from './ledger.ts'
 import { isToldWaiting, takeTold } from './prepared-files.ts'
 
-type TakenBriefsContext = InjectContext & { readonly journal: Pick<EventJournal, 'find' | 'event'> }
+type TakenBriefsContext = HomeInjectContext & { readonly journal: Pick<EventJournal, 'find' | 'event'> }
 
 /**
  * Writes into the ledger what hooks printed by themselves, each event once, and gives how many. To be called before the journal is worked off:

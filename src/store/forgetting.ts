@@ -18,7 +18,7 @@ export interface Forgetful {
 
 /** Leaves a tombstone that `restoreMemory` can undo. */
 export async function forgetMemory(
-  { memories }: Forgetful,
+  { memories }: Pick<Forgetful, 'memories'>,
   reach: Reach,
   id: string,
   author: Author,

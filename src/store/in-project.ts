@@ -17,8 +17,8 @@ interface Surroundings {
   readonly clock: Clock
   readonly makeId: MakeId
   readonly reach: Reach
-  /** Where relative paths start. */
-  readonly cwd: string
+  /** Where relative paths start; without it no folder is looked at, as on a team server. */
+  readonly cwd?: string
   readonly paths?: Pick<HomePaths, 'roots'>
 }
 

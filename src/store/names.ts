@@ -57,13 +57,14 @@ export async function fullSessionId(
 export async function findProject(
   projects: ProjectRows,
   given: string,
-  cwd: string,
+  cwd: string | undefined,
   roots?: string,
 ): Promise<Identified | ResolvedFolder> {
   const named = unwrap(checkText(String(given), PROJECT))
-  const folder = projectFolder(named, cwd)
+  const folder = projectFolder(named, cwd ?? '/')
+  if (folder !== undefined && cwd === undefined) throw noFolders()
   if (folder !== undefined) return resolveFolder(projects, folder, roots)
-  const identity = identifyProject(named, cwd, roots)
+  const identity = identifyProject(named, cwd ?? '/', roots)
   if (identity.kind !== 'name') {
     const [now] = await projects.find(identity.id)
     return now === undefined ? identity : { ...now, path: null }
@@ -78,6 +79,12 @@ export async function findProject(
       hint: 'Give the id, or the path of the folder.',
     },
   )
+}
+
+function noFolders(): MemoriaError {
+  return new MemoriaError('invalid_input', 'a server looks at no folders', {
+    hint: 'Name the project by its id, such as github.com/owner/name, or by its name.',
+  })
 }
 
 const PROJECT = { max: 4096, what: 'the project' }

@@ -2,11 +2,11 @@ import type { Context } from '../context.ts'
 import { hostNamed } from '../hosts/all.ts'
 import { decodeEvent } from '../hosts/decode-event.ts'
 import { answerEvent, type Say } from '../inject/answer.ts'
-import type { InjectContext } from '../inject/context.ts'
+import type { HomeInjectContext } from '../inject/context.ts'
 import { noteTakenBriefs } from '../inject/record-briefs.ts'
 
 /** The part of the context that an answer needs. A program that is started for one answer opens no more than this. */
-export type AnswerContext = InjectContext &
+export type AnswerContext = HomeInjectContext &
   Pick<Context, 'journal'> & {
     /** Reads the team files of a folder before a brief is made there. A program for one answer does without. */
     readonly readTeam?: (folder: string) => Promise<void>
@@ -33,7 +33,7 @@ export async function replyTo(
 
 /** The reply to a hook before a tool call, whose event comes with the question and is kept nowhere. */
 export async function replyToCall(
-  context: InjectContext,
+  context: HomeInjectContext,
   hostName: string,
   bytes: Buffer | undefined,
   say?: Say,

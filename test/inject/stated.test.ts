@@ -5,7 +5,7 @@ import { claudeCode } from '../../src/hosts/claude-code/claude-code.ts'
 import { codex } from '../../src/hosts/codex/codex.ts'
 import { answerEvent } from '../../src/inject/answer.ts'
 import { makeBrief } from '../../src/inject/brief.ts'
-import type { InjectContext } from '../../src/inject/context.ts'
+import type { HomeInjectContext } from '../../src/inject/context.ts'
 import { prepareBriefs } from '../../src/inject/prepare.ts'
 import { statedFor } from '../../src/inject/stated.ts'
 import { temporaryFolder } from '../base/temporary-folder.ts'
@@ -139,7 +139,7 @@ async function hintHouse() {
       writeFileSync(path, content)
       utimesSync(path, at / 1000, at / 1000)
     },
-    ask: async (hostSession: string, differs: { room?: InjectContext; cwd?: string } = {}) => {
+    ask: async (hostSession: string, differs: { room?: HomeInjectContext; cwd?: string } = {}) => {
       const asked = { ...event, cwd: differs.cwd ?? cwd, hostSession }
       const answer = await answerEvent(differs.room ?? room, claudeCode, asked)
       return answer === '' ? '' : String(JSON.parse(answer).hookSpecificOutput.additionalContext)

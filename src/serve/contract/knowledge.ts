@@ -45,7 +45,7 @@ export const knowledgeRoutes = declareRoutes({
   'GET /api/v1/vaults': {
     summary: "The person's own vault and those of projects",
     scope: 'read',
-    right: 'user',
+    right: 'home',
     params: noParams,
     query: noQuery,
     body: noBody,
@@ -63,7 +63,7 @@ export const knowledgeRoutes = declareRoutes({
   'GET /api/v1/days': {
     summary: 'The days that have a log, newest first',
     scope: 'read',
-    right: 'user',
+    right: 'home',
     params: noParams,
     query: noQuery,
     body: noBody,
@@ -72,7 +72,7 @@ export const knowledgeRoutes = declareRoutes({
   'GET /api/v1/days/:day': {
     summary: 'The log of a day, rendered and raw',
     scope: 'read',
-    right: 'user',
+    right: 'home',
     params: z.strictObject({ day: z.iso.date() }),
     query: noQuery,
     body: noBody,
@@ -81,7 +81,7 @@ export const knowledgeRoutes = declareRoutes({
   'GET /api/v1/pages': {
     summary: 'The pages of a vault with their titles, by path',
     scope: 'read',
-    right: 'user',
+    right: 'home',
     params: noParams,
     query: z.strictObject({ vault: vaultName }),
     body: noBody,
@@ -90,7 +90,7 @@ export const knowledgeRoutes = declareRoutes({
   'GET /api/v1/page': {
     summary: 'One page, rendered and raw, with the pages that link to it',
     scope: 'read',
-    right: 'user',
+    right: 'home',
     params: noParams,
     query: z.strictObject({ vault: vaultName, path }),
     body: noBody,
@@ -99,7 +99,7 @@ export const knowledgeRoutes = declareRoutes({
   'PUT /api/v1/page': {
     summary: 'Writes a page as a person edited it; refused when it was changed meanwhile',
     scope: 'write',
-    right: 'user',
+    right: 'home',
     params: noParams,
     query: noQuery,
     body: z.strictObject({
@@ -118,7 +118,7 @@ export const knowledgeRoutes = declareRoutes({
   'GET /api/v1/lint': {
     summary: 'What is not as it should be in a vault',
     scope: 'read',
-    right: 'user',
+    right: 'home',
     params: noParams,
     query: z.strictObject({ vault: vaultName }),
     body: noBody,

@@ -1,4 +1,4 @@
-import type { Memoria } from '../../memoria.ts'
+import type { MemoryCalls } from '../../memoria.ts'
 import { LIVING_OR_SUPERSEDED, STATES } from '../../model/memory.ts'
 import type { Reach } from '../../model/reach.ts'
 import { asMarkdown } from '../../store/memories-markdown.ts'
@@ -8,7 +8,7 @@ const TYPES = { jsonl: 'application/x-ndjson', markdown: 'text/markdown; charset
 
 /** All memories as a file to save. Nothing is written on this machine: the browser decides where it goes. */
 export async function exportResponse(
-  { context: { store } }: Memoria,
+  { context: { store } }: MemoryCalls,
   reach: Reach,
   format: 'jsonl' | 'markdown',
 ): Promise<Response> {

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { Memoria } from '../../memoria.ts'
+import type { Memoria, MemoryCalls } from '../../memoria.ts'
 import type { Right, Route, RouteKey } from '../contract/route.ts'
 import type { ServeContext } from './context.ts'
 import type { Credential } from './guards/guard.ts'
@@ -13,7 +13,7 @@ export interface CheckedRequest {
 /** The things that a route may use, by its right: a public route has nothing of the person's. */
 export interface RouteContexts {
   readonly public: { readonly serve: Omit<ServeContext, 'memoria'>; readonly request: CheckedRequest }
-  readonly user: { readonly m: Memoria; readonly request: CheckedRequest }
+  readonly user: { readonly m: MemoryCalls; readonly request: CheckedRequest }
   readonly home: { readonly m: Memoria; readonly serve: ServeContext; readonly request: CheckedRequest }
   readonly server: { readonly serve: ServeContext; readonly request: CheckedRequest }
 }

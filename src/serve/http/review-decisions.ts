@@ -1,11 +1,10 @@
-import type { Context } from '../../context.ts'
+import type { Context, SpaceContext } from '../../context.ts'
 import { asUndoable } from '../../extract/undoable.ts'
-import type { OpenContext } from '../../memoria.ts'
 import { type Rejected, rejectWaiting } from '../../vault/review/decide.ts'
 
 /** Rejects a memory as a run that can be undone. The rejection has the id of the run, so that undoing removes it too. */
 export async function rejectUndoable(
-  context: OpenContext,
+  context: SpaceContext,
   id: string,
   { neverAgain }: { readonly neverAgain: boolean },
 ): Promise<Rejected & { readonly undo: string }> {

@@ -6,7 +6,7 @@ import { revise } from '../../../extract/revise.ts'
 import { undoRun } from '../../../extract/undo.ts'
 import { asUndoable } from '../../../extract/undoable.ts'
 import { ruleOut } from '../../../inject/ruled-out.ts'
-import type { Memoria } from '../../../memoria.ts'
+import type { MemoryCalls } from '../../../memoria.ts'
 import { LIVING_STATES } from '../../../model/memory.ts'
 import { checkFilter } from '../../../store/memory-filter.ts'
 import { keepWaiting } from '../../../vault/review/decide.ts'
@@ -134,7 +134,7 @@ export const memoryChanges = implementRoutes(memoryChangeRoutes, {
 
 /** Does one undoable change, and answers with the memory as it then is. */
 async function changedMemory(
-  m: Memoria,
+  m: MemoryCalls,
   id: string,
   kind: string,
   why: string,

@@ -2,9 +2,10 @@ import { isoTime } from '../../../base/clock.ts'
 import { MemoriaError } from '../../../base/errors.ts'
 import { unwrap } from '../../../base/result.ts'
 import { checkText } from '../../../base/text.ts'
+import type { SpaceContext } from '../../../context.ts'
 import { projectDigest } from '../../../explain/project.ts'
 import { beginPause, endPause, readPauses, updateHookPauses } from '../../../ingest/pauses.ts'
-import type { Memoria, OpenContext } from '../../../memoria.ts'
+import type { Memoria, MemoryCalls, OpenContext } from '../../../memoria.ts'
 import { LIVING_STATES, MAX_LABEL } from '../../../model/memory.ts'
 import type { Project } from '../../../model/project.ts'
 import { reachOf } from '../../../model/reach.ts'
@@ -32,7 +33,8 @@ export const projects = implementRoutes(projectRoutes, {
     return {
       ...digest,
       about: await mostImportantFacts(context, project.id),
-      pages: await projectPages(context, project.id),
+      // The pages of a vault are files of a home.
+      pages: m.home === null ? [] : await projectPages(m.home, project.id),
       project: await withSize(m, project),
       paused: project.paths.some((path) => paused.includes(path)),
       excluded: project.paths.some((path) => context.config.capture.exclude.includes(path)),
@@ -82,7 +84,7 @@ export const projects = implementRoutes(projectRoutes, {
   },
 })
 
-async function mostImportantFacts({ store, reach }: OpenContext, project: string) {
+async function mostImportantFacts({ store, reach }: SpaceContext, project: string) {
   const only = reachOf(reach.user, project)
   const facts = await store.memories.mostImportant(only, {
     states: LIVING_STATES,
@@ -92,16 +94,16 @@ async function mostImportantFacts({ store, reach }: OpenContext, project: string
   return facts.filter((memory) => memory.project === project)
 }
 
-async function withSize({ context: { store } }: Memoria, project: Project) {
+async function withSize({ context: { store } }: MemoryCalls, project: Project) {
   const formerIds = await store.projects.formerIds(project.id)
   return { ...project, ...(await store.projects.size(project.id)), formerIds }
 }
 
-function projectAuthor(context: OpenContext, why: string): ProjectAuthor {
+function projectAuthor(context: SpaceContext, why: string): ProjectAuthor {
   return { ...context.author(why), run: context.makeId(), user: context.reach.user }
 }
 
-async function pausedFolders({ store }: OpenContext): Promise<(string | null)[]> {
+async function pausedFolders({ store }: SpaceContext): Promise<(string | null)[]> {
   return (await readPauses(store)).flatMap(({ to, folder }) => (to === null ? [folder] : []))
 }
 
