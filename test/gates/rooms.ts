@@ -9,6 +9,9 @@ const CONTEXT = 'src/context.ts'
 /** Opens such a home. */
 const OPEN_CONTEXT = 'src/open-context.ts'
 
+/** The calls of the library, over a home or over a space of a server. */
+const MEMORY_CALLS = 'src/memory-calls.ts'
+
 /** The rooms from the ground up: each may import itself and what stands before it, the library's entry included. */
 const ROOMS = [
   ...[
@@ -39,6 +42,7 @@ const ROOMS = [
     'explain',
     'arguments',
     OPEN_CONTEXT,
+    MEMORY_CALLS,
     LIBRARY,
     'pipeline',
     'worker',

@@ -9,7 +9,8 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 /** The examples in the library's comments, in their order. */
 function examples(): string[] {
-  const source = readFileSync(join(ROOT, 'src/memoria.ts'), 'utf8')
+  const files = ['src/memory-calls.ts', 'src/memoria.ts']
+  const source = files.map((file) => readFileSync(join(ROOT, file), 'utf8')).join('\n')
   const blocks = source.matchAll(/@example\n(?<lines>(?:\s*\* .*\n)+?)\s*(?:\*\/|\* @)/g)
   return [...blocks].map((block) => (block.groups?.['lines'] ?? '').replaceAll(/^\s*\* ?/gm, ''))
 }

@@ -1,4 +1,5 @@
 import { mcpOverHttp } from '../mcp/http.ts'
+import { openMcpSession } from '../mcp/mcp-session.ts'
 import type { ServeContext } from './context.ts'
 import { PROTECTION } from './guards/protection.ts'
 import type { CheckedRequest } from './implement.ts'
@@ -10,7 +11,10 @@ export function mcpResponse(
   body: unknown,
 ): Promise<Response> {
   const access = credential?.access ?? 'none'
-  const { fetch } = mcpOverHttp(memoriaForAgents, ({ effects }) => protection.mayCallTool(access, effects))
+  const { fetch } = mcpOverHttp(
+    () => openMcpSession(memoriaForAgents),
+    ({ effects }) => protection.mayCallTool(access, effects),
+  )
   const { method, headers, url } = raw
   return fetch(new Request(url, { method, headers, body: JSON.stringify(body) }))
 }

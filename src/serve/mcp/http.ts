@@ -1,6 +1,5 @@
 import { createMcpHandler } from '@modelcontextprotocol/server'
-import type { Memoria } from '../../memoria.ts'
-import { openMcpSession } from './mcp-session.ts'
+import type { McpSession } from './mcp-session.ts'
 import { makeServer } from './server.ts'
 import type { AnyTool } from './tool.ts'
 
@@ -11,8 +10,8 @@ export interface McpOverHttp {
 
 /** A request has a server of its own, which knows only the tools that the caller may use. */
 export function mcpOverHttp(
-  open: () => Promise<Memoria>,
+  openSession: () => McpSession,
   isAllowed: (tool: AnyTool) => boolean,
 ): McpOverHttp {
-  return createMcpHandler(() => makeServer(openMcpSession(open), isAllowed))
+  return createMcpHandler(() => makeServer(openSession(), isAllowed))
 }

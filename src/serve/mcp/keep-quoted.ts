@@ -15,8 +15,8 @@ export async function keepQuoted({ m, reach }: ProjectView, draft: Saved, quote:
   const { context } = m
   const claim = { kind: draft.kind, text: draft.text, quote, source: draft.origin }
   // The prompt of this very turn may still be in the journal.
-  if ((await attributeQuote(context, reach, claim)) === undefined)
-    await runStages(context, { stages: ['ingest-journal'], pace: 'now' })
+  if (m.home !== null && (await attributeQuote(context, reach, claim)) === undefined)
+    await runStages(m.home, { stages: ['ingest-journal'], pace: 'now' })
   const { project, ...rest } = draft
   const run = context.makeId()
   const author = { ...context.author('saved by the agent'), run }

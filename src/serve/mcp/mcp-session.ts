@@ -1,17 +1,33 @@
 import { resolve } from 'node:path'
+import type * as z from 'zod'
 import { isoTime } from '../../base/clock.ts'
 import { MemoriaError } from '../../base/errors.ts'
 import { openIngest } from '../../ingest/open-ingest.ts'
-import type { Memoria, OpenContext } from '../../memoria.ts'
+import type { Memoria, MemoryCalls, OpenContext } from '../../memoria.ts'
 import type { Memory } from '../../model/memory.ts'
 import { type Reach, reachOf } from '../../model/reach.ts'
 import { isHiddenByReview } from '../../model/review.ts'
 import { projectOf } from '../../store/in-project.ts'
 
+/** A call of a tool, or a look at resources: by it a session of a team server decides whose memories are meant. */
+export interface McpCall {
+  /** The name of the tool; undefined for resources. */
+  readonly tool?: string
+  readonly project: string | undefined
+  /** The folder that the agent works in, where the call says so. */
+  readonly folder?: string | undefined
+  /** The id that the call is about. */
+  readonly id?: string | undefined
+  /** On a team server: the space that was named. */
+  readonly space?: string | undefined
+}
+
 /** The session of an MCP client. It opens the store at the first call, so that it can answer the host at once. */
 export interface McpSession {
   /** The memory as one project sees it: the one that the caller named, else the one it works in, else the present one. */
-  enter(project: string | undefined, works?: string): Promise<ProjectView>
+  enter(call: McpCall): Promise<ProjectView>
+  /** Fields that every tool takes here besides its own. */
+  readonly alsoTakes?: z.ZodRawShape
   /** Where the agent works, when the client says so; calls wait for that. Otherwise it is where the server was started. */
   workIn(folder: Promise<string | undefined>): void
   close(): Promise<void>
@@ -19,9 +35,9 @@ export interface McpSession {
 
 /** The memories that one call may see: the person's own, and those of one project. */
 export interface ProjectView {
-  readonly m: Memoria
-  /** As the library takes it. */
-  readonly project: string
+  readonly m: MemoryCalls
+  /** As the library takes it; undefined where no project is named and none can be worked in, as on a server. */
+  readonly project: string | undefined
   readonly reach: Reach
   /** Agents are not shown what nobody looked at yet, where the person wants to look first. */
   shows(memory: Memory): boolean
@@ -45,7 +61,8 @@ export function openMcpSession(open: () => Promise<Memoria>): McpSession {
     }
   }
   return {
-    enter: async (project, works) => projectViewIn(await memoria(), project, works ?? (await folder) ?? '.'),
+    enter: async ({ project, folder: works }) =>
+      projectViewIn(await memoria(), project, works ?? (await folder) ?? '.'),
     workIn: (other) => {
       folder = other
     },

@@ -31,7 +31,7 @@ export function registerMemories(server: McpServer, session: McpSession): void {
 
 /** The newest first, as many as a person would look through. */
 async function newest(session: McpSession): Promise<Memory[]> {
-  const { m, reach, shows } = await session.enter(undefined)
+  const { m, reach, shows } = await session.enter({ project: undefined })
   const found = await m.context.store.memories.list(reach, {
     states: LIVING_STATES,
     newest: true,
@@ -53,7 +53,7 @@ function resourceOf({ id, kind, text, validFrom }: Memory) {
 
 async function pageOf(session: McpSession, id: string): Promise<string> {
   try {
-    return page(await memoryNamed(await session.enter(undefined), id))
+    return page(await memoryNamed(await session.enter({ project: undefined, id }), id))
   } catch (thrown) {
     const { code, message } = toMemoriaError(thrown)
     throw new ProtocolError(

@@ -17,7 +17,12 @@ const BEYOND = 2
 export async function sessionsAbout(view: ProjectView, words: string, most: number): Promise<SessionMatch[]> {
   const { m, project } = view
   const limit = most * BEYOND
-  const { results } = await m.search(words, { project, history: true, by: 'session', limit })
+  const { results } = await m.search(words, {
+    ...(project === undefined ? {} : { project }),
+    history: true,
+    by: 'session',
+    limit,
+  })
   const matches = new Map<string, SessionMatch>()
   for (const { id, score, reasons, messages = [] } of results) {
     const session = await topOf(view, id)

@@ -29,6 +29,13 @@ export interface Tool<In extends ProjectInput, Out extends z.ZodObject> {
 /** Every tool can be asked about another project than the present one. */
 export type ProjectInput = z.ZodObject<{ project: z.ZodOptional<z.ZodString> }>
 
+/** The fields by which a session decides whose memories a call is about. */
+interface AnyInput {
+  readonly project?: string
+  readonly id?: string
+  readonly space?: string
+}
+
 /** A tool as the server takes it, whatever it takes and gives. */
 export interface AnyTool {
   readonly name: string
@@ -43,7 +50,8 @@ export function defineTool<In extends ProjectInput, Out extends z.ZodObject>(too
     name,
     effects,
     register: (server, session) => {
-      const about = { title, description, inputSchema: input, outputSchema: output }
+      const inputSchema = session.alsoTakes === undefined ? input : input.extend(session.alsoTakes)
+      const about = { title, description, inputSchema, outputSchema: output }
       const annotations = {
         title,
         readOnlyHint: effects.reads,
@@ -52,17 +60,25 @@ export function defineTool<In extends ProjectInput, Out extends z.ZodObject>(too
         openWorldHint: false,
       }
       const call = async (
-        given: z.output<ProjectInput>,
+        given: Record<string, unknown>,
         { mcpReq }: ServerContext,
       ): Promise<CallToolResult> => {
         try {
-          const view = await session.enter(given.project, folderOfCall(mcpReq._meta))
-          return answered(await tool.run(view, given as z.output<In>))
+          const { project, id, space, ...rest } = given as AnyInput
+          const view = await session.enter({
+            tool: name,
+            project,
+            id,
+            space,
+            folder: folderOfCall(mcpReq._meta),
+          })
+          const own = space === undefined ? given : { ...rest, project, id }
+          return answered(await tool.run(view, own as z.output<In>))
         } catch (thrown) {
           return failed(thrown)
         }
       }
-      server.registerTool<z.ZodObject, ProjectInput>(name, { ...about, annotations }, call)
+      server.registerTool<z.ZodObject, z.ZodObject>(name, { ...about, annotations }, call)
     },
   }
 }

@@ -4,6 +4,9 @@ import { REVIEWABLE_STATES } from '../../../model/memory.ts'
 import { project } from '../shapes.ts'
 import { defineTool, READS } from '../tool.ts'
 
+/** A server reads no reports of hooks. */
+const NO_BACKLOG = { count: 0, oldestAt: null }
+
 const count = z.number().int().min(0)
 
 export const memoryCount = defineTool({
@@ -32,8 +35,8 @@ export const memoryCount = defineTool({
     sync: z.object({ state: z.enum(['off']), waiting: count }),
   }),
   run: async ({ m, reach }) => {
-    const { store, journal } = m.context
-    const { count: events, oldestAt } = journal.backlog()
+    const { store } = m.context
+    const { count: events, oldestAt } = m.home?.journal.backlog() ?? NO_BACKLOG
     const { waiting, leased, dead } = await store.jobs.count()
     const toReview = await store.memories.list(reach, { review: 'new', states: REVIEWABLE_STATES })
     return {

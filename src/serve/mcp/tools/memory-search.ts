@@ -66,10 +66,10 @@ async function inMemories({ m, reach }: ProjectView, words: string, most: number
 }
 
 /** Only what the person wrote; what a model made of memories stands beside these as they are. */
-async function inNotes({ m: { context }, reach }: ProjectView, words: string, most: number) {
-  if (!existsSync(ownVault(context).root)) return []
+async function inNotes({ m: { home }, reach }: ProjectView, words: string, most: number) {
+  if (home === null || !existsSync(ownVault(home).root)) return []
   const { findInVaults } = await import('../../../vault/sections/find.ts')
-  const found = await findInVaults(context, reach, words, Math.min(most, MOST_NOTES))
+  const found = await findInVaults(home, reach, words, Math.min(most, MOST_NOTES))
   return found
     .filter(({ section }) => section.part === 'own')
     .map(({ section, score, reasons }) => ({ ...noteAsLine(section), score, reasons: [...reasons] }))

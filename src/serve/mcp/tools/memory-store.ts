@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { MemoriaError } from '../../../base/errors.ts'
 import { memoryNamed } from '../find.ts'
 import { keepQuoted } from '../keep-quoted.ts'
 import { memoryInFull } from '../lines.ts'
@@ -45,11 +46,12 @@ export const memoryStore = defineTool({
     { project: _, scope, source, supersedes, resolves, partOf, seeAlso, quote: words, ...given },
   ) => {
     await view.checkMayKeep()
+    if (scope === 'project' && view.project === undefined) throw noProject()
     const replaced = supersedes === undefined ? undefined : await memoryNamed(view, supersedes)
     const draft = {
       ...only(given),
       ...{ text: given.text, kind: given.kind, origin: source, scope },
-      ...{ project: scope === 'user' ? null : view.project },
+      ...{ project: scope === 'user' ? null : (view.project ?? null) },
       ...(replaced === undefined ? {} : { supersedes: replaced.id }),
       ...(await linksOf(view, { resolves, partOf, seeAlso })),
     }
@@ -64,6 +66,12 @@ export const memoryStore = defineTool({
     }
   },
 })
+
+function noProject(): MemoriaError {
+  return new MemoriaError('invalid_input', 'this server does not know which project you work in', {
+    hint: 'Name it with `project`, such as github.com/owner/name; or give `scope` user.',
+  })
+}
 
 type LinkName = 'resolves' | 'partOf' | 'seeAlso'
 
