@@ -38,6 +38,7 @@ const ROOMS = [
     'vault',
     'foreign',
     'sync',
+    'people',
     'health',
     'explain',
     'arguments',

@@ -1,0 +1,181 @@
+/** The people of a server: everything that REST, MCP, the dashboard and the commands ask about them. */
+import type { Reach } from '../model/reach.ts'
+import type { Store } from '../store/store.ts'
+import type { Actor, Authenticated, KeyAccess, KeyKind } from './actor.ts'
+import type { Action } from './policy.ts'
+import type { PolicyScope, ReviewMode, Role } from './roles.ts'
+import type { Target } from './target.ts'
+import type {
+  AuditEntry,
+  Key,
+  Member,
+  NewKey,
+  Person,
+  Promotion,
+  PromotionState,
+  Share,
+  SharedKind,
+  SpaceAccess,
+  Team,
+} from './types.ts'
+
+/** Whether an actor may do something to an object, and by which role. */
+export interface Decision {
+  readonly allowed: boolean
+  readonly role: Role
+  readonly scope: PolicyScope
+  /** True when the object is not there for the actor: the answer must be the one for an id that nobody has. */
+  readonly hidden: boolean
+}
+
+/** A space as an actor sees it. */
+export interface OpenSpace extends SpaceAccess {
+  readonly store: Store
+  /** Of a shared space, only what is shared. */
+  readonly reach: Reach
+}
+
+/** Every call checks the policy itself and throws `refused` or `not_found`; every access to others' data is in the audit log. */
+export interface People {
+  /** The actor of a secret, or why there is none. Asked for every request: a key that was revoked opens nothing. */
+  authenticate(secret: string): Promise<Authenticated>
+  /** The decision alone; writes nothing. */
+  may(actor: Actor, action: Action, target: Target): Promise<Decision>
+  /** The decision, noted in the audit log where the object is not the actor's own; throws when it is no. */
+  check(actor: Actor, action: Action, target: Target): Promise<Decision>
+  /** The spaces that an actor may read, their own first. */
+  spaces(actor: Actor): Promise<SpaceAccess[]>
+  /** The store and the reach of a space; `not_found` for one that the actor may not read. Not audited: `check` is. */
+  openSpace(actor: Actor, space: string): Promise<OpenSpace>
+  readonly persons: Persons
+  readonly teams: Teams
+  readonly keys: Keys
+  readonly shares: Shares
+  readonly promotions: Promotions
+  readonly audit: Audit
+  readonly setup: Setup
+}
+
+export interface Persons {
+  list(actor: Actor): Promise<Person[]>
+  create(
+    actor: Actor,
+    person: { readonly id: string; readonly name: string; readonly role?: Role },
+  ): Promise<Person>
+  /** From the next statement on, no key of theirs works. */
+  disable(actor: Actor, id: string): Promise<Person>
+  enable(actor: Actor, id: string): Promise<Person>
+}
+
+export interface Teams {
+  /** The teams that the actor is in; all of them for an owner of the server. */
+  list(actor: Actor): Promise<Team[]>
+  get(actor: Actor, space: string): Promise<Team>
+  create(
+    actor: Actor,
+    team: { readonly id: string; readonly name: string; readonly review?: ReviewMode },
+  ): Promise<Team>
+  change(
+    actor: Actor,
+    space: string,
+    to: { readonly name?: string; readonly review?: ReviewMode },
+  ): Promise<Team>
+  members(actor: Actor, space: string): Promise<Member[]>
+  /** Gives somebody a role in a team or in `everyone`; `none` keeps them out. */
+  setMember(actor: Actor, space: string, person: string, role: Role): Promise<Member>
+  removeMember(actor: Actor, space: string, person: string): Promise<void>
+}
+
+export interface NewKeyOptions {
+  readonly name: string
+  readonly access: KeyAccess
+  readonly kind?: KeyKind
+  /** Days until it expires; null for never. A browser's key lives 12 hours whatever is given. */
+  readonly days?: number | null
+  /** Whose key it is; the actor's when it is left out. An owner of the server may make the first key of a person. */
+  readonly person?: string
+}
+
+export interface Keys {
+  list(actor: Actor, person?: string): Promise<Key[]>
+  create(actor: Actor, options: NewKeyOptions): Promise<NewKey>
+  /** Takes effect with the next statement, on every replica. */
+  revoke(actor: Actor, id: string): Promise<Key>
+}
+
+export interface NewShare {
+  readonly space?: string
+  readonly kind: SharedKind
+  readonly value: string
+  readonly with: string
+  readonly access: KeyAccess
+  readonly why: string
+}
+
+export interface Shares {
+  /** Shares of a space, with those that ended; the actor's own when it is left out. */
+  given(actor: Actor, space?: string): Promise<Share[]>
+  /** Live shares with the actor, or with a team that they are in: who shared it, and why. */
+  received(actor: Actor): Promise<Share[]>
+  create(actor: Actor, share: NewShare): Promise<Share>
+  revoke(actor: Actor, id: string): Promise<Share>
+}
+
+export interface Offer {
+  /** The space of the memory; the actor's own when it is left out. */
+  readonly from?: string
+  readonly memory: string
+  readonly to: string
+  readonly why: string
+  readonly withoutQuote?: boolean
+}
+
+export interface Promotions {
+  /** Those that go to the spaces of the actor, and those that the actor offered. */
+  list(
+    actor: Actor,
+    filter?: { readonly space?: string; readonly state?: PromotionState },
+  ): Promise<Promotion[]>
+  get(actor: Actor, id: string): Promise<Promotion>
+  /** Offers a memory; where no review is asked for it is accepted at once. */
+  offer(actor: Actor, offer: Offer): Promise<Promotion>
+  accept(actor: Actor, id: string): Promise<Promotion>
+  reject(actor: Actor, id: string, reason: string): Promise<Promotion>
+  withdraw(actor: Actor, id: string): Promise<Promotion>
+}
+
+export type NewAuditEntry = Omit<AuditEntry, 'id' | 'at'>
+
+export interface AuditFilter {
+  /** The log of one space; of the whole server for its owners when it is left out. */
+  readonly space?: string
+  readonly actor?: string
+  readonly since?: string
+  readonly until?: string
+  readonly allowed?: boolean
+  readonly limit?: number
+  /** Only entries before the one with this id, to page on. */
+  readonly before?: string
+}
+
+export interface Audit {
+  /** Adds entries; nothing can be changed or removed afterwards. */
+  append(entries: readonly NewAuditEntry[]): Promise<void>
+  /** Newest first. */
+  list(actor: Actor, filter?: AuditFilter): Promise<AuditEntry[]>
+}
+
+export interface Setup {
+  /** Whether there is nobody yet. */
+  isNeeded(): Promise<boolean>
+  /** A one-time token for the first owner, or undefined when there is somebody already. An earlier token ends. */
+  offer(): Promise<string | undefined>
+  /** Makes the first owner with a key. The token works once. */
+  use(
+    token: string,
+    first: { readonly id: string; readonly name: string; readonly keyName?: string },
+  ): Promise<{
+    readonly person: Person
+    readonly created: NewKey
+  }>
+}
