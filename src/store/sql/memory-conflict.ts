@@ -68,11 +68,11 @@ async function isContradicted(tx: Db, memory: Memory): Promise<boolean> {
   return (await partnersOf(tx, memory)).some(({ trust }) => trust >= memory.trust)
 }
 
-/** The living ones that a link says it contradicts. */
+/** The living ones that a link says it contradicts, in the order of their ids: each is changed, and changes are numbered. */
 async function partnersOf(tx: Db, { id, user }: Memory): Promise<Memory[]> {
   const rows = await tx.all(
     `SELECT CASE WHEN from_id = ? THEN to_id ELSE from_id END AS partner FROM memory_links
-     WHERE relation = 'conflicts' AND (from_id = ? OR to_id = ?)`,
+     WHERE relation = 'conflicts' AND (from_id = ? OR to_id = ?) ORDER BY partner`,
     [id, id, id],
   )
   const partners: Memory[] = []

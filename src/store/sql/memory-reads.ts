@@ -127,7 +127,7 @@ async function purgeable(db: Db, reach: Reach, before: string): Promise<string[]
       SELECT 1 FROM memory_revisions r WHERE r.memory_id = m.id AND r.statement IS NOT NULL)`,
     params: [before],
   })
-  const rows = await db.all(`SELECT m.id FROM memories m WHERE ${where.sql}`, where.params)
+  const rows = await db.all(`SELECT m.id FROM memories m WHERE ${where.sql} ORDER BY m.id`, where.params)
   return rows.map((row) => textColumn(row, 'id'))
 }
 

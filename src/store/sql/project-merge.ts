@@ -52,9 +52,10 @@ export async function mergeProjects(
 }
 
 async function keysIn(tx: Db, table: TableOfProject, project: string): Promise<Value[]> {
-  const rows = await tx.all(`SELECT ${ROWS_OF_PROJECT[table]} AS key FROM ${table} WHERE project_id = ?`, [
-    project,
-  ])
+  const rows = await tx.all(
+    `SELECT ${ROWS_OF_PROJECT[table]} AS key FROM ${table} WHERE project_id = ? ORDER BY key`,
+    [project],
+  )
   return rows.map((row) => row['key'] ?? null)
 }
 
