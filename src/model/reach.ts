@@ -6,6 +6,15 @@ export interface Reach {
   readonly user: string
   /** The projects whose rows may be seen beside the user's own; `all` for the user's every project. */
   readonly projects: readonly string[] | 'all'
+  /** Only what is shared with who asks, of somebody else's: memories, and nothing beside them. */
+  readonly only?: SharedReach
+}
+
+/** Memories that are shared: one by one, by their topic, or with their whole project. */
+export interface SharedReach {
+  readonly memories: readonly string[]
+  readonly topics: readonly string[]
+  readonly projects: readonly string[]
 }
 
 export function reachOf(user: string, project: string | null): Reach {

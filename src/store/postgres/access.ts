@@ -1,20 +1,15 @@
-import { CURRENT_USER_SQL } from './owned-table.ts'
-
-/** The right to see and to change rows of a table, as conditions on a row. */
-export interface AccessRule {
-  readonly reads: string
-  readonly writes: string
-}
-
-const OWN = `user_id = ${CURRENT_USER_SQL}`
-const OWN_ROWS: AccessRule = { reads: OWN, writes: OWN }
+import { type AccessRule, MAY_READ, MEMORIES, OWN, OWN_ROWS, ofMemory, sharedValues } from './access-rules.ts'
+import { PEOPLE_ACCESS } from './people-access.ts'
 
 /**
  * The second wall: which rows PostgreSQL itself shows to the application, whatever a query asks for. A table that is not
  * here shows none. The first wall is the reach that every query takes.
  */
 export const ACCESS: Readonly<Record<string, AccessRule>> = {
-  projects: OWN_ROWS,
+  projects: {
+    ...OWN_ROWS,
+    reads: `${OWN} AND (${MAY_READ} OR id = ANY(${sharedValues('project', 'FALSE')}))`,
+  },
   project_paths: OWN_ROWS,
   former_projects: OWN_ROWS,
   project_offers: OWN_ROWS,
@@ -29,10 +24,10 @@ export const ACCESS: Readonly<Record<string, AccessRule>> = {
   activity: OWN_ROWS,
   refused: OWN_ROWS,
   notes: OWN_ROWS,
-  memories: OWN_ROWS,
-  memory_revisions: OWN_ROWS,
-  evidence: OWN_ROWS,
-  memory_links: OWN_ROWS,
+  memories: MEMORIES,
+  memory_revisions: ofMemory('memory_id'),
+  evidence: ofMemory('memory_id'),
+  memory_links: ofMemory('from_id', 'to_id'),
   memory_vectors: OWN_ROWS,
   memory_unembedded: OWN_ROWS,
   memory_changes: OWN_ROWS,
@@ -57,14 +52,21 @@ export const ACCESS: Readonly<Record<string, AccessRule>> = {
   costs: OWN_ROWS,
   injections: OWN_ROWS,
   prepared: OWN_ROWS,
+  ...PEOPLE_ACCESS,
 }
 
-/** Tables that only the functions of the search read: no row of them is anybody's to see. */
+/** The tables that a file has as well: what is moved and compared between the two. */
+export const STORE_TABLES: readonly string[] = Object.keys(ACCESS).filter(
+  (table) => !(table in PEOPLE_ACCESS),
+)
+
+/** Tables that only functions of ours read: no row of them is anybody's to see. */
 export const HIDDEN: readonly string[] = [
   'memories_index',
   'messages_index',
   'sections_index',
   'episodes_index',
+  'setup_tokens',
 ]
 
 /** The statements that put the rules in force for a role. They can be run again, and are after every migration. */
@@ -79,23 +81,34 @@ export function accessStatements(schema: string, role: string): string[] {
     `GRANT SELECT ON migrations TO ${app}`,
     ...HIDDEN.map((table) => `ALTER TABLE ${table} ENABLE ROW LEVEL SECURITY`),
     ...Object.entries(ACCESS).flatMap(([table, rule]) => [
-      `GRANT SELECT, INSERT, UPDATE, DELETE ON ${table} TO ${app}`,
+      `GRANT ${rights(rule)} ON ${table} TO ${app}`,
       `ALTER TABLE ${table} ENABLE ROW LEVEL SECURITY`,
       ...policies(table, rule),
     ]),
   ]
 }
 
-function policies(table: string, { reads, writes }: AccessRule): string[] {
+function rights({ adds, changes, removes, sees, sets }: AccessRule): string {
+  return [
+    `SELECT${sees === undefined ? '' : ` (${sees})`}`,
+    adds === undefined ? [] : 'INSERT',
+    changes === undefined ? [] : `UPDATE${sets === undefined ? '' : ` (${sets})`}`,
+    removes === undefined ? [] : 'DELETE',
+  ]
+    .flat()
+    .join(', ')
+}
+
+function policies(table: string, { reads, adds, changes, removes }: AccessRule): string[] {
   const rules = {
     reads: `FOR SELECT USING (${reads})`,
-    adds: `FOR INSERT WITH CHECK (${writes})`,
-    changes: `FOR UPDATE USING (${writes}) WITH CHECK (${writes})`,
-    removes: `FOR DELETE USING (${writes})`,
+    adds: adds && `FOR INSERT WITH CHECK (${adds})`,
+    changes: changes && `FOR UPDATE USING (${changes}) WITH CHECK (${changes})`,
+    removes: removes && `FOR DELETE USING (${removes})`,
   }
   return Object.entries(rules).flatMap(([name, rule]) => [
     `DROP POLICY IF EXISTS ${name} ON ${table}`,
-    `CREATE POLICY ${name} ON ${table} ${rule}`,
+    ...(rule === undefined ? [] : [`CREATE POLICY ${name} ON ${table} ${rule}`]),
   ])
 }
 

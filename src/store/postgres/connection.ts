@@ -6,7 +6,10 @@ import { parametersOf, translate } from './translate.ts'
 
 /** Whose rows a Db shows, and by which schema. */
 export interface Tenant {
+  /** The space whose rows it shows, and the actor with their key; empty for none. */
   readonly user: string
+  readonly actor: string
+  readonly key: string
   readonly schema: string
   /** The newest schema that this program knows. */
   readonly knows: number
@@ -55,9 +58,11 @@ export function tenantDb(pool: Pool, tenant: Tenant): Db {
 /** How often a transaction is tried that others undo. */
 const ATTEMPTS = 8
 
-function settings({ user, schema, statementTimeoutMs }: Tenant): string {
+function settings({ user, actor, key, schema, statementTimeoutMs }: Tenant): string {
   const values = {
     'memoria.user': user,
+    'memoria.actor': actor,
+    'memoria.key': key,
     search_path: `${schema}, pg_temp`,
     statement_timeout: String(statementTimeoutMs),
     lock_timeout: String(statementTimeoutMs),

@@ -23,12 +23,25 @@ export interface PostgresOptions {
   readonly prepare?: boolean
 }
 
+/** A space, and on whose behalf it is used: PostgreSQL shows what this person may see there with this key. */
+export interface SpaceUse {
+  readonly space: string
+  readonly actor: string
+  /** The id of the key. */
+  readonly key: string
+}
+
 /** A database of many users. */
 export interface PostgresDatabase {
-  /** The store of one user: PostgreSQL shows it no row of anybody else. All share the connections. */
-  storeFor(user: string): Store
-  /** The same rows without our queries: to move them elsewhere. */
-  rowsFor(user: string): Db
+  /**
+   * The store of a space: PostgreSQL shows it no row of anybody else. All share the connections. A mere name is a space for
+   * itself, without a key: for moves, upkeep and tests.
+   */
+  storeFor(use: string | SpaceUse): Store
+  /** The same rows without our queries: to move them elsewhere, and for rows that a file does not have. */
+  rowsFor(use: string | SpaceUse): Db
+  /** No rows, only functions: to find out who asks. */
+  rowsForNobody(): Db
   close(): Promise<void>
 }
 
@@ -54,13 +67,18 @@ export async function openPostgres(options: PostgresOptions): Promise<PostgresDa
     await pool.close()
     throw databaseFailure(thrown)
   }
-  const rowsFor = (user: string): Db => {
-    if (user === '') throw new MemoriaError('invalid_input', 'a store in PostgreSQL is somebody’s')
-    return tenantDb(pool, { user, schema: quotedName(schema), knows, statementTimeoutMs })
+  const fixed = { schema: quotedName(schema), knows, statementTimeoutMs }
+  const rowsFor = (use: string | SpaceUse): Db => {
+    const { space, actor, key } = typeof use === 'string' ? { space: use, actor: use, key: '' } : use
+    if (space === '') throw new MemoriaError('invalid_input', 'a store in PostgreSQL is somebody’s')
+    if (typeof use !== 'string' && (actor === '' || key === ''))
+      throw new MemoriaError('invalid_input', 'somebody uses a space with a key of theirs')
+    return tenantDb(pool, { user: space, actor, key, ...fixed })
   }
   return {
-    storeFor: (user) => rowsOver(rowsFor(user), FULL_TEXT, async () => undefined),
+    storeFor: (use) => rowsOver(rowsFor(use), FULL_TEXT, async () => undefined),
     rowsFor,
+    rowsForNobody: () => tenantDb(pool, { user: '', actor: '', key: '', ...fixed }),
     close: () => pool.close(),
   }
 }

@@ -57,9 +57,9 @@ export async function countKinds(db: Db, reach: Reach, states: readonly State[])
   return new Map(rows.map((row) => [textColumn(row, 'kind') as Kind, numberOf(row, 'many')]))
 }
 
-/** A condition for the user's living memories and one for each project in reach; undefined when all projects are. */
-function conditionsPerProject({ user, projects }: Reach): Condition[] | undefined {
-  if (projects === 'all') return undefined
+/** A condition for the user's living memories and one for each project in reach; undefined when all projects are, or some rows. */
+function conditionsPerProject({ user, projects, only }: Reach): Condition[] | undefined {
+  if (projects === 'all' || only !== undefined) return undefined
   const mine = { sql: 'm.user_id = ?', params: [user] }
   const owners = [
     { sql: 'm.project_id IS NULL', params: [] },

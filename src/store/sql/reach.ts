@@ -1,4 +1,4 @@
-import type { Reach } from '../../model/reach.ts'
+import type { Reach, SharedReach } from '../../model/reach.ts'
 import { placeholders, type Value } from '../db.ts'
 
 /** A piece of a WHERE clause with its values. */
@@ -12,7 +12,8 @@ export interface Condition {
  * by their owner, who has them all, where their ids say which ones are meant.
  */
 export function memoriesInReach(reach: Reach, found: 'by owner' | 'by id' = 'by owner'): Condition {
-  const mine = { sql: `${found === 'by id' ? '+' : ''}m.user_id = ?`, params: [reach.user] }
+  const owned = { sql: `${found === 'by id' ? '+' : ''}m.user_id = ?`, params: [reach.user] }
+  const mine = reach.only === undefined ? owned : and(owned, sharedMemories(reach.only))
   if (reach.projects === 'all') return mine
   return and(mine, {
     sql: `(m.project_id IS NULL OR m.project_id IN (${placeholders(reach.projects.length)}))`,
@@ -20,8 +21,21 @@ export function memoriesInReach(reach: Reach, found: 'by owner' | 'by id' = 'by 
   })
 }
 
+function sharedMemories({ memories, topics, projects }: SharedReach): Condition {
+  const columns = { 'm.id': memories, 'm.topic': topics, 'm.project_id': projects }
+  const conditions = Object.entries(columns).map(([column, values]) => oneOf(column, values))
+  return {
+    sql: `(${conditions.map((one) => one?.sql).join(' OR ')})`,
+    params: [...memories, ...topics, ...projects],
+  }
+}
+
+/** Nothing of somebody else's but memories is shared. */
+const NOTHING: Condition = { sql: 'FALSE', params: [] }
+
 /** The words of a vault's files: the user's own, and those of the projects in reach. */
-export function sectionsInReach({ user, projects }: Reach): Condition {
+export function sectionsInReach({ user, projects, only }: Reach): Condition {
+  if (only !== undefined) return NOTHING
   const mine = { sql: 'x.user_id = ?', params: [user] }
   if (projects === 'all') return mine
   return and(mine, {
@@ -45,7 +59,8 @@ export function runsInReach(reach: Reach): Condition {
   return ofProject('r', reach)
 }
 
-function ofProject(table: string, { user, projects }: Reach): Condition {
+function ofProject(table: string, { user, projects, only }: Reach): Condition {
+  if (only !== undefined) return NOTHING
   const mine = { sql: `${table}.user_id = ?`, params: [user] }
   if (projects === 'all') return mine
   return and(mine, {

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 import type { Row } from '../../../src/store/db.ts'
-import { ACCESS } from '../../../src/store/postgres/access.ts'
+import { STORE_TABLES } from '../../../src/store/postgres/access.ts'
 import { translate } from '../../../src/store/postgres/translate.ts'
 import type { SqliteStore } from '../../../src/store/sqlite/open.ts'
 import type { Store } from '../../../src/store/store.ts'
@@ -118,7 +118,7 @@ export async function everythingInPostgres(url: string): Promise<Record<string, 
   return all
 }
 
-const TABLES = Object.keys(ACCESS).filter((name) => name !== 'memory_changes')
+const TABLES = STORE_TABLES.filter((name) => name !== 'memory_changes')
 /** In one question: tests ask after each of many steps. */
 const EVERYTHING = TABLES.map(
   (name) => `SELECT '${name}' AS name, to_json(t)::text AS row FROM ${name} t`,

@@ -50,7 +50,11 @@ export async function closeDatabases(): Promise<void> {
 /** Without triggers, which would note that something went. */
 const EMPTIED = [
   'SET session_replication_role = replica',
-  ...[...Object.keys(ACCESS), ...HIDDEN].map((table) => `DELETE FROM ${table}`),
+  ...[...Object.keys(ACCESS), ...HIDDEN]
+    .filter((table) => table !== 'teams')
+    .map((table) => `DELETE FROM ${table}`),
+  // The team of all people comes with the schema.
+  `DELETE FROM teams WHERE user_id <> 'everyone'; UPDATE teams SET name = 'Everyone', review = 'maintainers'`,
   'SET session_replication_role = DEFAULT',
 ].join('; ')
 

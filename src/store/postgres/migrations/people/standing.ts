@@ -1,0 +1,70 @@
+/** Runs with the rights of the schema's owner, who sees the keys, and finds its names in this schema alone. */
+const AS_OWNER = 'STABLE SECURITY DEFINER SET search_path FROM CURRENT'
+const SPACE = `nullif(current_setting('memoria.user', true), '')`
+const ACTOR = `nullif(current_setting('memoria.actor', true), '')`
+const KEY = `nullif(current_setting('memoria.key', true), '')`
+
+/**
+ * The rights of the actor of a transaction, for row-level security. Each function is asked anew for every statement, and sees
+ * what was committed before it: a key that was revoked in the middle of a transaction gives nothing to the next statement.
+ */
+export const STANDING: readonly string[] = [
+  `CREATE FUNCTION utc_now() RETURNS text LANGUAGE sql STABLE AS $$
+    SELECT to_char(statement_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+  $$`,
+  `CREATE FUNCTION rank_of(role text) RETURNS integer LANGUAGE sql IMMUTABLE AS $$
+    SELECT array_position(ARRAY['none', 'reader', 'member', 'maintainer', 'owner'], role)
+  $$`,
+  // The role of a person in a space: it needs no row in their own, and in that of all people.
+  `CREATE FUNCTION role_of(who text, of_space text) RETURNS text LANGUAGE sql STABLE AS $$
+    SELECT CASE WHEN of_space = who THEN 'owner' ELSE coalesce(
+      (SELECT m.role FROM members m WHERE m.user_id = of_space AND m.person = who),
+      CASE WHEN of_space = 'everyone' THEN 'member' ELSE 'none' END) END
+  $$`,
+  `CREATE FUNCTION live_key(OUT person text, OUT writes boolean) RETURNS SETOF record LANGUAGE sql ${AS_OWNER} AS $$
+    SELECT k.user_id, k.access = 'write' FROM keys k JOIN people p ON p.user_id = k.user_id
+    WHERE k.user_id = ${ACTOR} AND k.id = ${KEY} AND k.revoked_at IS NULL
+      AND (k.expires_at IS NULL OR k.expires_at > utc_now()) AND p.disabled_at IS NULL
+  $$`,
+  `CREATE FUNCTION live_actor() RETURNS text LANGUAGE sql ${AS_OWNER} AS $$ SELECT person FROM live_key() $$`,
+  `CREATE FUNCTION key_writes() RETURNS boolean LANGUAGE sql ${AS_OWNER} AS $$
+    SELECT coalesce((SELECT writes FROM live_key()), FALSE)
+  $$`,
+  // 0: nothing of the space as a whole, 1: to read it, 2: to change it. Without a key only a space for itself.
+  `CREATE FUNCTION access() RETURNS integer LANGUAGE plpgsql ${AS_OWNER} AS $$
+    DECLARE
+      space text := ${SPACE};
+      actor text := ${ACTOR};
+      used record;
+      role text;
+    BEGIN
+      IF space IS NULL OR actor IS NULL THEN RETURN 0; END IF;
+      IF ${KEY} IS NULL THEN RETURN CASE WHEN actor = space THEN 2 ELSE 0 END; END IF;
+      SELECT * INTO used FROM live_key();
+      IF used.person IS NULL THEN RETURN 0; END IF;
+      role := role_of(actor, space);
+      RETURN least(CASE WHEN used.writes THEN 2 ELSE 1 END, CASE
+        WHEN role IN ('owner', 'maintainer') THEN 2
+        WHEN role = 'member' THEN
+          CASE WHEN (SELECT t.review FROM teams t WHERE t.user_id = space) IN ('off', 'everyone') THEN 2 ELSE 1 END
+        WHEN role = 'reader' THEN 1
+        ELSE 0 END);
+    END
+  $$`,
+  // The spaces in which the actor has at least a role.
+  `CREATE FUNCTION spaces_with(least_role text) RETURNS text[] LANGUAGE sql ${AS_OWNER} AS $$
+    SELECT coalesce(array_agg(s.space), '{}') FROM live_key() l CROSS JOIN LATERAL (
+      SELECT l.person AS space
+      UNION ALL SELECT m.user_id FROM members m
+        WHERE m.person = l.person AND rank_of(m.role) >= rank_of(least_role)
+      UNION ALL SELECT 'everyone' WHERE rank_of('member') >= rank_of(least_role)
+        AND NOT EXISTS (SELECT 1 FROM members m WHERE m.user_id = 'everyone' AND m.person = l.person)
+    ) s
+  $$`,
+  // What of the space live shares give to the actor: ids of memories, topics, or ids of projects.
+  `CREATE FUNCTION shared_values(of_kind text, to_write boolean) RETURNS text[] LANGUAGE sql ${AS_OWNER} AS $$
+    SELECT coalesce(array_agg(DISTINCT s.value), '{}') FROM live_key() l JOIN shares s ON s.user_id = ${SPACE}
+    WHERE s.kind = of_kind AND s.revoked_at IS NULL AND (NOT to_write OR (l.writes AND s.access = 'write'))
+      AND rank_of(role_of(l.person, s.with_space)) >= rank_of(CASE WHEN to_write THEN 'member' ELSE 'reader' END)
+  $$`,
+]
