@@ -1,7 +1,7 @@
 /** The people of a server: everything that REST, MCP, the dashboard and the commands ask about them. */
 import type { Reach } from '../model/reach.ts'
 import type { Store } from '../store/store.ts'
-import type { Actor, Authenticated, KeyAccess, KeyKind } from './actor.ts'
+import type { Actor, Authenticated, KeyAccess } from './actor.ts'
 import type { Action } from './policy.ts'
 import type { PolicyScope, ReviewMode, Role } from './roles.ts'
 import type { Target } from './target.ts'
@@ -89,10 +89,9 @@ export interface Teams {
 export interface NewKeyOptions {
   readonly name: string
   readonly access: KeyAccess
-  readonly kind?: KeyKind
-  /** Days until it expires; null for never. A browser's key lives 12 hours whatever is given. */
+  /** Days until it expires, 365 when left out; null for never. */
   readonly days?: number | null
-  /** Whose key it is; the actor's when it is left out. An owner of the server may make the first key of a person. */
+  /** Whose key it is; the actor's when it is left out. An owner of the server may make one for a person who has none. */
   readonly person?: string
 }
 
@@ -101,6 +100,8 @@ export interface Keys {
   create(actor: Actor, options: NewKeyOptions): Promise<NewKey>
   /** Takes effect with the next statement, on every replica. */
   revoke(actor: Actor, id: string): Promise<Key>
+  /** The key of a browser, for 12 hours. Only for somebody who was authenticated just now: there is no check here. */
+  login(person: string, access: KeyAccess): Promise<NewKey>
 }
 
 export interface NewShare {

@@ -54,6 +54,9 @@ export const POLICY = {
 export type Action = keyof typeof POLICY
 export const ACTIONS = Object.keys(POLICY) as readonly Action[]
 
+/** An owner of the server may do these in every team, also in one that they are not in: else a team could be left without an owner. */
+export const ADMINISTERED: readonly Action[] = ['team.read', 'team.change', 'member.change']
+
 /** The roles that may confirm a promotion, by the review mode of the space that it goes to. */
 export const REVIEWERS: Readonly<Record<ReviewMode, readonly Role[]>> = {
   off: MAINTAINERS,

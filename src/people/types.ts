@@ -114,8 +114,8 @@ export interface AuditEntry {
   readonly actor: string | null
   readonly key: string | null
   readonly action: Action | 'login'
-  /** The space whose data it was; null when there is none, as for an unknown key. */
-  readonly space: string | null
+  /** The space whose data it was; `everyone` for what concerns the server, as a login. */
+  readonly space: string
   /** The object: an id, a count, a name. Never words of a memory. */
   readonly object: string | null
   readonly allowed: boolean

@@ -76,11 +76,16 @@ export async function openPostgres(options: PostgresOptions): Promise<PostgresDa
     return tenantDb(pool, { user: space, actor, key, ...fixed })
   }
   return {
-    storeFor: (use) => rowsOver(rowsFor(use), FULL_TEXT, async () => undefined),
+    storeFor: (use) => storeOver(rowsFor(use)),
     rowsFor,
     rowsForNobody: () => tenantDb(pool, { user: '', actor: '', key: '', ...fixed }),
     close: () => pool.close(),
   }
+}
+
+/** Our queries over rows of PostgreSQL: over a transaction, what they change is part of it. */
+export function storeOver(db: Db): Store {
+  return rowsOver(db, FULL_TEXT, async () => undefined)
 }
 
 /** Opens the store of one user, with connections of its own. */

@@ -136,7 +136,7 @@ async function freeName(
 
 /** The statement as its file says it. */
 export async function statementFor(
-  { store, reach }: TeamContext,
+  { store, reach }: Pick<TeamContext, 'store' | 'reach'>,
   memory: Memory,
   author: string | null,
   { withoutQuote = false }: Pick<ShareOptions, 'withoutQuote'> = {},

@@ -76,7 +76,7 @@ await withPostgres('the schema in PostgreSQL', () => {
     const { url, role, app } = await emptyDatabase()
     await migratePostgres({ url, role })
     const admin = await openWire({ url, connectTimeoutSeconds: 10, prepare: false })
-    await admin.command('UPDATE memoria.migrations SET version = 0')
+    await admin.command(`DELETE FROM memoria.migrations WHERE version = ${NEWEST}`)
     await admin.end()
     const refused = { code: 'store_missing', hint: expect.stringContaining('Migrate') }
     await expect(openPostgres({ url: app })).rejects.toMatchObject(refused)

@@ -3,13 +3,15 @@ const AS_OWNER = 'SECURITY DEFINER SET search_path FROM CURRENT'
 
 /** A setup token that nobody used works so long. */
 const SETUP_LIFE = `interval '24 hours'`
+const LOGIN_LIFE = `interval '12 hours'`
 /** The audit log keeps entries at least so many days, whatever it is asked to drop. */
 const LEAST_AUDIT_DAYS = 30
 const LOCK = 7236838
 
-/** A time as we keep it, some time ago. */
-const AGO = (interval: string) =>
-  `to_char((statement_timestamp() - ${interval}) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+/** A time as we keep it, some time from now or ago. */
+const FROM_NOW = (interval: string) =>
+  `to_char((statement_timestamp() + ${interval}) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const AGO = (interval: string) => FROM_NOW(`-1 * ${interval}`)
 
 /** The calls that have no actor yet, or that no actor may do: finding a key, the first owner, upkeep. */
 export const ENTRY: readonly string[] = [
@@ -22,6 +24,13 @@ export const ENTRY: readonly string[] = [
   // A day is enough to find keys that nobody uses, and is written once.
   `CREATE FUNCTION note_key_use(key_id text) RETURNS void LANGUAGE sql ${AS_OWNER} AS $$
     UPDATE keys SET used_on = left(utc_now(), 10) WHERE id = key_id AND used_on IS DISTINCT FROM left(utc_now(), 10)
+  $$`,
+  // A login in a browser: for somebody who was authenticated, and never for long.
+  `CREATE FUNCTION add_browser_key(of_person text, key_id text, key_digest text, key_access text) RETURNS SETOF keys
+    LANGUAGE sql ${AS_OWNER} AS $$
+    INSERT INTO keys (user_id, id, name, digest, access, kind, created_at, expires_at)
+      SELECT p.user_id, key_id, 'browser', key_digest, key_access, 'browser', utc_now(), ${FROM_NOW(LOGIN_LIFE)}
+      FROM people p WHERE p.user_id = of_person AND p.disabled_at IS NULL RETURNING *
   $$`,
   `CREATE FUNCTION is_setup_needed() RETURNS boolean LANGUAGE sql STABLE ${AS_OWNER} AS $$
     SELECT NOT EXISTS (SELECT 1 FROM people)
@@ -50,8 +59,9 @@ export const ENTRY: readonly string[] = [
       RETURN TRUE;
     END
   $$`,
-  `CREATE FUNCTION all_spaces() RETURNS TABLE (space text) LANGUAGE sql STABLE ${AS_OWNER} AS $$
-    SELECT user_id FROM people UNION ALL SELECT user_id FROM teams ORDER BY 1
+  // The spaces in which something waits for upkeep: text whose retention time may be over, and memories without a vector.
+  `CREATE FUNCTION spaces_to_maintain() RETURNS TABLE (space text) LANGUAGE sql STABLE ${AS_OWNER} AS $$
+    SELECT user_id FROM memories WHERE state = 'forgotten' UNION SELECT user_id FROM memory_unembedded ORDER BY 1
   $$`,
   `CREATE FUNCTION drop_old_records(audit_days integer, key_days integer) RETURNS TABLE (entries bigint, old_keys bigint)
     LANGUAGE plpgsql ${AS_OWNER} AS $$

@@ -1,0 +1,36 @@
+import { appendAudit, listAudit } from './audit.ts'
+import type { PeopleContext } from './context.ts'
+import { authenticate, keysOf } from './keys.ts'
+import { check, decide } from './may.ts'
+import type { People } from './people.ts'
+import { personsOf } from './persons.ts'
+import { promotionsOf } from './promotions.ts'
+import { EVERYONE } from './roles.ts'
+import { setupOf } from './setup.ts'
+import { sharesOf } from './shares.ts'
+import { openSpaceOf, spacesOf } from './spaces.ts'
+import { teamsOf } from './teams.ts'
+
+/** The people of a server. Nothing is kept in memory: every question is answered from the database as it is. */
+export function openPeople(context: PeopleContext): People {
+  return {
+    authenticate: (secret) => authenticate(context, secret),
+    may: (actor, action, target) => decide(context, actor, action, target),
+    check: (actor, action, target) => check(context, actor, action, target),
+    spaces: (actor) => spacesOf(context, actor),
+    openSpace: (actor, space) => openSpaceOf(context, actor, space),
+    persons: personsOf(context),
+    teams: teamsOf(context),
+    keys: keysOf(context),
+    shares: sharesOf(context),
+    promotions: promotionsOf(context),
+    audit: {
+      append: (entries) => appendAudit(context, entries),
+      list: async (actor, filter = {}) => {
+        await check(context, actor, 'audit.read', { space: filter.space ?? EVERYONE })
+        return listAudit(context, actor, filter)
+      },
+    },
+    setup: setupOf(context),
+  }
+}
