@@ -139,6 +139,12 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
     ],
   },
   {
+    heading: 'Together:',
+    commands: [
+      entry('server', 'serve many people from one PostgreSQL', () => import('./commands/server.ts')),
+    ],
+  },
+  {
     heading: 'Upkeep:',
     commands: [
       entry('drain', 'process everything that waits', () => import('./commands/drain.ts')),

@@ -1,5 +1,5 @@
 import { type Checked, checkText, checkValue } from './check.ts'
-import { type Environment, INTERNAL_VARIABLE, JUDGE_KEY_VARIABLE, variable } from './environment.ts'
+import { type Environment, OTHER_VARIABLES, variable } from './environment.ts'
 import { type FileEntry, readConfigFile } from './file.ts'
 import { HOME_VARIABLE } from './home.ts'
 import { nearest } from './nearest.ts'
@@ -77,7 +77,7 @@ function variableLayer(key: Key, name: string, text: string): Layer {
 }
 
 function unknownVariables(env: Environment): string[] {
-  const known = [HOME_VARIABLE, INTERNAL_VARIABLE, JUDGE_KEY_VARIABLE, ...KEYS.map(variableOf)]
+  const known = [HOME_VARIABLE, ...OTHER_VARIABLES, ...KEYS.map(variableOf)]
   return Object.keys(env)
     .filter((name) => name.startsWith(PREFIX) && env[name] !== undefined && !known.includes(name))
     .map((name) => {

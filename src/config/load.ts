@@ -43,6 +43,15 @@ export function loadConfig(options: LoadOptions = {}): Result<Loaded> {
   return ok({ ...home.value, config: nested(all), origins: originsOf(all), warnings })
 }
 
+/** Settings of a program without a home: defaults < environment < flags. */
+export function loadWithoutHome(options: Pick<LoadOptions, 'env' | 'flags'> = {}): Result<Config> {
+  const { settings, problems } = merged([
+    environmentLayer(options.env ?? processEnvironment()),
+    flagLayer(options.flags ?? []),
+  ])
+  return problems.length > 0 ? err(configError(problems)) : ok(nested([...defaults(), ...settings]))
+}
+
 function defaults(): Setting[] {
   return KEYS.map((key) => ({ key, value: SCHEMA[key].default, origin: { source: 'default' } }))
 }

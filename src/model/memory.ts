@@ -138,9 +138,18 @@ export interface Statement {
   readonly pinned: boolean
 }
 
+/** The space of a team server that a memory is in: the reader's own, a team's, everybody's, or a person's who shared it. */
+export interface MemorySpace {
+  readonly id: string
+  readonly name: string
+  readonly kind: 'own' | 'team' | 'everyone' | 'shared'
+}
+
 export interface Memory extends Statement {
   readonly id: string
   readonly user: string
+  /** Only on a team server. */
+  readonly space?: MemorySpace
   readonly scope: Scope
   readonly project: string | null
   readonly origin: Origin

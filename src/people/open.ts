@@ -8,7 +8,7 @@ import { promotionsOf } from './promotions.ts'
 import { EVERYONE } from './roles.ts'
 import { setupOf } from './setup.ts'
 import { sharesOf } from './shares.ts'
-import { openSpaceOf, spacesOf } from './spaces.ts'
+import { openSpaceOf, openSpacesOf, spacesOf } from './spaces.ts'
 import { teamsOf } from './teams.ts'
 
 /** The people of a server. Nothing is kept in memory: every question is answered from the database as it is. */
@@ -18,6 +18,7 @@ export function openPeople(context: PeopleContext): People {
     may: (actor, action, target) => decide(context, actor, action, target),
     check: (actor, action, target) => check(context, actor, action, target),
     spaces: (actor) => spacesOf(context, actor),
+    openSpaces: (actor) => openSpacesOf(context, actor),
     openSpace: (actor, space) => openSpaceOf(context, actor, space),
     persons: personsOf(context),
     teams: teamsOf(context),

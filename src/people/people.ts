@@ -45,6 +45,8 @@ export interface People {
   check(actor: Actor, action: Action, target: Target): Promise<Decision>
   /** The spaces that an actor may read, their own first. */
   spaces(actor: Actor): Promise<SpaceAccess[]>
+  /** The same, each with its store and reach. */
+  openSpaces(actor: Actor): Promise<OpenSpace[]>
   /** The store and the reach of a space; `not_found` for one that the actor may not read. Not audited: `check` is. */
   openSpace(actor: Actor, space: string): Promise<OpenSpace>
   readonly persons: Persons

@@ -10,22 +10,37 @@ import type { SpaceAccess } from './types.ts'
 
 /** The spaces that an actor may read: their own, their teams', that of all people, and those of which something is shared. */
 export async function spacesOf(context: PeopleContext, actor: Actor): Promise<SpaceAccess[]> {
+  return (await openSpacesOf(context, actor)).map(({ store: _, reach: __, ...access }) => access)
+}
+
+/** The same, each with the store and the reach to ask it with. */
+export async function openSpacesOf(context: PeopleContext, actor: Actor): Promise<OpenSpace[]> {
+  const opened = (access: SpaceAccess): OpenSpace => ({
+    ...access,
+    store: context.database.storeFor(useOf(actor, access.space)),
+    reach: wholeReach(access.space),
+  })
   const db = rowsOf(context, actor)
   const standing = await standingOf(db, actor)
   if (standing.problem !== undefined) return []
   const whole = wholeSpaces(actor, standing)
-  const shares = (await sharesFor(db, actor, standing)).filter(
+  const received = (await sharesFor(db, actor, standing)).filter(
     ({ space }) => !whole.some((one) => one.space === space),
   )
-  const ids = [...new Set(shares.map(({ space }) => space))]
-  if (ids.length === 0) return whole
+  const ids = [...new Set(received.map(({ space }) => space))]
+  if (ids.length === 0) return whole.map(opened)
   const rows = await db.all(
     `SELECT user_id, name FROM people WHERE user_id IN (${placeholders(ids.length)})
      UNION ALL SELECT user_id, name FROM teams WHERE user_id IN (${placeholders(ids.length)})`,
     [...ids, ...ids],
   )
   const names = new Map(rows.map((row) => [textColumn(row, 'user_id'), textColumn(row, 'name')]))
-  return [...whole, ...ids.map((space) => sharedSpace(space, names.get(space), shares))]
+  const shared = ids.map((space) => {
+    const shares = received.filter((one) => one.space === space)
+    const part = opened(sharedSpace(space, names.get(space), shares))
+    return { ...part, reach: { ...part.reach, only: sharedReach(shares) } }
+  })
+  return [...whole.map(opened), ...shared]
 }
 
 function wholeSpaces({ person, name }: Actor, { memberships }: Standing): SpaceAccess[] {

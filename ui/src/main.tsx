@@ -3,6 +3,7 @@ import { App } from './app.tsx'
 import { followKeys } from './state/keys.ts'
 import { followEvents } from './state/live.ts'
 import { followAddress } from './state/route.ts'
+import { learnWhoIsHere } from './state/team.ts'
 import { followTheme } from './state/theme.ts'
 import './styles/tokens.css'
 import './styles/base.css'
@@ -12,6 +13,7 @@ followTheme()
 followAddress()
 followKeys()
 followEvents()
+void learnWhoIsHere()
 
 const root = document.getElementById('app')
 if (root !== null) render(<App />, root)

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'preact'
+import { team } from './state/team.ts'
 import { SessionsView } from './views/sessions/sessions-view.tsx'
 
 /** Parameters that the address of a view names. */
@@ -72,6 +73,14 @@ export const AREAS = [
   { path: '/status', title: 'Health', key: '6' },
   { path: '/settings', title: 'Settings', key: '7' },
 ] as const
+
+/** Areas about files and settings of a person's machine, which a team server does not have. */
+const OF_A_MACHINE: readonly string[] = ['/knowledge', '/status', '/settings']
+
+/** Whether an area is on the server that this page came from. */
+export function isThere(area: string): boolean {
+  return !team.value || !OF_A_MACHINE.includes(area)
+}
 
 export function findView(path: string): (View & ViewProps) | undefined {
   for (const view of VIEWS) {

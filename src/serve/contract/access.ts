@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { teamMe } from './people.ts'
 import { ACCESS, declareRoutes, noBody, noParams, noQuery, streamed } from './route.ts'
 import { time } from './shapes.ts'
 
@@ -47,7 +48,12 @@ export const accessRoutes = declareRoutes({
     params: noParams,
     query: noQuery,
     body: noBody,
-    answer: z.object({ scope: z.enum(ACCESS), version: z.string(), by: z.enum(['token', 'cookie']) }),
+    answer: z.object({
+      scope: z.enum(ACCESS),
+      version: z.string(),
+      by: z.enum(['token', 'cookie']),
+      team: teamMe.optional().describe('On a team server only.'),
+    }),
   },
   'GET /api/v1/openapi.json': {
     summary: 'This API as OpenAPI 3.1',

@@ -2,7 +2,7 @@
  * A typed client of the contract, for the dashboard and the tests. It needs no schema at run time: a route's name says
  * its method and path, and the types come from the contract.
  */
-import type { Answer, ContractKey, Input } from './contract.ts'
+import type { Answer, AnyKey, Input } from './contract.ts'
 import type { ErrorAnswer } from './route.ts'
 
 export interface ClientOptions {
@@ -14,7 +14,7 @@ export interface ClientOptions {
 }
 
 /** Calls one route: `call('GET /api/v1/memories/:id', { params: { id } })`. Fails with an `ApiError`. */
-export type Call = <Key extends ContractKey>(
+export type Call = <Key extends AnyKey>(
   key: Key,
   ...input: Record<never, never> extends Input<Key>
     ? [input?: Input<Key>, signal?: AbortSignal]

@@ -8,14 +8,17 @@ import { memoryChangeRoutes } from './memory-changes.ts'
 import { modelRoutes } from './models.ts'
 import { operationRoutes } from './operations.ts'
 import { projectRoutes } from './projects.ts'
+import { recallRoutes } from './recall.ts'
 import { reviewRoutes } from './review.ts'
 import type { Route, RouteKey } from './route.ts'
 import { sessionRoutes } from './sessions.ts'
+import type { TeamContract } from './team-contract.ts'
 
 export const CONTRACT = {
   ...accessRoutes,
   ...memoryRoutes,
   ...memoryChangeRoutes,
+  ...recallRoutes,
   ...reviewRoutes,
   ...sessionRoutes,
   ...projectRoutes,
@@ -28,13 +31,17 @@ export const CONTRACT = {
 export type Contract = typeof CONTRACT
 export type ContractKey = keyof Contract & RouteKey
 
+/** The routes of a home, and those that only a team server has. */
+type AnyContract = Contract & Omit<TeamContract, keyof Contract>
+export type AnyKey = keyof AnyContract & RouteKey
+
 /** The answer of a route. */
-export type Answer<Key extends ContractKey> = z.output<Contract[Key]['answer']>
+export type Answer<Key extends AnyKey> = z.output<AnyContract[Key]['answer']>
 
 /** The input of a route, without the parts that it does not take. */
-export type Input<Key extends ContractKey> = Given<'params', Contract[Key]['params']> &
-  Given<'query', Contract[Key]['query']> &
-  Given<'body', Contract[Key]['body']>
+export type Input<Key extends AnyKey> = Given<'params', AnyContract[Key]['params']> &
+  Given<'query', AnyContract[Key]['query']> &
+  Given<'body', AnyContract[Key]['body']>
 
 type Given<Name extends string, Schema extends z.ZodType> =
   z.input<Schema> extends undefined

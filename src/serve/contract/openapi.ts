@@ -9,14 +9,15 @@ type JsonValue = Record<string, unknown>
 let made: JsonValue | undefined
 
 export function openApi(): JsonValue {
-  made ??= describeContract()
+  made ??= openApiOf(routesOfContract(), 'The local API of memoria. It answers on loopback only.')
   return made
 }
 
-function describeContract(): JsonValue {
+/** Some routes as OpenAPI 3.1. */
+export function openApiOf(routes: readonly (readonly [string, Route])[], description: string): JsonValue {
   const shared = new Map<string, unknown>()
   const paths: Record<string, JsonValue> = {}
-  for (const [key, route] of routesOfContract()) {
+  for (const [key, route] of routes) {
     const [method = '', path = ''] = key.split(' ')
     if (path.includes('*')) continue
     const name = path.replace(/:(\w+)/g, '{$1}')
@@ -27,7 +28,7 @@ function describeContract(): JsonValue {
     info: {
       title: 'memoria',
       version: VERSION,
-      description: 'The local API of memoria. It answers on loopback only.',
+      description,
     },
     paths,
     components: {

@@ -11,9 +11,9 @@ export type Access = (typeof ACCESS)[number]
 /**
  * The data that a route may touch. `public`: nothing of anybody's. `user`: the rows of this home's user. `home`: the
  * home itself, its settings, jobs and logins. `server`: this server and the files of the home; such a route works while
- * the store cannot be opened.
+ * the store cannot be opened. `team`: the people of a team server, and what only such a server does.
  */
-export const RIGHTS = ['public', 'user', 'home', 'server'] as const
+export const RIGHTS = ['public', 'user', 'home', 'server', 'team'] as const
 export type Right = (typeof RIGHTS)[number]
 
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const

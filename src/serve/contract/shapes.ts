@@ -50,6 +50,10 @@ const statement = z.object({
 export const memory = statement
   .extend({
     id: z.string(),
+    space: z
+      .object({ id: z.string(), name: z.string(), kind: z.enum(['own', 'team', 'everyone', 'shared']) })
+      .optional()
+      .describe('On a team server: whose it is.'),
     scope: z.enum(SCOPES),
     project: z.string().nullable(),
     origin: z.enum(ORIGINS),

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { Memoria, MemoryCalls } from '../../memoria.ts'
 import type { Right, Route, RouteKey } from '../contract/route.ts'
+import type { TeamRouteContext } from '../team/context.ts'
 import type { ServeContext } from './context.ts'
 import type { Credential } from './guards/guard.ts'
 
@@ -16,6 +17,7 @@ export interface RouteContexts {
   readonly user: { readonly m: MemoryCalls; readonly request: CheckedRequest }
   readonly home: { readonly m: Memoria; readonly serve: ServeContext; readonly request: CheckedRequest }
   readonly server: { readonly serve: ServeContext; readonly request: CheckedRequest }
+  readonly team: TeamRouteContext
 }
 
 /** The action of a route. All that it is given was checked. */

@@ -49,13 +49,17 @@ const SENTENCES: Partial<Record<ErrorCode, string>> = {
 const DOCTOR = 'Nothing was changed. Run `memoria doctor`, which says what to do.'
 
 /** The answer to a request that failed: without internals, which go to the log. */
-export function failureAnswer(thrown: unknown, log: Pick<Log, 'error'>): Response {
+export function failureAnswer(
+  thrown: unknown,
+  log: Pick<Log, 'error'>,
+  { sentences, hints, otherwise }: Wording = OF_A_HOME,
+): Response {
   const { code, message, hint } = toMemoriaError(thrown)
   const status = STATUS[code]
   if (status < FAILED) return errorResponse(status, { code, message, hint: hint ?? null })
   log.error('http.failed', { code, message })
-  const said = SENTENCES[code] ?? 'the server failed'
-  return errorResponse(status, { code, message: said, hint: HINTS[code] ?? DOCTOR }, headersFor(code))
+  const said = sentences[code] ?? 'the server failed'
+  return errorResponse(status, { code, message: said, hint: hints[code] ?? otherwise }, headersFor(code))
 }
 
 /** A lock is soon gone; all else takes a person. */
@@ -67,6 +71,15 @@ const HINTS: Partial<Record<ErrorCode, string>> = {
   internal: 'This is a fault of memoria. The log in the home says more: logs/memoria.log.',
   store_busy: 'Nothing was changed. Try again in a moment; if it stays locked, run `memoria doctor`.',
 }
+
+/** The words for failures, which are not the same on a person's machine and on a server. */
+export interface Wording {
+  readonly sentences: Partial<Record<ErrorCode, string>>
+  readonly hints: Partial<Record<ErrorCode, string>>
+  readonly otherwise: string
+}
+
+const OF_A_HOME: Wording = { sentences: SENTENCES, hints: HINTS, otherwise: DOCTOR }
 
 export function errorResponse(
   status: number,

@@ -10,6 +10,7 @@ import { ensurePrivateDir } from '../../base/private-dir.ts'
 import { type HomePaths, homePaths } from '../../config/paths.ts'
 import { openMemoria } from '../../memoria.ts'
 import { makeClient } from '../contract/client.ts'
+import { createApp } from './app.ts'
 import type { ServeContext } from './context.ts'
 import { PROTECTION } from './guards/protection.ts'
 import { openLiveHub } from './live.ts'
@@ -135,7 +136,7 @@ async function startServer(options: ServeOptions, lock: Lock): Promise<RunningSe
       random,
       log,
     })
-    const listening = await listenOn(address, options.port ?? 0, textIn(paths.uiPort), context)
+    const listening = await listenOn(address, options.port ?? 0, textIn(paths.uiPort), context, clock)
     const at = `${address}:${listening.port}`
     writeFileAtomic(paths.uiPort, `${listening.port}\n`)
     const left = `${at} ${readOwner(paths.uiLock)?.token}`
@@ -171,13 +172,15 @@ async function listenOn(
   asked: number,
   last: string | undefined,
   context: (port: number) => ServeContext,
+  clock: Clock,
 ): Promise<Listening> {
-  if (asked !== 0) return listenHttp({ address, port: asked, context })
+  const app = (port: number) => createApp(context(port))
+  if (asked !== 0) return listenHttp({ address, port: asked, app, clock })
   try {
-    return await listenHttp({ address, port: Number(last ?? 0) || 0, context })
+    return await listenHttp({ address, port: Number(last ?? 0) || 0, app, clock })
   } catch (thrown) {
     if (!(thrown instanceof MemoriaError) || last === undefined) throw thrown
-    return listenHttp({ address, port: 0, context })
+    return listenHttp({ address, port: 0, app, clock })
   }
 }
 

@@ -1,8 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import type { Clock } from '../../base/clock.ts'
 import { fileError } from '../../base/file-errors.ts'
-import { createApp } from './app.ts'
-import type { ServeContext } from './context.ts'
 import { answerNoRequests, noRequestResponse } from './no-request.ts'
 
 /** A server that listens. */
@@ -34,8 +33,9 @@ export interface ListenOptions {
   readonly address: string
   /** 0: one of the system's choice. */
   readonly port: number
-  /** The context for the port that the server got. */
-  readonly context: (port: number) => ServeContext
+  /** The server for the port that it got, as a function from request to response. */
+  readonly app: (port: number) => { fetch(request: Request): Response | Promise<Response> }
+  readonly clock: Clock
   readonly patience?: Patience
 }
 
@@ -43,7 +43,8 @@ export interface ListenOptions {
 export async function listenHttp({
   address,
   port,
-  context,
+  app,
+  clock,
   patience = PATIENCE,
 }: ListenOptions): Promise<Listening> {
   let answer: (request: Request) => Response | Promise<Response> = () => new Response(null, { status: 503 })
@@ -67,13 +68,12 @@ export async function listenHttp({
   answerNoRequests(server)
   server.maxConnections = MAX_CONNECTIONS
   const bound = await bind(server, address, port)
-  const own = context(bound)
-  const app = createApp(own)
-  answer = (request) => app.fetch(request)
-  let [busy, lastAt] = [0, own.clock.now()]
+  const own = app(bound)
+  answer = (request) => own.fetch(request)
+  let [busy, lastAt] = [0, clock.now()]
   const noteActivity = (change: number) => {
     busy += change
-    lastAt = own.clock.now()
+    lastAt = clock.now()
   }
   server.on('request', (_, response) => {
     noteActivity(1)

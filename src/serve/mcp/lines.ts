@@ -23,8 +23,14 @@ export function memoryAsLine(memory: Memory): z.input<typeof memoryLine> {
     line: shortLine(markedMemory(memory)),
     origin,
     ...(author === null ? {} : { author }),
+    ...spaceOf(memory),
     state,
   }
+}
+
+/** The id of the space, where it is not the person's own. */
+function spaceOf({ space }: Memory): { space?: string } {
+  return space === undefined || space.kind === 'own' ? {} : { space: space.id }
 }
 
 /** A colleague's statement says whose it is; what nobody vouched for says so. */
@@ -75,6 +81,7 @@ export function memoryInFull(memory: Memory): z.input<typeof wholeMemory> {
     scope,
     origin,
     ...(author === null ? {} : { author }),
+    ...spaceOf(memory),
     trust,
     state,
     importance,

@@ -28,6 +28,8 @@ export interface McpSession {
   enter(call: McpCall): Promise<ProjectView>
   /** Fields that every tool takes here besides its own. */
   readonly alsoTakes?: z.ZodRawShape
+  /** A tool has done its work: called with its answer before that is sent. */
+  ended?(view: ProjectView, effects: { readonly reads: boolean }, answer: object): Promise<void>
   /** Where the agent works, when the client says so; calls wait for that. Otherwise it is where the server was started. */
   workIn(folder: Promise<string | undefined>): void
   close(): Promise<void>

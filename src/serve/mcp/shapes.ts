@@ -62,6 +62,7 @@ export const memoryLine = z.object({
   line: z.string(),
   origin: z.enum(ORIGINS),
   author: z.string().optional().describe('The name of who shared it with the team.'),
+  space: z.string().optional().describe('On a team server: whose it is.'),
   state: z.enum(STATES),
 })
 
@@ -101,6 +102,7 @@ export const wholeMemory = z.object({
   project: z.string().optional(),
   origin: z.enum(ORIGINS),
   author: z.string().optional(),
+  space: z.string().optional(),
   trust: z.number(),
   state: z.enum(STATES),
   importance: z.number(),

@@ -73,7 +73,9 @@ export function defineTool<In extends ProjectInput, Out extends z.ZodObject>(too
             folder: folderOfCall(mcpReq._meta),
           })
           const own = space === undefined ? given : { ...rest, project, id }
-          return answered(await tool.run(view, own as z.output<In>))
+          const answer = await tool.run(view, own as z.output<In>)
+          await session.ended?.(view, effects, answer)
+          return answered(answer)
         } catch (thrown) {
           return failed(thrown)
         }

@@ -8,7 +8,7 @@ import type { Wire } from './driver.ts'
 import { databaseFailure } from './failures.ts'
 import { FULL_TEXT } from './full-text.ts'
 import { DEFAULT_SCHEMA, newerError, newestPostgresSchema, schemaState } from './migrate.ts'
-import { openPool } from './pool.ts'
+import { openPool, type PoolState } from './pool.ts'
 
 export interface PostgresOptions {
   /** Connects as the role of the application, which owns nothing. */
@@ -42,6 +42,8 @@ export interface PostgresDatabase {
   rowsFor(use: string | SpaceUse): Db
   /** No rows, only functions: to find out who asks. */
   rowsForNobody(): Db
+  /** The connections as they are now. */
+  connections(): PoolState
   close(): Promise<void>
 }
 
@@ -79,6 +81,7 @@ export async function openPostgres(options: PostgresOptions): Promise<PostgresDa
     storeFor: (use) => storeOver(rowsFor(use)),
     rowsFor,
     rowsForNobody: () => tenantDb(pool, { user: '', actor: '', key: '', ...fixed }),
+    connections: () => pool.state(),
     close: () => pool.close(),
   }
 }

@@ -10,10 +10,18 @@ export interface PoolOptions extends WireOptions {
   readonly patienceMs: number
 }
 
+export interface PoolState {
+  readonly open: number
+  readonly idle: number
+  readonly waiting: number
+}
+
 /** The connections to one server, shared by the stores of all users. */
 export interface Pool {
   /** Gives one connection to `work` alone until it is done. */
   use<T>(work: (wire: Wire) => Promise<T>): Promise<T>
+  /** How many connections there are, how many nobody uses, and how many wait for one. */
+  state(): PoolState
   close(): Promise<void>
 }
 
@@ -96,6 +104,7 @@ export function openPool(options: PoolOptions): Pool {
         await giveBack(wire)
       }
     },
+    state: () => ({ open, idle: idle.length, waiting: line.length }),
     close: async () => {
       if (isClosed) return
       isClosed = true

@@ -6,8 +6,9 @@ import { isLive } from '../state/live.ts'
 import { useLoadOnce } from '../state/load.ts'
 import { knownProjects } from '../state/projects.ts'
 import { path } from '../state/route.ts'
+import { team } from '../state/team.ts'
 import { nextTheme, theme } from '../state/theme.ts'
-import { AREAS, findView } from '../views.ts'
+import { AREAS, findView, isThere } from '../views.ts'
 
 const THEME_TITLES = { auto: 'Theme: system', light: 'Theme: light', dark: 'Theme: dark' }
 
@@ -26,12 +27,13 @@ export function TopBar(): JSX.Element {
         memoria
       </a>
       <nav ref={nav} aria-label="Main">
-        {AREAS.map((one) => (
+        {AREAS.filter((one) => isThere(one.path)).map((one) => (
           <a key={one.path} href={one.path} aria-current={one.path === area ? 'page' : undefined}>
             {one.title}
           </a>
         ))}
       </nav>
+      {team.value && <span class="person">{team.value.name}</span>}
       {isLive.value === false && (
         <span class="offline" role="status">
           Not connected

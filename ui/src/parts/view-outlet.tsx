@@ -2,7 +2,7 @@ import { signal } from '@preact/signals'
 import type { ComponentType, JSX } from 'preact'
 import { useEffect, useErrorBoundary, useMemo } from 'preact/hooks'
 import { path } from '../state/route.ts'
-import { findView, type ViewProps } from '../views.ts'
+import { findView, isThere, type ViewProps } from '../views.ts'
 import { Empty, Loading } from './states.tsx'
 
 /** The view that the address names. A view that breaks says so, and the rest of the page goes on. */
@@ -12,6 +12,12 @@ export function ViewOutlet(): JSX.Element {
     return (
       <Empty title="There is no such page.">
         <a href="/">Go to the sessions</a>
+      </Empty>
+    )
+  if (!isThere(view.area))
+    return (
+      <Empty title="This is on your own machine.">
+        Run <code>memoria ui</code> there. A team server has no settings, agents or files of yours.
       </Empty>
     )
   return <Loadable key={path.value} load={view.load} params={view.params} />

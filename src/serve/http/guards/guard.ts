@@ -9,6 +9,7 @@ export interface Credential {
 /** The part of a request that guards decide by. */
 export interface GuardedRequest {
   readonly method: string
+  readonly path: string
   readonly headers: Headers
   /** The access that the route asks for; `read` for a path that is no route, so that nobody learns which there are. */
   readonly needs: Access
@@ -17,10 +18,11 @@ export interface GuardedRequest {
 
 /** Why a request goes no further. */
 export interface Refusal {
-  readonly status: 401 | 403 | 415
+  readonly status: 401 | 403 | 415 | 429 | 503
   readonly code: string
   readonly message: string
   readonly hint: string
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 export interface Guard {

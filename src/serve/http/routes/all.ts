@@ -7,6 +7,7 @@ import { memoryChanges } from './memory-changes.ts'
 import { models } from './models.ts'
 import { operations } from './operations.ts'
 import { projects } from './projects.ts'
+import { recall } from './recall.ts'
 import { review } from './review.ts'
 import { sessions } from './sessions.ts'
 
@@ -14,6 +15,7 @@ import { sessions } from './sessions.ts'
 export const SERVED_ROUTES: readonly ServedRoute[] = [
   ...memories,
   ...memoryChanges,
+  ...recall,
   ...review,
   ...sessions,
   ...projects,

@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
+import { createApp } from '../../../../src/serve/http/app.ts'
 import type { ServeContext } from '../../../../src/serve/http/context.ts'
 import { loopbackHosts } from '../../../../src/serve/http/run.ts'
 import { type Listening, listenHttp } from '../../../../src/serve/http/server.ts'
@@ -13,8 +14,9 @@ export async function listeningServer(
   context: ServeContext,
   patience = { headersMs: 300, requestMs: 600 },
 ): Promise<TestServer> {
-  const own = (port: number) => ({ ...context, hosts: loopbackHosts(port) })
-  const server = await listenHttp({ address: '127.0.0.1', port: 0, context: own, patience })
+  const app = (port: number) => createApp({ ...context, hosts: loopbackHosts(port) })
+  const { clock } = context
+  const server = await listenHttp({ address: '127.0.0.1', port: 0, app, clock, patience })
   onTestFinished(async () => {
     context.live.close()
     await server.close()

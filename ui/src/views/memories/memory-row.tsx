@@ -19,6 +19,7 @@ export function MemoryRow({ memory }: { memory: Memory }): JSX.Element {
           <Badge tone={memory.state === 'conflict' ? 'warn' : 'bad'}>{memory.state}</Badge>
         )}
         {memory.pinned && <Badge tone="ok">pinned</Badge>}
+        {memory.space && memory.space.kind !== 'own' && <Badge tone="accent">{memory.space.name}</Badge>}
         <Time at={memory.statedAt} />
       </span>
     </a>

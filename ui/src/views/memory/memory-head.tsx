@@ -26,6 +26,7 @@ export function MemoryHead({ answer }: { answer: MemoryAnswer }): JSX.Element {
         <Badge>{memory.scope}</Badge>
         {state !== 'active' && <Badge tone={state === 'conflict' ? 'warn' : 'bad'}>{state}</Badge>}
         {pinned && <Badge tone="ok">pinned</Badge>}
+        {memory.space && memory.space.kind !== 'own' && <Badge tone="accent">{memory.space.name}</Badge>}
         {ruledOut.some(({ always }) => always) && <Badge tone="bad">not injected</Badge>}
       </p>
       {editing.value ? (
