@@ -40,11 +40,13 @@ interface AnyInput {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, unknown>>
   readonly body?: unknown
+  readonly space?: string
 }
 
 export function makeClient({ base = '', token, fetch = globalThis.fetch }: ClientOptions = {}): Call {
   return async (key, ...[given, signal]) => {
-    const { params, query, body } = (given ?? {}) as AnyInput
+    const { params, query: asked, body, space } = (given ?? {}) as AnyInput
+    const query = space === undefined ? asked : { ...asked, space }
     const [method = '', path = ''] = key.split(' ')
     const init: RequestInit = {
       method,

@@ -41,7 +41,10 @@ export type Answer<Key extends AnyKey> = z.output<AnyContract[Key]['answer']>
 /** The input of a route, without the parts that it does not take. */
 export type Input<Key extends AnyKey> = Given<'params', AnyContract[Key]['params']> &
   Given<'query', AnyContract[Key]['query']> &
-  Given<'body', AnyContract[Key]['body']>
+  Given<'body', AnyContract[Key]['body']> & {
+    /** On a team server: whose memories are meant. */
+    readonly space?: string
+  }
 
 type Given<Name extends string, Schema extends z.ZodType> =
   z.input<Schema> extends undefined
