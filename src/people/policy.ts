@@ -33,7 +33,7 @@ export const POLICY = {
   'share.revoke': row('end a share', 'write', OWNER, OWNER, MAINTAINERS, OWNER),
   'session.read': row('read sessions and episodes', 'read', OWNER, OWNER, READERS, READERS),
   'session.add': row('add sessions and events', 'write', OWNER, OWNER, MAINTAINERS, MAINTAINERS),
-  'project.read': row('list projects', 'read', READERS, READERS, READERS, READERS),
+  'project.read': row('list projects', 'read', OWNER, READERS, READERS, READERS),
   'project.change': row('rename or merge projects', 'write', OWNER, OWNER, MAINTAINERS, OWNER),
   'page.read': row('read pages of the vault', 'read', OWNER, OWNER, READERS, READERS),
   export: row('export all of a space', 'read', OWNER, OWNER, MAINTAINERS, OWNER),

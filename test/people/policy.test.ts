@@ -1,0 +1,46 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { ACCESS } from '../../src/store/postgres/access.ts'
+import { POLICY_CASES, type PolicyCase, targetOf } from '../support/people/cases.ts'
+import { type PolicyWorld, policyWorld } from '../support/people/world.ts'
+import { withPostgres } from '../support/postgres/suite.ts'
+
+/** The cells of the matrix that are not as the table says. */
+async function wrongCells(world: PolicyWorld, cases: readonly PolicyCase[]): Promise<string[]> {
+  const wrong: string[] = []
+  for (const one of cases) {
+    const { actor, revoked } = world.actors[one.role]
+    const asking = one.situation === 'revoked' ? revoked : actor
+    const { allowed } = await world.server.people.may(asking, one.action, targetOf(one, world))
+    if (allowed !== one.allowed)
+      wrong.push(
+        `${one.role} ${one.action} in ${one.scope}, ${one.situation}: ${allowed ? 'allowed' : 'refused'}`,
+      )
+  }
+  return wrong
+}
+
+async function switchRowSecurity(world: PolicyWorld, state: 'ENABLE' | 'DISABLE'): Promise<void> {
+  const tables = Object.keys(ACCESS)
+  const sql = tables.map((table) => `ALTER TABLE ${table} ${state} ROW LEVEL SECURITY`).join('; ')
+  await world.server.made.admin.command(sql)
+}
+
+await withPostgres('the policy table', () => {
+  test('has a cell for every role, action, scope and situation', () => {
+    expect(POLICY_CASES).toHaveLength(5 * 26 * 4 * 4)
+    const allowed = POLICY_CASES.filter((one) => one.allowed)
+    expect(allowed.length).toBeGreaterThan(100)
+    expect(allowed.every(({ situation, role }) => situation !== 'revoked' && role !== 'none')).toBe(true)
+  })
+
+  test('decides every cell of the matrix', async () => {
+    expect(await wrongCells(await policyWorld(), POLICY_CASES)).toEqual([])
+  })
+
+  test('decides every cell of the matrix by itself, with row-level security switched off', async () => {
+    const world = await policyWorld()
+    await switchRowSecurity(world, 'DISABLE')
+    onTestFinished(() => switchRowSecurity(world, 'ENABLE'))
+    expect(await wrongCells(world, POLICY_CASES)).toEqual([])
+  })
+})
