@@ -31,11 +31,17 @@ export function storeOverSpaces(spaces: Spaces): Store {
       },
     },
     text: mergedText(spaces),
+    runs: first.kind === 'shared' ? withoutNewRuns(first.store.runs) : first.store.runs,
     transaction: (work) =>
       first.store.transaction((tx) => work(storeOverSpaces([{ ...first, store: tx }, ...spaces.slice(1)]))),
     // The connections are shared by all people.
     close: async () => undefined,
   }
+}
+
+/** Who was shared a memory to write changes that alone. A run would be a row of its owner, who undoes by the history. */
+function withoutNewRuns(runs: Store['runs']): Store['runs'] {
+  return { ...runs, add: async () => undefined }
 }
 
 /** The reach of a question in one of the spaces: whose rows are meant is the space's to say, and what is shared of it. */

@@ -4,6 +4,7 @@ import { type Clock, systemClock } from '../../../../src/base/clock.ts'
 import { idMaker, systemRandom } from '../../../../src/base/ids.ts'
 import { unwrap } from '../../../../src/base/result.ts'
 import { loadWithoutHome } from '../../../../src/config/load.ts'
+import type { PeopleContext } from '../../../../src/people/context.ts'
 import { openPeople } from '../../../../src/people/open.ts'
 import type { People } from '../../../../src/people/people.ts'
 import type { Role } from '../../../../src/people/roles.ts'
@@ -45,17 +46,13 @@ export interface TestTeamApp {
   request(path: string, init?: RequestInit & { readonly key?: string }): Promise<Response>
 }
 
-/** A team server over an empty database, without a port. Live events go round within it. */
-export async function teamApp(
-  changes: Partial<TeamServe> & { readonly clock?: Clock } = {},
-): Promise<TestTeamApp> {
-  const database = await takeDatabase()
-  onTestFinished(() => giveDatabaseBack(database))
-  const clock = changes.clock ?? systemClock
+/** Everything that the routes of a team server use, over people that are there. Live events go round within it. */
+export async function serveOver(
+  people: People,
+  { database, clock, redact, makeId, random }: PeopleContext,
+  changes: Partial<TeamServe> = {},
+): Promise<TeamServe> {
   const config = unwrap(loadWithoutHome({ env: {} }))
-  const redact = unwrap(makeRedactor(config.redact))
-  const makeId = idMaker(clock, systemRandom)
-  const people = openPeople({ database: database.database, clock, makeId, random: systemRandom, redact })
   const log = {
     debug: () => undefined,
     info: () => undefined,
@@ -76,23 +73,41 @@ export async function teamApp(
     live.close()
     await notices.close()
   })
-  const serve: TeamServe = {
+  return {
     ...parts,
     hosts: [HOST],
     publicUrl: BASE,
     people,
     live,
     changes: notices,
-    health: openHealth({ store: database.database.storeFor(':health'), clock, log }),
+    health: openHealth({ store: database.storeFor(':health'), clock, log }),
     metrics: openMetrics(),
     limit: openRateLimit(0, clock),
-    connections: database.database.connections,
+    connections: database.connections,
     oidc: null,
     metricsToken: METRICS_TOKEN,
     files: undefined,
-    random: systemRandom,
+    random,
     ...changes,
   }
+}
+
+/** A team server over an empty database, without a port. */
+export async function teamApp(
+  changes: Partial<TeamServe> & { readonly clock?: Clock } = {},
+): Promise<TestTeamApp> {
+  const database = await takeDatabase()
+  onTestFinished(() => giveDatabaseBack(database))
+  const clock = changes.clock ?? systemClock
+  const context = {
+    database: database.database,
+    clock,
+    makeId: idMaker(clock, systemRandom),
+    random: systemRandom,
+    redact: unwrap(makeRedactor()),
+  }
+  const people = openPeople(context)
+  const serve = await serveOver(people, context, changes)
   const app = createTeamApp(serve)
   const send = async (url: string, init: RequestInit) => app.request(url, withHost(init))
   const clientWith = (token: string) => makeClient({ base: BASE, token, fetch: send })
