@@ -21,7 +21,7 @@ export interface HttpWorld {
 }
 
 export async function httpWorld(
-  changes: (serve: TeamServe) => TeamServe = (serve) => serve,
+  changes: (serve: TeamServe, world: PolicyWorld) => TeamServe = (serve) => serve,
 ): Promise<HttpWorld> {
   const world = await policyWorld()
   const { people, context, owner } = world.server
@@ -52,7 +52,7 @@ export async function httpWorld(
     'team:alpha': (await people.shares.create(owner, { ...given, space: 'team:alpha', with: 'yan' })).id,
     'team:omega': (await people.shares.create(world.zoe, { ...given, space: 'team:omega', with: 'yan' })).id,
   }
-  const serve = changes(await serveOver(people, context))
+  const serve = changes(await serveOver(people, context), world)
   return { world, app: createTeamApp(serve), serve, keys, promotions, shares }
 }
 
