@@ -13,6 +13,7 @@ import {
 import { loadWithoutHome } from '../../config/load.ts'
 import type { Config } from '../../config/schema.ts'
 import type { ServerOptions } from '../../serve/team/run.ts'
+import type { PostgresMigrated } from '../../store/postgres/migrate.ts'
 import { lineLog } from '../line-log.ts'
 import { withCommon } from '../options.ts'
 import type { CommonOptions, Shell } from '../shell.ts'
@@ -58,18 +59,24 @@ export function define(command: Command, shell: Shell): void {
     .action((options: Options) => server(options, shell))
 }
 
-/** Serves many people from one PostgreSQL, until it is told to end. */
+/** Serves many people from one PostgreSQL, until a signal ends it. */
 async function server(options: Options, shell: Shell): Promise<void> {
   const env = processEnvironment()
   const databaseUrl = variable(env, DATABASE_VARIABLE)
   if (databaseUrl === undefined) throw noDatabase()
   const config = unwrap(loadWithoutHome({ env, flags: options.set ?? [] }))
-  if (options.migrate === true || options.migrateOnly === true) await migrate(options, databaseUrl, shell)
-  if (options.migrateOnly === true) return
+  const isMigrating = options.migrate === true || options.migrateOnly === true
+  const migrated = isMigrating ? await migrate(options, databaseUrl) : null
+  if (migrated !== null && !options.json) sayMigrated(migrated, shell)
+  if (options.migrateOnly === true) {
+    if (options.json) shell.json({ migrated })
+    return
+  }
   const { serveTeam } = await import('../../serve/team/run.ts')
   const running = await serveTeam(serverOptions(options, databaseUrl, config))
   const { address, publicUrl, setup } = running
-  if (options.json) shell.raw(`${JSON.stringify({ address, publicUrl, setup })}\n`)
+  // One line, for a program that reads lines and waits for it.
+  if (options.json) shell.raw(`${JSON.stringify({ address, publicUrl, setup, migrated })}\n`)
   else sayStarted(address, publicUrl, setup, shell)
   await running.untilEnd(untilSignal())
 }
@@ -109,16 +116,15 @@ function serverOptions(options: Options, databaseUrl: string, config: Config): S
   }
 }
 
-async function migrate({ schema, json }: Options, databaseUrl: string, shell: Shell): Promise<void> {
+async function migrate({ schema }: Options, databaseUrl: string): Promise<PostgresMigrated> {
   const url = variable(processEnvironment(), DATABASE_OWNER_VARIABLE)
   if (url === undefined) throw noOwner()
   const { migratePostgres } = await import('../../store/postgres/migrate.ts')
-  const { from, to } = await migratePostgres({ url, schema, role: roleIn(databaseUrl) })
-  if (json) shell.raw(`${JSON.stringify({ migrated: { from, to } })}\n`)
-  else
-    shell.say(
-      from === to ? `The database has schema ${to}.` : `Migrated the database from schema ${from} to ${to}.`,
-    )
+  return migratePostgres({ url, schema, role: roleIn(databaseUrl) })
+}
+
+function sayMigrated({ from, to }: PostgresMigrated, { say }: Shell): void {
+  say(from === to ? `The database has schema ${to}.` : `Migrated the database from schema ${from} to ${to}.`)
 }
 
 /** The role of the application is the one that it connects as. */

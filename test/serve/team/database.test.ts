@@ -1,0 +1,183 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { systemClock } from '../../../src/base/clock.ts'
+import { openHealth } from '../../../src/serve/team/health.ts'
+import { migratePostgres } from '../../../src/store/postgres/migrate.ts'
+import { giveDatabaseBack, type TestDatabase, takeDatabase } from '../../support/postgres/databases.ts'
+import { startPostgres } from '../../support/postgres/server.ts'
+import { APPLICATION, databaseUrl, makeRoles, OWNER, sharedServer } from '../../support/postgres/shared.ts'
+import { withPostgres } from '../../support/postgres/suite.ts'
+import { type Replica, runServer, startReplica } from './support/replica.ts'
+
+const TIME = { timeout: 120_000 }
+const TEXT = 'Deploys of the shop go out on Tuesdays, because support is staffed then'
+
+async function emptyDatabase(): Promise<TestDatabase> {
+  const database = await takeDatabase()
+  onTestFinished(() => giveDatabaseBack(database))
+  return database
+}
+
+async function firstOwner(replica: Replica): Promise<string> {
+  const body = { token: replica.setup ?? '', id: 'root', name: 'The Owner' }
+  return (await replica.client()('POST /api/v1/setup', { body })).secret
+}
+
+async function healthOf({ address }: Replica): Promise<unknown> {
+  const response = await fetch(`${address}/health`)
+  return { status: response.status, ...((await response.json()) as object) }
+}
+
+/** Waits for an answer that fits; the test ends by its own time if none does. */
+async function until<T>(look: () => Promise<T>, fits: (found: T) => boolean): Promise<T> {
+  for (;;) {
+    const found = await look()
+    if (fits(found)) return found
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+await withPostgres('the database of a team server', () => {
+  test('without an address of a database the command says which variable to set', TIME, async () => {
+    const { code, err } = await runServer([], {})
+    expect(code).not.toBe(0)
+    expect(err).toContain('MEMORIA_DATABASE_URL')
+  })
+
+  test('a database that does not answer is an error without its password', TIME, async () => {
+    const url = 'postgres://memoria_app:very-secret-word@127.0.0.1:1/memoria'
+    const { code, err, out } = await runServer([], { MEMORIA_DATABASE_URL: url })
+    expect(code).not.toBe(0)
+    expect(err).toMatch(/does not answer/)
+    expect(err + out).not.toContain('very-secret-word')
+  })
+
+  test('a role that row-level security would not hold for is refused', TIME, async () => {
+    const { ownerUrl } = await emptyDatabase()
+    const { code, err } = await runServer([], { MEMORIA_DATABASE_URL: ownerUrl })
+    expect(code).not.toBe(0)
+    expect(err).toMatch(/owns tables/)
+  })
+
+  test('a schema that is missing is made with --migrate, once the owner is named', TIME, async () => {
+    const shared = await sharedServer()
+    if ('reason' in shared) throw new Error(shared.reason)
+    const { admin } = await emptyDatabase()
+    const name = `bare_${process.pid}_${Date.now()}`
+    await admin.command(`CREATE DATABASE ${name} OWNER ${OWNER}`)
+    onTestFinished(async () => {
+      await admin.command(`DROP DATABASE ${name} WITH (FORCE)`)
+    })
+    const env = { MEMORIA_DATABASE_URL: databaseUrl(shared.url, name, APPLICATION) }
+    expect((await runServer([], env)).err).toMatch(/no memoria in this database|permission|schema/)
+    expect((await runServer(['--migrate'], env)).err).toContain('MEMORIA_DATABASE_OWNER_URL')
+    const owner = { MEMORIA_DATABASE_OWNER_URL: databaseUrl(shared.url, name, OWNER) }
+    const migrated = await runServer(['--migrate-only', '--json'], { ...env, ...owner })
+    expect([migrated.code, JSON.parse(migrated.out)]).toMatchObject([0, { migrated: { from: 0 } }])
+    const replica = await startReplica(env.MEMORIA_DATABASE_URL, ['--migrate'], owner)
+    expect(await healthOf(replica)).toMatchObject({ status: 200, state: 'ok' })
+    expect(await replica.end('SIGTERM')).toBe(0)
+  })
+
+  test(
+    'a schema of a newer program is refused unless that program says that this one may go on beside it',
+    TIME,
+    async () => {
+      const { url, admin } = await emptyDatabase()
+      const add = (oldest: number) =>
+        admin.command(
+          `INSERT INTO migrations (version, name, needs, oldest) VALUES (99, 'later', '9.9.9', ${oldest})`,
+        )
+      onTestFinished(async () => {
+        await admin.command('DELETE FROM migrations WHERE version = 99')
+      })
+      await add(1)
+      const replica = await startReplica(url)
+      const secret = await firstOwner(replica)
+      await replica.client(secret)('POST /api/v1/memories', { body: { text: TEXT } })
+      // While it runs the new program takes the next step, which the old one does not understand any more.
+      await admin.command('UPDATE migrations SET oldest = 99 WHERE version = 99')
+      const write = replica.client(secret)('POST /api/v1/memories', {
+        body: { text: 'Another statement about ports' },
+      })
+      await expect(write).rejects.toMatchObject({ status: 503, code: 'store_newer' })
+      expect(
+        await until(
+          () => healthOf(replica),
+          (found) => (found as { state: string }).state !== 'ok',
+        ),
+      ).toMatchObject({
+        status: 503,
+        state: 'broken',
+        reason: 'store_newer',
+      })
+      const { code, err } = await runServer([], { MEMORIA_DATABASE_URL: url })
+      expect(code).not.toBe(0)
+      expect(err).toContain('9.9.9')
+    },
+  )
+
+  test('a database that can only be read answers reads, refuses writes and is degraded', TIME, async () => {
+    const { url, admin, name } = await emptyDatabase()
+    const replica = await startReplica(url)
+    const secret = await firstOwner(replica)
+    await replica.client(secret)('POST /api/v1/memories', { body: { text: TEXT } })
+    await admin.command(
+      `ALTER ROLE ${APPLICATION} IN DATABASE ${name} SET default_transaction_read_only = on`,
+    )
+    onTestFinished(async () => {
+      await admin.command(`ALTER ROLE ${APPLICATION} IN DATABASE ${name} RESET default_transaction_read_only`)
+    })
+    await admin.command(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}' AND usename = '${APPLICATION}'`,
+    )
+    const health = await until(
+      () => healthOf(replica),
+      (found) => (found as { state: string }).state === 'degraded',
+    )
+    expect(health).toMatchObject({ status: 200, reason: 'store_readonly' })
+    const write = replica.client(secret)('POST /api/v1/memories', {
+      body: { text: 'Another statement about ports' },
+    })
+    await expect(write).rejects.toMatchObject({ status: 503, code: 'store_readonly' })
+    expect((await replica.client(secret)('GET /api/v1/memories')).memories.map(({ text }) => text)).toEqual([
+      TEXT,
+    ])
+  })
+
+  test('a PostgreSQL that restarts is found again, with what was kept before', TIME, async () => {
+    const server = await startPostgres()
+    onTestFinished(() => server.stop())
+    await makeRoles(server.url, 'memoria')
+    await migratePostgres({ url: databaseUrl(server.url, 'memoria', OWNER), role: APPLICATION })
+    const replica = await startReplica(databaseUrl(server.url, 'memoria', APPLICATION))
+    const secret = await firstOwner(replica)
+    await replica.client(secret)('POST /api/v1/memories', { body: { text: TEXT } })
+    await server.restart()
+    const { memories } = await replica.client(secret)('GET /api/v1/memories')
+    expect(memories.map(({ text }) => text)).toEqual([TEXT])
+    await replica.client(secret)('POST /api/v1/memories', { body: { text: 'Another statement about ports' } })
+    expect(
+      await until(
+        () => healthOf(replica),
+        (found) => (found as { state: string }).state === 'ok',
+      ),
+    ).toMatchObject({ status: 200 })
+    expect(await replica.end('SIGTERM')).toBe(0)
+  })
+
+  test(
+    'a database that does not take a write in time is broken, and well again afterwards',
+    TIME,
+    async () => {
+      const { database, admin } = await emptyDatabase()
+      const log = { error: () => undefined }
+      const store = database.storeFor(':health')
+      const health = () => openHealth({ store, clock: systemClock, log, lostMs: 200 }).check()
+      expect(await health()).toMatchObject({ state: 'ok' })
+      await admin.command('BEGIN; LOCK TABLE notes IN ACCESS EXCLUSIVE MODE')
+      expect(await health()).toEqual({ state: 'broken', reason: 'store_unreachable' })
+      await admin.command('COMMIT')
+      expect(await health()).toMatchObject({ state: 'ok' })
+    },
+  )
+})
