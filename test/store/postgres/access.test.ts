@@ -1,48 +1,23 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { ACCESS, HIDDEN } from '../../../src/store/postgres/access.ts'
-import { openWire, type Wire } from '../../../src/store/postgres/driver.ts'
+import { ACCESS, HIDDEN, STORE_TABLES } from '../../../src/store/postgres/access.ts'
+import type { Wire } from '../../../src/store/postgres/driver.ts'
 import { giveDatabaseBack, type TestDatabase, takeDatabase } from '../../support/postgres/databases.ts'
+import { applicationWire, fillEveryTable } from '../../support/postgres/filled.ts'
 import { withPostgres } from '../../support/postgres/suite.ts'
 import { author, ME, newMemory } from '../examples.ts'
 
 const [MINE, THEIRS] = ['me', 'stranger']
 
-/** A database in which every table has a row of each of two users, whatever the table is. */
+/** A database in which every table of a store has a row of each of two users. */
 async function filled(): Promise<TestDatabase> {
   const made = await takeDatabase()
   onTestFinished(() => giveDatabaseBack(made))
-  const { rows } = await made.admin.command(
-    `SELECT table_name AS name, column_name AS col, data_type AS type FROM information_schema.columns
-     WHERE table_schema = 'memoria' AND table_name <> 'migrations'`,
-  )
-  const columns = new Map<string, { col: string; type: string }[]>()
-  for (const { name, col, type } of rows as { name: string; col: string; type: string }[])
-    columns.set(name, [...(columns.get(name) ?? []), { col, type }])
-  const statements = [...columns].flatMap(([table, all]) =>
-    [MINE, THEIRS].map((user) => {
-      const values = all.map(({ col, type }) => (col === 'user_id' ? `'${user}'` : VALUES[type]))
-      return `INSERT INTO ${table} (${all.map(({ col }) => col).join(', ')}) VALUES (${values.join(', ')})`
-    }),
-  )
-  const script = ['SET session_replication_role = replica', ...statements, 'RESET session_replication_role']
-  await made.admin.command(script.join('; '))
+  await fillEveryTable(made, [MINE, THEIRS])
   return made
 }
 
-const VALUES: Readonly<Record<string, string>> = {
-  text: `'plum'`,
-  bigint: '1',
-  'double precision': '1',
-  bytea: `'\\x01'`,
-  tsvector: `''`,
-}
-
-/** The role of the application as such: no filter of ours between it and the tables. */
-async function application({ url }: TestDatabase): Promise<Wire> {
-  const wire = await openWire({ url, connectTimeoutSeconds: 10, prepare: false })
-  onTestFinished(() => wire.end())
-  await wire.command(`SET search_path = memoria, pg_temp; SET "memoria.user" = '${MINE}'`)
-  return wire
+function application(made: TestDatabase): Promise<Wire> {
+  return applicationWire(made, { user: MINE, actor: MINE })
 }
 
 /** Each way in which a row of another user can be seen or changed; it is taken back at once. */
@@ -62,7 +37,7 @@ const WAYS: Readonly<Record<string, (table: string) => string>> = {
 /** The ways that are open, by table. */
 async function leaks(app: Wire): Promise<string[]> {
   const open: string[] = []
-  for (const table of Object.keys(ACCESS))
+  for (const table of STORE_TABLES)
     for (const [way, sql] of Object.entries(WAYS)) {
       await app.command('BEGIN')
       const [tried] = await Promise.allSettled([app.command(sql(table))])
@@ -94,17 +69,20 @@ await withPostgres('without any filter of ours, row-level security alone', () =>
 
   test('shows a user their own rows', async () => {
     const app = await application(await filled())
-    for (const table of Object.keys(ACCESS))
+    for (const table of STORE_TABLES)
       expect.soft((await app.command(`SELECT 1 FROM ${table}`)).count, table).toBe(1)
   })
 
   test.each([
     ['none is set', 'RESET "memoria.user"'],
     ['it is empty', `SET "memoria.user" = ''`],
+    ['nobody acts for them', 'RESET "memoria.actor"'],
+    ['another acts without a key', `SET "memoria.actor" = 'stranger'`],
+    ['they act with a key that is not theirs', `SET "memoria.key" = 'no such key'`],
   ])('shows and keeps nothing while the user is not known: %s', async (_what, sql) => {
     const app = await application(await filled())
     await app.command(sql)
-    for (const table of Object.keys(ACCESS))
+    for (const table of STORE_TABLES)
       expect.soft((await app.command(`SELECT 1 FROM ${table}`)).count, table).toBe(0)
     await expect(app.command(`INSERT INTO notes (name, value) VALUES ('a', 'b')`)).rejects.toThrow()
   })
