@@ -1,6 +1,6 @@
-import { expect, onTestFinished, test } from 'vitest'
-import { ACCESS } from '../../src/store/postgres/access.ts'
+import { expect, test } from 'vitest'
 import { POLICY_CASES, type PolicyCase, targetOf } from '../support/people/cases.ts'
+import { withoutRowSecurity } from '../support/people/row-security.ts'
 import { type PolicyWorld, policyWorld } from '../support/people/world.ts'
 import { withPostgres } from '../support/postgres/suite.ts'
 
@@ -19,12 +19,6 @@ async function wrongCells(world: PolicyWorld, cases: readonly PolicyCase[]): Pro
   return wrong
 }
 
-async function switchRowSecurity(world: PolicyWorld, state: 'ENABLE' | 'DISABLE'): Promise<void> {
-  const tables = Object.keys(ACCESS)
-  const sql = tables.map((table) => `ALTER TABLE ${table} ${state} ROW LEVEL SECURITY`).join('; ')
-  await world.server.made.admin.command(sql)
-}
-
 await withPostgres('the policy table', () => {
   test('has a cell for every role, action, scope and situation', () => {
     expect(POLICY_CASES).toHaveLength(5 * 26 * 4 * 4)
@@ -39,8 +33,7 @@ await withPostgres('the policy table', () => {
 
   test('decides every cell of the matrix by itself, with row-level security switched off', async () => {
     const world = await policyWorld()
-    await switchRowSecurity(world, 'DISABLE')
-    onTestFinished(() => switchRowSecurity(world, 'ENABLE'))
+    await withoutRowSecurity(world.server)
     expect(await wrongCells(world, POLICY_CASES)).toEqual([])
   })
 })
