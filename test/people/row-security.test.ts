@@ -136,6 +136,20 @@ await withPostgres('without any check of the application, row-level security alo
     expect(ways).toEqual(STORE_TABLES.map((table) => `sees ${table}`))
   })
 
+  test('asks for the rights once for each statement and table, and for shares only where they matter', async () => {
+    const { server, bob } = await world()
+    const app = await wire(server, bob, 'team:alpha')
+    const { rows } = await app.command(`EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF)
+      SELECT 1 FROM memories m JOIN evidence e ON e.memory_id = m.id WHERE m.user_id = 'team:alpha'`)
+    const plan = rows.map((row) => String(row['QUERY PLAN']))
+    expect(plan.filter((line) => /access\(\)|live_key|shared_values/.test(line))).toEqual([])
+    const asked = plan.filter(
+      (line, index) => /InitPlan/.test(plan[index - 1] ?? '') && line.includes('loops=1'),
+    )
+    expect(asked).toHaveLength(2)
+    expect(plan.some((line) => line.includes('never executed'))).toBe(true)
+  })
+
   test('lets the search find words of a space only for who may read it', async () => {
     const { server, ann, bob, zoe } = await world()
     const store = server.made.database.storeFor('ann')

@@ -35,12 +35,11 @@ export const MEMORIES: AccessRule = {
 /** Rows that belong to memories: seen and changed with them. */
 export function ofMemory(...columns: readonly string[]): AccessRule {
   const withMemories = (condition: string) =>
-    columns
-      .map((column) => `${column} IN (SELECT id FROM memories WHERE ${OWN} AND (${condition}))`)
-      .join(' AND ')
+    columns.map((column) => `${column} IN (SELECT id FROM memories WHERE ${OWN} ${condition})`).join(' AND ')
+  // The rule for memories holds inside of a rule as well: it shows those that are shared.
   return whole(
-    `${OWN} AND (${MAY_READ} OR (${withMemories(READ_BY_SHARE)}))`,
-    `${OWN} AND (${MAY_WRITE} OR (${withMemories(WRITTEN_BY_SHARE)}))`,
+    `${OWN} AND (${MAY_READ} OR (${withMemories('')}))`,
+    `${OWN} AND (${MAY_WRITE} OR (${withMemories(`AND (${WRITTEN_BY_SHARE})`)}))`,
   )
 }
 
