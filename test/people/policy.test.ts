@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { ACTIONS, POLICY } from '../../src/people/policy.ts'
+import type { Role } from '../../src/people/roles.ts'
 import { POLICY_CASES, type PolicyCase, targetOf } from '../support/people/cases.ts'
 import { withoutRowSecurity } from '../support/people/row-security.ts'
 import { type PolicyWorld, policyWorld } from '../support/people/world.ts'
@@ -36,4 +39,25 @@ await withPostgres('the policy table', () => {
     await withoutRowSecurity(world.server)
     expect(await wrongCells(world, POLICY_CASES)).toEqual([])
   })
+})
+
+const LETTERS: Readonly<Record<string, string>> = { owner: 'o', maintainer: 'm', member: 'b', reader: 'r' }
+
+/** The table as docs/PEOPLE.md shows it. */
+function policyInWords(): string {
+  const cell = (roles: readonly Role[]) => roles.map((role) => LETTERS[role]).join(' ') || '–'
+  const rows = ACTIONS.map((action) => {
+    const { does, needs, user, project, team, everyone } = POLICY[action]
+    return `| \`${action}\` | ${does} | ${needs} | ${[user, project, team, everyone].map(cell).join(' | ')} |`
+  })
+  return [
+    '| action | to | key | user | project | team | everyone |',
+    '|---|---|---|---|---|---|---|',
+    ...rows,
+  ].join('\n')
+}
+
+test('the policy table stands in docs/PEOPLE.md as it is', () => {
+  const page = readFileSync('docs/PEOPLE.md', 'utf8')
+  expect(/<!-- policy -->\n\n(.*)\n\n<!-- \/policy -->/s.exec(page)?.[1]).toBe(policyInWords())
 })
