@@ -26,7 +26,7 @@ export interface McpCall {
 export interface McpSession {
   /** The memory as one project sees it: the one that the caller named, else the one it works in, else the present one. */
   enter(call: McpCall): Promise<ProjectView>
-  /** Fields that every tool takes here besides its own. */
+  /** Fields that every tool takes here as well as its own. */
   readonly alsoTakes?: z.ZodRawShape
   /** A tool has done its work: called with its answer before that is sent. */
   ended?(view: ProjectView, effects: { readonly reads: boolean }, answer: object): Promise<void>

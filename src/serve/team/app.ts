@@ -57,7 +57,7 @@ export function createTeamApp(
 
 type Routed = RoutedRequest<TeamCredential>
 
-/** What a route uses. One about memories gets the spaces that the policy allows for its action, and no others. */
+/** The things that a route uses. One about memories gets the spaces that the policy allows for its action, and no others. */
 async function contextFor(serve: TeamServe, request: Routed, input: RouteInputs): Promise<unknown> {
   const { raw, credential, route, key } = request
   if (route.right !== 'user' || credential === undefined) return { serve, request: { raw, credential } }

@@ -1,4 +1,4 @@
-/** What changed, from this replica to all: which spaces, or that something about people did. Never any words. */
+/** Changes, from this replica to all: of which spaces, or that something about people did. Never any words. */
 export interface Changes {
   /** Notes a change of a space, to be sent with others that come soon. */
   changed(space: string): void
@@ -50,7 +50,7 @@ export async function openChanges({ open, onFailure }: ChangesOptions): Promise<
     try {
       await notices.send(JSON.stringify(names))
     } catch (thrown) {
-      // Whoever follows looks by themselves after some seconds.
+      // Those who follow look by themselves after some seconds.
       onFailure(thrown)
     }
   }

@@ -7,7 +7,7 @@ import { fullId } from '../../store/names.ts'
 import type { RouteAction } from './actions.ts'
 import type { Spaces } from './spaces-store.ts'
 
-/** What a request is about, as far as its address says. */
+/** The object of a request, as far as its address says. */
 export interface Asked {
   /** The space that was named. */
   readonly space: string | undefined

@@ -68,13 +68,13 @@ async function viewOf(
   return {
     m,
     project,
-    // What is named by its id is found in whichever project it is.
+    // A memory that is named by its id is found in whichever project it is.
     reach:
       found === undefined || declared.about === 'memory'
         ? context.reach
         : { ...context.reach, projects: reachOf(context.reach.user, found.id).projects },
     shows: (memory) => !isHiddenByReview(memory, context.config),
-    // What is captured, and where, is decided on the machines of people.
+    // Capture, and where it is paused, is decided on the machines of people.
     checkMayKeep: async () => undefined,
   }
 }

@@ -93,12 +93,13 @@ export async function serveTeam(options: ServerOptions): Promise<RunningTeamServ
       metricsToken: options.metricsToken,
       files: builtUi(),
     }
-    const { openOidc } = await import('./oidc/open.ts')
+    const { oidc } = options
+    const openOidc = oidc === undefined ? undefined : (await import('./oidc/open.ts')).openOidc
     const serveOn = (port: number): TeamServe => {
       const url = publicUrl ?? `http://${options.address}:${port}`
       const hosts = [new URL(url).host, ...(publicUrl === undefined ? loopbackHosts(port) : [])]
       const serve = { ...shared, hosts, publicUrl: url }
-      return { ...serve, oidc: options.oidc === undefined ? null : openOidc(options.oidc, serve) }
+      return { ...serve, oidc: oidc === undefined ? null : (openOidc?.(oidc, serve) ?? null) }
     }
     const setup = (await people.setup.offer()) ?? null
     const { address, port: asked } = options

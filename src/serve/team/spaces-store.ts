@@ -39,7 +39,7 @@ export function storeOverSpaces(spaces: Spaces): Store {
   }
 }
 
-/** Who was shared a memory to write changes that alone. A run would be a row of its owner, who undoes by the history. */
+/** Somebody who was shared a memory to write changes that alone. A run would be a row of its owner, who undoes by the history. */
 function withoutNewRuns(runs: Store['runs']): Store['runs'] {
   return { ...runs, add: async () => undefined }
 }

@@ -27,14 +27,13 @@ async function healthOf({ address }: Replica): Promise<unknown> {
   return { status: response.status, ...((await response.json()) as object) }
 }
 
-/** Waits for an answer that fits; the test ends by its own time if none does. */
-async function until<T>(look: () => Promise<T>, fits: (found: T) => boolean): Promise<T> {
-  for (;;) {
-    const found = await look()
-    if (fits(found)) return found
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
+/** Waits until the server is in another state, and gives its whole answer. */
+async function untilState(replica: Replica, state: string): Promise<unknown> {
+  await expect.poll(async () => (await healthOf(replica)) as object, POLL).toMatchObject({ state })
+  return healthOf(replica)
 }
+
+const POLL = { timeout: 30_000 }
 
 await withPostgres('the database of a team server', () => {
   test('without an address of a database the command says which variable to set', TIME, async () => {
@@ -100,12 +99,7 @@ await withPostgres('the database of a team server', () => {
         body: { text: 'Another statement about ports' },
       })
       await expect(write).rejects.toMatchObject({ status: 503, code: 'store_newer' })
-      expect(
-        await until(
-          () => healthOf(replica),
-          (found) => (found as { state: string }).state !== 'ok',
-        ),
-      ).toMatchObject({
+      expect(await untilState(replica, 'broken')).toMatchObject({
         status: 503,
         state: 'broken',
         reason: 'store_newer',
@@ -130,10 +124,7 @@ await withPostgres('the database of a team server', () => {
     await admin.command(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}' AND usename = '${APPLICATION}'`,
     )
-    const health = await until(
-      () => healthOf(replica),
-      (found) => (found as { state: string }).state === 'degraded',
-    )
+    const health = await untilState(replica, 'degraded')
     expect(health).toMatchObject({ status: 200, reason: 'store_readonly' })
     const write = replica.client(secret)('POST /api/v1/memories', {
       body: { text: 'Another statement about ports' },
@@ -156,12 +147,7 @@ await withPostgres('the database of a team server', () => {
     const { memories } = await replica.client(secret)('GET /api/v1/memories')
     expect(memories.map(({ text }) => text)).toEqual([TEXT])
     await replica.client(secret)('POST /api/v1/memories', { body: { text: 'Another statement about ports' } })
-    expect(
-      await until(
-        () => healthOf(replica),
-        (found) => (found as { state: string }).state === 'ok',
-      ),
-    ).toMatchObject({ status: 200 })
+    expect(await untilState(replica, 'ok')).toMatchObject({ status: 200 })
     expect(await replica.end('SIGTERM')).toBe(0)
   })
 

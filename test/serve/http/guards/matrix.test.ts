@@ -19,6 +19,7 @@ test('every route of the router answers only the right host, origin, method and 
 const READS: readonly string[] = [
   'POST /api/v1/logout', // ends the caller's own session
   'POST /mcp', // each tool has a scope of its own
+  'POST /api/v1/recall', // a prompt is too long for an address
 ]
 
 test('whatever is no GET needs the token for writing, and every GET at most the one for reading', () => {

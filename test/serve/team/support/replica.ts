@@ -133,7 +133,7 @@ export async function followEvents(
     },
     close: async () => {
       leaving.abort()
-      await reader.cancel().catch(() => undefined)
+      await Promise.allSettled([reader.cancel()])
     },
   }
 }
