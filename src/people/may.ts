@@ -96,6 +96,8 @@ async function roleForOne(
 export interface About {
   readonly space?: string
   readonly object?: string
+  /** The actor knows that it is there, and is refused instead of being answered that it is not. */
+  readonly isKnown?: boolean
 }
 
 /** Decides, notes it where it is about others, and throws when it is no. Without its note nothing is allowed. */
@@ -122,7 +124,7 @@ export async function check(
       },
     ])
   if (allowed) return decision
-  throw refusal(decision, action, target)
+  throw refusal({ ...decision, hidden: decision.hidden && about.isKnown !== true }, action, target)
 }
 
 function refusal({ hidden, role }: Decision, action: Action, { space, memory }: Target): MemoriaError {

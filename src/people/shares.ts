@@ -107,24 +107,16 @@ async function checkRecipient(db: Db, actor: Actor, space: string, to: string): 
 async function revokeShare(context: PeopleContext, actor: Actor, id: string): Promise<Share> {
   const db = rowsOf(context, actor)
   const share = await readShare(db, id)
-  // Who has no role in the space has the share as a recipient at most, and does not end it.
-  const { hidden } = await decide(context, actor, 'share.read', { space: share.space })
+  const target = { space: share.space }
+  const { hidden } = await decide(context, actor, 'share.revoke', target)
   if (hidden && !(await isRecipient(db, actor, share))) throw notFound('share')
-  await checkRevoke(context, actor, share)
+  // A recipient knows of the share, and does not end it.
+  await check(context, actor, 'share.revoke', target, { object: id, isKnown: true })
   const at = share.revokedAt ?? nowIn(context)
   await db.run('UPDATE shares SET revoked_at = ? WHERE id = ? AND user_id = ? AND revoked_at IS NULL', [
     ...[at, id, share.space],
   ])
   return { ...share, revokedAt: at }
-}
-
-async function checkRevoke(context: PeopleContext, actor: Actor, { id, space }: Share): Promise<void> {
-  const { allowed } = await decide(context, actor, 'share.revoke', { space })
-  if (allowed) await check(context, actor, 'share.revoke', { space }, { object: id })
-  else {
-    await check(context, actor, 'share.revoke', { space }, { object: id }).catch(() => undefined)
-    throw new MemoriaError('refused', 'only the space that shares something can end that')
-  }
 }
 
 async function isRecipient(db: Db, actor: Actor, share: Share): Promise<boolean> {

@@ -31,8 +31,8 @@ export interface UpkeepReport {
 const LOCK = 7236839
 
 /**
- * What a home does when it is opened and while a worker runs, for all spaces that need it: text whose retention time is over,
- * missing vectors; and old keys and entries of the audit log. One replica at a time; undefined when another one is at it.
+ * The upkeep of a home, for all spaces that need it: it removes text whose retention time is over and makes missing vectors. It
+ * also drops old keys and entries of the audit log. One replica at a time; undefined when another one is at it.
  */
 export async function runUpkeep(
   context: PeopleContext,

@@ -5,7 +5,7 @@ const ACTOR = `nullif(current_setting('memoria.actor', true), '')`
 const KEY = `nullif(current_setting('memoria.key', true), '')`
 
 /**
- * The rights of the actor of a transaction, for row-level security. Each function is asked anew for every statement, and sees
+ * The rights of the actor of a transaction, for row-level security. Each function is asked again for every statement, and sees
  * what was committed before it: a key that was revoked in the middle of a transaction gives nothing to the next statement.
  */
 export const STANDING: readonly string[] = [
@@ -68,7 +68,7 @@ export const STANDING: readonly string[] = [
         AND NOT EXISTS (SELECT 1 FROM members m WHERE m.user_id = 'everyone' AND m.person = l.person)
     ) s
   $$`,
-  // What of the space live shares give to the actor: ids of memories, topics, or ids of projects.
+  // Values of the live shares of the space that reach the actor: ids of memories, topics, or ids of projects.
   `CREATE FUNCTION shared_values(of_kind text, to_write boolean) RETURNS text[] LANGUAGE sql ${AS_OWNER} AS $$
     SELECT coalesce(array_agg(DISTINCT s.value), '{}') FROM live_key() l JOIN shares s ON s.user_id = ${SPACE}
     WHERE s.kind = of_kind AND s.revoked_at IS NULL AND (NOT to_write OR (l.writes AND s.access = 'write'))
