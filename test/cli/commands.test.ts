@@ -54,6 +54,7 @@ describe('every command explains itself', () => {
       'Sessions:',
       'Vault:',
       'Models:',
+      'Together:',
       'Upkeep:',
     ])
   })

@@ -36,7 +36,7 @@ const CONNECTIONS = 10
 const PER_MINUTE = 600
 
 export function define(command: Command, shell: Shell): void {
-  withCommon(command, `${DATABASE_VARIABLE}=postgres://memoria_app@localhost/memoria memoria server`)
+  withCommon(command, 'memoria server --public-url https://memory.example.com')
     .option('--address <address>', 'listen on this address', '127.0.0.1')
     .option('--port <port>', 'listen on this port; 0 for any that is free', wholeNumber(0, 65_535), PORT)
     .option('--public-url <url>', 'the address that people use; other names are refused')
