@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { DAY_MS } from '../../src/base/clock.ts'
+import { digestOfSecret, makeSecret } from '../../src/people/keys.ts'
 import { testServer } from '../support/people/server.ts'
 import { withPostgres } from '../support/postgres/suite.ts'
 
@@ -24,6 +25,16 @@ await withPostgres('a key', () => {
         key: { id: key.id, name: 'laptop', access: 'read', kind: 'api' },
       },
     })
+  })
+
+  test('is removed by redaction from what is stored or logged', async () => {
+    const { context } = await testServer()
+    for (let round = 0; round < 20; round++) {
+      const { secret } = makeSecret(context)
+      expect(context.redact(`then I ran memoria login with ${secret} and it worked`).text).not.toContain(
+        secret,
+      )
+    }
   })
 
   test('that nobody has is unknown, and the attempt is in the audit log without the secret', async () => {
@@ -134,9 +145,11 @@ await withPostgres('a key', () => {
 
 await withPostgres('the first owner of a server', () => {
   test('is made by a token that works once, while there is nobody', async () => {
-    const { people } = await testServer()
+    const { people, made } = await testServer()
     expect(await people.setup.isNeeded()).toBe(false)
     expect(await people.setup.offer()).toBeUndefined()
+    const left = `INSERT INTO setup_tokens (digest, created_at) VALUES ('${digestOfSecret('mem_guess')}', utc_now())`
+    await made.admin.command(left)
     await expect(people.setup.use('mem_guess', { id: 'eve', name: 'Eve' })).rejects.toMatchObject({
       code: 'refused',
     })

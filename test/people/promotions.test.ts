@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Actor } from '../../src/people/actor.ts'
 import type { ReviewMode } from '../../src/people/roles.ts'
 import { author, newMemory } from '../store/examples.ts'
+import { withoutRowSecurity } from '../support/people/row-security.ts'
 import { type TestServer, testServer } from '../support/people/server.ts'
 import { withPostgres } from '../support/postgres/suite.ts'
 
@@ -190,12 +191,14 @@ await withPostgres('a promotion', () => {
     const made = await world('maintainers')
     const zoe = await made.person('zoe')
     const { id } = await made.people.promotions.offer(made.max, OFFER)
-    expect(await made.people.promotions.list(zoe)).toEqual([])
-    for (const step of [
-      made.people.promotions.get,
-      made.people.promotions.accept,
-      made.people.promotions.withdraw,
-    ])
-      await expect(step(zoe, id)).rejects.toMatchObject({ code: 'not_found' })
+    const { list, get, accept, withdraw } = made.people.promotions
+    const nothingThere = async () => {
+      expect(await list(zoe)).toEqual([])
+      for (const step of [get, accept, withdraw])
+        await expect(step(zoe, id)).rejects.toMatchObject({ code: 'not_found' })
+    }
+    await nothingThere()
+    await withoutRowSecurity(made)
+    await nothingThere()
   })
 })

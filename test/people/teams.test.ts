@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { withoutRowSecurity } from '../support/people/row-security.ts'
 import { testServer } from '../support/people/server.ts'
 import { withPostgres } from '../support/postgres/suite.ts'
 
@@ -24,6 +25,8 @@ await withPostgres('people and teams', () => {
       ['bob', 'member'],
       ['olga', 'owner'],
     ])
+    await withoutRowSecurity(server)
+    expect((await people.teams.list(bob)).map(({ id }) => id)).toEqual(['everyone'])
   })
 
   test('give the spaces that somebody may read, their own first', async () => {
