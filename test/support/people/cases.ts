@@ -19,7 +19,7 @@ export interface PolicyCase {
 }
 
 /** The part of a space that an action is about. */
-export function objectOf(action: Action): 'memory' | 'project' | 'space' {
+function objectOf(action: Action): 'memory' | 'project' | 'space' {
   if (action.startsWith('memory.') || action === 'share.create') return 'memory'
   return /^(?:session|project|page)\./.test(action) ? 'project' : 'space'
 }
