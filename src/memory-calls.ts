@@ -151,6 +151,22 @@ export function memoryCalls({ latest, home }: CallSource): MemoryCalls {
       : reachOf(context.reach.user, (await projectOf(context, given)).id)
   }
 
+  /** Other memories of the session stay to be found, without what was forgotten of it. */
+  const rewriteEpisodes = async (memory: Memory) => {
+    const { rewriteEpisodesOf } = await import('./extract/episodes/write-episodes.ts')
+    await rewriteEpisodesOf(latest(), memory)
+  }
+
+  const forget = async (memory: Memory, purge: boolean, why: string): Promise<Forgotten> => {
+    const files = home()
+    if (files === null) {
+      const { forgetInSpace } = await import('./vault/forget-in-space.ts')
+      return forgetInSpace(latest(), memory.id, why, purge)
+    }
+    const { forgetWithTombstone, purgeEverywhere } = await import('./vault/forget.ts')
+    return purge ? purgeEverywhere(files, memory, why) : forgetWithTombstone(files, memory.id, why)
+  }
+
   return {
     get context() {
       return latest()
@@ -221,18 +237,16 @@ export function memoryCalls({ latest, home }: CallSource): MemoryCalls {
     forget: async (id, options = {}) => {
       const { purge = false, why = 'forgotten' } = checkForget(options)
       const memory = await memoryOf('forget', id)
-      const files = home()
-      if (files === null) {
-        const { forgetInSpace } = await import('./vault/forget-in-space.ts')
-        return forgetInSpace(latest(), memory.id, why, purge)
-      }
-      const { forgetWithTombstone, purgeEverywhere } = await import('./vault/forget.ts')
-      return purge ? purgeEverywhere(files, memory, why) : forgetWithTombstone(files, memory.id, why)
+      const forgotten = await forget(memory, purge, why)
+      await rewriteEpisodes(memory)
+      return forgotten
     },
     restore: async (id) => {
       const context = latest()
       const { restoreForgotten } = await import('./extract/restore-forgotten.ts')
-      return restoreForgotten(context, await idOf('restore', id), context.author('restored'))
+      const restored = await restoreForgotten(context, await idOf('restore', id), context.author('restored'))
+      await rewriteEpisodes(restored)
+      return restored
     },
     history: async (id) => latest().store.memories.history(latest().reach, await idOf('history', id)),
     review: {
@@ -256,7 +270,10 @@ export function memoryCalls({ latest, home }: CallSource): MemoryCalls {
         const { rejectWaiting } = await import('./vault/review/decide.ts')
         const context = latest()
         const author = context.author(neverAgain ? 'rejected, never again' : 'rejected')
-        return rejectWaiting(context, await idOf('review.reject', id), author, { neverAgain })
+        const memory = await memoryOf('review.reject', id)
+        const rejected = await rejectWaiting(context, memory.id, author, { neverAgain })
+        await rewriteEpisodes(memory)
+        return rejected
       },
     },
   }

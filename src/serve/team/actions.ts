@@ -76,7 +76,7 @@ export const USER_ACTIONS: Readonly<Record<UserKey, RouteAction>> = {
  * The action of each route about people. `src/people` decides at every call; here stands which action that is.
  * `none`: nothing of anybody's, or only of the caller's own login.
  */
-export const TEAM_ACTIONS: Readonly<Record<keyof TeamContract, Action | 'none'>> = {
+const TEAM_ACTIONS: Readonly<Record<keyof TeamContract, Action | 'none'>> = {
   'GET /health': 'none',
   'GET /metrics': 'none',
   'GET /login': 'none',

@@ -20,7 +20,7 @@ import { spaceCalls } from './space-calls.ts'
 import { TEAM_WORDING } from './wording.ts'
 
 /** Routes about memories are those of every server; `GET /*` stands last. */
-export const TEAM_ROUTES: readonly ServedRoute[] = [
+const TEAM_ROUTES: readonly ServedRoute[] = [
   ...SERVED_ROUTES.filter(({ route }) => route.right === 'user'),
   ...people,
   ...sharing,

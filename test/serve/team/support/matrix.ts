@@ -104,7 +104,7 @@ const onlyIn = (
 const inSpace = (path: string, space: string) => `${path}?space=${encoded(space)}`
 
 /** Every action of the policy. Those that pass leave the objects as they are, so that all cells meet the same world. */
-export const ASKS: Readonly<Record<Action, AsksFor>> = {
+const ASKS: Readonly<Record<Action, AsksFor>> = {
   'memory.read': ({ memory, space }) => [
     http('GET', `/api/v1/memories/${encoded(memory)}`),
     http('GET', inSpace(`/api/v1/memories/${encoded(memory)}`, space)),
@@ -228,7 +228,7 @@ export function asksOf(given: HttpWorld, one: PolicyCase): Ask[] {
 }
 
 /** What a cell must say: as the table, but that an owner of the server reads the whole audit log, whose space it may be of. */
-export function isExpected({ action, situation, role, allowed }: PolicyCase): boolean {
+function isExpected({ action, situation, role, allowed }: PolicyCase): boolean {
   return allowed || (action === 'audit.read' && role === 'owner' && situation === 'other tenant')
 }
 

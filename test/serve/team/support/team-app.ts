@@ -20,7 +20,7 @@ import { openRateLimit } from '../../../../src/serve/team/rate-limit.ts'
 import { readableContexts } from '../../../../src/serve/team/readable-contexts.ts'
 import { giveDatabaseBack, type TestDatabase, takeDatabase } from '../../../support/postgres/databases.ts'
 
-export const HOST = 'memory.example.com'
+const HOST = 'memory.example.com'
 export const BASE = `https://${HOST}`
 export const METRICS_TOKEN = 'the-token-for-the-figures-of-this-test'
 
