@@ -16,7 +16,7 @@ import { makeEventJournal } from './hosts/event-journal.ts'
 import { openJournal } from './journal/journal.ts'
 import { MAX_TEXT } from './model/memory.ts'
 import { wholeReach } from './model/reach.ts'
-import { makeRedactor } from './redact/redact.ts'
+import { makeHomeRedactor } from './secrets/home-redactor.ts'
 import { dropExpired } from './store/forgetting.ts'
 import type { StoreToBackUp } from './store/sqlite/auto-backup.ts'
 import { type HomeStore, openHomeStore, storeToBackUp } from './store/sqlite/home-store.ts'
@@ -32,8 +32,8 @@ export async function openContext(options: OpenOptions): Promise<OpenContext> {
     ...(options.settings === undefined ? {} : { flags: options.settings }),
   })
   const { config, home } = settings()
-  unwrap(makeRedactor(config.redact))
   const paths = homePaths(home)
+  unwrap(makeHomeRedactor(config, paths))
   const by = unwrap(checkText(options.by ?? 'library', { max: MAX_TEXT, what: 'the name of who is at work' }))
   const store = await openHomeStore({
     paths,
@@ -100,7 +100,7 @@ type FromSettings = 'config' | 'origins' | 'warnings' | 'home' | 'redact' | 'rea
 /** The part of the context that changes with the settings. */
 function contextFromSettings(loaded: Loaded, clock: Clock, by: string): Pick<OpenContext, FromSettings> {
   const { config, origins, warnings, home } = loaded
-  const redact = unwrap(makeRedactor(config.redact))
+  const redact = unwrap(makeHomeRedactor(config, homePaths(home)))
   const noted = (text: string, what: string) => redact(unwrap(checkText(text, { max: MAX_TEXT, what }))).text
   return {
     config,

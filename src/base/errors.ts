@@ -23,6 +23,11 @@ export const ERROR_CODES = [
   'store_busy',
   'store_unreachable',
   'store_closed',
+  'keys_missing',
+  'keys_damaged',
+  'keys_newer',
+  'passphrase_missing',
+  'passphrase_wrong',
   'internal',
 ] as const
 
@@ -65,5 +70,7 @@ export function errnoOf(thrown: unknown): string | undefined {
  */
 export function isFatal(thrown: unknown): boolean {
   const { code } = toMemoriaError(thrown)
-  return code.startsWith('store_') || code === 'disk_full' || code === 'config_invalid'
+  return (
+    code.startsWith('store_') || code.startsWith('keys_') || code === 'disk_full' || code === 'config_invalid'
+  )
 }

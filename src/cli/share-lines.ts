@@ -1,8 +1,9 @@
 /** The parts of `share` and `unshare` that share no memory: suggestions, the check for CI, the index line. */
 import { unwrap } from '../base/result.ts'
 import { loadConfig } from '../config/load.ts'
+import { homePaths } from '../config/paths.ts'
 import type { Memoria } from '../memoria.ts'
-import { makeRedactor } from '../redact/redact.ts'
+import { makeHomeRedactor } from '../secrets/home-redactor.ts'
 import { plural, shortId } from './present.ts'
 import type { CommonOptions, Shell } from './shell.ts'
 
@@ -40,7 +41,8 @@ export async function saySuggestions(
 export async function sayCheck(options: CommonOptions, shell: Shell): Promise<void> {
   const { checkTeamFolder } = await import('../sync/team-files/check.ts')
   const { home, config } = configOf(options)
-  const { files, findings } = checkTeamFolder(await rootHere(), home, unwrap(makeRedactor(config.redact)))
+  const redact = unwrap(makeHomeRedactor(config, homePaths(home)))
+  const { files, findings } = checkTeamFolder(await rootHere(), home, redact)
   if (findings.length > 0) shell.exitWith(1)
   if (options.json) return shell.json({ files, findings })
   for (const { path, problem } of findings) shell.say(`${shell.style.bad(path)} ${problem}`)

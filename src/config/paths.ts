@@ -29,6 +29,16 @@ export interface HomePaths {
   readonly uiPort: string
   /** The tokens of the API. */
   readonly apiTokens: string
+  /** The wrapped keys of this home. */
+  readonly keys: string
+  /** Secrets that a person stored on purpose, encrypted by these keys. */
+  readonly secrets: string
+  /** The audit log of secrets: who asked for which, and when; never a value. */
+  readonly secretsLog: string
+  /** Held while keys, secrets or their log are changed. */
+  readonly secretsLock: string
+  /** Fingerprints of revealed secrets, by which they are removed from what is captured. */
+  readonly knownSecrets: string
   /** When a hook last started a worker, so that a worker that cannot start is not started over and over. */
   readonly starting: string
   /** V8's code cache of the program that answers one hook, so that the next one starts faster. */
@@ -80,6 +90,11 @@ export function homePaths(home: string): HomePaths {
     uiLock: join(home, 'run', 'ui.lock'),
     uiPort: join(home, 'ui-port'),
     apiTokens: join(home, 'api-tokens.json'),
+    keys: join(home, 'keys.json'),
+    secrets: join(home, 'secrets.json'),
+    secretsLog: join(home, 'secrets.log'),
+    secretsLock: join(home, 'secrets.lock'),
+    knownSecrets: join(home, 'known-secrets.json'),
     starting: join(home, 'run', 'starting'),
     compiled: join(home, 'run', 'answer.v8'),
     roots: join(home, 'run', 'roots'),

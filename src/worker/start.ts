@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { ensurePrivateDir } from '../base/private-dir.ts'
-import type { Environment } from '../config/environment.ts'
+import { type Environment, PASSPHRASE_VARIABLE } from '../config/environment.ts'
 import type { Loaded } from '../config/load.ts'
 
 /** The environment variables that a worker needs. It outlives the agent that rang, and has no use for that agent's secrets. */
@@ -18,6 +18,11 @@ const FOR_MODELS = new RegExp(
   ].join('|'),
 )
 
+/** A passphrase is for the one command that it was given to: no process that stays has it. */
+function isKept(name: string, asksModels: boolean): boolean {
+  return name !== PASSPHRASE_VARIABLE && (KEPT.test(name) || (asksModels && FOR_MODELS.test(name)))
+}
+
 /** Starts a worker, or another command, that no parent's end can end. Gives why it could not be started. */
 export function startDetached(
   cli: string,
@@ -28,9 +33,7 @@ export function startDetached(
   // It runs there, and may be the first to.
   ensurePrivateDir(home)
   const kept = Object.fromEntries(
-    Object.entries(env).filter(
-      ([name]) => KEPT.test(name) || (config.judge.provider !== 'off' && FOR_MODELS.test(name)),
-    ),
+    Object.entries(env).filter(([name]) => isKept(name, config.judge.provider !== 'off')),
   )
   const child = spawn(process.execPath, [cli, ...command, '--home', home], {
     cwd: home,

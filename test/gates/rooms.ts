@@ -17,9 +17,11 @@ const ROOMS = [
   ...[
     'base',
     'config',
+    'keys',
     'git',
     'model',
     'redact',
+    'secrets',
     'journal',
     'hosts',
     'capture',

@@ -24,6 +24,11 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   store_busy: 503,
   store_unreachable: 503,
   store_closed: 503,
+  keys_missing: 503,
+  keys_damaged: 503,
+  keys_newer: 503,
+  passphrase_missing: 503,
+  passphrase_wrong: 403,
   internal: 500,
 }
 
@@ -44,6 +49,9 @@ const SENTENCES: Partial<Record<ErrorCode, string>> = {
   store_busy: 'the store is locked by another program',
   store_unreachable: 'the database does not answer',
   store_closed: 'the store was replaced while the server ran',
+  keys_missing: 'there are no keys',
+  keys_damaged: 'a file of keys or secrets is damaged',
+  keys_newer: 'a file of keys or secrets was written by a newer version of memoria',
 }
 
 const DOCTOR = 'Nothing was changed. Run `memoria doctor`, which says what to do.'

@@ -3,7 +3,9 @@ import type { Command } from 'commander'
 import { MemoriaError } from '../../../base/errors.ts'
 import { unwrap } from '../../../base/result.ts'
 import { loadConfig } from '../../../config/load.ts'
+import { homePaths } from '../../../config/paths.ts'
 import { type ExplainedFinding, makeExplainer } from '../../../redact/redact.ts'
+import { redactOptions } from '../../../secrets/home-redactor.ts'
 import { homeOf } from '../../home.ts'
 import { withCommon } from '../../options.ts'
 import { plural } from '../../present.ts'
@@ -45,11 +47,11 @@ async function checkOrFail(options: Options, shell: Shell): Promise<void> {
 /** Prints every secret's position, type, length and reason, and no character of it. Nothing is changed or stored. */
 async function check(options: Options, shell: Shell): Promise<void> {
   const { set } = options
-  const { config, warnings } = unwrap(
+  const { config, warnings, home } = unwrap(
     loadConfig({ home: homeOf(options), ...(set === undefined ? {} : { flags: set }) }),
   )
   for (const warning of warnings) shell.warn(warning)
-  const explain = unwrap(makeExplainer(config.redact))
+  const explain = unwrap(makeExplainer(redactOptions(config, homePaths(home))))
   const text = await readText(options.check)
   const found = located(text, explain(text))
   if (found.length > 0) shell.exitWith(1)
