@@ -3,7 +3,10 @@
 // Modules of node's own that take milliseconds to load and that most runs never call: they are loaded by the first call.
 // Each is listed with the functions our source imports from it; the bundler stops at any other name.
 const FUNCTIONS = {
-  'node:crypto': ['createHash', 'randomFillSync', 'timingSafeEqual'],
+  'node:crypto': [
+    ...['createHash', 'createHmac', 'hkdfSync', 'scrypt', 'randomBytes', 'randomFillSync'],
+    ...['createCipheriv', 'createDecipheriv', 'createSecretKey', 'timingSafeEqual'],
+  ],
   'node:child_process': ['spawn', 'spawnSync'],
 }
 const MARK = '\0lazy:'

@@ -56,7 +56,7 @@ export async function storeSecret(
   actor: Actor,
 ): Promise<{ readonly replaced: boolean }> {
   checkSecretName(name)
-  checkValue(value)
+  checkSecretValue(value)
   return withSecretsLock(home, () => {
     const { secrets } = ownSecrets(home, ring)
     const before = secrets.find((one) => one.name === name)
@@ -85,7 +85,7 @@ export async function revealSecret(
   return withSecretsLock(home, () => {
     const secret = ownSecrets(home, ring).secrets.find((one) => one.name === name)
     if (secret === undefined) throw noSecret(name)
-    const value = valueOf(ring, secret)
+    const value = openedValue(ring, secret)
     noteKnown(home.paths.knownSecrets, value)
     audit(home, { action: 'reveal', name, ...actor })
     return value
@@ -108,7 +108,7 @@ export function resealSecrets(home: SecretsHome, ring: KeyRing): number {
   if (secrets.length === 0) return 0
   const again = secrets.map((secret) => {
     const { sealed: _, ...dates } = secret
-    return { ...dates, sealed: sealed(ring, dates, valueOf(ring, secret)) }
+    return { ...dates, sealed: sealed(ring, dates, openedValue(ring, secret)) }
   })
   writeSecrets(home.paths, { ring: ring.id, secrets: again })
   return again.length
@@ -137,13 +137,14 @@ function sealed(ring: KeyRing, dates: Omit<StoredSecret, 'sealed'>, value: strin
   return ring.seal(Buffer.from(value, 'utf8'), boundTo(dates)).toString('base64')
 }
 
-function valueOf(ring: KeyRing, secret: StoredSecret): string {
+function openedValue(ring: KeyRing, secret: StoredSecret): string {
   return unwrap(ring.open(Buffer.from(secret.sealed, 'base64'), boundTo(secret))).toString('utf8')
 }
 
-function checkValue(value: string): void {
+/** A value as it may be stored. */
+export function checkSecretValue(value: string): string {
   const bytes = Buffer.byteLength(value)
-  if (bytes > 0 && bytes <= MAX_VALUE_BYTES) return
+  if (bytes > 0 && bytes <= MAX_VALUE_BYTES) return value
   throw new MemoriaError(
     'invalid_input',
     bytes === 0 ? 'the value is empty' : `the value has ${bytes} bytes; ${MAX_VALUE_BYTES} are allowed`,
