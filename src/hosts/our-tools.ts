@@ -1,11 +1,14 @@
 const SAVES = ['memory_store', 'memory_update', 'memory_forget', 'memory_wrong']
 const READS = [
   ...['memory_search', 'memory_timeline', 'memory_get', 'memory_why', 'memory_count'],
-  ...['session_recall', 'session_timeline', 'session_event'],
+  ...['session_recall', 'session_timeline', 'session_event', 'secret_list'],
 ]
 
-/** The tools of our MCP server that keep, change or forget something: a person is asked before each. */
-export const SAVING_TOOLS: readonly string[] = SAVES
+/** Reveals a secret, after the person agreed. */
+const REVEALS = 'secret_get'
+
+/** The tools of our MCP server that no host may run without asking. */
+export const ASKED_TOOLS: readonly string[] = [...SAVES, REVEALS]
 
 /** The tools of our MCP server that only read: the ones a person may allow once for all. */
 export const READING_TOOLS: readonly string[] = READS
@@ -34,7 +37,7 @@ export function saysKept(answer: string): boolean {
 
 const KEPT = /\\*"(?:memory|forgotten)\\*"\s*:/
 const OUR_SAVING = toolNamePattern(SAVES)
-const OURS = toolNamePattern([...SAVES, ...READS])
+const OURS = toolNamePattern([...SAVES, ...READS, REVEALS])
 
 function toolNamePattern(tools: readonly string[]): RegExp {
   return new RegExp(`(?:^|[^a-z])memoria(?:[^a-z].*)?[^a-z](?:${tools.join('|')})$`, 'i')

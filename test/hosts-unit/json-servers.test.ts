@@ -62,7 +62,7 @@ describe('tools that need no question', () => {
     const approved = (text: string) => unwrap(opencode.approvals?.withApprovals(text, false) ?? raise()) ?? ''
     for (const before of PERMISSIONS.slice(0, 2)) {
       const after = approved(unwrap(opencode.withServer(before, NEW)))
-      expect(after.match(/"memoria_\w+": ?"allow"/g)).toHaveLength(8)
+      expect(after.match(/"memoria_\w+": ?"allow"/g)).toHaveLength(9)
       expect(after).not.toMatch(/memoria_memory_(?:store|update|forget)/)
       expect(approved(after)).toBe(after)
       expect(unwrap(opencode.withoutOurs(after))).toBe(before)

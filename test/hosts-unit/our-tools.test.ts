@@ -10,6 +10,8 @@ test.each([
   ['mcp__memoria__memory_wrong', true, true],
   ['memoria.memory_get', true, false],
   ['mcp__memoria/memory_why', true, false],
+  ['mcp__memoria__secret_list', true, false],
+  ['mcp__memoria__secret_get', true, false],
   ['mcp__other__memory_search', false, false],
   ['mcp__immemoriax__memory_search', false, false],
   ['mcp__memoria__burn', false, false],

@@ -8,7 +8,7 @@ import { WIRING } from '../../src/hosts/claude-code/wiring.ts'
 import { WIRING as CODEX } from '../../src/hosts/codex/wiring.ts'
 import { WIRING as COPILOT } from '../../src/hosts/copilot/wiring.ts'
 import { WIRING as GEMINI } from '../../src/hosts/gemini/wiring.ts'
-import { SAVING_TOOLS } from '../../src/hosts/our-tools.ts'
+import { ASKED_TOOLS } from '../../src/hosts/our-tools.ts'
 import type { HookWiring } from '../../src/hosts/wired-file.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -42,7 +42,7 @@ describe('the plugin', () => {
     const { memoria } = json(join('plugin', mcpServers)).mcpServers
     expect(memoria).toMatchObject({ args: ['./dist/memoria-cli.js', 'mcp'], cwd: '.' })
     expect(memoria.tools).toEqual(
-      Object.fromEntries(SAVING_TOOLS.map((name) => [name, { approval_mode: 'prompt' }])),
+      Object.fromEntries(ASKED_TOOLS.map((name) => [name, { approval_mode: 'prompt' }])),
     )
   })
 

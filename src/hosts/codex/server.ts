@@ -4,7 +4,7 @@ import { type Fields, fieldsOf } from '../fields.ts'
 import type { HostServer, ServerCommand } from '../host-server.ts'
 import { otherServer } from '../json-servers.ts'
 import { isOurServer, SERVER } from '../our-server.ts'
-import { SAVING_TOOLS } from '../our-tools.ts'
+import { ASKED_TOOLS } from '../our-tools.ts'
 import { refuse } from '../settings-text.ts'
 import { stringsIn } from '../toml.ts'
 import { isWithinTable, type TomlStatement, tomlStatements, withoutTable, withTable } from '../toml-edit.ts'
@@ -57,7 +57,7 @@ function withoutOurs(content: string): Result<string | undefined> {
 
 /** Codex would let an agent store unasked, because that destroys nothing. That is for the person to say. */
 function tableFor({ program, args }: ServerCommand): string[] {
-  const asks = SAVING_TOOLS.map((tool) => `${tool} = { approval_mode = "prompt" }`)
+  const asks = ASKED_TOOLS.map((tool) => `${tool} = { approval_mode = "prompt" }`)
   return [
     `[${LIST}.${SERVER}]`,
     `command = ${JSON.stringify(program)}`,

@@ -13,5 +13,6 @@ export function mcpOverHttp(
   openSession: () => McpSession,
   isAllowed: (tool: AnyTool) => boolean,
 ): McpOverHttp {
-  return createMcpHandler(() => makeServer(openSession(), isAllowed))
+  const mayOffer = (tool: AnyTool) => tool.isLocalOnly !== true && isAllowed(tool)
+  return createMcpHandler(() => makeServer(openMcpSession(open), mayOffer))
 }

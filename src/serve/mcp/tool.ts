@@ -40,6 +40,8 @@ interface AnyInput {
 export interface AnyTool {
   readonly name: string
   readonly effects: Effects
+  /** Offered to an agent that started this program, not over HTTP. */
+  readonly isLocalOnly?: boolean
   register(server: McpServer, session: McpSession): void
 }
 
@@ -50,15 +52,8 @@ export function defineTool<In extends ProjectInput, Out extends z.ZodObject>(too
     name,
     effects,
     register: (server, session) => {
-      const inputSchema = session.alsoTakes === undefined ? input : input.extend(session.alsoTakes)
-      const about = { title, description, inputSchema, outputSchema: output }
-      const annotations = {
-        title,
-        readOnlyHint: effects.reads,
-        destructiveHint: effects.destroys,
-        idempotentHint: effects.repeatable,
-        openWorldHint: false,
-      }
+      const about = { title, description, inputSchema: input, outputSchema: output }
+      const annotations = annotationsOf(title, effects)
       const call = async (
         given: Record<string, unknown>,
         { mcpReq }: ServerContext,
@@ -85,6 +80,17 @@ export function defineTool<In extends ProjectInput, Out extends z.ZodObject>(too
   }
 }
 
+/** The effects as hosts read them, which decide by them whether to ask. */
+export function annotationsOf(title: string, effects: Effects) {
+  return {
+    title,
+    readOnlyHint: effects.reads,
+    destructiveHint: effects.destroys,
+    idempotentHint: effects.repeatable,
+    openWorldHint: false,
+  }
+}
+
 /** The same twice: as an object, and as text for hosts that pass on only text. */
 function answered(given: object): CallToolResult {
   const content = harmless(given) as Record<string, unknown>
@@ -92,12 +98,12 @@ function answered(given: object): CallToolResult {
 }
 
 /** No tag can begin in it, whatever its name. */
-function safeJson(value: unknown): string {
+export function safeJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }
 
 /** An answer, not a failure of the protocol: the model reads it and can do better. */
-function failed(thrown: unknown): CallToolResult {
+export function failed(thrown: unknown): CallToolResult {
   const { code, message, hint } = toMemoriaError(thrown)
   const text = [`${code}: ${message}`, hint ?? 'Tell the person; `memoria doctor` may say more.'].join('\n')
   return { content: [{ type: 'text', text: text.replaceAll('<', '‹') }], isError: true }

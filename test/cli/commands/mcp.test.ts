@@ -30,13 +30,13 @@ test('nothing but the protocol is printed, every question is answered, and it en
   const id = place.remember('Use pnpm here, never npm', '--scope', 'user')
   const answers = talk(place, ['tools/list', {}], call('memory_search', { query: 'pnpm' }))
   expect([...answers.keys()].sort()).toEqual([0, 1, 2])
-  expect(answers.get(1).tools).toHaveLength(12)
+  expect(answers.get(1).tools).toHaveLength(14)
   expect(answers.get(2).structuredContent.results).toMatchObject([{ id }])
 })
 
 test('a host that only looks at the tools leaves no store behind', () => {
   const place = temporaryPlace()
-  expect(talk(place, ['tools/list', {}]).get(1).tools).toHaveLength(12)
+  expect(talk(place, ['tools/list', {}]).get(1).tools).toHaveLength(14)
   expect(existsSync(place.home)).toBe(false)
 })
 

@@ -68,7 +68,7 @@ describe('approvals', () => {
 
   test('are for tools that only read, under the name that the host gives them', () => {
     const { permissions } = JSON.parse(unwrap(withApprovals(undefined, true)))
-    expect(permissions.allow).toHaveLength(8)
+    expect(permissions.allow).toHaveLength(9)
     expect(permissions.allow[0]).toBe('mcp__plugin_memoria_memoria__memory_search')
     expect(permissions.allow.join()).not.toMatch(/store|update|forget/)
   })

@@ -9,6 +9,7 @@ import { hostileStrings } from './support/hostile.ts'
 const NAMES = [
   ...['memory_search', 'memory_timeline', 'memory_get', 'memory_store', 'memory_update', 'memory_forget'],
   ...['memory_why', 'memory_count', 'session_recall', 'session_timeline', 'session_event', 'memory_wrong'],
+  ...['secret_list', 'secret_get'],
 ]
 
 interface ListedTool {
@@ -33,8 +34,8 @@ describe('the list of tools', () => {
       expect(annotations, name).toMatchObject({
         readOnlyHint: READING_TOOLS.includes(name),
         openWorldHint: false,
-        destructiveHint: ['memory_update', 'memory_forget'].includes(name),
-        idempotentHint: name !== 'memory_forget',
+        destructiveHint: ['memory_update', 'memory_forget', 'secret_get'].includes(name),
+        idempotentHint: !['memory_forget', 'secret_get'].includes(name),
       })
     }
   })

@@ -8,6 +8,8 @@ import { memoryTimeline } from './memory-timeline.ts'
 import { memoryUpdate } from './memory-update.ts'
 import { memoryWhy } from './memory-why.ts'
 import { memoryWrong } from './memory-wrong.ts'
+import { secretGet } from './secret-get.ts'
+import { secretList } from './secret-list.ts'
 import { sessionEvent } from './session-event.ts'
 import { sessionRecall } from './session-recall.ts'
 import { sessionTimeline } from './session-timeline.ts'
@@ -24,5 +26,5 @@ export const TOOLS: readonly AnyTool[] = [
     memoryWhy,
     memoryCount,
   ],
-  ...[sessionRecall, sessionTimeline, sessionEvent, memoryWrong],
+  ...[sessionRecall, sessionTimeline, sessionEvent, memoryWrong, secretList, secretGet],
 ]
