@@ -2,11 +2,11 @@
 import { systemClock } from '../base/clock.ts'
 import { MemoriaError } from '../base/errors.ts'
 import { unwrap } from '../base/result.ts'
-import { processEnvironment } from '../config/environment.ts'
+import { type Environment, processEnvironment } from '../config/environment.ts'
 import { loadConfig } from '../config/load.ts'
 import { homePaths } from '../config/paths.ts'
 import { ringOrFail } from '../keys/home-keys.ts'
-import { findPassphrase, noPassphrase, type PassphraseSources } from '../keys/passphrase.ts'
+import { findPassphrase, noPassphrase } from '../keys/passphrase.ts'
 import { checkNewPassphrase } from '../keys/passphrase-key.ts'
 import { unlockRing } from '../keys/ring.ts'
 import type { KeyRing } from '../keys/seal.ts'
@@ -16,23 +16,23 @@ import type { CommonOptions, Shell } from './shell.ts'
 
 /** A home as these commands use it: without a store. */
 export interface CommandHome extends SecretsHome {
-  readonly sources: PassphraseSources
+  readonly env: Environment
 }
 
 export function secretsHome({ home: homeFlag, set }: CommonOptions, shell: Shell): CommandHome {
-  const { home, config, warnings } = unwrap(
+  const { home, warnings } = unwrap(
     loadConfig({
       ...(homeFlag === undefined ? {} : { homeFlag }),
       ...(set === undefined ? {} : { flags: set }),
     }),
   )
   for (const warning of warnings) shell.warn(warning)
-  return { home, paths: homePaths(home), clock: systemClock, sources: { env: processEnvironment(), config } }
+  return { home, paths: homePaths(home), clock: systemClock, env: processEnvironment() }
 }
 
 /** The passphrase from where the settings say, else typed by the person at the terminal. */
-export async function passphraseOf({ sources }: CommandHome): Promise<string> {
-  const found = unwrap(findPassphrase(sources))
+export async function passphraseOf({ env }: CommandHome): Promise<string> {
+  const found = unwrap(findPassphrase(env))
   if (found !== undefined) return found
   if (!canAskHidden()) throw noPassphrase()
   return askHidden('Passphrase: ')

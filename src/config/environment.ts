@@ -15,6 +15,9 @@ export const UI_KEY_VARIABLE = 'MEMORIA_UI_KEY'
 /** The passphrase of the key ring, for programs without a person. A variable and no setting, for the same reason. */
 export const PASSPHRASE_VARIABLE = 'MEMORIA_PASSPHRASE'
 
+/** A file that only its owner can read, with the passphrase in its first line. */
+export const PASSPHRASE_FILE_VARIABLE = 'MEMORIA_PASSPHRASE_FILE'
+
 /**
  * A command whose output is the passphrase, such as one that asks the system's keyring. No setting: whoever may change
  * settings over HTTP must not be able to start programs.

@@ -213,13 +213,6 @@ export const SCHEMA = {
     description:
       'How many minutes are at least between two times that pages are written by themselves; 0: never.',
   }),
-  'secrets.passphraseFile': row({
-    schema: () => z.string().check(z.refine((file) => file === '' || isAbsolute(file))),
-    default: '',
-    text: 'text',
-    allowed: 'the full path of a file that only you can read, or empty',
-    description: 'A file with the passphrase of the key ring, for programs without a person.',
-  }),
   'search.limit': row({
     schema: () => z.int().check(z.minimum(1), z.maximum(100)),
     default: 10,

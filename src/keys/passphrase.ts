@@ -7,40 +7,34 @@ import { err, ok, type Result } from '../base/result.ts'
 import {
   type Environment,
   PASSPHRASE_COMMAND_VARIABLE,
+  PASSPHRASE_FILE_VARIABLE,
   PASSPHRASE_VARIABLE,
   variable,
 } from '../config/environment.ts'
-import type { Config } from '../config/schema.ts'
 
-/** Where a passphrase may come from without a person at a terminal. */
-export interface PassphraseSources {
-  readonly env: Environment
-  readonly config: Pick<Config, 'secrets'>
-}
+/** Where a passphrase may come from without a person at a terminal, in this order. */
+const SOURCES = [PASSPHRASE_VARIABLE, PASSPHRASE_FILE_VARIABLE, PASSPHRASE_COMMAND_VARIABLE]
 
 /** Long enough for a person who is asked by the keyring. */
 const COMMAND_MS = 120_000
 
 /** Whether there is any source. Looked at before a person is asked for something that then could not be done. */
-export function hasPassphraseSource({ env, config }: PassphraseSources): boolean {
-  const isInEnvironment = [PASSPHRASE_VARIABLE, PASSPHRASE_COMMAND_VARIABLE].some(
-    (name) => variable(env, name) !== undefined,
-  )
-  return isInEnvironment || config.secrets.passphraseFile !== ''
+export function hasPassphraseSource(env: Environment): boolean {
+  return SOURCES.some((name) => variable(env, name) !== undefined)
 }
 
-/** The passphrase from the environment, a command or a file, in this order; undefined when none of them is set. */
-export function findPassphrase({ env, config }: PassphraseSources): Result<string | undefined> {
+/** The passphrase from the environment, a file or a command; undefined when none of them is named. */
+export function findPassphrase(env: Environment): Result<string | undefined> {
   const given = variable(env, PASSPHRASE_VARIABLE)
   if (given !== undefined) return ok(given)
+  const file = variable(env, PASSPHRASE_FILE_VARIABLE)
+  if (file !== undefined) return fromFile(file)
   const command = variable(env, PASSPHRASE_COMMAND_VARIABLE)
-  if (command !== undefined) return fromCommand(command, env)
-  const { passphraseFile } = config.secrets
-  return passphraseFile === '' ? ok(undefined) : fromFile(passphraseFile)
+  return command === undefined ? ok(undefined) : fromCommand(command, env)
 }
 
 /** How a program without a person gets the passphrase, for messages. */
-export const PASSPHRASE_HINT = `Run it in a terminal, or set ${PASSPHRASE_VARIABLE}, ${PASSPHRASE_COMMAND_VARIABLE} or the setting secrets.passphraseFile (docs/SECRETS.md).`
+export const PASSPHRASE_HINT = `Run it in a terminal, or set one of ${SOURCES.join(', ')} (docs/SECRETS.md).`
 
 export function noPassphrase(): MemoriaError {
   return new MemoriaError('passphrase_missing', 'there is nobody to ask for the passphrase', {

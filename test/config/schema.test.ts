@@ -30,7 +30,6 @@ describe('the one schema', () => {
         readonly pii: boolean
         readonly patterns: readonly Readonly<{ name: string; pattern: string }>[]
       }
-      readonly secrets: { readonly passphraseFile: string }
       readonly capture: { readonly exclude: readonly string[] }
       readonly worker: { readonly idleMinutes: number }
       readonly backup: { readonly keep: number }

@@ -42,7 +42,6 @@ export const VALUES: { readonly [K in Key]: fc.Arbitrary<Values[K]> } = {
   'vault.git': fc.constantFrom('off', 'on'),
   'export.hostMemory': fc.constantFrom('off', 'on'),
   'compile.intervalMinutes': minutes,
-  'secrets.passphraseFile': fc.constantFrom('', '/home/someone/.passphrase', '/with space/ä'),
   'search.limit': fc.integer({ min: 1, max: 100 }),
 }
 

@@ -50,8 +50,6 @@ const TAKES_EFFECT: Readonly<Record<Key, 'live' | 'next program'>> = {
   'vault.git': 'live',
   'export.hostMemory': 'live',
   'compile.intervalMinutes': 'live',
-  // The worker opens no keys; commands and MCP servers look for the passphrase when they need it.
-  'secrets.passphraseFile': 'next program',
   'search.limit': 'live',
 }
 

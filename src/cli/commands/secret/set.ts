@@ -81,7 +81,7 @@ async function ringToSealWith(
   home: CommandHome,
 ): Promise<{ readonly ring: KeyRing; readonly recoveryCode?: string }> {
   if (findRing(home.paths) !== undefined) return { ring: await unlockHome(home) }
-  const passphrase = unwrap(findPassphrase(home.sources)) ?? (await newPassphrase())
+  const passphrase = unwrap(findPassphrase(home.env)) ?? (await newPassphrase())
   return makeHomeRing(home, passphrase, commandActor(canAskHidden()))
 }
 

@@ -92,7 +92,7 @@ function askFor(asking: Asking, questions: Questions): InputRequiredResult {
   const { context, client, actor } = asking
   if (!client.canAsk) throw refuse(asking)
   ringOrFail(context.paths)
-  if (!hasPassphraseSource(context)) throw locked()
+  if (!hasPassphraseSource(context.env)) throw locked()
   audit(context, { action: 'asked', name: asking.name, ...actor })
   const message = [
     `${client.name} asks for the secret ${asking.name}, stored in memoria.`,
@@ -103,7 +103,7 @@ function askFor(asking: Asking, questions: Questions): InputRequiredResult {
 }
 
 async function reveal({ context, name: secret, actor }: Asking): Promise<CallToolResult> {
-  const passphrase = unwrap(findPassphrase(context))
+  const passphrase = unwrap(findPassphrase(context.env))
   if (passphrase === undefined) throw noPassphrase()
   const ring = unwrap(await unlockRing(ringOrFail(context.paths), { passphrase }))
   const content = { name: secret, value: await revealSecret(context, ring, secret, actor) }
@@ -128,6 +128,6 @@ function refuse({ context, name: secret, client, actor }: Asking): MemoriaError 
 
 function locked(): MemoriaError {
   return new MemoriaError('passphrase_missing', 'the secrets are locked, and this server has no passphrase', {
-    hint: 'Do not try again. The person can set secrets.passphraseFile or MEMORIA_PASSPHRASE_COMMAND for it (docs/SECRETS.md).',
+    hint: 'Do not try again. The person can set MEMORIA_PASSPHRASE_FILE or MEMORIA_PASSPHRASE_COMMAND for it (docs/SECRETS.md).',
   })
 }
