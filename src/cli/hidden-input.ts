@@ -12,8 +12,9 @@ export function canAskHidden(): boolean {
 /** Asks for a line that is not shown. The question goes to standard error, because standard output is for answers. */
 export async function askHidden(question: string): Promise<string> {
   const { stdin, stderr } = process
-  stderr.write(question)
+  // First, so that nothing is shown of what is typed or pasted as soon as the question is.
   stdin.setRawMode(true)
+  stderr.write(question)
   try {
     return await typedLine(stdin)
   } finally {

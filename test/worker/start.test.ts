@@ -16,6 +16,7 @@ test('a worker keeps none of the secrets of the agent that started it, and what 
     HOME: home.home,
     CLAUDE_CONFIG_DIR: home.claude,
     MEMORIA_TZ: 'UTC',
+    MEMORIA_PASSPHRASE: 'secret',
     ANTHROPIC_API_KEY: 'secret',
     GITHUB_TOKEN: 'secret',
     NODE_OPTIONS: '--no-warnings',
