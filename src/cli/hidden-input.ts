@@ -37,7 +37,7 @@ function typedLine(stdin: NodeJS.ReadStream): Promise<string> {
       for (const [index, character] of characters.entries()) {
         if (character === '\r' || character === '\n') {
           const rest = characters.slice(index + 1).join('')
-          // What follows would be typed into the shell, where it is shown and kept.
+          // The rest would be typed into the shell, where it is shown and kept.
           return settle(() => (rest.trim() === '' ? resolve(typed.join('')) : reject(severalLines())))
         }
         if (character === INTERRUPT || (character === END && typed.length === 0))

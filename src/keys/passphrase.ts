@@ -34,7 +34,7 @@ export function findPassphrase(env: Environment): Result<string | undefined> {
 }
 
 /** How a program without a person gets the passphrase, for messages. */
-export const PASSPHRASE_HINT = `Run it in a terminal, or set one of ${SOURCES.join(', ')} (docs/SECRETS.md).`
+const PASSPHRASE_HINT = `Run it in a terminal, or set one of ${SOURCES.join(', ')} (docs/SECRETS.md).`
 
 export function noPassphrase(): MemoriaError {
   return new MemoriaError('passphrase_missing', 'there is nobody to ask for the passphrase', {

@@ -76,7 +76,7 @@ function makeLazyScan(options: RedactOptions): Result<() => Scan> {
   })
 }
 
-/** What is known for certain names a stretch, whatever else finds it. */
+/** A known secret names a stretch, whatever else finds it. */
 function knownSweep(find: FindKnown): Sweep {
   const claim = { type: 'stored-secret', weight: 5, reason: 'it is a secret of `memoria secret`' }
   return (text) => find(text).map(({ start, end }) => ({ ...claim, start, end }))

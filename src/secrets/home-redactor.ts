@@ -4,7 +4,7 @@ import type { Config } from '../config/schema.ts'
 import { makeRedactor, type Redact, type RedactOptions } from '../redact/redact.ts'
 import { followKnown } from './known/known-file.ts'
 
-/** What is removed from the text of a home: by rules, by the settings, and the secrets that were revealed here. */
+/** The options of a home's redactor: those of the settings, and the secrets that were revealed here. */
 export function redactOptions(
   { redact }: Pick<Config, 'redact'>,
   paths: Pick<HomePaths, 'knownSecrets'>,

@@ -50,7 +50,7 @@ export function checkSecretName(name: string): string {
   })
 }
 
-/** What a sealed value is bound to: moved to another name or date it cannot be opened. */
+/** A sealed value is bound to its name and dates: moved to another one it cannot be opened. */
 export function boundTo({ name, createdAt, updatedAt }: Omit<StoredSecret, 'sealed'>): readonly string[] {
   return ['memoria-secret 1', name, createdAt, updatedAt]
 }

@@ -16,7 +16,7 @@ export interface SecretsHome {
   readonly clock: Clock
 }
 
-/** Who does something, for the audit log. */
+/** The program and the agent that do something, for the audit log. */
 export type Actor = Pick<AuditEntry, 'by' | 'through' | 'client' | 'why'>
 
 /** A secret without its value: everything that lists show. */
@@ -60,7 +60,7 @@ export async function storeSecret(
   return withSecretsLock(home, () => {
     const { secrets } = ownSecrets(home, ring)
     const before = secrets.find((one) => one.name === name)
-    // What came through a pipe may stand in a transcript: a program, perhaps an agent, wrote it there.
+    // A value from a pipe may stand in a transcript: a program, perhaps an agent, wrote it there.
     if (actor.through !== 'terminal') noteKnown(home.paths.knownSecrets, value)
     const now = isoTime(home.clock.now())
     const dates = { name, createdAt: before?.createdAt ?? now, updatedAt: now }

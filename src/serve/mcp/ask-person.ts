@@ -34,7 +34,7 @@ function hasForms(capabilities: unknown): boolean {
   return 'form' in elicitation || !('url' in elicitation)
 }
 
-/** What became of a question. */
+/** The outcome of a question. */
 export type PersonsAnswer = 'agreed' | 'declined' | 'not asked'
 
 /** Questions that wait for an answer, each for one subject, each good for one answer. */
@@ -52,7 +52,7 @@ const STATE_BYTES = 24
  * The state that the host sends back is a random number which this process gave out for one question. So no answer counts
  * twice, for another subject, or without a question.
  */
-export function makeQuestions(): Questions {
+function makeQuestions(): Questions {
   const open = new Map<string, string>()
   return {
     ask: (subject, message) => {

@@ -9,7 +9,7 @@ export function define(command: Command, shell: Shell): void {
   withCommon(command, 'memoria secret log').action((options: CommonOptions) => log(options, shell))
 }
 
-/** Who asked for which secret, oldest first. The log has no values. */
+/** Prints the audit log, oldest entry first. It has no values. */
 function log(options: CommonOptions, shell: Shell): void {
   const { entries, unreadable } = readAudit(secretsHome(options, shell).paths.secretsLog)
   if (options.json) return shell.json({ entries, unreadable })
