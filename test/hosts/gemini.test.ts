@@ -65,8 +65,8 @@ async function expectOurTools(world: GeminiWorld): Promise<void> {
     strict: true,
   })
   const last = world.model.requests.at(-1)
-  expect(JSON.stringify(last?.tools).match(/mcp_memoria_\w+(?=")/g)).toHaveLength(8)
-  expect(JSON.stringify(last?.tools)).not.toMatch(/memory_(?:store|update|forget)"/)
+  expect(JSON.stringify(last?.tools).match(/mcp_memoria_\w+(?=")/g)).toHaveLength(9)
+  expect(JSON.stringify(last?.tools)).not.toMatch(/(?:memory_(?:store|update|forget)|secret_get)"/)
   expect(JSON.stringify(last?.contents.at(-1))).toContain(RULE)
 }
 

@@ -25,7 +25,7 @@ describe('the Inspector', () => {
       inspect('--method', 'tools/call', '--tool-name', 'memory_search', '--tool-arg', 'query=pnpm'),
       inspect('--method', 'resources/read', '--uri', `memoria://memory/${id}`),
     ])
-    expect(listed.tools).toHaveLength(12)
+    expect(listed.tools).toHaveLength(14)
     expect(called).toMatchObject({
       structuredContent: { results: [{ id, line: 'Use pnpm here, never npm' }] },
     })
