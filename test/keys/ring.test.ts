@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { unwrap } from '../../src/base/result.ts'
+import { decrypt } from '../../src/keys/aead.ts'
+import { boundBytes, derivedKey } from '../../src/keys/bound.ts'
 import { checkedText, parseChecked } from '../../src/keys/checked-file.ts'
-import { DEFAULT_COST } from '../../src/keys/passphrase-key.ts'
+import { DEFAULT_COST, passphraseKey } from '../../src/keys/passphrase-key.ts'
 import { createRing, renewRing, rotateRing, unlockRing } from '../../src/keys/ring.ts'
 import { RING_FORMAT, type RingFile } from '../../src/keys/ring-file.ts'
 import { AT, CHEAP, cheapRing, PASSPHRASE, unlocked } from './support.ts'
@@ -101,12 +103,22 @@ describe('a ring with a new passphrase', () => {
     expect((await unlockRing(renewed.file, { recoveryCode: renewed.recoveryCode })).ok).toBe(true)
   })
 
-  test('wraps nothing by the old master key: no wrapped key is the same', async () => {
+  test('is not opened by the master key that the old file and the old passphrase give', async () => {
     const { file } = await cheapRing()
     const change = { passphrase: 'nine dry herons at dawn', at: LATER, cost: CHEAP }
     const renewed = unwrap(await renewRing(file, { passphrase: PASSPHRASE }, change))
-    const wrapped = ({ data, identifiers }: RingFile) => [identifiers, ...data.map((one) => one.wrapped)]
-    expect(wrapped(renewed.file).filter((one) => wrapped(file).includes(one))).toEqual([])
+    const isOpened = async ({ data, id }: RingFile) => {
+      const key = await passphraseKey(PASSPHRASE, Buffer.from(file.passphrase.salt, 'base64'), CHEAP)
+      const bound = (...parts: string[]) => boundBytes(['memoria-keys', '1', id, ...parts])
+      const master = decrypt(key, Buffer.from(file.passphrase.wrapped, 'base64'), bound('passphrase'))
+      const wrapping = derivedKey(master ?? Buffer.alloc(0), new Uint8Array(0), 'memoria-keys wrap')
+      return data.map(({ version, createdAt, wrapped }) => {
+        const own = bound('data', String(version), createdAt)
+        return decrypt(wrapping, Buffer.from(wrapped, 'base64'), own) !== undefined
+      })
+    }
+    expect(await isOpened(file)).toEqual([true])
+    expect(await isOpened(renewed.file)).toEqual([false, false])
   })
 })
 
