@@ -12,6 +12,23 @@ export const JUDGE_KEY_VARIABLE = 'MEMORIA_JUDGE_KEY'
 /** The key of a server that listens beyond this machine. */
 export const UI_KEY_VARIABLE = 'MEMORIA_UI_KEY'
 
+/** The database of a team server, as the role of the application. A variable, since it holds a password. */
+export const DATABASE_VARIABLE = 'MEMORIA_DATABASE_URL'
+
+/** The same database as the role that owns the schema: only to migrate it. */
+export const DATABASE_OWNER_VARIABLE = 'MEMORIA_DATABASE_OWNER_URL'
+
+/** Opens the figures of a team server for Prometheus. */
+export const METRICS_TOKEN_VARIABLE = 'MEMORIA_METRICS_TOKEN'
+
+/** The identity provider of a team server, and how it knows us. */
+export const OIDC_VARIABLES = {
+  issuer: 'MEMORIA_OIDC_ISSUER',
+  clientId: 'MEMORIA_OIDC_CLIENT_ID',
+  clientSecret: 'MEMORIA_OIDC_CLIENT_SECRET',
+  claim: 'MEMORIA_OIDC_CLAIM',
+} as const
+
 /** The passphrase of the key ring, for programs without a person. A variable and no setting, for the same reason. */
 export const PASSPHRASE_VARIABLE = 'MEMORIA_PASSPHRASE'
 
@@ -23,6 +40,20 @@ export const PASSPHRASE_FILE_VARIABLE = 'MEMORIA_PASSPHRASE_FILE'
  * settings over HTTP must not be able to start programs.
  */
 export const PASSPHRASE_COMMAND_VARIABLE = 'MEMORIA_PASSPHRASE_COMMAND'
+
+/** Variables of ours that are no settings. */
+export const OTHER_VARIABLES: readonly string[] = [
+  INTERNAL_VARIABLE,
+  JUDGE_KEY_VARIABLE,
+  UI_KEY_VARIABLE,
+  DATABASE_VARIABLE,
+  DATABASE_OWNER_VARIABLE,
+  METRICS_TOKEN_VARIABLE,
+  ...Object.values(OIDC_VARIABLES),
+  PASSPHRASE_VARIABLE,
+  PASSPHRASE_FILE_VARIABLE,
+  PASSPHRASE_COMMAND_VARIABLE,
+]
 
 /** The real environment, for the program's entry; tests and the library hand in their own. */
 export function processEnvironment(): Environment {

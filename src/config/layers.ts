@@ -1,13 +1,5 @@
 import { type Checked, checkText, checkValue } from './check.ts'
-import {
-  type Environment,
-  INTERNAL_VARIABLE,
-  JUDGE_KEY_VARIABLE,
-  PASSPHRASE_COMMAND_VARIABLE,
-  PASSPHRASE_FILE_VARIABLE,
-  PASSPHRASE_VARIABLE,
-  variable,
-} from './environment.ts'
+import { type Environment, OTHER_VARIABLES, variable } from './environment.ts'
 import { type FileEntry, readConfigFile } from './file.ts'
 import { HOME_VARIABLE } from './home.ts'
 import { nearest } from './nearest.ts'
@@ -84,18 +76,8 @@ function variableLayer(key: Key, name: string, text: string): Layer {
   return layer({ settings: [{ key, value: '', origin }], warnings: [`${name}: ${warning}`] })
 }
 
-/** Variables of ours that are no settings. */
-const VARIABLES = [
-  HOME_VARIABLE,
-  INTERNAL_VARIABLE,
-  JUDGE_KEY_VARIABLE,
-  PASSPHRASE_VARIABLE,
-  PASSPHRASE_FILE_VARIABLE,
-  PASSPHRASE_COMMAND_VARIABLE,
-]
-
 function unknownVariables(env: Environment): string[] {
-  const known = [...VARIABLES, ...KEYS.map(variableOf)]
+  const known = [HOME_VARIABLE, ...OTHER_VARIABLES, ...KEYS.map(variableOf)]
   return Object.keys(env)
     .filter((name) => name.startsWith(PREFIX) && env[name] !== undefined && !known.includes(name))
     .map((name) => {

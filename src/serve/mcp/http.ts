@@ -13,6 +13,6 @@ export function mcpOverHttp(
   openSession: () => McpSession,
   isAllowed: (tool: AnyTool) => boolean,
 ): McpOverHttp {
-  const mayOffer = (tool: AnyTool) => tool.isLocalOnly !== true && isAllowed(tool)
-  return createMcpHandler(() => makeServer(openMcpSession(open), mayOffer))
+  const mayOffer = (tool: AnyTool) => !tool.isLocalOnly && isAllowed(tool)
+  return createMcpHandler(() => makeServer(openSession(), mayOffer))
 }

@@ -21,6 +21,8 @@ export interface Tool<In extends ProjectInput, Out extends z.ZodObject> {
   readonly title: string
   readonly description: string
   readonly effects: Effects
+  /** Offered to an agent that started this program, not over HTTP. */
+  readonly isLocalOnly?: boolean
   readonly input: In
   readonly output: Out
   run(view: ProjectView, input: z.output<In>): Promise<z.input<Out>>
@@ -40,19 +42,20 @@ interface AnyInput {
 export interface AnyTool {
   readonly name: string
   readonly effects: Effects
-  /** Offered to an agent that started this program, not over HTTP. */
-  readonly isLocalOnly?: boolean
+  readonly isLocalOnly: boolean
   register(server: McpServer, session: McpSession): void
 }
 
 /** Makes a tool that answers in its own form, with the same as text, and turns failures into words for the model. */
 export function defineTool<In extends ProjectInput, Out extends z.ZodObject>(tool: Tool<In, Out>): AnyTool {
-  const { name, title, description, effects, input, output } = tool
+  const { name, title, description, effects, isLocalOnly = false, input, output } = tool
   return {
     name,
     effects,
+    isLocalOnly,
     register: (server, session) => {
-      const about = { title, description, inputSchema: input, outputSchema: output }
+      const inputSchema = session.alsoTakes === undefined ? input : input.extend(session.alsoTakes)
+      const about = { title, description, inputSchema, outputSchema: output }
       const annotations = annotationsOf(title, effects)
       const call = async (
         given: Record<string, unknown>,

@@ -34,7 +34,7 @@ export function createTeamApp(
 ): Hono<RouterEnv<TeamCredential>> {
   refuseUndeclared(
     routes,
-    TOOLS.map(({ name }) => name),
+    TOOLS.filter(({ isLocalOnly }) => !isLocalOnly).map(({ name }) => name),
   )
   return createRouter<TeamCredential>({
     routes,

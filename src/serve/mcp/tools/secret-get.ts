@@ -10,6 +10,7 @@ import { unlockRing } from '../../../keys/ring.ts'
 import type { OpenContext } from '../../../memoria.ts'
 import { type Actor, audit, listSecrets, noSecret, revealSecret } from '../../../secrets/secrets.ts'
 import { type Client, clientOf, type Questions, questionsIn } from '../ask-person.ts'
+import { homeOf } from '../home-of.ts'
 import { shortLine } from '../lines.ts'
 import type { McpSession } from '../mcp-session.ts'
 import { project } from '../shapes.ts'
@@ -79,8 +80,8 @@ async function enter(
   client: Client,
   works: string | undefined,
 ): Promise<Asking> {
-  const { m } = await session.enter(given.project, works)
-  const { context } = m
+  const { m } = await session.enter({ tool: name, project: given.project, folder: works })
+  const context = homeOf(m)
   if (!listSecrets(context).some((one) => one.name === given.name)) throw noSecret(given.name)
   const why = shortLine(asData(context.redact(given.why).text), MAX_WHY)
   const actor = { by: 'mcp', through: 'agent', client: client.name, why } as const
