@@ -84,7 +84,7 @@ async function bundleProgram() {
       groups: [
         {
           name: 'core',
-          test: /src\/(?:base\/(?!version)|config\/|model\/|redact\/|journal\/|store\/(?!transfer|postgres|sqlite\/(?:repair|salvage|restore|readable|quarantine))|embed\/|recall\/|(?:memoria|memory-calls|open-context)\.ts$)/,
+          test: /src\/(?:base\/(?!version)|config\/|model\/|redact\/|journal\/|store\/(?!transfer|postgres|move|sqlite\/(?:repair|salvage|restore|readable|quarantine))|embed\/|recall\/|(?:memoria|memory-calls|open-context)\.ts$)/,
         },
       ],
     },

@@ -6,6 +6,7 @@ import type { Rejection } from '../model/ledger.ts'
 import type { Memory, Statement } from '../model/memory.ts'
 import type { Reach } from '../model/reach.ts'
 import { digestOf } from '../store/digest.ts'
+import { FORMER_USERS } from '../store/former-users.ts'
 import type { Author, Store } from '../store/store.ts'
 import { bringBack } from './bring-back.ts'
 import { likenessOf, overlap } from './near.ts'
@@ -38,14 +39,14 @@ export async function reject(
 
 /** Whether a person rejected this, or something like it on the same topic. */
 export async function isRejected(store: Store, reach: Reach, memory: Statement & Owned): Promise<boolean> {
-  const mine = rejectionOf('', memory, '')
-  if ((await store.rejections.about(reach, mine)).some(isLike(mine))) return true
-  // Rejected while the project had another id.
+  // Rejected, perhaps, while the project or the user had another id.
+  const users = [memory.user, ...((await store.state.read(FORMER_USERS)) ?? [])]
   const former = memory.project === null ? [] : await store.projects.formerIds(memory.project)
-  for (const project of former) {
-    const then = rejectionOf('', { ...memory, project }, '')
-    if ((await store.rejections.about(reach, then)).some(isLike(then))) return true
-  }
+  for (const user of users)
+    for (const project of [memory.project, ...former]) {
+      const then = rejectionOf('', { ...memory, user, project }, '')
+      if ((await store.rejections.about(reach, then)).some(isLike(then))) return true
+    }
   return false
 }
 

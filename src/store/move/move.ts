@@ -1,78 +1,110 @@
 import { MemoriaError } from '../../base/errors.ts'
-import { numberOf, textColumn } from '../db.ts'
-import { digestOfTable, MOVED_FROM, type MoveEnd, pagesOf, putPointers, putRows } from './rows.ts'
-import { MOVED_TABLES } from './tables.ts'
+import { digestOfAll, digestOfTable, type TableDigest } from './digest.ts'
+import type { Renaming } from './rename.ts'
+import { MOVED_FROM, type MoveEnd, pagesOf, putPointers, putRows } from './rows.ts'
+import { countRows, removeStrays } from './strays.ts'
+import { MOVED_TABLES, type MovedTable } from './tables.ts'
+import { claimTarget, refuseOtherUsers, type TargetState, targetState } from './target.ts'
 
 export interface Moved {
   /** How many rows each table has now, on both sides. */
   readonly rows: Readonly<Record<string, number>>
+  /** A digest of everything that was moved, equal on both sides. */
+  readonly digest: string
 }
 
 export interface MoveOptions {
-  readonly user: string
   /** Says in words where the rows come from: a move that was broken off is known again by it. */
   readonly source: string
-  readonly onTable?: (table: string) => void
+  readonly onProgress?: (progress: MoveProgress) => void
+}
+
+export interface MoveProgress {
+  readonly phase: 'copy' | 'compare'
+  readonly table: string
+  /** Rows of all tables so far, and in total. */
+  readonly done: number
+  readonly total: number
+}
+
+/** The work of a move, found without changing anything. */
+export interface MovePlan {
+  readonly rows: Readonly<Record<string, number>>
+  readonly target: TargetState
+}
+
+/** Looks at both ends as a move does, and refuses what a move would refuse. Without `to`, that store is not made yet. */
+export async function planMove(
+  from: MoveEnd,
+  to: Pick<MoveEnd, 'db'> | undefined,
+  source: string,
+): Promise<MovePlan> {
+  await refuseOtherUsers(from)
+  const target = to === undefined ? 'empty' : await targetState(to, source)
+  const rows: Record<string, number> = {}
+  for (const table of MOVED_TABLES) rows[table.name] = await countRows(from, table)
+  return { rows, target }
 }
 
 /**
- * Copies all rows of a user from one store into another and compares digests of every table on both sides. What was there
- * already is written over, so that a move that was broken off is finished by doing it again. The source is only read.
+ * Copies all rows of a user from one store into another and compares digests of every table on both sides. The user may have
+ * another id there. A move that was broken off is finished by doing it again: tables that are complete are not written again.
+ * The source is only read.
  */
 export async function moveStore(from: MoveEnd, to: MoveEnd, options: MoveOptions): Promise<Moved> {
-  const { user, source, onTable } = options
-  await refuseOthers(from, user)
-  await claim(to, source)
+  const { source, onProgress } = options
+  const renaming = { from: from.user, to: to.user }
+  const { rows, target } = await planMove(from, to, source)
+  const total = Object.values(rows).reduce((sum, count) => sum + count, 0)
+  await claimTarget(to, source)
+  await removeStrays(from, to, renaming)
+  let done = 0
   for (const table of MOVED_TABLES) {
-    onTable?.(table.name)
-    for await (const rows of pagesOf(from, table, user)) await putRows(to, table, rows)
+    onProgress?.({ phase: 'copy', table: table.name, done, total })
+    if (target === 'begun' && (await isCopied(from, to, table, renaming))) {
+      done += rows[table.name] ?? 0
+      continue
+    }
+    for await (const page of pagesOf(from, table, renaming)) {
+      await putRows(to, table, page)
+      done += page.length
+      onProgress?.({ phase: 'copy', table: table.name, done, total })
+    }
     if (table.pointsToSelf !== undefined)
-      for await (const rows of pagesOf(from, table, user)) await putPointers(to, table, rows)
+      for await (const page of pagesOf(from, table, renaming)) await putPointers(to, table, page)
   }
-  const moved = await compared(from, to, user)
+  const moved = await compared(from, to, renaming, (table, compared) =>
+    onProgress?.({ phase: 'compare', table, done: compared, total }),
+  )
   await to.db.run('DELETE FROM notes WHERE name = ?', [MOVED_FROM])
   return moved
 }
 
-async function compared(from: MoveEnd, to: MoveEnd, user: string): Promise<Moved> {
-  const rows: Record<string, number> = {}
+async function isCopied(from: MoveEnd, to: MoveEnd, table: MovedTable, renaming: Renaming): Promise<boolean> {
+  if ((await countRows(to, table)) === 0) return false
+  const [one, other] = [await digestOfTable(from, table, renaming), await digestOfTable(to, table)]
+  return one.digest === other.digest
+}
+
+async function compared(
+  from: MoveEnd,
+  to: MoveEnd,
+  renaming: Renaming,
+  onTable: (table: string, rows: number) => void,
+): Promise<Moved> {
+  const digests: Record<string, TableDigest> = {}
   const differing: string[] = []
+  let done = 0
   for (const table of MOVED_TABLES) {
-    const [one, other] = [await digestOfTable(from, table, user), await digestOfTable(to, table, user)]
-    rows[table.name] = one.rows
+    onTable(table.name, done)
+    const [one, other] = [await digestOfTable(from, table, renaming), await digestOfTable(to, table)]
+    digests[table.name] = one
+    done += one.rows
     if (one.digest !== other.digest) differing.push(`${table.name} (${one.rows} and ${other.rows} rows)`)
   }
-  if (differing.length === 0) return { rows }
+  const rows = Object.fromEntries(Object.entries(digests).map(([name, { rows: count }]) => [name, count]))
+  if (differing.length === 0) return { rows, digest: digestOfAll(digests) }
   throw new MemoriaError('conflict', `the two stores differ after the move: ${differing.join(', ')}`, {
     hint: 'Something was written meanwhile. Stop what writes to either of them, and move again.',
-  })
-}
-
-/** A file may hold rows of several users; some of its tables do not say whose they are. */
-async function refuseOthers({ db, kind }: MoveEnd, user: string): Promise<void> {
-  if (kind === 'postgres') return
-  const found = await db.all(
-    'SELECT user_id FROM memories UNION SELECT user_id FROM sessions UNION SELECT user_id FROM runs',
-  )
-  const others = found.map((row) => textColumn(row, 'user_id')).filter((name) => name !== user)
-  if (others.length === 0) return
-  throw new MemoriaError('refused', `the store also holds rows of ${others.join(', ')}`, {
-    hint: `Export what is yours instead: memoria export`,
-  })
-}
-
-/** Only an empty store is moved into, or one that an earlier try of the same move began to fill. */
-async function claim({ db }: MoveEnd, source: string): Promise<void> {
-  await db.transaction(async (tx) => {
-    const note = await tx.get('SELECT value FROM notes WHERE name = ?', [MOVED_FROM])
-    if (note !== undefined && textColumn(note, 'value') === source) return
-    const row = await tx.get(
-      'SELECT (SELECT count(*) FROM memories) + (SELECT count(*) FROM sessions) + (SELECT count(*) FROM projects) AS many',
-    )
-    if (note !== undefined || numberOf(row ?? {}, 'many') > 0)
-      throw new MemoriaError('conflict', 'the store to move into is not empty', {
-        hint: 'Move into an empty one, or export and import: memoria export, memoria import.',
-      })
-    await tx.run('INSERT INTO notes (name, value) VALUES (?, ?)', [MOVED_FROM, source])
   })
 }

@@ -1,12 +1,13 @@
-import { createHash } from 'node:crypto'
 import { type Db, type Row, textColumn, type Value } from '../db.ts'
 import { pieces } from '../sql/many-rows.ts'
+import { type Renaming, renamedNotes, renamedRow } from './rename.ts'
 import type { MovedTable } from './tables.ts'
 
 /** One end of a move: the rows of one user in a file or in PostgreSQL. */
 export interface MoveEnd {
   readonly db: Db
   readonly kind: 'file' | 'postgres'
+  readonly user: string
 }
 
 const PAGE = 256
@@ -15,24 +16,46 @@ export const MOVED_FROM = 'movedFrom'
 /** Notes about a store itself, which say nothing of another one. */
 const OF_THE_STORE = ['storeId', 'backupsOutdated', 'manualBackups', MOVED_FROM]
 
-/** The rows of a user in the order of their keys, some at a time. */
-export async function* pagesOf(end: MoveEnd, table: MovedTable, user: string): AsyncGenerator<Row[]> {
+/** The rows of an end as they stand under the id of the other one, some at a time. */
+export async function* pagesOf(
+  end: MoveEnd,
+  table: MovedTable,
+  renaming: Renaming = { from: end.user, to: end.user },
+): AsyncGenerator<Row[]> {
+  if (table.name === 'notes') {
+    const notes: Row[] = []
+    for await (const rows of storedPages(end, table)) notes.push(...rows)
+    yield renamedNotes(
+      notes.filter((row) => !OF_THE_STORE.includes(textColumn(row, 'name'))),
+      renaming,
+    )
+    return
+  }
+  for await (const rows of storedPages(end, table)) yield rows.map((row) => renamedRow(table, row, renaming))
+}
+
+/** The rows in the order of their keys. */
+async function* storedPages(end: MoveEnd, table: MovedTable): AsyncGenerator<Row[]> {
   const { name, key } = table
   const keySql = key.join(', ')
-  const mine = end.kind === 'postgres' || table.hasUser ? 'user_id = ?' : 'TRUE'
-  const params = mine === 'TRUE' ? [] : [user]
+  const { sql, params } = ownRows(end, table)
   let after: Value[] | undefined
   for (;;) {
     const behind = after === undefined ? '' : ` AND (${keySql}) > (${key.map(() => '?').join(', ')})`
     const rows = await end.db.all(
-      `SELECT * FROM ${name} WHERE ${mine}${behind} ORDER BY ${keySql} LIMIT ${PAGE}`,
+      `SELECT * FROM ${name} WHERE ${sql}${behind} ORDER BY ${keySql} LIMIT ${PAGE}`,
       [...params, ...(after ?? [])],
     )
     const last = rows.at(-1)
     if (last === undefined) return
-    yield rows.filter((row) => name !== 'notes' || !OF_THE_STORE.includes(textColumn(row, 'name')))
+    yield rows
     after = key.map((column) => last[column] ?? null)
   }
+}
+
+/** In a file some tables do not say whose their rows are: then they are the one user's. */
+export function ownRows({ kind, user }: MoveEnd, { hasUser }: MovedTable) {
+  return kind === 'postgres' || hasUser ? { sql: 'user_id = ?', params: [user] } : { sql: 'TRUE', params: [] }
 }
 
 /** Writes rows over those with the same keys. */
@@ -76,32 +99,4 @@ export async function putPointers(end: MoveEnd, table: MovedTable, rows: readonl
         ...[row[column] ?? null, row[key] ?? null],
       ])
   })
-}
-
-export interface TableDigest {
-  readonly rows: number
-  readonly digest: string
-}
-
-/** How many rows a user has in a table, and a digest of all that is in them. */
-export async function digestOfTable(end: MoveEnd, table: MovedTable, user: string): Promise<TableDigest> {
-  const hash = createHash('sha256')
-  let count = 0
-  for await (const rows of pagesOf(end, table, user))
-    for (const row of rows) {
-      count += 1
-      hash.update(inWords(row))
-    }
-  return { rows: count, digest: hash.digest('hex') }
-}
-
-/** The same for a row in a file and in PostgreSQL, which has U+FFFD for a NUL. */
-function inWords({ user_id: _, ...row }: Row): string {
-  const entries = Object.entries(row).map(([column, value]) => [column, plain(value)] as const)
-  return JSON.stringify(entries.sort(([one], [other]) => (one < other ? -1 : 1)))
-}
-
-function plain(value: Value): Value {
-  if (value instanceof Uint8Array) return Buffer.from(value).toString('hex')
-  return typeof value === 'string' ? value.replaceAll('\0', '\u{fffd}') : value
 }

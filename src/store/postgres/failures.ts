@@ -39,7 +39,7 @@ const SLOW: Failure = {
 const DENIED: Failure = {
   code: 'refused',
   says: 'the database does not let this role do that',
-  hint: 'Run the migration as the owner of the schema, with the role of the application: see docs/POSTGRES.md.',
+  hint: 'Run the migration as the owner of the schema, with the role of the application: memoria admin migrate.',
 }
 
 const NOT_ALLOWED_IN: Failure = {
@@ -51,7 +51,7 @@ const NOT_ALLOWED_IN: Failure = {
 const NOT_SET_UP: Failure = {
   code: 'store_missing',
   says: 'there is no memoria in this database',
-  hint: 'Create it as the owner of the schema: see docs/POSTGRES.md.',
+  hint: 'Create it as the owner of the schema: memoria admin migrate (docs/POSTGRES.md).',
 }
 
 const FULL: Failure = {

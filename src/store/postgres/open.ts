@@ -109,7 +109,7 @@ async function refuseUnfit(wire: Wire, schema: string, knows: number): Promise<v
     throw new MemoriaError(
       'store_missing',
       `the database has schema ${state.version}; this program needs ${knows}`,
-      { hint: 'Migrate it first, as the owner of the schema: see docs/POSTGRES.md.' },
+      { hint: 'Migrate it first, as the owner of the schema: memoria admin migrate (docs/POSTGRES.md).' },
     )
 }
 

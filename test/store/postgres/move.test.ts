@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { isRejected, reject } from '../../../src/extract/rejections.ts'
+import { wholeReach } from '../../../src/model/reach.ts'
 import type { Db, Row } from '../../../src/store/db.ts'
-import { moveStore } from '../../../src/store/move/move.ts'
+import { type MoveProgress, moveStore, planMove } from '../../../src/store/move/move.ts'
 import type { MoveEnd } from '../../../src/store/move/rows.ts'
 import { MADE_AGAIN, MOVED_TABLES } from '../../../src/store/move/tables.ts'
 import { STORE_TABLES } from '../../../src/store/postgres/access.ts'
@@ -97,16 +99,16 @@ const VALUES: Readonly<Record<string, string>> = {
   turn_id: `'t'`,
 }
 
-async function fileEnd({ path }: SqliteStore): Promise<MoveEnd> {
+async function fileEnd({ path }: SqliteStore, user = 'me'): Promise<MoveEnd> {
   const db = await openConnection(path)
   onTestFinished(() => db.close())
-  return { db, kind: 'file' }
+  return { db, kind: 'file', user }
 }
 
-async function databaseEnd(): Promise<MoveEnd> {
+async function databaseEnd(user = 'me'): Promise<MoveEnd> {
   const made = await takeDatabase()
   onTestFinished(() => giveDatabaseBack(made))
-  return { db: made.database.rowsFor('me'), kind: 'postgres' }
+  return { db: made.database.rowsFor(user), kind: 'postgres', user }
 }
 
 async function moved({ path }: SqliteStore): Promise<Record<string, Row[]>> {
@@ -114,7 +116,7 @@ async function moved({ path }: SqliteStore): Promise<Record<string, Row[]>> {
   return Object.fromEntries(MOVED_TABLES.map(({ name }) => [name, all[name] ?? []]))
 }
 
-const OPTIONS = { user: 'me', source: 'a file' }
+const OPTIONS = { source: 'a file' }
 
 describe('what is moved with a store', () => {
   test('is every table but those that are made again from others', () => {
@@ -140,7 +142,7 @@ await withPostgres('a store that is moved into PostgreSQL', () => {
     async (at) => {
       const [file, database] = [await filled(), await databaseEnd()]
       const from = await fileEnd(file)
-      const broken = moveStore(from, database, { ...OPTIONS, onTable: stopAt(at) })
+      const broken = moveStore(from, database, { ...OPTIONS, onProgress: stopAt(at) })
       await expect(broken).rejects.toThrow('broken off')
       await expect(moveStore(from, database, { ...OPTIONS, source: 'another' })).rejects.toMatchObject({
         code: 'conflict',
@@ -151,19 +153,13 @@ await withPostgres('a store that is moved into PostgreSQL', () => {
 
   test('is not taken for moved when something was written meanwhile', async () => {
     const [file, database] = [await filled(), await databaseEnd()]
-    const late = async (db: Db) => db.run(`UPDATE messages SET text = 'changed' WHERE id = 'm7'`)
     const from = await fileEnd(file)
-    const writing = { ...from, db: { ...from.db, all: from.db.all } }
-    let isWritten = false
-    writing.db.all = async (sql, params) => {
-      if (sql.includes('FROM notes') && !isWritten) {
-        isWritten = true
-        await late(from.db)
-      }
-      return from.db.all(sql, params)
+    const onProgress = ({ phase, table }: MoveProgress) => {
+      if (phase === 'compare' && table === 'projects')
+        void from.db.run(`UPDATE messages SET text = 'changed' WHERE id = 'm7'`)
     }
     const refused = { code: 'conflict', message: expect.stringContaining('messages (601 and 601 rows)') }
-    await expect(moveStore(writing, database, OPTIONS)).rejects.toMatchObject(refused)
+    await expect(moveStore(from, database, { ...OPTIONS, onProgress })).rejects.toMatchObject(refused)
     expect((await moveStore(from, database, OPTIONS)).rows['messages']).toBe(601)
   })
 
@@ -186,8 +182,94 @@ await withPostgres('a store that is moved into PostgreSQL', () => {
   })
 })
 
+await withPostgres('a store that is moved under another id', () => {
+  test('has every row under it, and is as it was after the way back', async () => {
+    const [file, database, back] = [await filled(), await databaseEnd('ada'), await emptyFile()]
+    const sessionKey = JSON.stringify(['me', 'claude-code', '', 'host-z'])
+    await meddle(file.path, `UPDATE sessions SET key = '${sessionKey}' WHERE id = 'z'`)
+    const there = await moveStore(await fileEnd(file), database, OPTIONS)
+    const owners = await database.db.all('SELECT DISTINCT user_id FROM memories')
+    expect(owners).toEqual([{ user_id: 'ada' }])
+    const key = await database.db.get(`SELECT key FROM sessions WHERE id = 'z'`)
+    expect(key).toEqual({ key: JSON.stringify(['ada', 'claude-code', '', 'host-z']) })
+    const again = await moveStore(database, await fileEnd(back), { source: 'a database' })
+    const notes = ({ notes: all = [], ...rest }: Record<string, Row[]>) => ({
+      ...rest,
+      notes: all.filter(({ name }) => name !== 'formerUsers'),
+    })
+    expect(notes(await moved(back))).toEqual(notes(await moved(file)))
+    expect(again.rows).toEqual({ ...there.rows, notes: there.rows['notes'] ?? 0 })
+  })
+
+  test('knows a statement that is there, and one that was rejected under the former id', async () => {
+    const file = await emptyFile()
+    const made = await takeDatabase()
+    onTestFinished(() => giveDatabaseBack(made))
+    const text = 'Deploys go out on Tuesdays'
+    const wrong = 'Deploys go out on Sundays, always'
+    await file.memories.add(newMemory({ id: 'kept', text }), author())
+    await file.memories.add(newMemory({ id: 'wrong', text: wrong }), author())
+    const makeId = () => 'rejection'
+    await reject({ store: file, makeId }, ME, 'wrong', author(2), { neverAgain: true })
+    const to = { db: made.database.rowsFor('ada'), kind: 'postgres', user: 'ada' } as const
+    await moveStore(await fileEnd(file), to, OPTIONS)
+    const [store, reach] = [made.database.storeFor('ada'), wholeReach('ada')]
+    const twin = await store.memories.add(newMemory({ id: 'twin', text, user: 'ada' }), author())
+    expect(twin).toEqual({ id: 'kept', added: false })
+    expect(await isRejected(store, reach, newMemory({ text: wrong, user: 'ada' }))).toBe(true)
+    expect(await isRejected(store, reach, newMemory({ text: 'Something else', user: 'ada' }))).toBe(false)
+  })
+})
+
+await withPostgres('a move that is done again', () => {
+  test('removes what the source no longer has, and numbers that were given again', async () => {
+    const [file, database] = [await filled(), await databaseEnd()]
+    const from = await fileEnd(file)
+    const broken = moveStore(from, database, { ...OPTIONS, onProgress: stopAt('notes') })
+    await expect(broken).rejects.toThrow('broken off')
+    await meddle(file.path, `DELETE FROM messages WHERE id = 'odd'`)
+    await addAll(file.sessions, [newMessage('z', { id: 'after', text: 'plum after' })])
+    const { rows } = await moveStore(from, database, OPTIONS)
+    expect(rows['messages']).toBe(601)
+    expect(await database.db.get(`SELECT id FROM messages WHERE id = 'odd'`)).toBeUndefined()
+  })
+
+  test('writes no table again that is complete', async () => {
+    const [file, database] = [await filled(), await databaseEnd()]
+    const from = await fileEnd(file)
+    const broken = moveStore(from, database, { ...OPTIONS, onProgress: stopAt('notes') })
+    await expect(broken).rejects.toThrow('broken off')
+    const statements: string[] = []
+    const transaction: Db['transaction'] = (work, options) =>
+      database.db.transaction(
+        (tx) =>
+          work({
+            ...tx,
+            run: (sql, params) => {
+              statements.push(sql)
+              return tx.run(sql, params)
+            },
+          }),
+        options,
+      )
+    await moveStore(from, { ...database, db: { ...database.db, transaction } }, OPTIONS)
+    expect(statements.filter((sql) => !sql.includes('notes'))).toEqual([])
+  })
+
+  test('is planned without writing: how many rows there are, and whether it was begun', async () => {
+    const [file, database] = [await filled(), await databaseEnd()]
+    const from = await fileEnd(file)
+    const plan = await planMove(from, database, 'a file')
+    expect(plan).toMatchObject({ target: 'empty', rows: { messages: 601 } })
+    const broken = moveStore(from, database, { ...OPTIONS, onProgress: stopAt('messages') })
+    await expect(broken).rejects.toThrow('broken off')
+    expect(await planMove(from, database, 'a file')).toMatchObject({ target: 'begun' })
+    await expect(planMove(from, database, 'another')).rejects.toMatchObject({ code: 'conflict' })
+  })
+})
+
 function stopAt(table: string) {
-  return (name: string): void => {
-    if (name === table) throw new Error('broken off')
+  return (progress: MoveProgress): void => {
+    if (progress.table === table) throw new Error('broken off')
   }
 }

@@ -32,6 +32,10 @@ export const ENTRY: readonly string[] = [
       SELECT p.user_id, key_id, 'browser', key_digest, key_access, 'browser', utc_now(), ${FROM_NOW(LOGIN_LIFE)}
       FROM people p WHERE p.user_id = of_person AND p.disabled_at IS NULL RETURNING *
   $$`,
+  // For who moves a store there: rows of an id that nobody has would be nobody's.
+  `CREATE FUNCTION is_person(who text) RETURNS boolean LANGUAGE sql STABLE ${AS_OWNER} AS $$
+    SELECT EXISTS (SELECT 1 FROM people WHERE user_id = who)
+  $$`,
   `CREATE FUNCTION is_setup_needed() RETURNS boolean LANGUAGE sql STABLE ${AS_OWNER} AS $$
     SELECT NOT EXISTS (SELECT 1 FROM people)
   $$`,
