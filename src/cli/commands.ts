@@ -165,6 +165,34 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
     heading: 'Together:',
     commands: [
       entry('server', 'serve many people from one PostgreSQL', () => import('./commands/server.ts')),
+      entry(
+        'move',
+        'copy your store into a PostgreSQL database, or back',
+        () => import('./commands/move.ts'),
+      ),
+      entry('login', 'log in on a team server with a key', () => import('./commands/login.ts')),
+      entry('logout', 'log out, and revoke the key', () => import('./commands/logout.ts')),
+      entry('team', 'share and promote memories over a team server', () => import('./commands/team.ts')),
+      entry(
+        'admin',
+        'look after a team server: people, teams, keys, audit log, schema',
+        () => import('./commands/admin.ts'),
+        [
+          entry('user', 'list, add and disable people', () => import('./commands/admin/user.ts')),
+          entry('team', 'list and make teams, give roles', () => import('./commands/admin/team.ts')),
+          entry('key', 'list, make and revoke keys', () => import('./commands/admin/key.ts')),
+          entry(
+            'audit',
+            'show who looked at or changed data of others',
+            () => import('./commands/admin/audit.ts'),
+          ),
+          entry(
+            'migrate',
+            'create the schema in a database, or bring it up to date',
+            () => import('./commands/admin/migrate.ts'),
+          ),
+        ],
+      ),
     ],
   },
   {

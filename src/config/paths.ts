@@ -39,6 +39,8 @@ export interface HomePaths {
   readonly secretsLock: string
   /** Fingerprints of revealed secrets, by which they are removed from what is captured. */
   readonly knownSecrets: string
+  /** The login on a team server: its address, the person and their key. */
+  readonly serverLogin: string
   /** When a hook last started a worker, so that a worker that cannot start is not started over and over. */
   readonly starting: string
   /** V8's code cache of the program that answers one hook, so that the next one starts faster. */
@@ -95,6 +97,7 @@ export function homePaths(home: string): HomePaths {
     secretsLog: join(home, 'secrets.log'),
     secretsLock: join(home, 'secrets.lock'),
     knownSecrets: join(home, 'known-secrets.json'),
+    serverLogin: join(home, 'server-login.json'),
     starting: join(home, 'run', 'starting'),
     compiled: join(home, 'run', 'answer.v8'),
     roots: join(home, 'run', 'roots'),
