@@ -48,11 +48,16 @@ const SETTINGS = {
   jit: 'off',
 }
 
-/** Starts a server; throws with a sentence that says why it cannot. */
+/**
+ * Starts a server; throws with a sentence that says why it cannot. One in a folder of the caller's is kept there, and found
+ * again by the next start.
+ */
 export async function startPostgres(
   settings: Readonly<Record<string, string>> = {},
+  kept?: string,
 ): Promise<PostgresServer> {
-  const folder = mkdtempSync(join(tmpdir(), 'postgres-'))
+  const folder = kept ?? mkdtempSync(join(tmpdir(), 'postgres-'))
+  mkdirSync(folder, { recursive: true })
   const account = serverAccount()
   const own = (made: string) => {
     if (account.uid !== undefined) chownSync(made, account.uid, account.gid ?? account.uid)
@@ -60,12 +65,15 @@ export async function startPostgres(
   own(folder)
   const { binaries, env } = usableBinaries(await packagedBinaries(), folder, account)
   const data = join(folder, 'data')
-  mkdirSync(data, { mode: 0o700 })
+  const isNew = !existsSync(data)
+  mkdirSync(data, { mode: 0o700, recursive: true })
   own(data)
   const options = { ...account, env, cwd: folder, encoding: 'utf8' } as const
   const initdb = ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', '--locale=C', '--encoding=UTF8']
-  const made = spawnSync(binaries.initdb, initdb, options)
-  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr || made.error?.message}`)
+  if (isNew) {
+    const made = spawnSync(binaries.initdb, initdb, options)
+    if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr || made.error?.message}`)
+  }
   const port = await freePort()
   const given = Object.entries({ ...SETTINGS, ...settings }).flatMap(([name, value]) => [
     '-c',
@@ -89,6 +97,7 @@ export async function startPostgres(
       child = await start()
     },
     stop: async () => {
+      if (kept !== undefined) return ended(child, 'SIGINT')
       // At once, without writing anything down.
       await ended(child, 'SIGQUIT')
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
@@ -134,9 +143,10 @@ function usableBinaries(packaged: Binaries, folder: string, account: Account) {
   let native = dirname(dirname(packaged.postgres))
   const starts = (path: string, env: NodeJS.ProcessEnv) =>
     spawnSync(join(path, 'bin/initdb'), ['--version'], { ...account, env, cwd: '/' }).status === 0
+  for (const links of ['lib', 'lib-of-copy']) rmSync(join(folder, links), { recursive: true, force: true })
   let env = linkedLibraries(native, join(folder, 'lib'))
   if (!starts(native, env)) {
-    cpSync(native, join(folder, 'native'), { recursive: true })
+    cpSync(native, join(folder, 'native'), { recursive: true, force: true })
     native = join(folder, 'native')
     for (const name of readdirSync(join(native, 'bin'))) chmodSync(join(native, 'bin', name), 0o755)
     env = linkedLibraries(native, join(folder, 'lib-of-copy'))
