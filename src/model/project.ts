@@ -34,6 +34,14 @@ export function normaliseRemote(url: string): string | undefined {
   return clean === '' ? undefined : `${host}/${clean}`.toLowerCase()
 }
 
+/** The kind of identity that an id is of, by its form. */
+export function identityKindOf(id: string): IdentityKind {
+  if (id.startsWith('git:')) return 'root-commit'
+  if (id.startsWith('marker:')) return 'marker'
+  if (id.startsWith('path:')) return 'path'
+  return normaliseRemote(`https://${id}`) === id ? 'remote' : 'name'
+}
+
 // Everything up to the last @ before the path is a credential, and never part of an identity.
 const URL_FORM = /^(?!file:)[a-z][a-z0-9+.-]*:\/\/(?:[^/]*@)?(?<host>[^/:@]+)(?::\d+)?\/(?<path>[^?#]+)/i
 // `host:path`, but not `C:\path`: a host has at least two characters and the path no backslash.

@@ -40,6 +40,9 @@ export async function purgeMemory(
   return upkeep.scrub()
 }
 
+/** The reason of a purge that nobody asked for: each store drops what it forgot by itself. */
+export const RETENTION_OVER = 'the retention time is over'
+
 /** The part that dropping expired memories also uses: the clock, the reach, and the log. */
 interface Expiring {
   readonly store: Forgetful & { readonly state: StateRows; close(): Promise<void> }
@@ -67,7 +70,7 @@ export async function dropExpired(
     const expired = await forgottenBefore(days === 0 ? now : retentionLimit(time, days))
     if (expired.length === 0) return
     // Not before something has to go: an author's words are redacted, which is a tenth of what a short command takes.
-    const by = author('the retention time is over')
+    const by = author(RETENTION_OVER)
     await markBackupsOutdated(store.state)
     for (const id of expired) await store.memories.purge(reach, id, by)
     await store.upkeep.scrub()

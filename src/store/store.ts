@@ -14,6 +14,7 @@ import type { PageRows } from './page-rows.ts'
 import type { ProjectRows } from './project-rows.ts'
 import type { SectionRows } from './section-rows.ts'
 import type { StateRows } from './state.ts'
+import type { SyncRows } from './sync-rows.ts'
 import type { TeamRows } from './team-rows.ts'
 import type { TextIndex } from './text-rows.ts'
 import type { ChosenVaultRows, DailyRows, VaultRows } from './vault-rows.ts'
@@ -49,6 +50,7 @@ export interface Store {
   readonly sections: SectionRows
   readonly episodes: EpisodeRows
   readonly team: TeamRows
+  readonly sync: SyncRows
   readonly text: TextIndex
   transaction<T>(work: (store: Store) => Promise<T>): Promise<T>
   close(): Promise<void>

@@ -63,6 +63,12 @@ export const MADE_AGAIN: readonly string[] = [
   'vault_builds',
 ]
 
+/**
+ * Tables of a home alone: in which spaces it takes part, and how far it is. They are neither moved nor in PostgreSQL: a store that was
+ * moved joins again as a new replica, and a server keeps the other side of sync in tables of its own.
+ */
+export const HOME_ONLY: readonly string[] = ['sync_peers', 'sync_memories', 'sync_ops', 'sync_touched']
+
 function owned(name: string, ...key: string[]): MovedTable {
   return { name, key, hasUser: true }
 }

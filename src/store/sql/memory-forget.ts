@@ -28,7 +28,7 @@ export async function forgetMemoryRow(tx: Db, reach: Reach, id: string, author: 
 }
 
 /** The content of a tombstone: its kind, and that there was something. */
-function emptied({ kind, importance }: Statement): Statement {
+export function emptied({ kind, importance }: Statement): Statement {
   return {
     kind,
     importance,

@@ -20,6 +20,7 @@ import { runRows } from './runs.ts'
 import { sectionRows } from './sections.ts'
 import { sessionRows } from './sessions.ts'
 import { stateRows } from './state.ts'
+import { syncRows } from './sync.ts'
 import { teamRows } from './team.ts'
 import { vaultRows } from './vault-files.ts'
 import { chosenVaultRows } from './vaults.ts'
@@ -48,6 +49,7 @@ export function rowsOver(db: Db, fullText: FullText, close: () => Promise<void>)
     runs: runRows(db),
     imports: importRows(db),
     team: teamRows(db),
+    sync: syncRows(db),
     learning: learningRows(db),
     rejections: rejectionRows(db),
     notFor: notForRows(db),

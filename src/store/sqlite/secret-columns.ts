@@ -101,6 +101,18 @@ export const TEXT_COLUMNS: Readonly<Record<string, ColumnUses>> = {
     names: ['folder', 'name'],
     fixed: ['user_id', 'memory_id', 'supersedes', 'state', 'version', 'digest'],
   },
+  sync_peers: {
+    text: ['failure'],
+    names: ['name', 'server', 'space', 'projects'],
+    fixed: [
+      ...['user_id', 'replica', 'clock', 'scopes', 'cursor_op', 'incarnation', 'state', 'retry_at'],
+      'synced_at',
+    ],
+  },
+  // `local` holds digests: a memory that was cleaned differs from them, so that the clean text is synced.
+  sync_memories: { json: ['state'], fixed: ['peer', 'memory_id', 'local', 'digest', 'missing'] },
+  sync_ops: { text: ['reason'], json: ['body'], fixed: ['peer', 'id', 'memory_id', 'state', 'at'] },
+  sync_touched: { fixed: ['memory_id'] },
   learning: { names: ['last_message'], fixed: ['session_id', 'judge', 'at'] },
   // Topic and terms are kept as digests.
   rejections: { fixed: ['id', 'user_id', 'digest', 'topic', 'terms', 'kind', 'at'] },

@@ -1,0 +1,145 @@
+import type { Change, Memory, Scope, Statement } from '../model/memory.ts'
+import type { Reach } from '../model/reach.ts'
+import type { Author } from './author.ts'
+import type { MemoryChange } from './page-rows.ts'
+import type { MemoryLink } from './store.ts'
+
+/**
+ * `ready`: the last run succeeded. `offline`: the server was not reached, or asked for patience. `unauthorized` and `forbidden`: it
+ * refuses us, and everything stays here. `resync`: it lost something, and both logs are to be compared.
+ */
+export const SYNC_STATES = ['ready', 'offline', 'unauthorized', 'forbidden', 'resync'] as const
+export type SyncState = (typeof SYNC_STATES)[number]
+
+/** A position in a server's log: the number of an operation and its id, by which a log that was set back is recognised. */
+export interface SyncCursor {
+  readonly seq: number
+  readonly op: string | null
+}
+
+/** A space on a server that this home takes part in, and how far it is. */
+export interface SyncPeer {
+  readonly name: string
+  readonly server: string
+  readonly space: string
+  /** The name of this home in the space: of no other space, and of no other machine. */
+  readonly replica: string
+  readonly clock: string | null
+  /** Memories of these scopes and projects take part; all others never leave, and are changed by nobody. */
+  readonly scopes: readonly Scope[]
+  readonly projects: readonly string[] | 'all'
+  /** The position in the order of changed memories up to which they were compared. */
+  readonly compared: number
+  readonly cursor: SyncCursor
+  readonly incarnation: string | null
+  /** The last number in the server's log when it was last seen. */
+  readonly head: number
+  readonly state: SyncState
+  readonly failure: string | null
+  /** Failed runs in a row, by which the pause until the next one grows. */
+  readonly failures: number
+  readonly retryAt: string | null
+  readonly syncedAt: string | null
+}
+
+/** A memory as it was last synced. */
+export interface SyncShadow {
+  /** The merged operations, as JSON. */
+  readonly state: string
+  /** Digests of the fields as they stood here then, as JSON; null when the memory has no row here that takes part. */
+  readonly local: string | null
+  /** The digest of a living statement, by which two memories that say the same are found. */
+  readonly digest: string | null
+  /** Ids that its links lead to and that are not here yet. */
+  readonly missing: readonly string[]
+}
+
+/**
+ * `waiting`: to be pushed. `stored`: the server confirmed it by its digest. `dead`: it was refused, with the reason; the rest goes
+ * on. `held`: somebody else's, which the server lost and does not accept from us.
+ */
+export const SYNC_OP_STATES = ['waiting', 'stored', 'dead', 'held'] as const
+export type SyncOpState = (typeof SYNC_OP_STATES)[number]
+
+/** An operation in the log of a home. */
+export interface SyncOpRow {
+  readonly id: string
+  readonly memory: string
+  /** Its text; null once its words were removed. */
+  readonly body: string | null
+  readonly bucket: number
+  /** Whether it was made here. */
+  readonly own: boolean
+  readonly state: SyncOpState
+  /** Its number in the server's log. */
+  readonly seq: number | null
+  readonly reason: string | null
+  readonly at: string
+}
+
+/** A memory as sync reads it. */
+export interface SyncedMemory {
+  readonly memory: Memory
+  /** Those that begin at it. */
+  readonly links: readonly Omit<MemoryLink, 'from'>[]
+  /** The author and the reason of the last revision. */
+  readonly last: Pick<Author, 'by' | 'why'>
+  /** Whether its words were removed for good. */
+  readonly purged: boolean
+}
+
+/** A memory as sync writes it: the parts that do not travel are this store's own. */
+export interface SyncedWrite extends Omit<Memory, 'user' | 'used' | 'revision' | 'updatedAt'> {
+  readonly links: readonly Omit<MemoryLink, 'from'>[]
+}
+
+/** The record of sync in a home, and the changes of memories that only sync makes. */
+export interface SyncRows {
+  peers(reach: Reach): Promise<SyncPeer[]>
+  peer(reach: Reach, name: string): Promise<SyncPeer | undefined>
+  putPeer(reach: Reach, peer: SyncPeer): Promise<void>
+  /** Leaves a space: its record goes, the memories stay. */
+  removePeer(reach: Reach, name: string): Promise<void>
+
+  /** Memories that changed after a position, in that order. */
+  changes(reach: Reach, after: number, limit: number): Promise<MemoryChange[]>
+  /** Memories whose links, review or author changed, which is no revision. */
+  touched(reach: Reach): Promise<string[]>
+  clearTouched(reach: Reach, memories: readonly string[]): Promise<void>
+
+  shadow(peer: string, memory: string): Promise<SyncShadow | undefined>
+  putShadow(peer: string, memory: string, shadow: SyncShadow): Promise<void>
+  /** The memories whose living statement has this digest, first id first. */
+  shadowsWith(peer: string, digest: string): Promise<string[]>
+  /** The memories with a link to one that was not here. */
+  shadowsMissing(peer: string, memory: string): Promise<string[]>
+  /** The memories of a space, after an id. */
+  shadowIds(peer: string, after: string, limit: number): Promise<string[]>
+
+  /** False when an operation of this id is known. */
+  addOp(peer: string, op: SyncOpRow): Promise<boolean>
+  op(peer: string, id: string): Promise<SyncOpRow | undefined>
+  setOp(peer: string, id: string, change: Pick<SyncOpRow, 'state' | 'seq' | 'reason'>): Promise<void>
+  /** Operations in one state, in the order they came. */
+  ops(peer: string, state: SyncOpState, limit: number): Promise<SyncOpRow[]>
+  opIds(peer: string, bucket?: number): Promise<Pick<SyncOpRow, 'id' | 'bucket' | 'state'>[]>
+  countOps(peer: string): Promise<Record<SyncOpState, number>>
+  /**
+   * Removes the words of a memory from the log. Ids stay, so that none of them is taken for new; an operation that was not pushed
+   * goes as a whole. Purging a memory does this by itself.
+   */
+  emptyOps(peer: string, memory: string): Promise<void>
+  emptyOp(peer: string, id: string): Promise<void>
+
+  read(reach: Reach, id: string): Promise<SyncedMemory | undefined>
+  /** Whether the id is that of somebody else's memory in this store. */
+  isOfOthers(reach: Reach, id: string): Promise<boolean>
+  /** A living memory with this digest. */
+  livingWith(reach: Reach, digest: string): Promise<string | undefined>
+  /** Writes a memory as a whole, with one revision; gives the ends of its links that are not here. */
+  write(reach: Reach, memory: SyncedWrite, author: Author, change: Change): Promise<string[]>
+  /** Keeps a statement in the history of a memory that says something else. */
+  noteRevision(reach: Reach, id: string, statement: Statement, author: Author): Promise<void>
+  forget(reach: Reach, id: string, author: Author): Promise<void>
+  purge(reach: Reach, id: string, author: Author): Promise<void>
+}

@@ -1,0 +1,66 @@
+import { applyEntry } from './apply.ts'
+import { compareBatch } from './compare.ts'
+import { inTransaction, type ReplicaContext } from './replica.ts'
+import type { Page, Transport, TransportFailure } from './transport.ts'
+
+const PULL_OPS = 200
+
+/** How far a pull is, for a person who waits for weeks of operations. */
+export interface PullProgress {
+  readonly done: number
+  readonly of: number
+}
+
+export interface PullOptions {
+  readonly onProgress?: ((progress: PullProgress) => void) | undefined
+  /** Asked before each page: true ends the pull there, and the next one goes on. */
+  readonly isOver?: (() => boolean) | undefined
+}
+
+export interface Pulled {
+  readonly applied: number
+  readonly failure: TransportFailure | undefined
+  readonly isComplete: boolean
+}
+
+/** Fetches and merges all that is behind the cursor, page by page, each with the cursor behind it in one transaction. */
+export async function pullNew(
+  context: ReplicaContext,
+  peer: string,
+  transport: Transport,
+  { onProgress, isOver }: PullOptions = {},
+): Promise<Pulled> {
+  let applied = 0
+  for (;;) {
+    const before = await context.store.sync.peer(context.reach, peer)
+    if (before === undefined || isOver?.() === true) return { applied, failure: undefined, isComplete: false }
+    const answer = await transport.pull(before.cursor, PULL_OPS)
+    if (!answer.ok) return { applied, failure: answer.error, isComplete: false }
+    const page = answer.value
+    const wrong = wrongPage(page, before.cursor.seq)
+    if (wrong !== undefined)
+      return { applied, failure: { kind: 'offline', message: wrong }, isComplete: false }
+    applied += (await mergePage(context, peer, page)) ?? 0
+    onProgress?.({ done: page.next.seq, of: Math.max(page.head, page.next.seq) })
+    if (page.entries.length === 0) return { applied, failure: undefined, isComplete: true }
+  }
+}
+
+/** A page must lead on from the cursor: else entries between the two would never be seen. */
+function wrongPage({ entries, next }: Page, after: number): string | undefined {
+  const seqs = [after, ...entries.map(({ seq }) => seq)]
+  const isInOrder = seqs.every((seq, index) => index === 0 || seq > (seqs[index - 1] ?? 0))
+  if (!isInOrder) return 'the server sent operations out of order'
+  return next.seq === seqs.at(-1) ? undefined : 'the server sent a cursor that does not fit its operations'
+}
+
+/** What was changed here meanwhile becomes operations first, so that no remote change can be taken for one of this machine's. */
+function mergePage(context: ReplicaContext, peer: string, page: Page): Promise<number | undefined> {
+  return inTransaction(context, peer, async (work) => {
+    await compareBatch(work, Number.MAX_SAFE_INTEGER)
+    let applied = 0
+    for (const entry of page.entries) if (await applyEntry(work, entry)) applied += 1
+    work.peer = { ...work.peer, cursor: page.next, head: Math.max(page.head, page.next.seq) }
+    return applied
+  })
+}

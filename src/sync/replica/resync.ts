@@ -1,0 +1,88 @@
+import { BUCKETS, digestBody, digestIds } from '../log/codec.ts'
+import { inTransaction, type ReplicaContext } from './replica.ts'
+import type { Answer, StoredId, Transport, TransportFailure } from './transport.ts'
+
+export interface Resynced {
+  /** Operations that the server lost, which wait to be pushed again. */
+  readonly again: number
+  /** Operations of the server that are not here: the cursor was set back to before the first of them. */
+  readonly missing: number
+  readonly failure: TransportFailure | undefined
+}
+
+/**
+ * Compares both logs bucket by bucket and heals either side. Nothing is removed: an operation that the server does not have is
+ * pushed again, one that is not here is fetched again.
+ */
+export async function resync(context: ReplicaContext, peer: string, transport: Transport): Promise<Resynced> {
+  const head = await transport.head()
+  if (!head.ok) return failed(head)
+  await inTransaction(context, peer, async (work) => {
+    work.peer = { ...work.peer, state: 'resync' }
+  })
+  const digests = await transport.digests()
+  if (!digests.ok) return failed(digests)
+  const here = await localBuckets(context, peer)
+  let [again, missing] = [0, 0]
+  for (let bucket = 0; bucket < BUCKETS; bucket++) {
+    if (digests.value[bucket] === digestIds(here[bucket] ?? [])) continue
+    const there = await transport.ids(bucket)
+    if (!there.ok) return { again, missing, failure: there.error }
+    const healed = await compareBucket(context, peer, bucket, there.value)
+    again += healed?.again ?? 0
+    missing += healed?.missing ?? 0
+  }
+  // All that the server had before the comparison is known now; a cursor behind that is nothing to it.
+  await inTransaction(context, peer, async (work) => {
+    const { incarnation, seq } = head.value
+    const cursor = work.peer.cursor.seq <= seq ? work.peer.cursor : { seq, op: null }
+    work.peer = { ...work.peer, incarnation, cursor: { seq: cursor.seq, op: null }, state: 'ready' }
+  })
+  return { again, missing, failure: undefined }
+}
+
+function failed(answer: Answer<unknown>): Resynced {
+  return { again: 0, missing: 0, failure: answer.ok ? undefined : answer.error }
+}
+
+/** The ids that the server should have, by bucket. */
+async function localBuckets(context: ReplicaContext, peer: string): Promise<string[][]> {
+  const buckets: string[][] = Array.from({ length: BUCKETS }, () => [])
+  for (const { id, bucket, state } of await context.store.sync.opIds(peer))
+    if (state === 'stored') buckets[bucket]?.push(id)
+  return buckets
+}
+
+function compareBucket(
+  context: ReplicaContext,
+  peer: string,
+  bucket: number,
+  there: readonly StoredId[],
+): Promise<Omit<Resynced, 'failure'> | undefined> {
+  return inTransaction(context, peer, async (work) => {
+    const { sync } = work
+    const theirs = new Map(there.map((stored) => [stored.id, stored]))
+    const here = new Map((await sync.opIds(peer, bucket)).map((op) => [op.id, op]))
+    let again = 0
+    for (const { id, state } of here.values()) {
+      const stored = theirs.get(id)
+      const op = await sync.op(peer, id)
+      if (op === undefined || state === 'dead') continue
+      if (stored === undefined) {
+        // Words that are gone here cannot be sent; what they amounted to is gone as well.
+        if (state === 'waiting' || op.body === null) continue
+        again += 1
+        await sync.setOp(peer, id, { state: 'waiting', seq: null, reason: null })
+      } else if (state !== 'stored' && hasArrived(stored, op.body))
+        await sync.setOp(peer, id, { state: 'stored', seq: stored.seq, reason: null })
+    }
+    const missing = there.filter(({ id }) => !here.has(id))
+    const first = Math.min(...missing.map(({ seq }) => seq))
+    if (first <= work.peer.cursor.seq) work.peer = { ...work.peer, cursor: { seq: first - 1, op: null } }
+    return { again, missing: missing.length }
+  })
+}
+
+function hasArrived({ digest }: StoredId, body: string | null): boolean {
+  return digest === null || (body !== null && digest === digestBody(body))
+}

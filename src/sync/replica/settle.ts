@@ -1,0 +1,139 @@
+import { isoTime } from '../../base/clock.ts'
+import { shortId } from '../../base/ids.ts'
+import { isLiving, type Memory, trustOf } from '../../model/memory.ts'
+import { digestOf } from '../../store/digest.ts'
+import type { Author } from '../../store/store.ts'
+import type { SyncedMemory } from '../../store/sync-rows.ts'
+import { canonicalJson, digestFields, FIELD_NAMES, fieldsOf, type SyncedFields } from '../log/fields.ts'
+import { livingFields, statusOf } from '../log/merge.ts'
+import { putShadow, type ReplicaWork, readShadow, type Shadow, SYNC, takesPart } from './replica.ts'
+
+/** The author of a change that came from another replica. */
+export function remoteAuthor({ now, peer }: ReplicaWork, by: string, replica: string): Author {
+  return { at: isoTime(now), by: by === '' ? SYNC : by, why: `synced from ${shortId(replica)} by ${peer.name}` }
+}
+
+/**
+ * Brings a memory's row to what its merged operations say. Of living memories that say the same, for the same owner, the one with
+ * the first id lives and the others give way to it: every replica comes to the same, and no operation says so.
+ */
+export async function settle(work: ReplicaWork, id: string, author: Author): Promise<void> {
+  const { sync, peer } = work
+  const shadow = await readShadow(work, id)
+  if (shadow === undefined) return
+  const digest = await livingDigest(work, id, shadow)
+  if (digest !== shadow.digest) await putShadow(work, id, { ...shadow, digest })
+  const digests = new Set([shadow.digest, digest].filter((one) => one !== null))
+  const same = new Set<string>()
+  for (const one of digests) for (const other of await sync.shadowsWith(peer.name, one)) same.add(other)
+  const others = [...same].filter((other) => other !== id)
+  const twinAuthor = { at: author.at, by: SYNC, why: 'another memory says the same, or does so no more' }
+  // Those that give way go first: two living memories with one statement cannot be, not even for a moment.
+  const winners: string[] = []
+  for (const one of [id, ...others]) {
+    const isFirst = (await winnerOver(work, one)) === undefined
+    if (isFirst) winners.push(one)
+    else await settleRow(work, one, one === id ? author : twinAuthor)
+  }
+  for (const one of winners) await settleRow(work, one, one === id ? author : twinAuthor)
+}
+
+/** The digest of a statement that lives in this space; null for all others. */
+async function livingDigest(work: ReplicaWork, id: string, { state }: Shadow): Promise<string | null> {
+  if (statusOf(state) !== 'living') return null
+  const fields = livingFields(state)
+  if (!isLiving(fields) || !takesPart(work.peer, fields) || (await isForeign(work, id))) return null
+  return digestOf(fields.text, { user: work.reach.user, scope: fields.scope, project: fields.project })
+}
+
+/** Whether a row of this id is here that is none of this space's: nobody's operation may change it. */
+async function isForeign({ sync, reach, peer }: ReplicaWork, id: string): Promise<boolean> {
+  const row = await sync.read(reach, id)
+  return row === undefined ? sync.isOfOthers(reach, id) : !takesPart(peer, row.memory)
+}
+
+/** The memory that one gives way to, because it says the same and has an earlier id or takes no part in this space. */
+async function winnerOver({ sync, reach, peer }: ReplicaWork, id: string): Promise<string | undefined> {
+  const digest = (await sync.shadow(peer.name, id))?.digest ?? null
+  if (digest === null) return undefined
+  const group = await sync.shadowsWith(peer.name, digest)
+  if (group[0] !== undefined && group[0] !== id) return group[0]
+  const living = await sync.livingWith(reach, digest)
+  return living === undefined || group.includes(living) ? undefined : living
+}
+
+/** Writes one row from its merged operations, if it says something else, and notes how it stands here. */
+async function settleRow(work: ReplicaWork, id: string, author: Author): Promise<void> {
+  const { sync, reach, peer } = work
+  const shadow = await readShadow(work, id)
+  if (shadow === undefined || (await isForeign(work, id))) return
+  const status = statusOf(shadow.state)
+  const row = await sync.read(reach, id)
+  if (status === 'incomplete') return
+  const fields = status === 'living' ? livingFields(shadow.state) : undefined
+  if (status === 'purged') {
+    if (row !== undefined && !row.purged) await sync.purge(reach, id, author)
+    await sync.emptyOps(peer.name, id)
+  } else if (fields === undefined || !takesPart(peer, fields)) {
+    if (row !== undefined) await sync.forget(reach, id, author)
+  } else {
+    const target = await derivedFields(work, id, fields)
+    if (row !== undefined && isSame(row, target, shadow.missing)) return noteLocal(work, id, shadow, row)
+    const change = row?.memory.state === 'forgotten' ? 'restored' : 'revised'
+    const missing = await sync.write(reach, { ...target, id, trust: trustIn(row, target) }, author, change)
+    return noteLocal(work, id, { ...shadow, missing }, await sync.read(reach, id))
+  }
+  await noteLocal(work, id, { ...shadow, missing: [] }, await sync.read(reach, id))
+}
+
+/** The fields as they stand where another memory that says the same lives. */
+async function derivedFields(work: ReplicaWork, id: string, fields: SyncedFields): Promise<SyncedFields> {
+  const winner = await winnerOver(work, id)
+  if (winner === undefined) return fields
+  return { ...fields, state: 'superseded', supersededBy: winner, validTo: fields.validTo ?? fields.statedAt }
+}
+
+/** Trust is fixed by the channel: no replica can claim more for what it sends. */
+function trustIn(row: SyncedMemory | undefined, { origin, review }: SyncedFields): number {
+  const { memory } = row ?? {}
+  if (memory !== undefined && memory.origin === origin && memory.review === review) return memory.trust
+  return review === 'kept' ? trustOf('user') : trustOf(origin)
+}
+
+function isSame(
+  { memory, links }: SyncedMemory,
+  target: SyncedFields,
+  missing: readonly string[],
+): boolean {
+  const here: SyncedFields = fieldsOf(memory, links)
+  const reachable = { ...target, links: target.links.filter(({ to }) => !missing.includes(to)) }
+  return FIELD_NAMES.every((name) => canonicalJson(here[name]) === canonicalJson(reachable[name]))
+}
+
+/** Notes how a row stands after it was settled: what differs from that later was changed here. */
+async function noteLocal(
+  work: ReplicaWork,
+  id: string,
+  shadow: Shadow,
+  row: SyncedMemory | undefined,
+): Promise<void> {
+  const local = row === undefined ? null : localDigests(row.memory, row.links)
+  await putShadow(work, id, { ...shadow, local })
+}
+
+export function localDigests(memory: Memory, links: SyncedMemory['links']): string {
+  return JSON.stringify(digestFields(fieldsOf(memory, links)))
+}
+
+/** Writes the links that waited for a memory which is here now. */
+export async function settleLinksTo(work: ReplicaWork, id: string): Promise<void> {
+  const { sync, reach, peer, now } = work
+  const waiting = await sync.shadowsMissing(peer.name, id)
+  if (waiting.length === 0 || (await sync.read(reach, id)) === undefined) return
+  for (const from of waiting) {
+    const shadow = await readShadow(work, from)
+    if (shadow === undefined) continue
+    await putShadow(work, from, { ...shadow, missing: shadow.missing.filter((one) => one !== id) })
+    await settle(work, from, { at: isoTime(now), by: SYNC, why: 'a memory that it links to arrived' })
+  }
+}

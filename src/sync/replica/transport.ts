@@ -1,0 +1,67 @@
+import type { Result } from '../../base/result.ts'
+import type { SyncCursor } from '../../store/sync-rows.ts'
+
+/**
+ * `offline`: not reached, overloaded, or asked to wait (no answer, 429, 5xx). `unauthorized`: 401. `forbidden`: 403. `too-large`: 413.
+ * `invalid`: 422. `restored`: the server does not know the operation at our cursor; its log was set back.
+ */
+export const FAILURE_KINDS = ['offline', 'unauthorized', 'forbidden', 'too-large', 'invalid', 'restored'] as const
+export type FailureKind = (typeof FAILURE_KINDS)[number]
+
+export interface TransportFailure {
+  readonly kind: FailureKind
+  readonly message: string
+  readonly retryAfterMs?: number
+}
+
+export type Answer<T> = Result<T, TransportFailure>
+
+/**
+ * `stored` and `known` come with a digest of the operation as the server reads it back from its store, and only that confirms its
+ * arrival. `removed`: the server had it and removed its words. `foreign`: it is somebody else's, which we may not push.
+ */
+export interface Receipt {
+  readonly id: string
+  readonly status: 'stored' | 'known' | 'removed' | 'foreign' | 'refused'
+  readonly seq: number | null
+  readonly digest: string | null
+  readonly reason: string | null
+}
+
+/** An operation of the server's log; without a body once its words were removed. */
+export interface LogEntry {
+  readonly seq: number
+  readonly id: string
+  readonly body: string | null
+}
+
+export interface Page {
+  readonly entries: readonly LogEntry[]
+  readonly next: SyncCursor
+  /** The last number in the log: how far there is to go. */
+  readonly head: number
+}
+
+export interface ServerHead {
+  /** Changes when the server's data is replaced. */
+  readonly incarnation: string
+  readonly seq: number
+}
+
+export interface StoredId {
+  readonly id: string
+  readonly seq: number
+  /** Of the operation as it is stored; null once its words were removed. */
+  readonly digest: string | null
+}
+
+/** The way to a server, for one space and as one replica. HTTP is one of them; tests have others. */
+export interface Transport {
+  head(): Promise<Answer<ServerHead>>
+  push(bodies: readonly string[]): Promise<Answer<readonly Receipt[]>>
+  /** Operations behind a cursor. Asking for them confirms that all before it arrived here. */
+  pull(cursor: SyncCursor, limit: number): Promise<Answer<Page>>
+  /** A digest of the ids in each bucket. */
+  digests(): Promise<Answer<readonly string[]>>
+  ids(bucket: number): Promise<Answer<readonly StoredId[]>>
+}

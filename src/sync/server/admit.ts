@@ -1,0 +1,83 @@
+import { bucketOf, decodeOperation, digestBody } from '../log/codec.ts'
+import type { Operation } from '../log/operation.ts'
+import type { Receipt } from '../replica/transport.ts'
+import type { SpaceStore } from './space-store.ts'
+
+/** The replica that asks, as the server knows it by its key: nothing that it says about itself counts. */
+export interface Session {
+  readonly space: string
+  readonly replica: string
+  readonly person: string
+  /** Whether the space is this person's alone: then all its replicas are machines of theirs. */
+  readonly isPersonal: boolean
+}
+
+/** Stores one operation if it may be, and says what became of it. The digest is read back later, from what was stored. */
+export async function admitOperation(
+  store: SpaceStore,
+  session: Session,
+  body: string,
+  now: number,
+): Promise<Receipt> {
+  const decoded = decodeOperation(body)
+  if (!decoded.ok) return refused(idIn(body), decoded.error.reason)
+  const operation = decoded.value
+  const wrong = await foreignIn(store, session, operation)
+  if (wrong !== undefined) return wrong
+  const known = await store.byId(operation.id)
+  if (known === undefined) return append(store, operation, body, now)
+  if (known.body === null) return { ...answer(operation.id, 'removed'), seq: known.seq }
+  if (digestBody(known.body) !== digestBody(body))
+    return refused(operation.id, 'another operation has this id')
+  return { ...answer(operation.id, 'known'), seq: known.seq }
+}
+
+/** An operation of another space, or of another person's replica, is not for this one to push. */
+async function foreignIn(
+  store: SpaceStore,
+  { space, replica, person, isPersonal }: Session,
+  operation: Operation,
+): Promise<Receipt | undefined> {
+  if (operation.space !== space) return refused(operation.id, 'it was made for another space')
+  if (operation.replica === replica || isPersonal) return undefined
+  // After a backup was restored, any machine of the same person may bring back what was lost.
+  const maker = await store.replica(operation.replica)
+  if (maker?.person === person) return undefined
+  return { ...answer(operation.id, 'foreign'), reason: 'it was made by a replica of somebody else' }
+}
+
+async function append(store: SpaceStore, operation: Operation, body: string, now: number): Promise<Receipt> {
+  const { id, memory, kind } = operation
+  const before = await store.ofMemory(memory)
+  const isPurged = before.some((op) => op.body !== null && kindOf(op.body) === 'purge')
+  const kept = isPurged && kind !== 'purge' && kind !== 'forget' ? null : body
+  const seq = await store.append({ id, memory, body: kept, bucket: bucketOf(id), at: now })
+  // The words of a purged memory go at once, for everybody who has not fetched them.
+  if (kind === 'purge')
+    for (const op of before)
+      if (op.body !== null && hasWords(op.body)) await store.empty(op.id)
+  return { ...answer(id, kept === null ? 'removed' : 'stored'), seq }
+}
+
+function kindOf(body: string): string | undefined {
+  const decoded = decodeOperation(body)
+  return decoded.ok ? decoded.value.kind : undefined
+}
+
+function hasWords(body: string): boolean {
+  const kind = kindOf(body)
+  return kind !== 'forget' && kind !== 'purge'
+}
+
+function answer(id: string, status: Receipt['status']): Receipt {
+  return { id, status, seq: null, digest: null, reason: null }
+}
+
+function refused(id: string, reason: string): Receipt {
+  return { ...answer(id, 'refused'), reason }
+}
+
+/** The id that a refused text claims, so that its sender recognises it. */
+function idIn(body: string): string {
+  return /"id":"([0-9a-z]{26})"/.exec(body)?.[1] ?? ''
+}
