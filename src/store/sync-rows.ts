@@ -122,6 +122,8 @@ export interface SyncRows {
   setOp(peer: string, id: string, change: Pick<SyncOpRow, 'state' | 'seq' | 'reason'>): Promise<void>
   /** Operations in one state, in the order they came. */
   ops(peer: string, state: SyncOpState, limit: number): Promise<SyncOpRow[]>
+  /** Ids of operations that the server confirmed with a number behind one and up to another. */
+  storedBetween(peer: string, after: number, through: number): Promise<string[]>
   opIds(peer: string, bucket?: number): Promise<Pick<SyncOpRow, 'id' | 'bucket' | 'state'>[]>
   countOps(peer: string): Promise<Record<SyncOpState, number>>
   /**

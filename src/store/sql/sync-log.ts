@@ -12,6 +12,7 @@ type LogRows = Pick<
   | 'op'
   | 'setOp'
   | 'ops'
+  | 'storedBetween'
   | 'opIds'
   | 'countOps'
   | 'emptyOps'
@@ -61,7 +62,7 @@ function shadows(
 
 function log(
   db: Db,
-): Pick<LogRows, 'addOp' | 'op' | 'setOp' | 'ops' | 'opIds' | 'countOps' | 'emptyOps' | 'emptyOp'> {
+): Omit<LogRows, 'shadow' | 'putShadow' | 'shadowsWith' | 'shadowsMissing' | 'shadowIds'> {
   return {
     addOp: async (peer, op) =>
       (await db.run(
@@ -84,6 +85,11 @@ function log(
     ops: async (peer, state, limit) => {
       const sql = 'SELECT * FROM sync_ops WHERE peer = ? AND state = ? ORDER BY n LIMIT ?'
       return (await db.all(sql, [peer, state, limit])).map(opOf)
+    },
+    storedBetween: async (peer, after, through) => {
+      const sql = `SELECT id FROM sync_ops WHERE peer = ? AND seq > ? AND seq <= ? AND state = 'stored' AND body IS NOT NULL
+        ORDER BY seq`
+      return (await db.all(sql, [peer, after, through])).map((row) => textColumn(row, 'id'))
     },
     opIds: async (peer, bucket) => {
       const only = bucket === undefined ? '' : ' AND bucket = ?'

@@ -1,6 +1,6 @@
 import { applyEntry } from './apply.ts'
 import { compareBatch } from './compare.ts'
-import { inTransaction, type ReplicaContext } from './replica.ts'
+import { inTransaction, type ReplicaContext, type ReplicaWork } from './replica.ts'
 import type { Page, Transport, TransportFailure } from './transport.ts'
 
 const PULL_OPS = 200
@@ -19,6 +19,8 @@ export interface PullOptions {
 
 export interface Pulled {
   readonly applied: number
+  /** Operations that the server had confirmed and does not have any more; they wait to be pushed again. */
+  readonly again: number
   readonly failure: TransportFailure | undefined
   readonly isComplete: boolean
 }
@@ -30,19 +32,21 @@ export async function pullNew(
   transport: Transport,
   { onProgress, isOver }: PullOptions = {},
 ): Promise<Pulled> {
-  let applied = 0
+  let [applied, again] = [0, 0]
+  const ended = (failure?: TransportFailure, isComplete = false) => ({ applied, again, failure, isComplete })
   for (;;) {
     const before = await context.store.sync.peer(context.reach, peer)
-    if (before === undefined || isOver?.() === true) return { applied, failure: undefined, isComplete: false }
+    if (before === undefined || isOver?.() === true) return ended()
     const answer = await transport.pull(before.cursor, PULL_OPS)
-    if (!answer.ok) return { applied, failure: answer.error, isComplete: false }
+    if (!answer.ok) return ended(answer.error)
     const page = answer.value
     const wrong = wrongPage(page, before.cursor.seq)
-    if (wrong !== undefined)
-      return { applied, failure: { kind: 'offline', message: wrong }, isComplete: false }
-    applied += (await mergePage(context, peer, page)) ?? 0
+    if (wrong !== undefined) return ended({ kind: 'offline', message: wrong })
+    const merged = await mergePage(context, peer, page)
+    applied += merged?.applied ?? 0
+    again += merged?.again ?? 0
     onProgress?.({ done: page.next.seq, of: Math.max(page.head, page.next.seq) })
-    if (page.entries.length === 0) return { applied, failure: undefined, isComplete: true }
+    if (page.entries.length === 0) return ended(undefined, true)
   }
 }
 
@@ -54,13 +58,26 @@ function wrongPage({ entries, next }: Page, after: number): string | undefined {
   return next.seq === seqs.at(-1) ? undefined : 'the server sent a cursor that does not fit its operations'
 }
 
+type Merged = Pick<Pulled, 'applied' | 'again'>
+
 /** What was changed here meanwhile becomes operations first, so that no remote change can be taken for one of this machine's. */
-function mergePage(context: ReplicaContext, peer: string, page: Page): Promise<number | undefined> {
+function mergePage(context: ReplicaContext, peer: string, page: Page): Promise<Merged | undefined> {
   return inTransaction(context, peer, async (work) => {
+    const from = work.peer.cursor.seq
     await compareBatch(work, Number.MAX_SAFE_INTEGER)
     let applied = 0
     for (const entry of page.entries) if (await applyEntry(work, entry)) applied += 1
+    const again = await queueLost(work, page, from)
     work.peer = { ...work.peer, cursor: page.next, head: Math.max(page.head, page.next.seq) }
-    return applied
+    return { applied, again }
   })
+}
+
+/** An operation that the server confirmed stands in its log where it said. Where it does not, a backup was restored meanwhile. */
+async function queueLost({ sync, peer }: ReplicaWork, { entries, next }: Page, from: number): Promise<number> {
+  const there = new Set(entries.map(({ id }) => id))
+  const through = entries.length === 0 ? Number.MAX_SAFE_INTEGER : next.seq
+  const lost = (await sync.storedBetween(peer.name, from, through)).filter((id) => !there.has(id))
+  for (const id of lost) await sync.setOp(peer.name, id, { state: 'waiting', seq: null, reason: null })
+  return lost.length
 }

@@ -64,7 +64,7 @@ export async function syncSpace(
     pushed: pushed.stored,
     dead: pushed.dead,
     applied: pulled.applied,
-    again: healed.again,
+    again: healed.again + pulled.again,
     state,
     failure: failure?.message,
   }

@@ -59,7 +59,9 @@ async function winnerOver({ sync, reach, peer }: ReplicaWork, id: string): Promi
   const group = await sync.shadowsWith(peer.name, digest)
   if (group[0] !== undefined && group[0] !== id) return group[0]
   const living = await sync.livingWith(reach, digest)
-  return living === undefined || group.includes(living) ? undefined : living
+  if (living === undefined || living === id) return undefined
+  // A row of this space is about to change as well; only one outside of it stays as it is.
+  return (await sync.shadow(peer.name, living)) === undefined ? living : undefined
 }
 
 /** Writes one row from its merged operations, if it says something else, and notes how it stands here. */

@@ -105,7 +105,7 @@ export function memoryStore(): MemoryStore {
     emptyWords(held.memory.id)
     for (const [key, shadow] of t.shadows)
       if (key.endsWith(` ${held.memory.id}`))
-        t.shadows.set(key, { ...shadow, state: JSON.stringify({ ...JSON.parse(shadow.state), fields: {} }), digest: null })
+        t.shadows.set(key, { ...shadow, state: JSON.stringify({ ...JSON.parse(shadow.state), fields: {} }) })
   }
 
   const sync: SyncRows = {
@@ -149,6 +149,10 @@ export function memoryStore(): MemoryStore {
       if (op !== undefined) t.ops.set(`${peer} ${id}`, { ...op, ...change })
     },
     ops: async (_peer, state, limit) => [...t.ops.values()].filter((op) => op.state === state).slice(0, limit),
+    storedBetween: async (_peer, after, through) =>
+      [...t.ops.values()]
+        .filter(({ state, seq, body }) => body !== null && state === 'stored' && seq !== null && seq > after && seq <= through)
+        .map(({ id }) => id),
     opIds: async (_peer, bucket) =>
       [...t.ops.values()].filter((op) => bucket === undefined || op.bucket === bucket),
     countOps: async () =>

@@ -40,7 +40,7 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
       do: fc.constant('sync' as const),
       who,
       faults: fc.array(fc.constantFrom(...FAULTS), { maxLength: 6 }),
-      resync: fc.boolean(),
+      resync: fc.nat(4).map((one) => one === 0),
     }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('crash' as const), who, writes: fc.integer({ min: 1, max: 30 }) }) },

@@ -62,6 +62,7 @@ export const sync: Migration = {
       UNIQUE (peer, id)
     ) STRICT`,
     'CREATE INDEX sync_ops_by_state ON sync_ops(peer, state, n)',
+    'CREATE INDEX sync_ops_by_seq ON sync_ops(peer, seq)',
     'CREATE INDEX sync_ops_by_bucket ON sync_ops(peer, bucket)',
     'CREATE INDEX sync_ops_by_memory ON sync_ops(peer, memory_id)',
     'CREATE TABLE sync_touched (memory_id TEXT PRIMARY KEY) STRICT',
@@ -76,7 +77,7 @@ export const sync: Migration = {
       BEGIN
         DELETE FROM sync_ops WHERE memory_id = new.memory_id AND state = 'waiting' AND ${HAS_FIELDS};
         UPDATE sync_ops SET body = NULL WHERE memory_id = new.memory_id AND ${HAS_FIELDS};
-        UPDATE sync_memories SET state = json_set(state, '$.fields', json('{}')), digest = NULL
+        UPDATE sync_memories SET state = json_set(state, '$.fields', json('{}'))
           WHERE memory_id = new.memory_id AND state <> json_set(state, '$.fields', json('{}'));
       END`,
   ],
