@@ -4,7 +4,8 @@ import type { Log } from '../../base/log.ts'
 import type { Memory } from '../../model/memory.ts'
 import type { Reach } from '../../model/reach.ts'
 import type { Redact } from '../../redact/redact.ts'
-import type { SyncPeer, SyncRows, SyncShadow } from '../../store/sync-rows.ts'
+import type { SyncedMemory, SyncPeer, SyncRows, SyncShadow } from '../../store/sync-rows.ts'
+import { digestFields, fieldsOf } from '../log/fields.ts'
 import { EMPTY_STATE, type MemoryState } from '../log/merge.ts'
 
 /** The part of a store that sync uses. */
@@ -72,6 +73,11 @@ export async function readShadow({ sync, peer }: ReplicaWork, memory: string): P
 
 export function putShadow({ sync, peer }: ReplicaWork, memory: string, shadow: Shadow): Promise<void> {
   return sync.putShadow(peer.name, memory, { ...shadow, state: JSON.stringify(shadow.state) })
+}
+
+/** Digests of a memory's fields as it stands here. */
+export function localDigests(memory: Memory, links: SyncedMemory['links']): string {
+  return JSON.stringify(digestFields(fieldsOf(memory, links)))
 }
 
 export const NO_SHADOW: Shadow = { state: EMPTY_STATE, local: null, digest: null, missing: [] }

@@ -5,7 +5,7 @@ import type { Answer, StoredId, Transport, TransportFailure } from './transport.
 export interface Resynced {
   /** Operations that the server lost, which wait to be pushed again. */
   readonly again: number
-  /** Operations of the server that are not here: the cursor was set back to before the first of them. */
+  /** Operations of the server that are not here: its log is read again from the beginning. */
   readonly missing: number
   readonly failure: TransportFailure | undefined
 }
@@ -32,11 +32,10 @@ export async function resync(context: ReplicaContext, peer: string, transport: T
     again += healed?.again ?? 0
     missing += healed?.missing ?? 0
   }
-  // All that the server had before the comparison is known now; a cursor behind that is nothing to it.
+  // Where nothing is missing, all that the server had before the comparison is here; else everything is gone through again.
+  const cursor = missing === 0 ? head.value.last : { seq: 0, op: null }
   await inTransaction(context, peer, async (work) => {
-    const { incarnation, seq } = head.value
-    const cursor = work.peer.cursor.seq <= seq ? work.peer.cursor : { seq, op: null }
-    work.peer = { ...work.peer, incarnation, cursor: { seq: cursor.seq, op: null }, state: 'ready' }
+    work.peer = { ...work.peer, incarnation: head.value.incarnation, cursor, state: 'ready' }
   })
   return { again, missing, failure: undefined }
 }
@@ -59,8 +58,7 @@ function compareBucket(
   bucket: number,
   there: readonly StoredId[],
 ): Promise<Omit<Resynced, 'failure'> | undefined> {
-  return inTransaction(context, peer, async (work) => {
-    const { sync } = work
+  return inTransaction(context, peer, async ({ sync }) => {
     const theirs = new Map(there.map((stored) => [stored.id, stored]))
     const here = new Map((await sync.opIds(peer, bucket)).map((op) => [op.id, op]))
     let again = 0
@@ -76,10 +74,7 @@ function compareBucket(
       } else if (state !== 'stored' && hasArrived(stored, op.body))
         await sync.setOp(peer, id, { state: 'stored', seq: stored.seq, reason: null })
     }
-    const missing = there.filter(({ id }) => !here.has(id))
-    const first = Math.min(...missing.map(({ seq }) => seq))
-    if (first <= work.peer.cursor.seq) work.peer = { ...work.peer, cursor: { seq: first - 1, op: null } }
-    return { again, missing: missing.length }
+    return { again, missing: there.filter(({ id }) => !here.has(id)).length }
   })
 }
 

@@ -83,12 +83,12 @@ async function healIfNeeded(
   transport: Transport,
   { head, isAsked }: { readonly head: ServerHead; readonly isAsked: boolean },
 ): Promise<Resynced> {
-  const { incarnation, seq } = head
+  const { incarnation, last } = head
   const isReplaced = peer.incarnation !== null && peer.incarnation !== incarnation
-  if (isAsked || isReplaced || peer.state === 'resync' || seq < peer.cursor.seq)
+  if (isAsked || isReplaced || peer.state === 'resync' || last.seq < peer.cursor.seq)
     return resync(context, peer.name, transport)
   await inTransaction(context, peer.name, async (work) => {
-    work.peer = { ...work.peer, incarnation, head: seq }
+    work.peer = { ...work.peer, incarnation, head: last.seq }
   })
   return { again: 0, missing: 0, failure: undefined }
 }

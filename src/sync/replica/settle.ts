@@ -1,12 +1,13 @@
 import { isoTime } from '../../base/clock.ts'
 import { shortId } from '../../base/ids.ts'
-import { isLiving, type Memory, trustOf } from '../../model/memory.ts'
+import { isLiving, trustOf } from '../../model/memory.ts'
 import { digestOf } from '../../store/digest.ts'
 import type { Author } from '../../store/store.ts'
 import type { SyncedMemory } from '../../store/sync-rows.ts'
-import { canonicalJson, digestFields, FIELD_NAMES, fieldsOf, type SyncedFields } from '../log/fields.ts'
+import { canonicalJson, FIELD_NAMES, fieldsOf, type SyncedFields } from '../log/fields.ts'
 import { livingFields, statusOf } from '../log/merge.ts'
-import { putShadow, type ReplicaWork, readShadow, type Shadow, SYNC, takesPart } from './replica.ts'
+import { recordChange } from './record.ts'
+import { localDigests, putShadow, type ReplicaWork, readShadow, type Shadow, SYNC, takesPart } from './replica.ts'
 
 /** The author of a change that came from another replica. */
 export function remoteAuthor({ now, peer }: ReplicaWork, by: string, replica: string): Author {
@@ -18,16 +19,13 @@ export function remoteAuthor({ now, peer }: ReplicaWork, by: string, replica: st
  * the first id lives and the others give way to it: every replica comes to the same, and no operation says so.
  */
 export async function settle(work: ReplicaWork, id: string, author: Author): Promise<void> {
-  const { sync, peer } = work
-  const shadow = await readShadow(work, id)
-  if (shadow === undefined) return
-  const digest = await livingDigest(work, id, shadow)
-  if (digest !== shadow.digest) await putShadow(work, id, { ...shadow, digest })
-  const digests = new Set([shadow.digest, digest].filter((one) => one !== null))
-  const same = new Set<string>()
-  for (const one of digests) for (const other of await sync.shadowsWith(peer.name, one)) same.add(other)
-  const others = [...same].filter((other) => other !== id)
   const twinAuthor = { at: author.at, by: SYNC, why: 'another memory says the same, or does so no more' }
+  // A change of theirs that is not in the log yet would be written over.
+  for (const other of (await sameStatements(work, id)).others)
+    if (await recordChange(work, other)) await settle(work, other, twinAuthor)
+  const { shadow, digest, others } = await sameStatements(work, id)
+  if (shadow === undefined) return
+  if (digest !== shadow.digest) await putShadow(work, id, { ...shadow, digest })
   // Those that give way go first: two living memories with one statement cannot be, not even for a moment.
   const winners: string[] = []
   for (const one of [id, ...others]) {
@@ -36,6 +34,26 @@ export async function settle(work: ReplicaWork, id: string, author: Author): Pro
     else await settleRow(work, one, one === id ? author : twinAuthor)
   }
   for (const one of winners) await settleRow(work, one, one === id ? author : twinAuthor)
+}
+
+interface SameStatements {
+  readonly shadow: Shadow | undefined
+  /** The digest of the memory's statement now. */
+  readonly digest: string | null
+  /** The memories that say the same now, or did when it was last settled. */
+  readonly others: readonly string[]
+}
+
+async function sameStatements(work: ReplicaWork, id: string): Promise<SameStatements> {
+  const { sync, peer } = work
+  const shadow = await readShadow(work, id)
+  if (shadow === undefined) return { shadow, digest: null, others: [] }
+  const digest = await livingDigest(work, id, shadow)
+  const same = new Set<string>()
+  for (const one of new Set([shadow.digest, digest]))
+    if (one !== null) for (const other of await sync.shadowsWith(peer.name, one)) same.add(other)
+  same.delete(id)
+  return { shadow, digest, others: [...same] }
 }
 
 /** The digest of a statement that lives in this space; null for all others. */
@@ -123,16 +141,13 @@ async function noteLocal(
   await putShadow(work, id, { ...shadow, local })
 }
 
-export function localDigests(memory: Memory, links: SyncedMemory['links']): string {
-  return JSON.stringify(digestFields(fieldsOf(memory, links)))
-}
-
 /** Writes the links that waited for a memory which is here now. */
 export async function settleLinksTo(work: ReplicaWork, id: string): Promise<void> {
   const { sync, reach, peer, now } = work
   const waiting = await sync.shadowsMissing(peer.name, id)
   if (waiting.length === 0 || (await sync.read(reach, id)) === undefined) return
   for (const from of waiting) {
+    await recordChange(work, from)
     const shadow = await readShadow(work, from)
     if (shadow === undefined) continue
     await putShadow(work, from, { ...shadow, missing: shadow.missing.filter((one) => one !== id) })

@@ -45,7 +45,8 @@ export interface Page {
 export interface ServerHead {
   /** Changes when the server's data is replaced. */
   readonly incarnation: string
-  readonly seq: number
+  /** The last operation of its log. */
+  readonly last: SyncCursor
 }
 
 export interface StoredId {

@@ -14,7 +14,7 @@ const MAX_PULL_BYTES = 1024 * 1024
 /** A space as one replica sees it: the rules of the server, over whatever store and behind whatever protocol. */
 export function spaceFor(store: SpaceStore, session: Session, now: () => number): Transport {
   return {
-    head: async () => ok({ incarnation: await store.incarnation(), seq: (await store.head()).seq }),
+    head: async () => ok({ incarnation: await store.incarnation(), last: await store.head() }),
     push: (bodies) => push(store, session, bodies, now()),
     pull: (cursor, limit) => pull(store, session, cursor, { limit, now: now() }),
     digests: async () => {
@@ -61,7 +61,7 @@ async function pull(
 ): Promise<Answer<Page>> {
   const head = await store.head()
   const at = await store.bySeq(cursor.seq)
-  const isOurs = cursor.seq <= head.seq && (cursor.op === null || at?.id === cursor.op)
+  const isOurs = cursor.seq === 0 || (at !== undefined && at.id === cursor.op)
   if (!isOurs) return err({ kind: 'restored', message: 'this server does not know that cursor' })
   await store.transaction((tx) => register(tx, session, { now, acked: cursor.seq }))
   const entries = withinBytes(await store.after(cursor.seq, Math.min(limit, MAX_PULL_OPS)))

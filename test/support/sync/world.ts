@@ -196,10 +196,11 @@ export class World {
     const problems: string[] = []
     for (const [number, { home, context }] of this.replicas.entries()) {
       const living = (await home.memories()).map(({ fields }) => fields).filter(({ state }) => state !== 'forgotten')
-      const view = new Map(living.map((fields) => [fields.id, canonicalJson(fields)]))
-      for (const id of new Set([...view.keys(), ...expected.keys()]))
-        if (view.get(id) !== expected.get(id))
-          problems.push(`replica ${number} has ${id} as ${view.get(id)}, the server as ${expected.get(id)}`)
+      const view = new Map(living.map((fields) => [fields.id, fields]))
+      for (const id of new Set([...view.keys(), ...expected.keys()])) {
+        const [here, there] = [view, expected].map((all) => inWords(all.get(id), expected))
+        if (here !== there) problems.push(`replica ${number} has ${id} as ${here}, the server as ${there}`)
+      }
       const { waiting, dead, held } = await context.store.sync.countOps('work')
       if (waiting + dead + held > 0) problems.push(`replica ${number}: ${waiting} wait, ${dead} dead, ${held} held`)
       problems.push(...(await this.wordsLeft(home, `replica ${number}`)), ...(await this.editsLost(home, number)))
@@ -241,7 +242,7 @@ export class World {
   }
 
   /** The memories that the server's log amounts to, by a fold that knows nothing of replicas. */
-  private serverView(): Map<string, string> {
+  private serverView(): Map<string, SyncedFields> {
     const byMemory = new Map<string, Operation[]>()
     for (const operation of this.operations())
       byMemory.set(operation.memory, [...(byMemory.get(operation.memory) ?? []), operation])
@@ -255,9 +256,9 @@ export class World {
     return new Map(
       living.map((fields) => {
         const winner = isLiving(fields) ? (first.get(ownDigest(fields)) ?? fields.id) : fields.id
-        if (winner === fields.id) return [fields.id, canonicalJson(fields)]
+        if (winner === fields.id) return [fields.id, fields]
         const validTo = fields.validTo ?? fields.statedAt
-        return [fields.id, canonicalJson({ ...fields, state: 'superseded', supersededBy: winner, validTo })]
+        return [fields.id, { ...fields, state: 'superseded', supersededBy: winner, validTo }]
       }),
     )
   }
@@ -267,6 +268,12 @@ export const BEYOND_TOMBSTONES_MS = TOMBSTONE_MS + DAY_MS
 
 function ownDigest(fields: SyncedFields): string {
   return digestOf(fields.text, { user: 'me', scope: fields.scope, project: fields.project })
+}
+
+/** A memory as text. A link to a deleted memory is left out: whoever never had that memory has no such link. */
+function inWords(fields: SyncedFields | undefined, living: ReadonlyMap<string, SyncedFields>): string | undefined {
+  const links = (fields?.links ?? []).filter(({ to }) => living.has(to))
+  return fields && canonicalJson({ ...fields, links: links.map(canonicalJson).sort() })
 }
 
 function byId(one: { readonly id: string }, other: { readonly id: string }): number {
