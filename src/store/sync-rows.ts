@@ -11,11 +11,17 @@ import type { MemoryLink } from './store.ts'
 export const SYNC_STATES = ['ready', 'offline', 'unauthorized', 'forbidden', 'resync'] as const
 export type SyncState = (typeof SYNC_STATES)[number]
 
-/** A position in a server's log: the number of an operation and its id, by which a log that was set back is recognised. */
+/**
+ * A position in a server's log: the number of an operation, and a digest of the ids of all operations up to it. A log that was set
+ * back and grew again has another digest there, even if the same operation stands at that number.
+ */
 export interface SyncCursor {
   readonly seq: number
-  readonly op: string | null
+  /** Empty at the beginning. */
+  readonly chain: string
 }
+
+export const LOG_START: SyncCursor = { seq: 0, chain: '' }
 
 /** A space on a server that this home takes part in, and how far it is. */
 export interface SyncPeer {

@@ -8,7 +8,7 @@ import { emptyEpisodesQuoting, rewriteEpisodesOf } from './episode-forget.ts'
 import { isLivingSql } from './living.ts'
 import { emptied, purge } from './memory-forget.ts'
 import { readMemory } from './memory-reads.ts'
-import { pickStatement } from './memory-row.ts'
+import { pickStatement, STATEMENT_COLUMNS, statementValues } from './memory-row.ts'
 import { addEvidence, putRevision, putWhole, step, writeStatement } from './memory-write.ts'
 
 type MemoryWrites = Pick<
@@ -107,15 +107,19 @@ async function update(
   change: Change,
 ): Promise<void> {
   const { id, scope, project, origin, trust, state, validFrom, validTo, supersededBy, confirmed } = memory
+  // In one statement: between two, a memory that lives again could say what another one says.
+  const assignments = STATEMENT_COLUMNS.map((column) => `${column} = ?`).join(', ')
   await tx.run(
     `UPDATE memories SET scope = ?, project_id = ?, origin = ?, trust = ?, state = ?, valid_from = ?, valid_to = ?,
-       superseded_by = ?, confirmed = ?, stated_at = ?, review = ?, author = ?, created_at = ? WHERE id = ?`,
+       superseded_by = ?, confirmed = ?, stated_at = ?, review = ?, author = ?, created_at = ?, ${assignments}
+     WHERE id = ?`,
     [
       ...[scope, project, origin, trust, state, validFrom, validTo, supersededBy, confirmed],
-      ...[memory.statedAt, memory.review, memory.author, memory.createdAt, id],
+      ...[memory.statedAt, memory.review, memory.author, memory.createdAt],
+      ...statementValues(memory, { ...before, scope, project }),
+      id,
     ],
   )
-  await writeStatement(tx, { ...before, scope, project }, memory)
   if (JSON.stringify(before.evidence) !== JSON.stringify(memory.evidence)) {
     await tx.run('DELETE FROM evidence WHERE memory_id = ?', [id])
     await addEvidence(tx, id, memory.evidence, 0)

@@ -31,7 +31,7 @@ export function syncRows(db: Db): SyncRows {
 
 const COLUMNS = [
   ...['user_id', 'name', 'server', 'space', 'replica', 'clock', 'scopes', 'projects', 'compared'],
-  ...['cursor_seq', 'cursor_op', 'incarnation', 'head', 'state', 'failure', 'failures', 'retry_at', 'synced_at'],
+  ...['cursor_seq', 'cursor_chain', 'incarnation', 'head', 'state', 'failure', 'failures', 'retry_at', 'synced_at'],
 ]
 
 function syncPeers(db: Db): Pick<SyncRows, 'peers' | 'peer' | 'putPeer' | 'removePeer'> {
@@ -51,7 +51,7 @@ function syncPeers(db: Db): Pick<SyncRows, 'peers' | 'peer' | 'putPeer' | 'remov
         [
           ...[user, peer.name, peer.server, peer.space, peer.replica, peer.clock],
           ...[JSON.stringify(peer.scopes), JSON.stringify(peer.projects), peer.compared],
-          ...[peer.cursor.seq, peer.cursor.op, peer.incarnation, peer.head, peer.state],
+          ...[peer.cursor.seq, peer.cursor.chain, peer.incarnation, peer.head, peer.state],
           ...[peer.failure, peer.failures, peer.retryAt, peer.syncedAt],
         ],
       )
@@ -72,7 +72,7 @@ function peerOf(row: Row): SyncPeer {
     scopes: listOf(row, 'scopes') as Scope[],
     projects: JSON.parse(textColumn(row, 'projects')) === 'all' ? 'all' : listOf(row, 'projects'),
     compared: numberOf(row, 'compared'),
-    cursor: { seq: numberOf(row, 'cursor_seq'), op: textOrNull(row, 'cursor_op') },
+    cursor: { seq: numberOf(row, 'cursor_seq'), chain: textColumn(row, 'cursor_chain') },
     incarnation: textOrNull(row, 'incarnation'),
     head: numberOf(row, 'head'),
     state: textColumn(row, 'state') as SyncState,

@@ -105,7 +105,7 @@ export const TEXT_COLUMNS: Readonly<Record<string, ColumnUses>> = {
     text: ['failure'],
     names: ['name', 'server', 'space', 'projects'],
     fixed: [
-      ...['user_id', 'replica', 'clock', 'scopes', 'cursor_op', 'incarnation', 'state', 'retry_at'],
+      ...['user_id', 'replica', 'clock', 'scopes', 'cursor_chain', 'incarnation', 'state', 'retry_at'],
       'synced_at',
     ],
   },

@@ -26,6 +26,11 @@ export function digestBody(body: string): string {
   return createHash('sha256').update(body).digest('hex')
 }
 
+/** The digest of a log that grows by one operation. */
+export function chainAfter(chain: string, id: string): string {
+  return createHash('sha256').update(`${chain}\n${id}`).digest('hex').slice(0, 32)
+}
+
 export const BUCKETS = 256
 
 /** The bucket of an operation, for the comparison of two logs. */

@@ -1,3 +1,5 @@
+import type { SyncCursor } from '../../store/sync-rows.ts'
+import { chainAfter } from '../log/codec.ts'
 import { applyEntry } from './apply.ts'
 import { compareBatch } from './compare.ts'
 import { inTransaction, type ReplicaContext, type ReplicaWork } from './replica.ts'
@@ -40,7 +42,7 @@ export async function pullNew(
     const answer = await transport.pull(before.cursor, PULL_OPS)
     if (!answer.ok) return ended(answer.error)
     const page = answer.value
-    const wrong = wrongPage(page, before.cursor.seq)
+    const wrong = wrongPage(page, before.cursor)
     if (wrong !== undefined) return ended({ kind: 'offline', message: wrong })
     const merged = await mergePage(context, peer, page)
     applied += merged?.applied ?? 0
@@ -50,12 +52,13 @@ export async function pullNew(
   }
 }
 
-/** A page must lead on from the cursor: else entries between the two would never be seen. */
-function wrongPage({ entries, next }: Page, after: number): string | undefined {
-  const seqs = [after, ...entries.map(({ seq }) => seq)]
-  const isInOrder = seqs.every((seq, index) => index === 0 || seq > (seqs[index - 1] ?? 0))
+/** A page must lead on from the cursor without a gap: else operations between the two would never be seen. */
+function wrongPage({ entries, next }: Page, cursor: SyncCursor): string | undefined {
+  const isInOrder = entries.every(({ seq }, index) => seq > (entries[index - 1]?.seq ?? cursor.seq))
   if (!isInOrder) return 'the server sent operations out of order'
-  return next.seq === seqs.at(-1) ? undefined : 'the server sent a cursor that does not fit its operations'
+  const chain = entries.reduce((before, { id }) => chainAfter(before, id), cursor.chain)
+  const isNext = next.seq === (entries.at(-1)?.seq ?? cursor.seq) && next.chain === chain
+  return isNext ? undefined : 'the server sent a cursor that does not fit its operations'
 }
 
 type Merged = Pick<Pulled, 'applied' | 'again'>

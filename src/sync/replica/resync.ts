@@ -1,3 +1,4 @@
+import { LOG_START } from '../../store/sync-rows.ts'
 import { BUCKETS, digestBody, digestIds } from '../log/codec.ts'
 import { inTransaction, type ReplicaContext } from './replica.ts'
 import type { Answer, StoredId, Transport, TransportFailure } from './transport.ts'
@@ -33,7 +34,7 @@ export async function resync(context: ReplicaContext, peer: string, transport: T
     missing += healed?.missing ?? 0
   }
   // Where nothing is missing, all that the server had before the comparison is here; else everything is gone through again.
-  const cursor = missing === 0 ? head.value.last : { seq: 0, op: null }
+  const cursor = missing === 0 ? head.value.last : LOG_START
   await inTransaction(context, peer, async (work) => {
     work.peer = { ...work.peer, incarnation: head.value.incarnation, cursor, state: 'ready' }
   })

@@ -1,6 +1,6 @@
 import { isoTime } from '../../base/clock.ts'
 import { MemoriaError } from '../../base/errors.ts'
-import type { SyncPeer } from '../../store/sync-rows.ts'
+import { LOG_START, type SyncPeer } from '../../store/sync-rows.ts'
 import { compareMemory } from './compare.ts'
 import { inTransaction, putShadow, type ReplicaContext, readShadow, SYNC, takesPart } from './replica.ts'
 import { settle } from './settle.ts'
@@ -19,7 +19,7 @@ export async function joinSpace({ store, reach, makeId }: ReplicaContext, given:
     replica: makeId(),
     clock: null,
     compared: 0,
-    cursor: { seq: 0, op: null },
+    cursor: LOG_START,
     incarnation: null,
     head: 0,
     state: 'ready',

@@ -1,4 +1,4 @@
-import { bucketOf, decodeOperation, digestBody } from '../log/codec.ts'
+import { bucketOf, chainAfter, decodeOperation, digestBody } from '../log/codec.ts'
 import type { Operation } from '../log/operation.ts'
 import type { Receipt } from '../replica/transport.ts'
 import type { SpaceStore } from './space-store.ts'
@@ -51,7 +51,8 @@ async function append(store: SpaceStore, operation: Operation, body: string, now
   const before = await store.ofMemory(memory)
   const isPurged = before.some((op) => op.body !== null && kindOf(op.body) === 'purge')
   const kept = isPurged && kind !== 'purge' && kind !== 'forget' ? null : body
-  const seq = await store.append({ id, memory, body: kept, bucket: bucketOf(id), at: now })
+  const chain = chainAfter((await store.head()).chain, id)
+  const seq = await store.append({ id, memory, body: kept, bucket: bucketOf(id), chain, at: now })
   // The words of a purged memory go at once, for everybody who has not fetched them.
   if (kind === 'purge')
     for (const op of before)

@@ -7,6 +7,8 @@ export interface StoredOp {
   readonly memory: string
   readonly body: string | null
   readonly bucket: number
+  /** A digest of the ids of all operations up to this one. */
+  readonly chain: string
   /** When the server stored it, by its own clock. */
   readonly at: number
 }

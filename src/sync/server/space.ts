@@ -61,12 +61,12 @@ async function pull(
 ): Promise<Answer<Page>> {
   const head = await store.head()
   const at = await store.bySeq(cursor.seq)
-  const isOurs = cursor.seq === 0 || (at !== undefined && at.id === cursor.op)
+  const isOurs = cursor.seq === 0 ? cursor.chain === '' : at?.chain === cursor.chain
   if (!isOurs) return err({ kind: 'restored', message: 'this server does not know that cursor' })
   await store.transaction((tx) => register(tx, session, { now, acked: cursor.seq }))
   const entries = withinBytes(await store.after(cursor.seq, Math.min(limit, MAX_PULL_OPS)))
-  const last = entries.at(-1) ?? at
-  const next = { seq: entries.at(-1)?.seq ?? cursor.seq, op: last?.id ?? null }
+  const last = entries.at(-1)
+  const next = last === undefined ? cursor : { seq: last.seq, chain: last.chain }
   return ok({ entries: entries.map(({ seq, id, body }) => ({ seq, id, body })), next, head: head.seq })
 }
 

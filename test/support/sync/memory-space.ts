@@ -29,7 +29,7 @@ export function memorySpace(incarnation = 'first'): MemorySpace {
     },
     transaction: (work) => work(space),
     incarnation: async () => incarnation,
-    head: async () => ({ seq: ops.length, op: ops.at(-1)?.id ?? null }),
+    head: async () => ({ seq: ops.length, chain: ops.at(-1)?.chain ?? '' }),
     byId: async (id) => byId.get(id),
     bySeq: async (seq) => ops[seq - 1],
     ofMemory: async (memory) => (ofMemory.get(memory) ?? []).flatMap((id) => byId.get(id) ?? []),

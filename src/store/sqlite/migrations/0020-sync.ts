@@ -26,7 +26,7 @@ export const sync: Migration = {
       projects TEXT NOT NULL,
       compared INTEGER NOT NULL,
       cursor_seq INTEGER NOT NULL,
-      cursor_op TEXT,
+      cursor_chain TEXT NOT NULL,
       incarnation TEXT,
       head INTEGER NOT NULL,
       state TEXT NOT NULL,
