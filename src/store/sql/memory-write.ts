@@ -32,7 +32,12 @@ export async function putWhole(tx: Db, memory: Memory, revisions: readonly Revis
 }
 
 /** Adds evidence behind what is there. */
-export async function addEvidence(tx: Db, id: string, evidence: readonly Evidence[], from: number): Promise<void> {
+export async function addEvidence(
+  tx: Db,
+  id: string,
+  evidence: readonly Evidence[],
+  from: number,
+): Promise<void> {
   for (const [index, { session, messages, quote }] of evidence.entries()) {
     await tx.run('INSERT INTO evidence (memory_id, seq, session, messages, quote) VALUES (?, ?, ?, ?, ?)', [
       ...[id, from + index, session],

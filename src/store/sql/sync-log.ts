@@ -60,9 +60,7 @@ function shadows(
   }
 }
 
-function log(
-  db: Db,
-): Omit<LogRows, 'shadow' | 'putShadow' | 'shadowsWith' | 'shadowsMissing' | 'shadowIds'> {
+function log(db: Db): Omit<LogRows, 'shadow' | 'putShadow' | 'shadowsWith' | 'shadowsMissing' | 'shadowIds'> {
   return {
     addOp: async (peer, op) =>
       (await db.run(
@@ -115,7 +113,10 @@ function log(
     },
     emptyOps: async (peer, memory) => {
       const mine = 'peer = ? AND memory_id = ?'
-      await db.run(`DELETE FROM sync_ops WHERE ${mine} AND state = 'waiting' AND ${HAS_FIELDS}`, [peer, memory])
+      await db.run(`DELETE FROM sync_ops WHERE ${mine} AND state = 'waiting' AND ${HAS_FIELDS}`, [
+        peer,
+        memory,
+      ])
       await db.run(`UPDATE sync_ops SET body = NULL WHERE ${mine} AND ${HAS_FIELDS}`, [peer, memory])
     },
     emptyOp: async (peer, id) => {

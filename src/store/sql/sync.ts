@@ -31,7 +31,17 @@ export function syncRows(db: Db): SyncRows {
 
 const COLUMNS = [
   ...['user_id', 'name', 'server', 'space', 'replica', 'clock', 'scopes', 'projects', 'compared'],
-  ...['cursor_seq', 'cursor_chain', 'incarnation', 'head', 'state', 'failure', 'failures', 'retry_at', 'synced_at'],
+  ...[
+    'cursor_seq',
+    'cursor_chain',
+    'incarnation',
+    'head',
+    'state',
+    'failure',
+    'failures',
+    'retry_at',
+    'synced_at',
+  ],
 ]
 
 function syncPeers(db: Db): Pick<SyncRows, 'peers' | 'peer' | 'putPeer' | 'removePeer'> {

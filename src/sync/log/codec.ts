@@ -40,7 +40,10 @@ export function bucketOf(id: string): number {
 
 /** A digest of the ids in one bucket, in whatever order they come. */
 export function digestIds(ids: readonly string[]): string {
-  return createHash('sha256').update([...ids].sort().join('\n')).digest('hex').slice(0, 32)
+  return createHash('sha256')
+    .update([...ids].sort().join('\n'))
+    .digest('hex')
+    .slice(0, 32)
 }
 
 /** Reads an operation that came from somewhere else: nothing in it is believed before it was looked at. */

@@ -73,7 +73,15 @@ export function isFieldValue(name: FieldName, value: unknown): boolean {
 
 /** The fields of a memory as it stands in a store. */
 export function fieldsOf(memory: Memory, links: readonly LinkField[]): SyncedFields {
-  const { id: _id, user: _user, trust: _trust, used: _used, revision: _revision, updatedAt: _at, ...fields } = memory
+  const {
+    id: _id,
+    user: _user,
+    trust: _trust,
+    used: _used,
+    revision: _revision,
+    updatedAt: _at,
+    ...fields
+  } = memory
   return { ...fields, links }
 }
 

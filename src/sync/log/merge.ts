@@ -104,7 +104,10 @@ function laterForget(
   }
 }
 
-function mergeFields(fields: MemoryState['fields'], { id, clock, fields: given }: Operation): MemoryState['fields'] {
+function mergeFields(
+  fields: MemoryState['fields'],
+  { id, clock, fields: given }: Operation,
+): MemoryState['fields'] {
   const merged = { ...fields }
   for (const [name, value] of Object.entries(given)) {
     const before = Object.hasOwn(merged, name) ? merged[name] : undefined

@@ -46,7 +46,8 @@ function wrongIn({ peer }: ReplicaWork, { id, space }: Operation, entry: LogEntr
 /** Our own operation in the server's log has arrived, if it is the same to the letter. */
 async function confirmKnown({ sync, peer }: ReplicaWork, known: SyncOpRow, entry: LogEntry): Promise<void> {
   if (known.state === 'stored' || known.state === 'dead') return
-  const isSame = entry.body === null || (known.body !== null && digestBody(known.body) === digestBody(entry.body))
+  const isSame =
+    entry.body === null || (known.body !== null && digestBody(known.body) === digestBody(entry.body))
   if (!isSame) return
   await sync.setOp(peer.name, known.id, { state: 'stored', seq: entry.seq, reason: null })
   if (entry.body === null) await sync.emptyOp(peer.name, known.id)
@@ -62,7 +63,11 @@ async function addToLog(
 }
 
 /** Merges an operation that is new here. */
-export async function applyOperation(work: ReplicaWork, entry: LogEntry, operation: Operation): Promise<void> {
+export async function applyOperation(
+  work: ReplicaWork,
+  entry: LogEntry,
+  operation: Operation,
+): Promise<void> {
   const { memory, clock, by, replica } = operation
   const before = (await readShadow(work, memory)) ?? NO_SHADOW
   const clean = cleanOperation(work, operation)

@@ -77,7 +77,11 @@ function mergePage(context: ReplicaContext, peer: string, page: Page): Promise<M
 }
 
 /** An operation that the server confirmed stands in its log where it said. Where it does not, a backup was restored meanwhile. */
-async function queueLost({ sync, peer }: ReplicaWork, { entries, next }: Page, from: number): Promise<number> {
+async function queueLost(
+  { sync, peer }: ReplicaWork,
+  { entries, next }: Page,
+  from: number,
+): Promise<number> {
   const there = new Set(entries.map(({ id }) => id))
   const through = entries.length === 0 ? Number.MAX_SAFE_INTEGER : next.seq
   const lost = (await sync.storedBetween(peer.name, from, through)).filter((id) => !there.has(id))

@@ -16,7 +16,11 @@ export interface Pushed {
 }
 
 /** Pushes what waits, some at a time. Only a digest that the server read back confirms that an operation arrived. */
-export async function pushWaiting(context: ReplicaContext, peer: string, transport: Transport): Promise<Pushed> {
+export async function pushWaiting(
+  context: ReplicaContext,
+  peer: string,
+  transport: Transport,
+): Promise<Pushed> {
   let [stored, dead] = [0, 0]
   let limit = PUSH_OPS
   for (;;) {

@@ -61,7 +61,8 @@ function localChange(
   if (status === 'purged') return undefined
   if (local === null) return isGone ? undefined : edit(state, differing(livingFields(state), row))
   if (isGone) return whole('restore', nextGeneration(state), row)
-  if (status === 'incomplete') return whole(state.generation === 0 ? 'create' : 'restore', state.generation, row)
+  if (status === 'incomplete')
+    return whole(state.generation === 0 ? 'create' : 'restore', state.generation, row)
   return edit(state, changedSince(JSON.parse(local) as FieldDigests, row))
 }
 

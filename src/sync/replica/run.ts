@@ -57,7 +57,8 @@ export async function syncSpace(
   const failure = (isSetBack ? undefined : pulled.failure) ?? pushed.failure ?? healed.failure
   const state = await noteOutcome(context, name, failure, isSetBack || healed.failure !== undefined)
   // Its log was set back between the first question and the pull: the second attempt begins with the comparison.
-  if (isSetBack && peer.state !== 'resync') return syncSpace(context, name, transport, { ...options, now: true })
+  if (isSetBack && peer.state !== 'resync')
+    return syncSpace(context, name, transport, { ...options, now: true })
   return {
     ran: true,
     made,

@@ -7,11 +7,23 @@ import type { SyncedMemory } from '../../store/sync-rows.ts'
 import { canonicalJson, FIELD_NAMES, fieldsOf, type SyncedFields } from '../log/fields.ts'
 import { livingFields, statusOf } from '../log/merge.ts'
 import { recordChange } from './record.ts'
-import { localDigests, putShadow, type ReplicaWork, readShadow, type Shadow, SYNC, takesPart } from './replica.ts'
+import {
+  localDigests,
+  putShadow,
+  type ReplicaWork,
+  readShadow,
+  type Shadow,
+  SYNC,
+  takesPart,
+} from './replica.ts'
 
 /** The author of a change that came from another replica. */
 export function remoteAuthor({ now, peer }: ReplicaWork, by: string, replica: string): Author {
-  return { at: isoTime(now), by: by === '' ? SYNC : by, why: `synced from ${shortId(replica)} by ${peer.name}` }
+  return {
+    at: isoTime(now),
+    by: by === '' ? SYNC : by,
+    why: `synced from ${shortId(replica)} by ${peer.name}`,
+  }
 }
 
 /**
@@ -120,11 +132,7 @@ function trustIn(row: SyncedMemory | undefined, { origin, review }: SyncedFields
   return review === 'kept' ? trustOf('user') : trustOf(origin)
 }
 
-function isSame(
-  { memory, links }: SyncedMemory,
-  target: SyncedFields,
-  missing: readonly string[],
-): boolean {
+function isSame({ memory, links }: SyncedMemory, target: SyncedFields, missing: readonly string[]): boolean {
   const here: SyncedFields = fieldsOf(memory, links)
   const reachable = { ...target, links: target.links.filter(({ to }) => !missing.includes(to)) }
   return FIELD_NAMES.every((name) => canonicalJson(here[name]) === canonicalJson(reachable[name]))

@@ -8,7 +8,10 @@ import { settle } from './settle.ts'
 export type NewSpace = Pick<SyncPeer, 'name' | 'server' | 'space' | 'scopes' | 'projects'>
 
 /** Joins a space as a new replica. Until then nothing is queued, and afterwards only what takes part. */
-export async function joinSpace({ store, reach, makeId }: ReplicaContext, given: NewSpace): Promise<SyncPeer> {
+export async function joinSpace(
+  { store, reach, makeId }: ReplicaContext,
+  given: NewSpace,
+): Promise<SyncPeer> {
   const { name, server, space, scopes, projects } = given
   const peer: SyncPeer = {
     name,

@@ -31,7 +31,8 @@ export async function syncStatus({
 }
 
 function hintFor({ state }: SyncPeer, dead: number): string | null {
-  if (state === 'unauthorized') return 'The server does not accept the key. Everything stays here. Log in again.'
+  if (state === 'unauthorized')
+    return 'The server does not accept the key. Everything stays here. Log in again.'
   if (state === 'forbidden')
     return 'The server does not let you into this space. Everything stays here. Ask its owner.'
   if (dead > 0) return `${dead} operations were refused; all others go on.`

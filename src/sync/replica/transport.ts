@@ -5,7 +5,14 @@ import type { SyncCursor } from '../../store/sync-rows.ts'
  * `offline`: not reached, overloaded, or asked to wait (no answer, 429, 5xx). `unauthorized`: 401. `forbidden`: 403. `too-large`: 413.
  * `invalid`: 422. `restored`: the server does not know the operation at our cursor; its log was set back.
  */
-export const FAILURE_KINDS = ['offline', 'unauthorized', 'forbidden', 'too-large', 'invalid', 'restored'] as const
+export const FAILURE_KINDS = [
+  'offline',
+  'unauthorized',
+  'forbidden',
+  'too-large',
+  'invalid',
+  'restored',
+] as const
 export type FailureKind = (typeof FAILURE_KINDS)[number]
 
 export interface TransportFailure {

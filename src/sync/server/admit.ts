@@ -55,8 +55,7 @@ async function append(store: SpaceStore, operation: Operation, body: string, now
   const seq = await store.append({ id, memory, body: kept, bucket: bucketOf(id), chain, at: now })
   // The words of a purged memory go at once, for everybody who has not fetched them.
   if (kind === 'purge')
-    for (const op of before)
-      if (op.body !== null && hasWords(op.body)) await store.empty(op.id)
+    for (const op of before) if (op.body !== null && hasWords(op.body)) await store.empty(op.id)
   return { ...answer(id, kept === null ? 'removed' : 'stored'), seq }
 }
 

@@ -23,7 +23,9 @@ export function spaceFor(store: SpaceStore, session: Session, now: () => number)
     },
     ids: async (bucket) => {
       const ops = await store.inBucket(bucket)
-      return ok(ops.map(({ id, seq, body }) => ({ id, seq, digest: body === null ? null : digestBody(body) })))
+      return ok(
+        ops.map(({ id, seq, body }) => ({ id, seq, digest: body === null ? null : digestBody(body) })),
+      )
     },
   }
 }
@@ -36,7 +38,10 @@ async function push(
 ): Promise<Answer<readonly Receipt[]>> {
   const bytes = bodies.reduce((sum, body) => sum + Buffer.byteLength(body), 0)
   if (bodies.length > MAX_PUSH_OPS || bytes > MAX_PUSH_BYTES)
-    return err({ kind: 'too-large', message: `at most ${MAX_PUSH_OPS} operations and ${MAX_PUSH_BYTES} bytes` })
+    return err({
+      kind: 'too-large',
+      message: `at most ${MAX_PUSH_OPS} operations and ${MAX_PUSH_BYTES} bytes`,
+    })
   const receipts = await store.transaction(async (tx) => {
     await register(tx, session, { now })
     const all: Receipt[] = []

@@ -1,6 +1,6 @@
+import { memoryStore } from './memory-store.ts'
 import type { Home } from './replicas.ts'
 import { comparable } from './replicas.ts'
-import { memoryStore } from './memory-store.ts'
 
 /** A home whose store is a few maps. */
 export function memoryHome(): Home {
@@ -14,8 +14,10 @@ export function memoryHome(): Home {
     purge: store.purge,
     breakAfter: store.breakAfter,
     restart: async () => undefined,
-    dump: async () => JSON.stringify([[...store.held.values()], [...store.ops.values()], [...store.shadows.values()]]),
-    memories: async () => [...store.held.values()].map(({ memory, links }) => ({ fields: comparable(memory, links) })),
+    dump: async () =>
+      JSON.stringify([[...store.held.values()], [...store.ops.values()], [...store.shadows.values()]]),
+    memories: async () =>
+      [...store.held.values()].map(({ memory, links }) => ({ fields: comparable(memory, links) })),
     history: async (id) => store.held.get(id)?.revisions ?? [],
   }
 }

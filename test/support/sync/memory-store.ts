@@ -98,7 +98,8 @@ export function memoryStore(): MemoryStore {
     }
   }
   const takeWordsOut = (held: Held, author: Author) => {
-    const forgotten = held.memory.state === 'forgotten' ? held : { ...held, memory: emptied(held.memory, author.at) }
+    const forgotten =
+      held.memory.state === 'forgotten' ? held : { ...held, memory: emptied(held.memory, author.at) }
     const revisions = forgotten.revisions.map((one) => ({ ...one, statement: null }))
     const evidence = forgotten.memory.evidence.map((one) => ({ ...one, quote: '' }))
     step({ ...forgotten, memory: { ...forgotten.memory, evidence }, revisions }, 'purged', author, null)
@@ -148,10 +149,14 @@ export function memoryStore(): MemoryStore {
       wrote()
       if (op !== undefined) t.ops.set(`${peer} ${id}`, { ...op, ...change })
     },
-    ops: async (_peer, state, limit) => [...t.ops.values()].filter((op) => op.state === state).slice(0, limit),
+    ops: async (_peer, state, limit) =>
+      [...t.ops.values()].filter((op) => op.state === state).slice(0, limit),
     storedBetween: async (_peer, after, through) =>
       [...t.ops.values()]
-        .filter(({ state, seq, body }) => body !== null && state === 'stored' && seq !== null && seq > after && seq <= through)
+        .filter(
+          ({ state, seq, body }) =>
+            body !== null && state === 'stored' && seq !== null && seq > after && seq <= through,
+        )
         .map(({ id }) => id),
     opIds: async (_peer, bucket) =>
       [...t.ops.values()].filter((op) => bucket === undefined || op.bucket === bucket),
@@ -168,7 +173,8 @@ export function memoryStore(): MemoryStore {
       const held = t.memories.get(id)
       if (held === undefined) return undefined
       const last = held.revisions.at(-1)
-      const isPurged = held.memory.state === 'forgotten' && held.revisions.every((one) => one.statement === null)
+      const isPurged =
+        held.memory.state === 'forgotten' && held.revisions.every((one) => one.statement === null)
       return {
         memory: held.memory,
         links: held.links,
@@ -186,7 +192,15 @@ export function memoryStore(): MemoryStore {
       const memory = { ...rest, ...ownParts(before, author.at) }
       if (before === undefined) {
         const { at, by, why } = author
-        const revision = { revision: 1, change: 'created', at, by, why, run: null, statement: said(memory) } as const
+        const revision = {
+          revision: 1,
+          change: 'created',
+          at,
+          by,
+          why,
+          run: null,
+          statement: said(memory),
+        } as const
         put({ memory, links, revisions: [revision] })
       } else step({ ...before, memory, links }, change, author, said(memory))
       return given.filter((link) => !links.includes(link)).map(({ to }) => to)
@@ -290,7 +304,10 @@ export function memoryStore(): MemoryStore {
   return store
 }
 
-function ownParts(before: Held | undefined, at: string): Pick<Memory, 'user' | 'used' | 'revision' | 'updatedAt'> {
+function ownParts(
+  before: Held | undefined,
+  at: string,
+): Pick<Memory, 'user' | 'used' | 'revision' | 'updatedAt'> {
   const { used = { count: 0, lastAt: null }, revision = 1 } = before?.memory ?? {}
   return { user: USER, used, revision, updatedAt: at }
 }

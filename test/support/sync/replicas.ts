@@ -75,6 +75,9 @@ interface ReplicaOptions {
 }
 
 /** A memory as the comparison of replicas sees it. */
-export function comparable(memory: Memory, links: SyncedFields['links']): SyncedFields & { readonly id: string } {
+export function comparable(
+  memory: Memory,
+  links: SyncedFields['links'],
+): SyncedFields & { readonly id: string } {
   return { ...fieldsOf(memory, links), id: memory.id }
 }

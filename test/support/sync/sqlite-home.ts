@@ -94,7 +94,12 @@ export async function sqliteHome(path = ':memory:'): Promise<SqliteHome> {
 }
 
 /** A person's change, by the functions that the program itself uses. */
-async function revise({ memories }: Store, id: string, change: Partial<Memory>, author: Author): Promise<boolean> {
+async function revise(
+  { memories }: Store,
+  id: string,
+  change: Partial<Memory>,
+  author: Author,
+): Promise<boolean> {
   const memory = await memories.get(ME, id)
   if (memory === undefined || memory.state === 'forgotten') return false
   if (change.state === 'superseded') return memories.supersede(ME, id, change.supersededBy ?? null, author)

@@ -30,9 +30,16 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ do: fc.constant('add' as const), who, words: fc.nat(20) }) },
   {
     weight: 8,
-    arbitrary: fc.record({ do: fc.constantFrom('edit' as const, 'label' as const, 'supersede' as const), who, which }),
+    arbitrary: fc.record({
+      do: fc.constantFrom('edit' as const, 'label' as const, 'supersede' as const),
+      who,
+      which,
+    }),
   },
-  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('forget' as const, 'restore' as const), who, which }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constantFrom('forget' as const, 'restore' as const), who, which }),
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('purge' as const), who, which }) },
   {
     weight: 10,
@@ -43,8 +50,17 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
       resync: fc.nat(4).map((one) => one === 0),
     }),
   },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('crash' as const), who, writes: fc.integer({ min: 1, max: 30 }) }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('part' as const, 'rejoin' as const, 'restart' as const), who }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('crash' as const), who, writes: fc.integer({ min: 1, max: 30 }) }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constantFrom('part' as const, 'rejoin' as const, 'restart' as const),
+      who,
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('wait' as const), days: fc.nat(60) }) },
   {
     weight: 2,
@@ -157,13 +173,17 @@ export class World {
     if (text.startsWith('token-')) this.said.set(id, (this.said.get(id) ?? new Set()).add(text))
   }
 
-  private async change({ home, context }: Replica, step: Extract<Step, { readonly which: number }>): Promise<void> {
+  private async change(
+    { home, context }: Replica,
+    step: Extract<Step, { readonly which: number }>,
+  ): Promise<void> {
     const id = this.ids[step.which % Math.max(1, this.ids.length)]
     if (id === undefined) return
     const author = { at: isoTime(context.clock.now()), by: 'ada', why: 'decided' }
     const text = `token-${this.count}-x`
     if (step.do === 'edit' && (await home.revise(id, { text }, author))) this.note(id, text)
-    if (step.do === 'label') await home.revise(id, { topic: `topic-${this.count}`, tags: [`t${this.count}`] }, author)
+    if (step.do === 'label')
+      await home.revise(id, { topic: `topic-${this.count}`, tags: [`t${this.count}`] }, author)
     if (step.do === 'supersede') {
       const change = { state: 'superseded', supersededBy: this.ids[0] ?? null, validTo: author.at } as const
       if (await home.revise(id, change, author)) this.changed.add(id)
@@ -195,15 +215,21 @@ export class World {
     const expected = this.serverView()
     const problems: string[] = []
     for (const [number, { home, context }] of this.replicas.entries()) {
-      const living = (await home.memories()).map(({ fields }) => fields).filter(({ state }) => state !== 'forgotten')
+      const living = (await home.memories())
+        .map(({ fields }) => fields)
+        .filter(({ state }) => state !== 'forgotten')
       const view = new Map(living.map((fields) => [fields.id, fields]))
       for (const id of new Set([...view.keys(), ...expected.keys()])) {
         const [here, there] = [view, expected].map((all) => inWords(all.get(id), expected))
         if (here !== there) problems.push(`replica ${number} has ${id} as ${here}, the server as ${there}`)
       }
       const { waiting, dead, held } = await context.store.sync.countOps('work')
-      if (waiting + dead + held > 0) problems.push(`replica ${number}: ${waiting} wait, ${dead} dead, ${held} held`)
-      problems.push(...(await this.wordsLeft(home, `replica ${number}`)), ...(await this.editsLost(home, number)))
+      if (waiting + dead + held > 0)
+        problems.push(`replica ${number}: ${waiting} wait, ${dead} dead, ${held} held`)
+      problems.push(
+        ...(await this.wordsLeft(home, `replica ${number}`)),
+        ...(await this.editsLost(home, number)),
+      )
     }
     for (const id of this.forgotten)
       if (!this.restored.has(id) && expected.has(id)) problems.push(`${id} was deleted and is back`)
@@ -227,9 +253,11 @@ export class World {
   private async editsLost(home: Home, number: number): Promise<string[]> {
     const lost: string[] = []
     for (const { memory, fields } of this.operations()) {
-      if (this.forgotten.has(memory) || this.purged.has(memory) || typeof fields['text'] !== 'string') continue
+      if (this.forgotten.has(memory) || this.purged.has(memory) || typeof fields['text'] !== 'string')
+        continue
       const texts = (await home.history(memory)).map(({ statement }) => statement?.text)
-      if (!texts.includes(fields['text'])) lost.push(`replica ${number} lost the edit ${fields['text']} of ${memory}`)
+      if (!texts.includes(fields['text']))
+        lost.push(`replica ${number} lost the edit ${fields['text']} of ${memory}`)
     }
     return lost
   }
@@ -271,7 +299,10 @@ function ownDigest(fields: SyncedFields): string {
 }
 
 /** A memory as text. A link to a deleted memory is left out: whoever never had that memory has no such link. */
-function inWords(fields: SyncedFields | undefined, living: ReadonlyMap<string, SyncedFields>): string | undefined {
+function inWords(
+  fields: SyncedFields | undefined,
+  living: ReadonlyMap<string, SyncedFields>,
+): string | undefined {
   const links = (fields?.links ?? []).filter(({ to }) => living.has(to))
   return fields && canonicalJson({ ...fields, links: links.map(canonicalJson).sort() })
 }

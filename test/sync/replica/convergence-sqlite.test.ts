@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
+import { temporaryFolder } from '../../base/temporary-folder.ts'
 import { type SqliteHome, sqliteHome } from '../../support/sync/sqlite-home.ts'
 import { anyPlan, World } from '../../support/sync/world.ts'
-import { temporaryFolder } from '../../base/temporary-folder.ts'
 
 /** More by: MEMORIA_SYNC_RUNS=1000 MEMORIA_SEED=1 npx vitest run test/sync/replica/convergence-sqlite.test.ts */
 const RUNS = Number(process.env['MEMORIA_SYNC_RUNS'] ?? 25)
