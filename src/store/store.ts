@@ -10,6 +10,7 @@ import type { ImportRows } from './import-rows.ts'
 import type { InjectionRows, NotForRows, PreparedRows } from './injection-rows.ts'
 import type { LearningRows, RejectionRows, RunRows } from './learning-rows.ts'
 import type { MemoryFilter } from './memory-filter.ts'
+import type { MemoryLink, Relation } from './memory-link.ts'
 import type { PageRows } from './page-rows.ts'
 import type { ProjectRows } from './project-rows.ts'
 import type { SectionRows } from './section-rows.ts'
@@ -22,6 +23,7 @@ import type { VectorRows } from './vector-rows.ts'
 
 export type { Author } from './author.ts'
 export type { MemoryFilter } from './memory-filter.ts'
+export { type MemoryLink, RELATIONS, type Relation } from './memory-link.ts'
 
 /**
  * The interface of a store for all other modules. Every question about someone's rows takes a Reach; a change happens
@@ -187,25 +189,6 @@ export interface MemoryRows {
 export interface MemoryWords {
   readonly texts: readonly string[]
   readonly quotes: readonly string[]
-}
-
-export const RELATIONS = [
-  'supersedes',
-  'related',
-  'conflicts',
-  'derived',
-  'overrides',
-  'resolved-by',
-  'part-of',
-  'see-also',
-] as const
-export type Relation = (typeof RELATIONS)[number]
-
-export interface MemoryLink {
-  readonly from: string
-  readonly relation: Relation
-  readonly to: string
-  readonly createdAt: string
 }
 
 export interface SessionState {

@@ -1,8 +1,8 @@
 import type { Change, Memory, Scope, Statement } from '../model/memory.ts'
 import type { Reach } from '../model/reach.ts'
 import type { Author } from './author.ts'
+import type { MemoryLink } from './memory-link.ts'
 import type { MemoryChange } from './page-rows.ts'
-import type { MemoryLink } from './store.ts'
 
 /**
  * `ready`: the last run succeeded. `offline`: the server was not reached, or asked for patience. `unauthorized` and `forbidden`: it

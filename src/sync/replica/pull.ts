@@ -63,7 +63,7 @@ function wrongPage({ entries, next }: Page, cursor: SyncCursor): string | undefi
 
 type Merged = Pick<Pulled, 'applied' | 'again'>
 
-/** What was changed here meanwhile becomes operations first, so that no remote change can be taken for one of this machine's. */
+/** Merges one page. Changes made here meanwhile become operations first, so that no remote change can be taken for one of this machine's. */
 function mergePage(context: ReplicaContext, peer: string, page: Page): Promise<Merged | undefined> {
   return inTransaction(context, peer, async (work) => {
     const from = work.peer.cursor.seq

@@ -145,13 +145,18 @@ describe('a deletion', () => {
     const [one, two] = [await pair.machine(), await pair.machine()]
     const id = await one.says('first')
     for (const machine of [one, two]) await machine.syncs()
-    pair.clock.now += TOMBSTONE_MS
-    await two.syncs()
     await one.forgets(id)
     await one.syncs()
     pair.clock.now += TOMBSTONE_MS - DAY_MS
-    await one.syncs()
+    // It was here yesterday, and only its pull failed.
+    await two.says('second')
+    two.transport.plan(['none', 'none', 'lost-request'])
+    await two.syncs()
+    pair.clock.now += 2 * DAY_MS
+    for (const machine of [one, one]) await machine.syncs()
     expect(await collectForgotten(pair.server, { now: pair.clock.now })).toBe(0)
+    for (const machine of [two, two]) await machine.syncs()
+    expect(await collectForgotten(pair.server, { now: pair.clock.now })).toBe(1)
   })
 
   test('by purge leaves no word anywhere, on either machine or the server', async () => {

@@ -262,7 +262,8 @@ describe('forged operations', () => {
     await one.says('first')
     await one.syncs()
     const body = pair.server.ops[0]?.body ?? ''
-    const other = encodeOperation({ ...JSON.parse(body), by: 'eve', v: undefined })
+    const { v: _, ...operation } = JSON.parse(body)
+    const other = encodeOperation({ ...operation, by: 'eve' })
     const receipts = await one.transport.push([other, body, body])
     expect(receipts).toMatchObject({
       value: [{ status: 'refused' }, { status: 'known' }, { status: 'known' }],
