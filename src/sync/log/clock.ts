@@ -11,7 +11,7 @@ export interface HybridClock {
 }
 
 /** A clock further ahead than this is not followed: one machine with a wrong year must not move all others there. */
-export const MAX_SKEW_MS = DAY_MS
+const MAX_SKEW_MS = DAY_MS
 
 const MS_DIGITS = 15
 const COUNTER_DIGITS = 6

@@ -4,7 +4,7 @@ import { inTransaction, type ReplicaContext } from './replica.ts'
 import type { Receipt, Transport, TransportFailure } from './transport.ts'
 
 /** Bounds of one request. */
-export const PUSH_OPS = 200
+const PUSH_OPS = 200
 const PUSH_BYTES = 512 * 1024
 
 export interface Pushed {

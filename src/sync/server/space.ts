@@ -6,8 +6,8 @@ import { admitOperation, type Session } from './admit.ts'
 import type { SpaceStore, StoredOp } from './space-store.ts'
 
 /** Bounds of one request to the server. */
-export const MAX_PUSH_OPS = 1000
-export const MAX_PUSH_BYTES = 1024 * 1024
+const MAX_PUSH_OPS = 1000
+const MAX_PUSH_BYTES = 1024 * 1024
 const MAX_PULL_OPS = 1000
 const MAX_PULL_BYTES = 1024 * 1024
 

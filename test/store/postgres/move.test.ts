@@ -5,7 +5,7 @@ import { wholeReach } from '../../../src/model/reach.ts'
 import type { Db, Row } from '../../../src/store/db.ts'
 import { type MoveProgress, moveStore, planMove } from '../../../src/store/move/move.ts'
 import type { MoveEnd } from '../../../src/store/move/rows.ts'
-import { MADE_AGAIN, MOVED_TABLES } from '../../../src/store/move/tables.ts'
+import { HOME_ONLY, MADE_AGAIN, MOVED_TABLES } from '../../../src/store/move/tables.ts'
 import { STORE_TABLES } from '../../../src/store/postgres/access.ts'
 import type { SqliteStore } from '../../../src/store/sqlite/open.ts'
 import { openConnection } from '../../../src/store/sqlite/open.ts'
@@ -122,6 +122,16 @@ describe('what is moved with a store', () => {
   test('is every table but those that are made again from others', () => {
     const known = [...MOVED_TABLES.map(({ name }) => name), ...MADE_AGAIN]
     expect(known.sort()).toEqual([...STORE_TABLES].sort())
+  })
+
+  test('or a table of a home alone: none of a file is in no list', async () => {
+    const { path } = await emptyFile()
+    const rows = await ask(
+      path,
+      `SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite_%'`,
+    )
+    const lists = [...MOVED_TABLES.map(({ name }) => name), ...MADE_AGAIN, ...HOME_ONLY, 'migrations']
+    expect(rows.map(({ name }) => String(name)).filter((name) => !lists.includes(name))).toEqual([])
   })
 })
 

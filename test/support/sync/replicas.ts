@@ -29,7 +29,7 @@ export interface Home {
 }
 
 export const PEER = 'work'
-export const SPACE = 'space-1'
+const SPACE = 'space-1'
 
 /** One machine that takes part in a space. */
 export interface Replica {

@@ -6,7 +6,7 @@ import { decodeOperation } from '../../../src/sync/log/codec.ts'
 import { canonicalJson, type SyncedFields } from '../../../src/sync/log/fields.ts'
 import { foldOperations, livingFields, statusOf } from '../../../src/sync/log/merge.ts'
 import type { Operation } from '../../../src/sync/log/operation.ts'
-import { collectForgotten, TOMBSTONE_MS } from '../../../src/sync/server/collect.ts'
+import { collectForgotten } from '../../../src/sync/server/collect.ts'
 import { newMemory } from '../../store/examples.ts'
 import { FAULTS, type Fault } from './faulty-transport.ts'
 import { memorySpace, type SpaceBackup } from './memory-space.ts'
@@ -26,7 +26,7 @@ export type Step =
 const who = fc.nat(4)
 const which = fc.nat(30)
 
-export const anyStep: fc.Arbitrary<Step> = fc.oneof(
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ do: fc.constant('add' as const), who, words: fc.nat(20) }) },
   {
     weight: 8,
@@ -291,8 +291,6 @@ export class World {
     )
   }
 }
-
-export const BEYOND_TOMBSTONES_MS = TOMBSTONE_MS + DAY_MS
 
 function ownDigest(fields: SyncedFields): string {
   return digestOf(fields.text, { user: 'me', scope: fields.scope, project: fields.project })

@@ -5,6 +5,7 @@ import { encodeClock } from '../../../src/sync/log/clock.ts'
 import { chainAfter, encodeOperation } from '../../../src/sync/log/codec.ts'
 import { retryDeadLetters } from '../../../src/sync/replica/dead-letters.ts'
 import { pauseAfter, syncSpace } from '../../../src/sync/replica/run.ts'
+import { enrol, leaveSpace } from '../../../src/sync/replica/spaces.ts'
 import { syncStatus } from '../../../src/sync/replica/status.ts'
 import type { Transport } from '../../../src/sync/replica/transport.ts'
 import { author, makeId } from '../../store/examples.ts'
@@ -317,7 +318,7 @@ describe('memories that take no part in a space', () => {
     await one.says('shared', { scope: 'team', project: 'enrolled' })
     expect(await one.syncs()).toMatchObject({ made: 1, pushed: 1 })
     expect(JSON.stringify(pair.server.ops)).not.toMatch(/private|another project|mine in/)
-    await one.context.store.sync.removePeer(ME, PEER)
+    await leaveSpace(one.context, PEER)
     const id = await one.says('later')
     await one.home.rows.memories.markReview(ME, id, 'new')
     expect(await one.context.store.sync.touched(ME)).toEqual([])
@@ -325,7 +326,6 @@ describe('memories that take no part in a space', () => {
   })
 
   test('are left as they are on both sides when a project is no longer enrolled', async () => {
-    const { enrol } = await import('../../../src/sync/replica/spaces.ts')
     const pair = newPair()
     const [one, two] = [await pair.machine(), await pair.machine()]
     const at = '2026-01-31T12:00:00.000Z'
