@@ -17,7 +17,7 @@ import { moments } from './0015-moments.ts'
 import { episodesOnPages } from './0016-episodes-on-pages.ts'
 import { teamFiles } from './0017-team-files.ts'
 import { facets } from './0018-facets.ts'
-import { sync } from './0020-sync.ts'
+import { sync } from './0019-sync.ts'
 
 /** Every migration, oldest first. A released one is never changed: what comes after it is a new file. */
 export const MIGRATIONS: readonly Migration[] = [

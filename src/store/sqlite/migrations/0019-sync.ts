@@ -11,7 +11,7 @@ function touch(memory: string): string {
 
 /** Sync with servers: the spaces, each memory as it was last synced, and the log of operations. */
 export const sync: Migration = {
-  version: 20,
+  version: 19,
   name: 'sync',
   needs: '0.5.0',
   up: [
