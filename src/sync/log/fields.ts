@@ -19,7 +19,7 @@ export type LinkField = Omit<MemoryLink, 'from'>
 
 /** The parts of a memory that travel. Its use, its trust and its revisions are counted by each replica for itself. */
 export interface SyncedFields
-  extends Omit<Memory, 'id' | 'user' | 'trust' | 'used' | 'revision' | 'updatedAt'> {
+  extends Omit<Memory, 'id' | 'user' | 'space' | 'trust' | 'used' | 'revision' | 'updatedAt'> {
   readonly links: readonly LinkField[]
 }
 
