@@ -277,7 +277,7 @@ describe('a home of 0.4 whose program is gone, because the new one is installed 
       ])
     const renamed = Object.entries(before).map(([path, text]) => [
       path,
-      text.replaceAll(GONE, PROGRAM).replace(ASKED_BEFORE, `$1, memory_wrong = $2$3`),
+      text.replaceAll(GONE, PROGRAM).replace(ASKED_BEFORE, `$1, memory_wrong = $2, secret_get = $2$3`),
     ])
     expect(eventsAtCalls(place)).toEqual(AT_CALLS)
     const after = withoutCalls(agentFiles(place))

@@ -99,7 +99,7 @@ export interface LaterExchange {
 }
 
 /** The words and names that can say what a text is about, without their endings. */
-export function subjectWords(text: string): Set<string> {
+function subjectWords(text: string): Set<string> {
   const words = text.toLowerCase().match(/[\p{L}_]{4,}/gu) ?? []
   return new Set(words.map((word) => word.replace(/(?:ing|ed|es|s|e)$/, '')))
 }

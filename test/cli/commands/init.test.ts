@@ -349,7 +349,7 @@ describe('memoria init and the MCP server', () => {
 
 const READING = [
   ...['memory_search', 'memory_timeline', 'memory_get', 'memory_why', 'memory_count'],
-  ...['session_recall', 'session_timeline', 'session_event'],
+  ...['session_recall', 'session_timeline', 'session_event', 'secret_list'],
 ]
 
 describe('memoria init refuses, changes nothing and says what to do', () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { STATES } from '../../../src/model/memory.ts'
 import type { Row } from '../../../src/store/db.ts'
+import { HOME_ONLY } from '../../../src/store/move/tables.ts'
 import type { SqliteStore } from '../../../src/store/sqlite/open.ts'
 import { jsonState } from '../../../src/store/state.ts'
 import type { Relation, Store } from '../../../src/store/store.ts'
@@ -210,15 +211,16 @@ async function dump(store: SqliteStore): Promise<Record<string, string[]>> {
     ...(await everything(store.path)),
     memory_changes: await ask(store.path, 'SELECT * FROM memory_changes'),
   }
-  delete (tables as Record<string, Row[]>)['migrations']
   return Object.fromEntries(
-    Object.entries(tables).map(([name, rows]) => [
-      name,
-      rows
-        .filter(({ user_id: user }) => user !== 'stranger')
-        .map(inWords)
-        .sort(),
-    ]),
+    Object.entries(tables)
+      .filter(([name]) => name !== 'migrations' && !HOME_ONLY.includes(name))
+      .map(([name, rows]) => [
+        name,
+        rows
+          .filter(({ user_id: user }) => user !== 'stranger')
+          .map(inWords)
+          .sort(),
+      ]),
   )
 }
 
