@@ -16,5 +16,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // A second, as by default, is little where a browser or a process shares two cores.
+    expect: { poll: { timeout: 30_000 } },
   },
 })

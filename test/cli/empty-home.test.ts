@@ -69,6 +69,15 @@ const ANSWERS: readonly [line: string, code: number, says: string][] = [
   ['upkeep repair --adopt', 1, 'nothing is stored in'],
   ['config', 0, 'home'],
   ['completion bash', 0, 'memoria'],
+  ['secret list', 0, 'No secrets yet'],
+  ['secret log', 0, 'Nothing happened to secrets yet'],
+  ['secret get tower', 1, 'there is no secret tower'],
+  ['login', 2, "missing required argument 'url'"],
+  ['logout', 0, 'You are not logged in'],
+  ['team shared', 1, 'you are not logged in'],
+  ['admin user list', 1, 'you are not logged in'],
+  ['move', 2, 'say where to'],
+  ['server', 2, 'MEMORIA_DATABASE_URL is not set'],
 ]
 
 describe('in a home that does not exist', () => {

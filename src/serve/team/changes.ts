@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
 /** Changes, from this replica to all: of which spaces, or that something about people did. Never any words. */
 export interface Changes {
   /** Notes a change of a space, to be sent with others that come soon. */
@@ -22,6 +24,7 @@ const TOGETHER_MS = 20
 /** PostgreSQL takes texts below 8,000 bytes. */
 const MAX_SENT = 100
 const PEOPLE = '*'
+const LAST_WORDS_MS = 2_000
 
 export interface ChangesOptions {
   /** Opens the way to the other replicas. `onText` gets every text, `onLost` is called when some may have been missed. */
@@ -64,7 +67,8 @@ export async function openChanges({ open, onFailure }: ChangesOptions): Promise<
     follow: (listener) => listeners.push(listener),
     close: async () => {
       clearTimeout(timer)
-      if (waiting.size > 0) await send()
+      // A database that is away must not keep the server from ending.
+      if (waiting.size > 0) await Promise.race([send(), wait(LAST_WORDS_MS, undefined, { ref: false })])
       await notices.close()
     },
   }

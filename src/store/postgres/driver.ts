@@ -31,6 +31,7 @@ export interface WireOptions {
 /** The driver is loaded when PostgreSQL is: who has a store in a file never pays for it. */
 export async function openWire({ url, connectTimeoutSeconds, prepare }: WireOptions): Promise<Wire> {
   const { default: connect } = await import('postgres')
+  const unanswered = new Set<(thrown: unknown) => void>()
   let lost = false
   const client = connect(url, {
     max: 1,
@@ -47,16 +48,24 @@ export async function openWire({ url, connectTimeoutSeconds, prepare }: WireOpti
     onnotice: () => undefined,
     onclose: () => {
       lost = true
+      for (const fail of unanswered) fail(lostError())
     },
   }) as unknown as Client
-  // Between the failure of a connection and its end the driver would take a statement and never answer it.
+  // Between the failure of a connection and its end the driver takes a statement and never answers it.
   async function whileThere<T>(statement: () => PromiseLike<T>): Promise<T> {
     if (lost) throw lostError()
+    let fail: (thrown: unknown) => void = () => undefined
     try {
-      return await statement()
+      return await new Promise<T>((resolve, reject) => {
+        fail = reject
+        unanswered.add(fail)
+        statement().then(resolve, reject)
+      })
     } catch (thrown) {
       if (isConnectionFailure(thrown)) lost = true
       throw thrown
+    } finally {
+      unanswered.delete(fail)
     }
   }
   return {
