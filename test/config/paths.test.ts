@@ -25,6 +25,7 @@ describe('the files under the home', () => {
       keys: join(home, 'keys.json'),
       secrets: join(home, 'secrets.json'),
       secretsLog: join(home, 'secrets.log'),
+      serverLogin: join(home, 'server-login.json'),
       secretsLock: join(home, 'secrets.lock'),
       knownSecrets: join(home, 'known-secrets.json'),
       starting: join(home, 'run', 'starting'),
