@@ -1,4 +1,4 @@
-import { threadId } from 'node:worker_threads'
+import { randomBytes } from 'node:crypto'
 import { ACCESS, HIDDEN } from '../../../src/store/postgres/access.ts'
 import { openWire, type Wire } from '../../../src/store/postgres/driver.ts'
 import { openPostgres, type PostgresDatabase } from '../../../src/store/postgres/open.ts'
@@ -15,7 +15,6 @@ export interface TestDatabase {
   readonly database: PostgresDatabase
 }
 
-let made = 0
 const free: TestDatabase[] = []
 const open = new Map<string, TestDatabase>()
 
@@ -61,8 +60,7 @@ const EMPTIED = [
 async function makeDatabase(): Promise<TestDatabase> {
   const server = await sharedServer()
   if ('reason' in server) throw new Error(server.reason)
-  made += 1
-  const name = `test_${process.pid}_${threadId}_${made}`
+  const name = `test_${randomBytes(8).toString('hex')}`
   const first = await openWire({ url: server.url, ...QUICK })
   await first.command(`CREATE DATABASE ${name} OWNER ${OWNER} TEMPLATE ${TEMPLATE} STRATEGY FILE_COPY`)
   await first.end()

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { JSX } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 
 const MAX_CHARACTERS = 500
 
@@ -17,7 +17,7 @@ export function Reword({
   const words = useSignal(text)
   const saving = useSignal(false)
   const field = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => field.current?.focus(), [])
+  useLayoutEffect(() => field.current?.focus(), [])
   const isSame = words.value.trim() === '' || words.value === text
   const submit = async () => {
     if (isSame || saving.value) return

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { JSX } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { call } from '../../state/api.ts'
 import { act } from '../../state/messages.ts'
 import type { Page } from '../../state/shapes.ts'
@@ -18,7 +18,7 @@ export function PageEditor({
   const raw = useSignal(page.raw)
   const base = useRef(page.digest)
   const field = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => field.current?.focus(), [])
+  useLayoutEffect(() => field.current?.focus(), [])
   const write = (text: string, digest: string) =>
     call('PUT /api/v1/page', {
       body: { ...(vault === '' ? {} : { vault }), path: page.path, raw: text, base: digest },
