@@ -38,7 +38,7 @@ const KEY_PROBLEMS: Readonly<Record<KeyProblem, Refusal>> = {
     'this key is not known here',
     'Log in again, or ask who runs the server for a key.',
   ),
-  expired: refusal('key_expired', 'this key has expired', 'Make a new one: memoria admin key create.'),
+  expired: refusal('key_expired', 'this key has expired', 'Make a new one: memoria admin key add.'),
   revoked: refusal('key_revoked', 'this key was revoked', 'Log in again, or make a new one.'),
   disabled: refusal(
     'person_disabled',

@@ -60,7 +60,7 @@ const scope: Guard = {
           status: 403,
           code: 'scope_refused',
           message: 'this key may only read',
-          hint: 'Use a key with write access: memoria admin key create.',
+          hint: 'Use a key with write access: memoria admin key add.',
         },
 }
 

@@ -108,6 +108,10 @@ export async function serveTeam(options: ServerOptions): Promise<RunningTeamServ
       port: asked,
       clock,
       app: (port) => createTeamApp(serveOn(port)),
+    }).catch(async (thrown) => {
+      await upkeep.stop()
+      await changes.close()
+      throw thrown
     })
     log.info('server.started', { port: listening.port })
     return {

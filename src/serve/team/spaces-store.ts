@@ -1,4 +1,4 @@
-import type { Memory } from '../../model/memory.ts'
+import { type Memory, trustOf } from '../../model/memory.ts'
 import type { Reach } from '../../model/reach.ts'
 import type { OpenSpace } from '../../people/people.ts'
 import type { MemoryFilter, MemoryRows, Store } from '../../store/store.ts'
@@ -64,15 +64,21 @@ async function firstFound<T>(
   return undefined
 }
 
-function labelled({ space: id, name, kind }: OpenSpace, memory: Memory): Memory {
-  return { ...memory, space: { id, name, kind } }
+/** Says whose it is. Read beside one's own, the words and pins of others are a colleague's: they rule nobody else. */
+function labelled(spaces: Spaces, one: OpenSpace, memory: Memory): Memory {
+  const { space: id, name, kind } = one
+  const space = { id, name, kind }
+  if (kind === 'own' || one === spaces[0]) return { ...memory, space }
+  const origin = memory.origin === 'user' ? 'colleague' : memory.origin
+  const trust = Math.min(memory.trust, trustOf('colleague'))
+  return { ...memory, space, origin, trust, author: memory.author ?? name, pinned: false }
 }
 
 function mergedMemories(spaces: Spaces): MemoryRows {
   const [first] = spaces
   const all = async (reach: Reach, ask: (rows: MemoryRows, reach: Reach) => Promise<Memory[]>) => {
     const found = await inEach(spaces, async (one) =>
-      (await ask(one.store.memories, reachIn(one, reach))).map((memory) => labelled(one, memory)),
+      (await ask(one.store.memories, reachIn(one, reach))).map((memory) => labelled(spaces, one, memory)),
     )
     return found.flat()
   }
@@ -83,7 +89,7 @@ function mergedMemories(spaces: Spaces): MemoryRows {
     get: (reach, id) =>
       firstFound(spaces, async (one) => {
         const memory = await one.store.memories.get(reachIn(one, reach), id)
-        return memory === undefined ? undefined : labelled(one, memory)
+        return memory === undefined ? undefined : labelled(spaces, one, memory)
       }),
     findIds: async (reach, part, limit) =>
       (await each(reach, (rows, within) => rows.findIds(within, part, limit))).flat().slice(0, limit),

@@ -47,6 +47,29 @@ await withPostgres('memories on a team server', () => {
     expect(text).toContain('two people')
   })
 
+  test('what a person shares is a colleague’s word to others, with the name, whatever it is to themselves', async () => {
+    const { person } = await teamApp()
+    const [ann, bob] = [await person('ann'), await person('bob')]
+    const { memory } = await ann.call('POST /api/v1/memories', { body: { text: DEPLOY, pinned: true } })
+    expect(memory).toMatchObject({ origin: 'user', pinned: true })
+    const share = {
+      kind: 'memory',
+      value: memory.id,
+      with: 'bob',
+      access: 'read',
+      why: 'you deploy as well',
+    } as const
+    await ann.call('POST /api/v1/shares', { body: share })
+    expect((await bob.call('GET /api/v1/memories')).memories).toMatchObject([
+      { text: DEPLOY, origin: 'colleague', author: 'Person ann', pinned: false },
+    ])
+    const { text } = await bob.call('GET /api/v1/brief')
+    expect(text).toContain('Person ann')
+    expect(text).not.toContain('Stated by the user')
+    const { text: own } = await ann.call('GET /api/v1/brief')
+    expect(own).toContain('Stated by the user')
+  })
+
   test('pages of a list over several spaces follow each other without gap or double', async () => {
     const { person, team } = await teamApp()
     const ann = await person('ann')

@@ -120,7 +120,7 @@ function usedLink(): Response {
   return errorResponse(401, {
     code: 'link_expired',
     message: 'this login link was used already, or is too old',
-    hint: 'Make a new one: memoria login --browser.',
+    hint: 'Log in with a key of yours.',
   })
 }
 
