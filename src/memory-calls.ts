@@ -238,7 +238,7 @@ export function memoryCalls({ latest, home }: CallSource): MemoryCalls {
       const { purge = false, why = 'forgotten' } = checkForget(options)
       const memory = await memoryOf('forget', id)
       const forgotten = await forget(memory, purge, why)
-      // Who purges wants the words gone: an answer in the same session may repeat them.
+      // After a purge the words are to be gone, and an answer in the same session may repeat them.
       if (!purge) await rewriteEpisodes(memory)
       return forgotten
     },
