@@ -1,7 +1,10 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { linkSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { errnoOf } from '../../src/base/errors.ts'
 import type { Row } from '../../src/store/db.ts'
+import { noteSecretsChecked } from '../../src/store/secrets-checked.ts'
 import { loadDriver } from '../../src/store/sqlite/driver.ts'
 import { openSqliteStore, type SqliteStore } from '../../src/store/sqlite/open.ts'
 import { temporaryFolder } from '../base/temporary-folder.ts'
@@ -20,20 +23,55 @@ export async function temporaryStore(): Promise<SqliteStore> {
   return newStoreAt(join(temporaryFolder(), 'home', 'memoria.db'))
 }
 
-let empty: Promise<Buffer> | undefined
-
-/** A new store at a path, closed after the test: a copy, since bringing an empty file up to date takes four times as long. */
+/** A new store at a path, closed after the test. */
 export async function newStoreAt(path: string): Promise<SqliteStore> {
-  empty ??= emptyStore()
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-  writeFileSync(path, await empty, { mode: 0o600 })
+  await writeCopy(path, emptyStore())
   return openedAt(path)
 }
 
-async function emptyStore(): Promise<Buffer> {
-  const path = join(temporaryFolder(), 'memoria.db')
-  await (await openSqliteStore(path)).close()
-  return readFileSync(path)
+let empty: Promise<Buffer> | undefined
+let homes: Promise<Buffer> | undefined
+
+function emptyStore(): Promise<Buffer> {
+  empty ??= makeStore(async () => undefined)
+  return empty
+}
+
+/** Writes a store as a home begins with it: a copy, since bringing an empty file up to date takes eight times as long. */
+export async function writeHomeStore(path: string): Promise<void> {
+  homes ??= makeStore(({ state }) => noteSecretsChecked(state))
+  await writeCopy(path, homes)
+}
+
+async function writeCopy(path: string, store: Promise<Buffer>): Promise<void> {
+  const bytes = await store
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  const aside = `${path}.new`
+  writeFileSync(aside, bytes, { mode: 0o600 })
+  try {
+    linkSync(aside, path)
+  } catch (thrown) {
+    // A program that the test started made its own meanwhile.
+    if (errnoOf(thrown) !== 'EEXIST') throw thrown
+  } finally {
+    rmSync(aside)
+  }
+}
+
+async function makeStore(prepare: (store: SqliteStore) => Promise<void>): Promise<Buffer> {
+  // Not a folder of a test: a hook before all tests may be the first to ask.
+  const folder = mkdtempSync(join(tmpdir(), 'memoria-new-store-'))
+  try {
+    const store = await openSqliteStore(join(folder, 'memoria.db'))
+    await prepare(store)
+    // The file of a store that was just closed may still lack what stands in its log.
+    const copy = join(folder, 'copy.db')
+    await store.upkeep.backup(copy)
+    await store.close()
+    return readFileSync(copy)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 /** The store at a path, closed after the test. */
