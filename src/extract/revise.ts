@@ -20,7 +20,7 @@ export async function revise(
   change: StatementChange,
   author: Author,
   /** The speaker: only the person makes a rule of what is none of theirs, and then it is theirs. */
-  origin: Origin = author.run == null ? 'user' : 'assistant',
+  origin: Origin = author.run == null || author.byHand === true ? 'user' : 'assistant',
 ): Promise<Result<Memory>> {
   if (memory.state === 'forgotten') return err(forgotten(memory.id))
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))

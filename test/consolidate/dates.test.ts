@@ -50,9 +50,9 @@ describe('a relative date', () => {
     const change = statement({ kind: 'action', text: 'Release the parser tomorrow' })
     await context.store.memories.revise(context.reach, id, change, { ...author(), run: 'a run' })
     expect(await planned(context, 'date')).toEqual([])
-    const words = { ...(await read(context, id)), text: 'Release the parser today' }
+    const words = { ...(await read(context, id)), text: 'Release the parser the day after tomorrow' }
     await context.store.memories.revise(context.reach, id, words, author())
-    expect(await planned(context, 'date')).toMatchObject([{ text: 'Release the parser 2026-01-31' }])
+    expect(await planned(context, 'date')).toMatchObject([{ text: 'Release the parser 2026-02-02' }])
   })
 
   test('stays where the same statement with the date lives already', async () => {

@@ -69,7 +69,7 @@ function unitsIn(line: string, heading: string, paragraph: number): ReadUnit[] {
   const body = withoutMarkup(item ?? line)
   if (!/\p{L}{2}/u.test(body)) return []
   const isBold = /^\s*(?:(?:[-*•]|\d+[.)])\s+)?\*\*/.test(line)
-  return sentencesIn(body).map((text) => ({
+  return proseSentences(body).map((text) => ({
     text,
     line: (item ?? line).trim(),
     heading,
@@ -79,7 +79,8 @@ function unitsIn(line: string, heading: string, paragraph: number): ReadUnit[] {
   }))
 }
 
-function sentencesIn(text: string): string[] {
+/** The sentences of a line of prose; a point behind an abbreviation ends none. */
+export function proseSentences(text: string): string[] {
   return text
     .split(
       /(?<=[^.][.!?])(?<!\b(?:e\.g|i\.e|vs|etc|cf|approx|incl|bzw|z\.B|d\.h|p\.ex)\.)\s+(?=[\p{Lu}"“(`])|(?<=[。！？])/u,

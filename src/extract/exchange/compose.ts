@@ -111,7 +111,11 @@ function chooseOutcome(
     length += added
     if (length > ENOUGH_STATEMENT) break
   }
-  return units.filter((unit) => chosen.has(unit))
+  return units.flatMap((unit, index) => {
+    if (!chosen.has(unit)) return []
+    const before = units[index - 1]
+    return before !== undefined && chosen.has(before) ? unit : underItsHeading(unit)
+  })
 }
 
 /** `It …`, `So …`: the sentence before says what is meant. */
@@ -121,6 +125,18 @@ function withItsSubject(unit: ClosingUnit, units: readonly ClosingUnit[]): Closi
   const isNear =
     before?.paragraph === unit.paragraph && before.text.length + unit.text.length <= MAX_STATEMENT
   return isNear ? [before, unit] : [unit]
+}
+
+const HEADING_WORDS = 2
+const POINTS_TO_IT = /^(?:it|this|that|these|those|they)\b/i
+
+/** `Keep the database: this stays as it is`: where nothing before says what is meant, the heading may. */
+function underItsHeading(unit: ClosingUnit): ClosingUnit {
+  if (!POINTS_TO_IT.test(unit.text)) return unit
+  const words = unit.heading.match(/[\p{L}_]{4,}/gu)?.length ?? 0
+  if (words < HEADING_WORDS || hasForm('reportsHeading', unit.heading)) return unit
+  const heading = unit.heading.replace(/^[\d.)\s]+|[:：\s]+$/g, '')
+  return { ...unit, text: `${heading}: ${unit.text}` }
 }
 
 function byWorth<T>(things: readonly T[], worths: readonly number[], least: number): T[] {

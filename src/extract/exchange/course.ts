@@ -104,9 +104,12 @@ function subjectWords(text: string): Set<string> {
   return new Set(words.map((word) => word.replace(/(?:ing|ed|es|s|e)$/, '')))
 }
 
-/** The names that an outcome says are gone: removed, renamed or replaced. */
-function namesGoneIn({ units }: Exchange): string[] {
-  return units.flatMap(({ text }) =>
+/**
+ * The names that a closing message says are gone: removed, renamed or replaced. Every line counts, also one that is too short
+ * to be kept.
+ */
+function namesGoneIn({ closing }: Exchange): string[] {
+  return closing.text.split('\n').flatMap((text) =>
     [...text.matchAll(/`([^`]+)`/g)].flatMap(({ 0: marked, 1: name = '', index }) => {
       const isGone = isGoneBetween(
         text.slice(Math.max(0, index - CHARACTERS_AROUND), index),

@@ -8,6 +8,7 @@ import type { ClosingUnit } from './closing-units.ts'
 import { type Composed, leadText, outcomeText } from './compose.ts'
 import { cutAtSentence } from './cut.ts'
 import type { Exchange } from './exchanges.ts'
+import { hasForm } from './forms.ts'
 import { kindOfOutcome } from './outcome-kind.ts'
 import type { SteerSentence } from './steer.ts'
 
@@ -23,14 +24,18 @@ export function exchangeDraft({ exchange, lead, outcome }: Composed): JudgeDraft
     ...shared(
       exchange,
       text,
-      // A question decides nothing, whatever words it uses.
-      lead.filter(({ text }) => !/[?？]\s*$/.test(text)).flatMap(({ signals }) => [...signals]),
+      lead.filter(mayDecide).flatMap(({ signals }) => [...signals]),
       outcome,
     ),
     importance: said === '' ? 0.5 : 0.6,
     evidence: [...promptEvidence(exchange, lead), ...closingEvidence(exchange, outcome)],
     rule: ruleOf(exchange),
   }
+}
+
+/** A question decides nothing, nor does the description of a failure, whatever words they use. */
+function mayDecide({ text, signals }: SteerSentence): boolean {
+  return !/[?？]\s*$/.test(text) && !signals.has('symptom') && !hasForm('failure', text)
 }
 
 function ruleOf({ typed, isApproval }: Exchange): string {

@@ -23,7 +23,8 @@ interface Forms {
 const WORD_START = '(?<![\\p{L}\\p{N}_])'
 const WORD_END = '(?![\\p{L}\\p{N}_])'
 
-const COMPILED = new Map(Object.entries(TABLE).map(([name, list]) => [name, compileForms(list)]))
+/** Compiled at their first use: every command loads this file, and few of them read a session. */
+const COMPILED = new Map<FormList, RegExp>()
 
 function compileForms({ words, begins, only, unspaced }: Forms): RegExp {
   if (only !== undefined)
@@ -35,7 +36,9 @@ function compileForms({ words, begins, only, unspaced }: Forms): RegExp {
 }
 
 export function hasForm(list: FormList, text: string): boolean {
-  return COMPILED.get(list)?.test(text) ?? false
+  const compiled = COMPILED.get(list) ?? compileForms(TABLE[list])
+  COMPILED.set(list, compiled)
+  return compiled.test(text)
 }
 
 /** The things of the code at hand that a text names: code, files, flags, issues. */

@@ -50,7 +50,8 @@ function isRequirement({ signals, text }: SteerSentence): boolean {
   if (DOUBTS.some((signal) => signals.has(signal)) || /[:：?？]\s*$/.test(text)) return false
   // A lack that a person describes is mostly filled by the end of the session.
   if (hasForm('denies', text) || hasForm('presentState', text) || ENDS_DENIED.test(text)) return false
-  return (!hasForm('momentary', text) && !hasForm('pointsToIt', text.slice(0, -1))) || namesIn(text) > 0
+  if (hasForm('momentary', text)) return false
+  return !hasForm('pointsToIt', text.slice(0, -1)) || namesIn(text) > 0
 }
 
 /** `… in the other one we don't.` */

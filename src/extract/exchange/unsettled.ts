@@ -1,3 +1,4 @@
+import { filesIn } from '../local/files.ts'
 import type { ClosingUnit } from './closing-units.ts'
 import { type Composed, leadText } from './compose.ts'
 import { type FormList, hasForm, namesIn } from './forms.ts'
@@ -13,6 +14,7 @@ export function whyUnsettled({ exchange, lead, sentences, outcome }: Composed): 
   if (said === '' && names < FEW_NAMES) return 'its subject is not named'
   if (said === '' && outcome.length > 1 && outcome.every(isChangeReport))
     return 'only lists changes that the repository shows'
+  if (isDocumentEdit(outcome)) return 'only says what was written into a document'
   if (exchange.followedBy.length > 0 && outcome.some(({ text }) => hasForm('guesses', text)))
     return 'a guess, and nothing that follows confirms it'
   if (saysTooLittle(outcome)) return 'the outcome says too little'
@@ -29,6 +31,19 @@ export function whyUnsettled({ exchange, lead, sentences, outcome }: Composed): 
 function isChangeReport({ text }: ClosingUnit): boolean {
   const isChange = hasForm('reportsChange', text) || ENTRY.test(text) || hasForm('tests', text)
   return isChange && !REASONS.some((list) => hasForm(list, text))
+}
+
+const DOCUMENT = /\.(?:md|mdx|txt|rst|adoc)$|(?:^|\/)(?:README|CHANGELOG|LICENSE)$/i
+
+/** Changes of documents and of nothing else: the documents say it themselves. */
+function isDocumentEdit(outcome: readonly ClosingUnit[]): boolean {
+  const files = filesIn(outcome.map(({ text, line }) => `${text} ${line}`).join(' '))
+  return (
+    files.length > 0 &&
+    files.every((file) => DOCUMENT.test(file)) &&
+    outcome.some(({ text }) => hasForm('reportsChange', text)) &&
+    !outcome.some(({ text }) => hasForm('cause', text))
+  )
 }
 
 const SHORT_OUTCOME = 110

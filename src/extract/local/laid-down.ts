@@ -45,7 +45,8 @@ export function laidDownBy({ sentence, signals }: InContext): LaidDown | undefin
   const { plain, language } = sentence
   if (DOUBTS.some((signal) => signals.has(signal))) return undefined
   const says = (wording: Wording) => findWording(plain, language, wording) !== null
-  if (says('once')) return undefined
+  // `never make such mistakes again` names nothing that anybody could keep to.
+  if (says('once') || says('pointsToWhatHappened')) return undefined
   const rule = signals.has('rebuke') ? 'correction' : 'preference'
   if (says('fromNowOn')) return { kind: rule, rule: 'from now on' }
   if (says('decided') && GROUNDS.some((signal) => signals.has(signal)))

@@ -6,6 +6,11 @@ const SHAPES: readonly RegExp[] = [
   /^\s*File ".*", line \d+/,
   /^\s*(?:Traceback|Caused by:|Exception in|panic:|goroutine \d+|thread '|Suppressed:|\.{3} \d+ more)/,
   /^\s*(?:[\w.$]+(?:Error|Exception|Warning|Failure|Fault|Panic))\b\s*[:(]/,
+  /^\s*\([\w.$]+(?:Error|Exception)\)\s/,
+  /^\s*(?:Error|Warning|Fatal|Exception|Module not found)\s*:\s/,
+  /\b(?:[\w.]*(?:Error|Exception)|ERROR)\s*:\s.*\b(?:E[A-Z]{4,12}|[\w.]*(?:Error|Exception))\b/,
+  /^\s*\S.*: (?:Error|[\w.]+(?:Error|Exception)): \S/,
+  /\b(?:version solving|dependency resolution|resolution) failed\b/,
   /^\s*(?:Uncaught|Unhandled)\s+(?:\(in promise\)\s*)?[A-Z]\w*/,
   // Compilers, linkers, build tools.
   /^\s*(?:clang(?:\+\+)?|gcc|g\+\+|ld|rustc|javac|tsc|make(?:\[\d+\])?|cmake|ninja|zsh|bash|sh|node|python3?)(?:\.\w+)?: \S/,
@@ -44,6 +49,8 @@ const SHAPES: readonly RegExp[] = [
   /^\s*(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)\s+\/\S*\s+(?:HTTP|\d{3})/,
   /^\s*\d+ (?:packages?|vulnerabilit|tests?|passed|failed|passing|failing|warnings?|errors?|problems?)\b/,
   /^\s*(?:added|removed|changed|audited|up to date|found) \d+ packages?/,
+  // A field and its value.
+  /^\s*[^\t]{2,60}:\t/,
   // Code.
   /^\s*(?:import|export|from|const|let|var|def|class|func|fn|function|return|public|private|protected|package|using|namespace|#include|#define|async|await|elif|else|try|catch|except|finally|end|begin|struct|enum|interface|type|impl|module|require|echo|export|set)\b.*[;{}()=:]\s*$/,
   /^\s*(?:SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|DROP|WITH)\s.*\b(?:FROM|INTO|SET|TABLE|INDEX|VIEW|AS)\b/,

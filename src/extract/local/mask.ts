@@ -15,8 +15,12 @@ export function maskOf(text: string): string {
   hideTurns(lines)
   hideHandedOver(lines)
   hideDocument(lines)
+  hideReviewItem(lines)
   hideChat(lines)
-  for (const paragraph of paragraphsOf(lines)) hideLog(paragraph)
+  for (const paragraph of paragraphsOf(lines)) {
+    hideLog(paragraph)
+    hideScreen(paragraph)
+  }
   return lines.map(maskLine).join('\n')
 }
 
@@ -100,6 +104,16 @@ function hideDocument(lines: readonly Line[]): void {
 const HEADING = /^\s{0,3}#{1,6}\s+\S|^\s*\*\*[^*]{2,60}\*\*:?\s*$/
 const DOCUMENT_HEADINGS = 2
 
+/** A long first line with the number of an item (`2. The limiter checks …`) was copied out of somebody's list of findings. */
+function hideReviewItem(lines: readonly Line[]): void {
+  const [first, ...rest] = lines.filter(({ text }) => text.trim() !== '')
+  if (first === undefined || first.text.length < LONG_ITEM || !NUMBERED.test(first.text)) return
+  if (!rest.some(({ text }) => NUMBERED.test(text))) first.hidden = true
+}
+
+const NUMBERED = /^\s*\(?\d{1,3}[.)]\s/
+const LONG_ITEM = 300
+
 function hideChat(lines: readonly Line[]): void {
   const said = lines.flatMap((line) => {
     const name = line.hidden ? undefined : chatName(line.text)
@@ -125,6 +139,24 @@ function hideLog(paragraph: readonly Line[]): void {
   for (const line of logged) line.hidden = true
   if (logged.length < 2 || logged.length * 2 < paragraph.length) return
   for (const line of paragraph.slice(1)) line.hidden = true
+}
+
+const SCREEN_LINES = 5
+const LABEL_WORDS = 3
+
+/** Lines that hold labels and values (`Status Success`) were copied from a screen, save the first. */
+function hideScreen(paragraph: readonly Line[]): void {
+  const labels = paragraph.filter(({ text }) => isLabel(text))
+  if (labels.length < SCREEN_LINES || labels.length * 3 < paragraph.length * 2) return
+  const first = paragraph[0]
+  for (const line of paragraph) if (line !== first || isLabel(line.text)) line.hidden = true
+}
+
+function isLabel(text: string): boolean {
+  return (
+    !/^\s*(?:[-*•]|\d+[.)])\s|[.!?,;:]\s*$|[\u3040-\u9fff]/.test(text) &&
+    text.trim().split(/\s+/).length <= LABEL_WORDS
+  )
 }
 
 function isIndentedCode(line: string): boolean {

@@ -37,6 +37,12 @@ describe('an exchange gives no statement', () => {
       'Options: `retryGuard`, because it says what it does; `noRetry`, since it is shorter, but must be negated.',
       'lists alternatives: what counts is the one that is chosen',
     ],
+    [
+      'when a document was edited and nothing else',
+      'Can you make two tables of the wide one on the page about endpoints?',
+      'Updated `docs/api.md` to replace the wide table `Endpoints` with two narrower ones, one for each version of the interface.',
+      'only says what was written into a document',
+    ],
   ])('%s', (_what, asked, closed, reason) => {
     const { drafts, refused } = judgeTurns(turnsOf([asked, closed]))
     expect(drafts).toEqual([])

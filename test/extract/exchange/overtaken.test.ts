@@ -143,6 +143,12 @@ describe('late in a long session', () => {
     const gone = 'Merged both importers. `import-orders.ts` is gone, since the queue reads orders itself.'
     expect(kept('Put both importers together', gone)).toEqual([])
   })
+
+  test('a short line of a later list is enough to say that a thing is gone', () => {
+    const list =
+      'Both importers are one now, because the queue reads orders itself:\n- Removed `import-orders.ts`'
+    expect(kept('Put both importers together', list)).toEqual([])
+  })
 })
 
 test('a thing is not gone because something was removed from it', () => {

@@ -33,6 +33,7 @@ describe('nothing is kept of a prompt that was never answered', () => {
     ['a question', 'Why must the paid orders of the admin part not be editable?'],
     ['a requirement that is taken back next', REQUIRED],
     ['a symptom', 'The admin part does not show the paid orders and the invoices.'],
+    ['a state of the moment', 'The `orders` table must not be written by two programs right now.'],
     ['a sentence whose subject is not named', 'It should never do this, because they need them.'],
   ])('%s', (_what, prompt) => {
     const { drafts } = judgeTurns(

@@ -28,6 +28,21 @@ describe('an exchange in which something is settled', () => {
   })
 })
 
+describe('a sentence that begins with a pronoun', () => {
+  const KEPT =
+    'This stays as it is, because `import-orders.ts` and `billing.ts` must never write to two databases.'
+
+  test('gets its heading where nothing before it says what is meant', () => {
+    const closing = `### Keep the order database\n\n${KEPT}`
+    expect(textsOf([ASKED, closing])[0]).toContain('Keep the order database: This stays as it is')
+  })
+
+  test('gets none after the sentence that it points to', () => {
+    const closing = `### Keep the order database\n\nThe \`orders\` database has every row since 2019. ${KEPT}`
+    expect(textsOf([ASKED, closing])[0]).not.toContain('Keep the order')
+  })
+})
+
 describe('nothing is kept of', () => {
   test.each([
     [
@@ -51,6 +66,12 @@ describe('the kind of a statement', () => {
     const [draft] = judgeTurns(
       turnsOf(['Why does the importer only work on Linux, and must it?', CLOSED]),
     ).drafts
+    expect(draft?.kind).not.toBe('decision')
+  })
+
+  test('the description of a failure decides nothing', () => {
+    const failure = 'The import always fails with a 409 when we must run it twice.'
+    const [draft] = judgeTurns(turnsOf([failure, CLOSED])).drafts
     expect(draft?.kind).not.toBe('decision')
   })
 

@@ -3,10 +3,11 @@ import { onTestFinished } from 'vitest'
 import { ok } from '../../../src/base/result.ts'
 import type { Judge, JudgeDraft, JudgedTurn } from '../../../src/extract/judge.ts'
 import type { Reader } from '../../../src/extract/learn/learn.ts'
-import { type Memoria, type OpenContext, openMemoria } from '../../../src/memoria.ts'
+import type { Memoria, OpenContext } from '../../../src/memoria.ts'
 import type { Memory } from '../../../src/model/memory.ts'
 import type { Session } from '../../../src/model/session.ts'
 import { temporaryFolder } from '../../base/temporary-folder.ts'
+import { openQuickly } from '../../memoria/temporary-memoria.ts'
 import { meddle } from '../../store/temporary-store.ts'
 
 /** A clock that a test sets. */
@@ -31,7 +32,7 @@ export interface LearnHome {
 
 export async function learnHome(settings: readonly string[] = []): Promise<LearnHome> {
   const time = clock()
-  const memoria = await openMemoria({ home: join(temporaryFolder(), 'home'), clock: time, settings })
+  const memoria = await openQuickly({ home: join(temporaryFolder(), 'home'), clock: time, settings })
   onTestFinished(() => memoria.close())
   const { context } = memoria
   const said: { id: string; role: 'user' | 'assistant'; text: string; at: string }[] = []

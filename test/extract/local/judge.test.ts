@@ -61,6 +61,8 @@ describe('what holds only for a moment, or was not said by the speaker, is not k
     ['scorn', "yeah sure, let's just never test anything, brilliant"],
     ['scorn in German', 'na klar, wir speichern Passwörter ab jetzt im Klartext'],
     ['praise', 'great work, I love how clean that came out'],
+    ['a ban that names nothing', 'from now on make sure you never make such dumb mistakes'],
+    ['the same in German', 'mach künftig nie wieder solche Fehler'],
     ['a feature', 'the app should remember the last login of every user'],
     ['a decision that was put off', "we haven't decided yet whether we always use uuids"],
     ['what can be read from the repository', 'this is a django project with celery, main app is in core/'],

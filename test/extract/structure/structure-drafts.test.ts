@@ -63,8 +63,19 @@ describe('hostile text costs no more than its length', () => {
     }
     const [small, large] = [of(QUARTER), of(QUARTER * 4)]
     structureDrafts(small, [])
-    const quick = leastOf(() => structureDrafts(small, []))
-    const slow = leastOf(() => structureDrafts(large, []))
+    // Four times the text takes four times as long, or sixteen times if the cost is quadratic. The least of many attempts
+    // counts, since others use the machine too.
+    let [quick, slow] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+    for (let attempt = 0; attempt < 12 && !(attempt > 0 && slow / Math.max(quick, 5) < 10); attempt++) {
+      quick = Math.min(
+        quick,
+        leastOf(() => structureDrafts(small, [])),
+      )
+      slow = Math.min(
+        slow,
+        leastOf(() => structureDrafts(large, [])),
+      )
+    }
     expect(slow / Math.max(quick, 5)).toBeLessThan(10)
   })
 

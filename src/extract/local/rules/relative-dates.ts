@@ -22,7 +22,10 @@ const ES_DAYS = ['domingo', 'lunes', 'martes', 'miercoles', 'jueves', 'viernes',
 const ZH_DAYS = ['(?:日|天)', '一', '二', '三', '四', '五', '六']
 const JA_DAYS = ['日', '月', '火', '水', '木', '金', '土']
 
-/** In plain letters; the longest forms of a language first, because the first that fits is taken. */
+/**
+ * In plain letters; the longest forms of a language first, because the first that fits is taken. `today` is not among them: it
+ * mostly means at present, and every memory has its date.
+ */
 export const RELATIVE_DATES: Readonly<Record<Language, readonly RelativeDate[]>> = {
   en: [
     ...EN_DAYS.map((day, weekday) => ({ form: `next ${day}`, means: { weekday, week: 1 } })),
@@ -33,7 +36,6 @@ export const RELATIVE_DATES: Readonly<Record<Language, readonly RelativeDate[]>>
     { form: 'the day after tomorrow', means: { days: 2 } },
     { form: 'tomorrow', means: { days: 1 } },
     { form: 'yesterday', means: { days: -1 } },
-    { form: "today(?!'s)", means: { days: 0 } },
     { form: 'next week', means: { weeks: 1 } },
     { form: 'this week', means: { weeks: 0 } },
     { form: 'last week', means: { weeks: -1 } },
@@ -55,7 +57,6 @@ export const RELATIVE_DATES: Readonly<Record<Language, readonly RelativeDate[]>>
     { form: 'übermorgen', means: { days: 2 } },
     { form: '(?<!heute |jeden |guten |am )morgen(?! früh)', means: { days: 1 } },
     { form: 'gestern', means: { days: -1 } },
-    { form: 'heute', means: { days: 0 } },
     { form: 'nächste woche', means: { weeks: 1 } },
     { form: 'diese woche', means: { weeks: 0 } },
     { form: 'letzte woche', means: { weeks: -1 } },
@@ -72,7 +73,6 @@ export const RELATIVE_DATES: Readonly<Record<Language, readonly RelativeDate[]>>
     { form: 'apres-demain', means: { days: 2 } },
     { form: 'demain', means: { days: 1 } },
     { form: '(?<!avant-)hier', means: { days: -1 } },
-    { form: "aujourd'hui", means: { days: 0 } },
     { form: 'la semaine prochaine', means: { weeks: 1 } },
     { form: 'cette semaine', means: { weeks: 0 } },
     { form: 'la semaine derniere', means: { weeks: -1 } },
@@ -94,7 +94,6 @@ export const RELATIVE_DATES: Readonly<Record<Language, readonly RelativeDate[]>>
     { form: 'pasado manana', means: { days: 2 } },
     { form: '(?<!la |esta |por la |de la )manana', means: { days: 1 } },
     { form: 'ayer', means: { days: -1 } },
-    { form: 'hoy', means: { days: 0 } },
     { form: 'la (?:proxima semana|semana que viene)', means: { weeks: 1 } },
     { form: 'esta semana', means: { weeks: 0 } },
     { form: 'la semana pasada', means: { weeks: -1 } },
@@ -114,7 +113,6 @@ export const RELATIVE_DATES: Readonly<Record<Language, readonly RelativeDate[]>>
     { form: '后天', means: { days: 2 } },
     { form: '明天', means: { days: 1 } },
     { form: '昨天', means: { days: -1 } },
-    { form: '今天', means: { days: 0 } },
     { form: '下(?:个)?(?:周|星期)', means: { weeks: 1 } },
     { form: '上(?:个)?(?:周|星期)', means: { weeks: -1 } },
     { form: '下个月', means: { months: 1 } },
@@ -130,7 +128,6 @@ export const RELATIVE_DATES: Readonly<Record<Language, readonly RelativeDate[]>>
     { form: '明後日|あさって', means: { days: 2 } },
     { form: '明日', means: { days: 1 } },
     { form: '昨日', means: { days: -1 } },
-    { form: '今日', means: { days: 0 } },
     { form: '来週', means: { weeks: 1 } },
     { form: '先週', means: { weeks: -1 } },
     { form: '来月', means: { months: 1 } },
