@@ -56,21 +56,27 @@ const ANSWERED: ReadonlySet<HostEvent['kind']> = new Set([
 ])
 
 async function placeOf(
-  { store, config, paths }: HomeInjectContext,
+  context: HomeInjectContext,
   host: Host,
   event: HostEvent,
   entry: string | undefined,
 ): Promise<TellingPlace> {
-  const { hostSession } = event
-  const key = sessionKey({ user: config.user, host: host.name }, { hostSession, agent: null })
-  const session = (await store.sessions.idOf(key)) ?? null
   return {
     host: host.name,
-    hostSession,
-    session,
-    project: await projectAt(store, event.cwd, paths.roots),
+    hostSession: event.hostSession,
+    session: await sessionOf(context, host, event),
+    project: await projectAt(context.store, event.cwd, context.paths.roots),
     entry,
   }
+}
+
+async function sessionOf(
+  { store, config }: HomeInjectContext,
+  host: Host,
+  { hostSession }: HostEvent,
+): Promise<string | null> {
+  const key = sessionKey({ user: config.user, host: host.name }, { hostSession, agent: null })
+  return (await store.sessions.idOf(key)) ?? null
 }
 
 /** A folder that was seen before is known; finding out about another may start git. */
@@ -173,7 +179,7 @@ async function hintsFor(
   if (offer !== undefined) return offer
   const { text, tellings, also } = await makeHints(context, {
     ...{ prompt, reach, already, files: filesIn(calls), session: place.session, folder: event.cwd },
-    isFollowUp: await wasPrompted(context, place, prompt),
+    isFollowUp: await wasPrompted(context, host, event),
     stated: () => readAtStart(context, host, event, place),
   })
   return { text, channel: 'hint', told: toldOf(text, tellings, also) }
@@ -192,14 +198,15 @@ async function forgetOffer(
 }
 
 /** Whether a session was prompted before, by the words that are known of it. */
-async function wasPrompted(
-  { store, reach }: HomeInjectContext,
-  { session }: TellingPlace,
-  prompt: string,
+export async function wasPrompted(
+  context: HomeInjectContext,
+  host: Host,
+  event: HostEvent,
 ): Promise<boolean> {
+  const session = await sessionOf(context, host, event)
   if (session === null) return false
-  const prompts = await store.sessions.prompts(reach, session, 'first', 2)
-  return prompts.some(({ text }) => text !== prompt)
+  const prompts = await context.store.sessions.prompts(context.reach, session, 'first', 2)
+  return prompts.some(({ text }) => text !== (event.text ?? ''))
 }
 
 const RECENT = 20

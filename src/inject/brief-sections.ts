@@ -69,7 +69,7 @@ export function briefSections(parts: BriefParts): Section<BriefValue>[] {
       entries: lines(indexOrder(take(isSettled)), 'settled with the user'),
     },
     {
-      title: 'Shared by colleagues through files of the repository:',
+      title: 'Team memory, shared by colleagues:',
       share: 0.3,
       entries: lines(
         indexOrder(take((memory) => memory.origin === 'colleague' && !isAction(memory))),

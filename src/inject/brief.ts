@@ -96,7 +96,7 @@ function budgetOf({ config }: InjectContext, { characters, all }: BriefPlace, he
 
 /** Plain prose takes fewer tokens than are counted; a brief does not grow because of that. */
 const MAX_CHARACTERS_PER_TOKEN = 2.75
-const MOST_IN_LAST_LINE = 330
+const MOST_IN_LAST_LINE = 280
 const TOKENS_AROUND = 150
 
 function newestYear(memories: readonly Memory[]): string {

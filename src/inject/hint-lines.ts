@@ -3,8 +3,9 @@ import { isUserApproved } from '../model/review.ts'
 import { type AskedWeights, excerptFor } from '../recall/excerpt.ts'
 import type { HistoryAnswer } from '../recall/passages.ts'
 import type { MemoryMatch } from '../recall/search.ts'
+import { evenLength } from './even-length.ts'
 import { FENCE_CHARACTERS, fenced, HINT_CHARACTERS } from './fence.ts'
-import { shortened, sourceLabel, standingMark, USER_VERBS } from './lines.ts'
+import { sharedMark, shortened, sourceLabel, standingMark, USER_VERBS } from './lines.ts'
 import { isSettled } from './settled.ts'
 
 /** One line with a prompt: who said it, when and where, what, and the id it can be asked for by. */
@@ -29,7 +30,7 @@ export function statementLine(
   return {
     lead: `- ${placeOf(statedAt, saidIn)} ${who}: `,
     text,
-    tail: `${standingMark(memory)}${instead}${ended} [${shortId(id)}]`,
+    tail: `${standingMark(memory)}${sharedMark(memory)}${instead}${ended} [${shortId(id)}]`,
     shared,
   }
 }
@@ -65,7 +66,10 @@ export function fencedHints(lines: readonly HintLine[]): { readonly text: string
       (left, { lead, tail }) => left - lead.length - tail.length - 1,
       HINT_CHARACTERS - AROUND,
     )
-    const most = evenLength(some, room)
+    const most = evenLength(
+      some.map(({ text }) => text.length),
+      room,
+    )
     const isEnough = some.every(({ text }) => most >= text.length * LEAST_SHARE || most >= LONG_ENOUGH)
     if (isEnough || count === 1) {
       const written = some.map(
@@ -78,15 +82,3 @@ export function fencedHints(lines: readonly HintLine[]): { readonly text: string
 }
 
 const LONG_ENOUGH = 220
-
-/** The length to which texts are cut so that together they fit: what is shorter leaves its part to the others. */
-function evenLength(lines: readonly HintLine[], room: number): number {
-  const lengths = lines.map(({ text }) => text.length).sort((one, other) => one - other)
-  let left = room
-  for (const [index, length] of lengths.entries()) {
-    const even = Math.floor(left / (lengths.length - index))
-    if (length > even) return Math.max(even, 0)
-    left -= length
-  }
-  return lengths.at(-1) ?? 0
-}

@@ -1,8 +1,9 @@
 import type { Memory } from '../model/memory.ts'
+import { evenLength } from './even-length.ts'
 import { representativeFirst } from './representative.ts'
 
 /** Every so many lines of an index are given to the latest session that has none yet. */
-const LINES_PER_SESSION = 4
+const LINES_PER_SESSION = 10
 
 /**
  * The order of an index, of which only the beginning may fit: mostly memories that stand for many others, and in between the
@@ -62,15 +63,16 @@ function compare(one: string, other: string): number {
 /** The characters that the lines of an index take together, and one line with its date and id. */
 const INDEX_CHARACTERS = 7_000
 const AROUND_LINE = 24
-const LONGEST_LINE = 260
+const LONGEST_LINE = 400
 const SHORTEST_LINE = 105
 /** A line that is shorter than this share of the usual text loses the point of most. */
-const LEAST_SHARE = 0.43
+const LEAST_SHARE = 0.41
 
 /** The length of the lines of an index: as long as lets all memories have one, and no shorter than says something. */
 export function lineLengthFor(memories: readonly Pick<Memory, 'text'>[]): number {
   const count = Math.max(1, memories.length)
-  const usual = memories.reduce((sum, { text }) => sum + text.length, 0) / count
-  const even = INDEX_CHARACTERS / count - AROUND_LINE
+  const lengths = memories.map(({ text }) => text.length)
+  const usual = lengths.reduce((sum, length) => sum + length, 0) / count
+  const even = evenLength(lengths, INDEX_CHARACTERS - count * AROUND_LINE)
   return Math.round(Math.min(LONGEST_LINE, Math.max(SHORTEST_LINE, LEAST_SHARE * usual, even)))
 }

@@ -4,6 +4,7 @@ import { OPEN_QUESTION } from '../model/own-tags.ts'
 import { isUserApproved } from '../model/review.ts'
 import { condensed } from './condense.ts'
 import { oneLine } from './fence.ts'
+import { keySentences } from './key-sentences.ts'
 import { isSettled } from './settled.ts'
 
 /** Characters behind the end of a shortened line that decide whether a bracket in it opens a tag. */
@@ -29,8 +30,18 @@ export interface LineFacts {
 /** One memory as a fact in one line: who said it, when, in which agent, what, and the id it can be asked for by. */
 export function memoryLine(memory: Memory, { saidIn = '', replaces = false }: LineFacts = {}): string {
   const instead = replaces ? ' (this replaced what was asked about)' : ''
-  return `- ${leadOf(memory, saidIn)}: ${oneLine(memory.text)}${standingMark(memory)}${instead} [${shortId(memory.id)}]`
+  return `- ${leadOf(memory, saidIn)}: ${oneLine(memory.text)}${standingMark(memory)}${sharedMark(memory)}${instead} [${shortId(memory.id)}]`
 }
+
+/** Of what somebody shares over a server: who, and why. The reason is theirs, and is cut as any text is. */
+export function sharedMark({ space }: Memory): string {
+  if (space?.share === undefined) return ''
+  const { by, why } = space.share
+  return ` (shared by ${shortened(by, MAX_SHARED_BY)}: ${shortened(why, MAX_SHARED_WHY)})`
+}
+
+const MAX_SHARED_BY = 40
+const MAX_SHARED_WHY = 80
 
 /** What keeps a statement from being taken as settled: another one contradicts it, or it is an open question itself. */
 export function standingMark({ state, tags }: Memory): string {
@@ -53,16 +64,32 @@ export function indexLine(
   const source = isNamed ? `, ${sourceLabel(memory, origin)}` : ''
   const disputed = state === 'conflict' ? ' (disputed)' : tags.includes(OPEN_QUESTION) ? ' (open)' : ''
   const where = standsFirst(memory) && saidIn !== '' ? ` in ${saidIn}` : ''
-  return `- ${dayOf(statedAt, year)}${where}${source}: ${shortened(condensed(headlineOf(memory), most), most)}${disputed}${ended} [${shortId(id)}]`
+  return `- ${dayOf(statedAt, year)}${where}${source}: ${shortened(condensed(headlineOf(memory, most), most), most)}${disputed}${sharedMark(memory)}${ended} [${shortId(id)}]`
 }
 
 /**
- * The text of a memory for a short line. Of a statement made from a prompt and its answer (`“…” → …`) the prompt goes first
- * only if it decides something; a question or an order would fill the line and say nothing.
+ * The text of a memory for a short line. Of a statement made from a prompt and its answer (`“…” → …`) that is too long, the
+ * prompt stays only if it decides something; a question or an order would fill the line and say nothing. Of the answer the
+ * sentences stay that say most.
  */
-function headlineOf({ text, kind }: Memory): string {
+function headlineOf({ text, kind }: Memory, most: number): string {
+  if (text.length <= most) return text
+  const stopped = STOPPED.exec(text)
+  if (stopped !== null) return userWordsWhole(stopped, most)
   if (kind === 'decision' || isRule(kind)) return text
-  return text.replace(/^“[^”]*” → /u, '')
+  return keySentences(text.replace(/^“[^”]*” → /u, ''), most)
+}
+
+/** `The user stopped "what the agent was about to do": "their words"`. */
+const STOPPED = /^(The user (?:stopped|refused|rejected) )(.+)(: ".+)$/su
+const LEAST_STOPPED = 30
+
+/** Shortens what an agent was about to do, so that the line has room for what the user said to it. */
+function userWordsWhole([, lead = '', stopped = '', said = '']: RegExpExecArray, most: number): string {
+  const room = Math.max(LEAST_STOPPED, most - lead.length - said.length)
+  const short = shortened(stopped, room - 1)
+  const isOpen = (short.match(/"/g)?.length ?? 0) % 2 === 1
+  return `${lead}${short}${isOpen ? '"' : ''}${said}`
 }
 
 /** The day of a time, without its year if that is the usual one. */

@@ -75,8 +75,8 @@ function similarities(memories: readonly Memory[]): Float64Array {
   return near
 }
 
-/** Words in a larger share of many memories make no two of them alike. */
-const COMMON_SHARE = 0.25
+/** Words in a larger share of many memories name the project or its trade: they make no two memories alike. */
+const COMMON_SHARE = 0.1
 const LEAST_COMMON = 20
 
 interface Holder {

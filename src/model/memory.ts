@@ -143,6 +143,8 @@ export interface MemorySpace {
   readonly id: string
   readonly name: string
   readonly kind: 'own' | 'team' | 'everyone' | 'shared'
+  /** The share by which the reader has it: its id, the name of who shared it, and why. */
+  readonly share?: { readonly id: string; readonly by: string; readonly why: string }
 }
 
 export interface Memory extends Statement {

@@ -32,10 +32,13 @@ export function promptedBy(
       worth,
       order: ORDER_BASE + ORDER_STEP * worth,
       hasName,
+      hasSubject: own.name > 0 || own.distinctive > 0,
       isCut: isCutOut(one.memory),
     }
   })
-  const rated = all.filter(({ memory }) => !isPracticeSaid(memory, query.text))
+  const rated = all.filter(
+    ({ memory, isCut, hasSubject }) => !isPracticeSaid(memory, query.text) && (hasSubject || !isCut),
+  )
   if (lengthOf(query.text) > PROMPT_GATE.longest)
     return rated.filter(
       (one) => one.passes && (one.isCut ? one.worth >= PROMPT_WORTH.pasted : standsOut(one, field)),
@@ -68,6 +71,8 @@ export type PromptedMemory = JudgedMemory & {
   readonly worth: number
   readonly order: number
   readonly hasName: boolean
+  /** It shares more with the prompt than words of any work. Words cut out of a session must. */
+  readonly hasSubject: boolean
   readonly isCut: boolean
 }
 
@@ -157,17 +162,21 @@ function sharesOneCommonWord({ matched, features }: JudgedMemory, { terms }: Que
   return isOne && matched.length < terms.length && !matched.some(({ tells }) => tells)
 }
 
-/** True if a memory holds several identifiers of a prompt (`registryMu.Lock`, `go_mod`): nobody types two by chance. */
-function holdsWhole({ matched }: JudgedMemory): boolean {
+/**
+ * True if a memory holds several identifiers of a prompt (`registryMu.Lock`, `go_mod`): nobody types two by chance. Parts of
+ * an identifier are words of any work.
+ */
+function holdsWhole({ matched, memory }: JudgedMemory): boolean {
+  const text = [memory.text, ...memory.keywords, ...memory.files].join('\n').toLowerCase()
   const identifiers = matched.map(({ within }) => within).filter((word) => IDENTIFIER.test(word))
-  return new Set(identifiers).size >= HELD_IDENTIFIERS
+  return new Set(identifiers.filter((word) => text.includes(word.toLowerCase()))).size >= HELD_IDENTIFIERS
 }
 
 const HELD_IDENTIFIERS = 2
 const IDENTIFIER = /\p{Ll}\p{Lu}|[\p{L}\d][_.:]+\p{L}/u
 
-/** One word of many is shared by chance. */
-function sharesEnough({ matched, features }: JudgedMemory): boolean {
+/** True if several words are shared: one of many is by chance. */
+export function sharesEnough({ matched, features }: JudgedMemory): boolean {
   if (features.file > 0) return true
   const words = new Set(matched.map(({ within }) => within)).size
   return words >= PROMPT_GATE.sharedWords && features.coverage >= PROMPT_GATE.coverage

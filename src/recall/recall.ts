@@ -4,7 +4,14 @@ import { asksSomething } from './asks-something.ts'
 import type { AskedWeights } from './excerpt.ts'
 import { type Meaning, tableMeaning } from './meaning.ts'
 import { type HistoryAnswer, historyAnswers } from './passages.ts'
-import { asksForMuch, isCutOut, type JudgedMemory, type PromptedMemory, promptedBy } from './prompted.ts'
+import {
+  asksForMuch,
+  isCutOut,
+  type JudgedMemory,
+  type PromptedMemory,
+  promptedBy,
+  sharesEnough,
+} from './prompted.ts'
 import { type SameSubject, sameSubjectBy } from './same-subject.ts'
 import { type MemoryAnswer, searchMemories } from './search.ts'
 import { isSmallTalk } from './small-talk.ts'
@@ -82,6 +89,7 @@ function withLater(
   const later = judged.flatMap((one) => {
     const { id, statedAt, text, kind } = one.memory
     if (given.has(id) || given.has(text) || kind === 'practice' || !isCutOut(one.memory)) return []
+    if (!sharesEnough(one)) return []
     const earlier = cut.find(({ memory }) => memory.statedAt < statedAt && isSameSubject(memory.text, text))
     return earlier === undefined ? [] : [{ ...earlier, ...one, order: earlier.order }]
   })

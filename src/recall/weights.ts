@@ -91,7 +91,7 @@ export const PROMPT_WORTH = {
   /** The log odds needed with a short order, a later prompt of a session, and a pasted text. */
   order: -1,
   followUp: 0.6,
-  pasted: 2.2,
+  pasted: 4,
 } as const
 
 /**

@@ -20,6 +20,14 @@ test('code and capital letters that are names stay', () => {
   )
 })
 
+test('a path or an identifier loses its marks, a command, a plain word and a quotation keep them', () => {
+  expect(condensed('The `src/the/a.ts` calls `openStore` with the `wait` of `npm test`', 20)).toBe(
+    'src/the/a.ts calls openStore with `wait` of `npm test`',
+  )
+  const quoted = 'It said "see `src/the/a.ts`" in the log'
+  expect(condensed(quoted, 20)).toBe('said "see `src/the/a.ts`" in log')
+})
+
 test('words in quotes stay as they were said', () => {
   const said = '“We use the hooks to also add the trailer” → The trailer is added by a hook'
   expect(condensed(said, 40)).toBe('“We use the hooks to also add the trailer” → The trailer added by hook')

@@ -5,10 +5,11 @@ import { claudeCode } from '../../src/hosts/claude-code/claude-code.ts'
 import type { Host } from '../../src/hosts/host.ts'
 import { openIngest } from '../../src/ingest/open-ingest.ts'
 import { answerEvent } from '../../src/inject/answer.ts'
-import { type Draft, type Memoria, type OpenContext, openMemoria } from '../../src/memoria.ts'
+import type { Draft, Memoria, OpenContext } from '../../src/memoria.ts'
 import type { HostEvent } from '../../src/model/event.ts'
 import { temporaryFolder } from '../base/temporary-folder.ts'
 import { clock } from '../extract/learn/room.ts'
+import { openQuickly } from '../memoria/temporary-memoria.ts'
 
 /** A home with a project in a folder, and a way to be told things there as the host would be. */
 export interface InjectHome {
@@ -45,7 +46,7 @@ export async function injectHome(
   const cwd = join(folder, 'shop')
   mkdirSync(cwd)
   const time = clock()
-  const memoria = await openMemoria({ home: join(folder, 'home'), clock: time, settings })
+  const memoria = await openQuickly({ home: join(folder, 'home'), clock: time, settings })
   onTestFinished(() => memoria.close())
   const { context } = memoria
   const eventAt = new Date(time.now()).toISOString()

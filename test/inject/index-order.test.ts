@@ -66,18 +66,18 @@ describe('a line of an index', () => {
   test('is as long as lets every memory have one, and never too short to say something', () => {
     const texts = (count: number, length: number) =>
       Array.from({ length: count }, () => ({ text: 'x'.repeat(length) }))
-    expect(lineLengthFor(texts(10, 400))).toBe(260)
+    expect(lineLengthFor(texts(10, 500))).toBe(400)
     expect(lineLengthFor(texts(50, 200))).toBe(116)
+    expect(lineLengthFor([...texts(49, 60), ...texts(1, 380)])).toBe(380)
     expect(lineLengthFor(texts(400, 200))).toBe(105)
-    expect(lineLengthFor(texts(400, 400))).toBe(172)
-    expect(lineLengthFor([])).toBe(260)
+    expect(lineLengthFor(texts(400, 400))).toBe(164)
+    expect(lineLengthFor([])).toBe(105)
   })
 
-  test('leaves out the prompt of a statement, unless it decided something', () => {
+  test('leaves out the prompt of a statement that is too long, unless it decided something', () => {
     const text = '“Why is the second start slow?” → The cache is read from the network drive.'
-    expect(indexLine(memory({ text, kind: 'debugging' }), 120)).toContain(': The cache is read')
-    expect(indexLine(memory({ text, kind: 'decision' }), 120)).toContain(
-      ': “Why is the second start slow?” →',
-    )
+    expect(indexLine(memory({ text, kind: 'debugging' }), 60)).toContain(': The cache is read')
+    expect(indexLine(memory({ text, kind: 'debugging' }), 120)).toContain(text)
+    expect(indexLine(memory({ text, kind: 'decision' }), 60)).toContain(': “Why is the second start slow?” →')
   })
 })

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { oneLine } from '../../src/inject/fence.ts'
 import { hasWords } from '../../src/inject/last-sessions.ts'
-import { shortened } from '../../src/inject/lines.ts'
+import { indexLine, shortened } from '../../src/inject/lines.ts'
+import type { Memory } from '../../src/model/memory.ts'
 
 /** Shortens by cleaning the whole text first. */
 function shortenedWhole(text: string, most: number): string {
@@ -45,4 +46,23 @@ test('words are counted as far as needed; two Chinese or Japanese characters cou
   expect(hasWords('请修复登录', 3)).toBe(true)
   expect(hasWords('登录', 3)).toBe(false)
   expect(hasWords('… — !', 1)).toBe(false)
+})
+
+test('of something the user stopped, the line has what the user said, and the beginning of what was stopped', () => {
+  const stopped =
+    'Let me also add a test that catches the case, and verify the output of the real template with it'
+  const said = 'I do not want that test, the gate covers it.'
+  const memory = {
+    id: '0'.repeat(26),
+    kind: 'decision',
+    origin: 'assistant',
+    state: 'active',
+    tags: [],
+    pinned: false,
+    statedAt: '2026-02-23T10:00:00.000Z',
+    text: `The user stopped "${stopped}": "${said}"`,
+  } as unknown as Memory
+  const line = indexLine(memory, 120)
+  expect(line).toContain(`…": "${said}"`)
+  expect(line).toContain('stopped "Let me also')
 })

@@ -33,44 +33,101 @@ test('observed practice counts as cut out', () => {
   expect(isCutOut({ ...quoting('Tests here: `npm test` (2 runs)', 'npm test'), kind: 'practice' })).toBe(true)
 })
 
-test('a statement that holds two identifiers of a short prompt goes with it, one that holds one does not', () => {
-  const text = 'The registry is written before main and only read after it'
-  const term = (within: string) => ({
-    ...{ term: within.toLowerCase(), word: within, within, count: 3, tells: true, weight: 3, unusual: 1 },
-  })
-  const holding = (...names: string[]) =>
-    ({
-      ...{ memory: { ...quoting(text, text), id: names.join(), statedAt: '', importance: 0.5 }, instead: [] },
-      features: {
-        ...{ coverage: 0.3, sentence: 0.3, words: 1, relative: 1, alias: 0, replaced: 0, label: 0, file: 0 },
-        ...{ meaning: 0.2, labelAlike: 0 },
-      },
-      matched: names.map(term),
-      ...{ evidence: 12, needed: 11, passes: true },
-    }) as unknown as JudgedMemory
-  const candidates = [holding('registryMu.Lock', 'GetByAgentType'), holding('registryMu.Lock')]
-  const query = {
-    ...{ text: 'why registryMu.Lock in GetByAgentType?', sentences: [], asksWhen: false, dates: [] },
-    terms: ['registryMu.Lock', 'GetByAgentType', 'why', 'need'].map(term),
-  }
-  const given = promptedBy([...candidates, ...Array.from({ length: 4 }, () => holding())], query)
-  expect(given.map(({ memory }) => memory.id)).toEqual(['registryMu.Lock,GetByAgentType'])
+interface Shared {
+  readonly text: string
+  readonly names: readonly string[]
+  readonly tells?: boolean
+}
+
+const term = (within: string, tells = true) => ({
+  term: within.toLowerCase(),
+  word: within,
+  within,
+  count: 3,
+  tells,
+  weight: 3,
+  unusual: 1,
+})
+
+/** A statement cut out of a session that shares the given names with the prompt. */
+function sharing({ text, names, tells = true }: Shared): JudgedMemory {
+  const labels = { id: text, statedAt: '', importance: 0.5, keywords: [], files: [] }
+  return {
+    memory: { ...quoting(text, text), ...labels },
+    instead: [],
+    features: {
+      coverage: 0.3,
+      sentence: 0.3,
+      words: 1,
+      relative: 1,
+      alias: 0,
+      replaced: 0,
+      label: 0,
+      file: 0,
+      meaning: 0.9,
+      labelAlike: 0,
+    },
+    matched: names.map((name) => term(name, tells)),
+    evidence: 12,
+    needed: 11,
+    passes: true,
+  } as unknown as JudgedMemory
+}
+
+function givenWith(prompt: string, ...candidates: readonly JudgedMemory[]): string[] {
+  const words = prompt.split(' ').map((word) => term(word))
+  const query = { text: prompt, sentences: [], asksWhen: false, dates: [], terms: words }
+  const field = Array.from({ length: 4 }, () => sharing({ text: 'Some four other words', names: [] }))
+  return promptedBy([...candidates, ...field], query).map(({ memory }) => memory.text)
+}
+
+test('a statement that holds two identifiers of a short prompt goes with it, one that holds one or parts of two does not', () => {
+  const names = ['registryMu.Lock', 'GetByAgentType']
+  const both = 'With registryMu.Lock in GetByAgentType the registry is read safely'
+  const one = 'With registryMu.Lock the registry is read safely'
+  const parts = 'A lock guards the registry by the type of its agent'
+  const given = givenWith(
+    'why registryMu.Lock in GetByAgentType?',
+    ...[sharing({ text: both, names }), sharing({ text: one, names: names.slice(0, 1) })],
+    sharing({ text: parts, names }),
+  )
+  expect(given).toEqual([both])
+})
+
+test('words cut out of a session do not go with a prompt that shares only words of any work with them', () => {
+  const prompt =
+    'Why does the code of this branch add a file for each log, and how would we change that safely?'
+  const text = 'The code of this branch adds a file for each log and changes nothing else'
+  const names = ['code', 'branch', 'add', 'log']
+  expect(givenWith(prompt, sharing({ text, names }))).toEqual([text])
+  expect(givenWith(prompt, sharing({ text, names, tells: false }))).toEqual([])
 })
 
 test('observed practice does not go with a prompt that names its command', () => {
   const text = 'Checks here: `mise run lint` (2 runs, last passed 2026-01-05).'
-  const term = { term: 'mise', word: 'mise', within: 'mise', count: 1, tells: true, weight: 4, unusual: 1 }
+  const mise = term('mise')
   const practice = {
-    ...{ memory: { ...quoting(text, text), kind: 'practice', id: 'p', statedAt: '' }, instead: [] },
+    memory: { ...quoting(text, text), kind: 'practice', id: 'p', statedAt: '', keywords: [], files: [] },
+    instead: [],
     features: {
-      ...{ coverage: 0.8, sentence: 0.8, words: 1, relative: 1, alias: 0, replaced: 0, label: 0, file: 0 },
-      ...{ meaning: 0.7, labelAlike: 0 },
+      coverage: 0.8,
+      sentence: 0.8,
+      words: 1,
+      relative: 1,
+      alias: 0,
+      replaced: 0,
+      label: 0,
+      file: 0,
+      meaning: 0.7,
+      labelAlike: 0,
     },
-    matched: [term],
-    ...{ evidence: 20, needed: 11, passes: true },
+    matched: [mise],
+    evidence: 20,
+    needed: 11,
+    passes: true,
   } as unknown as JudgedMemory
   const given = (prompt: string) =>
-    promptedBy([practice], { text: prompt, sentences: [], asksWhen: false, dates: [], terms: [term] }).length
+    promptedBy([practice], { text: prompt, sentences: [], asksWhen: false, dates: [], terms: [mise] }).length
   expect(given('mise run lint fails')).toBe(0)
   expect(given('mise is red')).toBe(1)
 })

@@ -3,7 +3,13 @@ import { pairsIn, pairWeight } from '../../src/recall/word-pairs.ts'
 import { termsOf } from '../../src/store/terms.ts'
 
 const TERMS = Object.entries({ packag: 3, manag: 2, releas: 1 }).map(([term, weight]) => ({
-  ...{ term, weight, word: term, within: term, tells: true, count: 1, unusual: 1 },
+  term,
+  weight,
+  word: term,
+  within: term,
+  tells: true,
+  count: 1,
+  unusual: 1,
 }))
 
 function heldIn(text: string): number {
