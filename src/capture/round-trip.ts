@@ -17,6 +17,12 @@ export interface RoundTrip {
 }
 
 /**
+ * How long ago the last start of a worker seems to be. A hook starts none within 30 seconds of it, and has 10 seconds here.
+ * It may read a coarser clock than ours, which is still at the second before: a start of this second would be in its future.
+ */
+const STARTED_AGO_MS = 10_000
+
+/**
  * Sends something through the command line as the host's settings hold it, and looks whether it arrived. It names no
  * session, so that no host takes it for an event: a worker that is faster than we are can only have set it aside.
  */
@@ -24,7 +30,7 @@ export function tryCommand(command: string, { paths, journal, clock, id }: Round
   const payload = JSON.stringify({ transcript_path: '/none', cwd: '/none', memoria_self_test: id })
   // As if a worker had just been started: this event is for us.
   ensurePrivateDir(paths.run)
-  writeFileAtomic(paths.starting, `${Math.floor(clock.now() / 1000)}\n`)
+  writeFileAtomic(paths.starting, `${Math.floor((clock.now() - STARTED_AGO_MS) / 1000)}\n`)
   const ran = spawnSync(command, { shell: true, input: payload, timeout: 10_000 })
   rmSync(paths.starting, { force: true })
   const arrived = found(payload, journal)

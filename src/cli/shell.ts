@@ -20,8 +20,11 @@ interface OpenForCommand extends CommonOptions {
    * write.
    */
   readonly store?: 'create' | 'require' | 'read'
-  /** For commands that change, or only show, how the agents are wired: nothing else is wired. */
-  readonly keepsWiring?: boolean
+  /**
+   * What is brought up to date after the command: the agents' wiring after an upgrade, and files made from memories. `init`
+   * wires by itself. The worker does both before it releases its lock: after that, somebody may be deleting its files.
+   */
+  readonly refresh?: 'all' | 'files' | 'nothing'
 }
 
 /** The outside world of a command: print, answer in JSON, open the memory, choose the exit code. */
@@ -85,8 +88,9 @@ export function makeShell(argv: readonly string[]): Shell {
           if (!isEmptyHome) errors.warn(why.message)
           return done
         }
-        if (!options.keepsWiring) await refreshAfterUpgrade(memoria, program)
-        await finishCommand(memoria)
+        const { refresh = 'all' } = options
+        if (refresh === 'all') await refreshAfterUpgrade(memoria, program)
+        if (refresh !== 'nothing') await refreshFiles(memoria)
         return done
       } finally {
         await memoria.close()
@@ -105,7 +109,7 @@ function programFile(path: string): string {
 }
 
 /** Keeps up to date what was made from memories, where it was made before. Most commands find nothing to do. */
-async function finishCommand({ context }: Memoria): Promise<void> {
+async function refreshFiles({ context }: Memoria): Promise<void> {
   const { config, paths } = context
   const stages = [
     ...(config.export.hostMemory === 'on' ? (['export-host-memory'] as const) : []),

@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { systemClock } from '../../src/base/clock.ts'
 import { chooseHook, installHookFiles } from '../../src/capture/install.ts'
@@ -10,9 +10,12 @@ import { PROGRAM } from '../cli/program.ts'
 import { listens, until, workerHome } from '../worker/program.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-function roundTrip(home = join(temporaryFolder(), 'home')): RoundTrip & { readonly command: string } {
+function roundTrip(
+  home = join(temporaryFolder(), 'home'),
+  cli = PROGRAM,
+): RoundTrip & { readonly command: string } {
   const paths = homePaths(home)
-  installHookFiles({ home, node: process.execPath, cli: PROGRAM })
+  installHookFiles({ home, node: process.execPath, cli, dist: dirname(PROGRAM) })
   const hook = chooseHook({ home, node: process.execPath })
   if (!hook.ok) throw hook.error
   return {
@@ -38,6 +41,20 @@ describe('the round trip', () => {
     writeFileSync(waiting, '{"session_id":"theirs"}')
     expect(tryCommand(trip.command, trip).ok).toBe(true)
     expect(existsSync(waiting)).toBe(true)
+  })
+
+  test.each([0, 1000, -1000])('starts no worker, with a clock %i ms ahead of that of the hook', (aheadMs) => {
+    const folder = temporaryFolder()
+    const cli = join(folder, 'cli.cjs')
+    writeFileSync(cli, '')
+    const trip = roundTrip(join(folder, 'home'), cli)
+    const clock = { now: () => systemClock.now() + aheadMs }
+    const copy = (name: string) => `cp '${trip.paths.starting}' '${join(folder, name)}'`
+    const command = `${copy('before')} && ${trip.command} && ${copy('after')}`
+    expect(tryCommand(command, { ...trip, clock }).ok).toBe(true)
+    // A hook that starts a worker writes down when.
+    const note = (name: string) => readFileSync(join(folder, name), 'utf8')
+    expect(note('after')).toBe(note('before'))
   })
 
   test('arrives also when a worker runs that works everything off at once', async () => {

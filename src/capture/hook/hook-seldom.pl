@@ -93,24 +93,44 @@ sub home_in_one_word {
 
 # --- when no worker is there
 
-# A session that starts gets the brief that was prepared for it; everything else what a program says, if there is time.
+# A session that starts gets the brief that was prepared for it, unless there are team files that it does not have yet;
+# everything else gets what a program says, if there is time.
 sub answer_alone {
   my ($is_time) = @_;
   my %field = fields();
-  return tell_brief(%field) if ($field{hook_event_name} || '') =~ /\A[Ss]essionStart\z/;
-  run_answer() if $is_time;
+  my $is_start = ($field{hook_event_name} || '') =~ /\A[Ss]essionStart\z/;
+  return $is_time && -e "$home/briefs/index" && run_answer() if not $is_start;
+  my ($session, $cwd) = map { unescaped($_) } $field{session_id} || $field{sessionId}, $field{cwd};
+  my %file = briefs_for_host();
+  return if $is_time and has_new_team_files($cwd, $file{"#$session"} || $file{$cwd}) and run_answer();
+  tell_brief(grep { defined } @file{"#$session", $cwd, '*'});
 }
 
-# Prints the brief of this session, else of its folder, else the one for any folder, and notes that it was told.
-sub tell_brief {
-  my (%field) = @_;
-  my ($session, $cwd) = map { unescaped($_) } $field{session_id} || $field{sessionId}, $field{cwd};
+# The files of this agent's prepared briefs, by session and folder.
+sub briefs_for_host {
   my %file;
   for (split /\n/, read_file("$home/briefs/index")) {
     my ($file, $for, $key) = /\A([a-z0-9-]+\.json)\t([a-z0-9-]+)\t(.+)\z/s or next;
     $file{$key} = $file if $for eq $host and not exists $file{$key};
   }
-  my ($file) = grep { defined } @file{"#$session", $cwd, '*'} or return;
+  return %file;
+}
+
+# Whether the checkout around a folder has team files, and they may be newer than the brief of this session or folder.
+sub has_new_team_files {
+  my ($at, $brief) = @_;
+  my $team;
+  while ($at =~ m{\A/[^/]}) {
+    $team = "$at/.memoria/team" if -d "$at/.memoria/team";
+    last if $team or -e "$at/.git";
+    $at =~ s{/[^/]*\z}{};
+  }
+  return $team && (not $brief or (stat $team)[9] >= (stat "$home/briefs/index")[9]);
+}
+
+# Prints the brief of this session, else of its folder, else the one for any folder, and notes that it was told.
+sub tell_brief {
+  my ($file) = @_ or return;
   my $path = "$home/briefs/$file";
   return unless lstat $path and -f _ and -s _ <= $longest_brief;
   my $brief = read_file($path);
@@ -121,7 +141,7 @@ sub tell_brief {
 }
 
 # Runs the program that answers as a worker would, and prints what it says when that is whole and in time. What it has to do
-# then, such as ending, is not on the person's time.
+# then, such as ending, is not on the person's time. True when it had something to say.
 sub run_answer {
   find_programs();
   my $program = $cli;
@@ -136,7 +156,9 @@ sub run_answer {
   }
   close $to;
   local @SIG{@endings} = (sub { kill 9, $child; exit 0 }) x 3;
-  answer($from, 'ok') or kill 9, $child;
+  my $told = answer($from, 'ok');
+  kill 9, $child unless $told;
+  return $told > 1;
 }
 
 # Starts a worker and does not wait for it. Its own process group outlives the host's.

@@ -104,7 +104,7 @@ start_worker() {
 }
 
 # Runs the program that answers as a worker would, and prints what it says when that is whole and in time. What it has to do
-# then, such as ending, is not on the person's time.
+# then, such as ending, is not on the person's time. Fails when it had nothing to say.
 run_answer() {
   local program=${cli%/*}/memoria-answer.cjs child word length status
   find_node && [[ -r $program ]] || return
@@ -126,10 +126,11 @@ run_answer() {
     length=$((10#$length)) bytes=
     ((length == 0)) || read_bytes 4 "$length"
     status=$?
-    [[ ${#bytes} == "$length" ]] && { printf %s "$bytes" >&5; return; }
+    [[ ${#bytes} == "$length" ]] && { printf %s "$bytes" >&5; [[ -n $bytes ]]; return; }
   fi
   # Late is what bash tells from the end since version 4.
   ((blocks && status <= 128)) || kill -KILL "$child"
+  return 1
 }
 
 # --- the journal
@@ -225,16 +226,32 @@ read_bytes() {
 
 # --- the briefs that were prepared
 
-# Prints the brief of this session, else of its folder, else the one for any folder, and notes that it was told.
-tell_brief() {
-  local of_line=$'^([a-z0-9-]+\\.json)\t([a-z0-9-]+)\t(.+)$' line of_session='' of_cwd='' of_any='' found brief
+# The brief of this session, else of its folder, into `own`, and the one for any folder into `any`.
+find_briefs() {
+  local of_line=$'^([a-z0-9-]+\\.json)\t([a-z0-9-]+)\t(.+)$' line of_session='' of_cwd='' of_any=''
   while IFS= read -r line || [[ -n $line ]]; do
     [[ $line =~ $of_line && ${BASH_REMATCH[2]} == "$host" ]] || continue
     [[ ${BASH_REMATCH[3]} == "#$session" ]] && of_session=${of_session:-${BASH_REMATCH[1]}}
     [[ ${BASH_REMATCH[3]} == "$cwd" ]] && of_cwd=${of_cwd:-${BASH_REMATCH[1]}}
     [[ ${BASH_REMATCH[3]} == '*' ]] && of_any=${of_any:-${BASH_REMATCH[1]}}
   done <"$home/briefs/index"
-  found=${of_session:-${of_cwd:-$of_any}}
+  own=${of_session:-$of_cwd} any=$of_any
+}
+
+# Whether the checkout around the folder has team files, and they may be newer than the brief of this session or folder.
+has_new_team_files() {
+  local at=$cwd team=''
+  while [[ $at == /[!/]* ]]; do
+    [[ -d $at/.memoria/team ]] && team=$at/.memoria/team
+    [[ -n $team || -e $at/.git ]] && break
+    at=${at%/*}
+  done
+  [[ -n $team ]] && ! [[ -n $own && $team -ot $home/briefs/index ]]
+}
+
+# Prints the brief of this session, else of its folder, else the one for any folder, and notes that it was told.
+tell_brief() {
+  local found=${own:-$any} brief
   [[ -n $found && -f $home/briefs/$found && ! -L $home/briefs/$found ]] || return
   # Read to its end, or not printed: it stops early at what is too long, and at a NUL.
   IFS= read -r -d '' -n 65537 brief <"$home/briefs/$found" && return
@@ -302,9 +319,9 @@ if [[ $mode == call ]]; then
   exit 0
 fi
 
-# Where a prepared brief may be due, it matters exactly who asks: hook.cjs looks closer.
+# Where a brief may be due, it matters exactly who asks: hook.cjs looks closer.
 starts=
-if [[ $mode == ask && -e $home/briefs/index && ${payload:0:8192} == *[Ss]essionStart* ]]; then
+if [[ $mode == ask && ${payload:0:8192} == *[Ss]essionStart* ]]; then
   of_text='[[:space:]]*:[[:space:]]*"([^"]*)"'
   [[ $payload != *\\* && $payload =~ ^\{[^{}]*\"hook_event_name\"$of_text ]] || hand_over ''
   if [[ ${BASH_REMATCH[1]} == [Ss]essionStart ]]; then
@@ -340,8 +357,11 @@ if [[ -n $token ]]; then
   [[ $bytes == *. ]] && { printf %s "${bytes%.}" >&5; exit 0; }
 fi
 # Whoever does not answer in time has used up the time of a second answer; a brief costs none.
-if [[ $mode == ask && -e $home/briefs/index ]]; then
-  if [[ -n $starts ]]; then tell_brief; elif [[ $bytes == - ]]; then run_answer; fi
+if [[ -n $starts ]]; then
+  find_briefs
+  [[ $bytes == - ]] && has_new_team_files && run_answer || tell_brief
+elif [[ $mode == ask && $bytes == - && -e $home/briefs/index ]]; then
+  run_answer
 fi
 start_worker
 exit 0

@@ -70,7 +70,9 @@ function capture() {
       startWorker(home, cli)
       process.exit(0)
     }
-    if (mode !== 'ask' || event !== payload || !fs.existsSync(`${home}/briefs/index`)) return then()
+    const mayAnswer =
+      fs.existsSync(`${home}/briefs/index`) || payload.subarray(0, 8192).includes('essionStart')
+    if (mode !== 'ask' || event !== payload || !mayAnswer) return then()
     try {
       answerAlone(home, cli, file, fieldsOf(payload.toString()), found === 'nobody', then)
     } catch {
@@ -278,13 +280,47 @@ function answer(reply, greeting) {
   return true
 }
 
-/** A session that starts gets the brief that was prepared for it; everything else what a program says, if there is time. */
+/**
+ * A session that starts gets the brief that was prepared for it, unless there are team files that it does not have yet;
+ * everything else gets what a program says, if there is time.
+ */
 function answerAlone(home, cli, file, fields, isTime, then) {
   const program = cli.replace(/[^\\/]*$/, 'memoria-answer.cjs')
   const isStart = /^[Ss]essionStart$/.test(fields.hook_event_name)
-  if (!isStart && isTime && fs.existsSync(program)) return runAnswer(home, program, file, then)
-  if (isStart) attempt(() => tellBrief(home, file, fields))
-  then()
+  const briefs = isStart ? briefsFor(home, fields) : {}
+  const isDue = isStart
+    ? hasNewTeamFiles(home, fields.cwd, briefs.own)
+    : fs.existsSync(`${home}/briefs/index`)
+  const end = (told) => {
+    if (isStart && !told) attempt(() => tellBrief(home, file, briefs.own ?? briefs.any))
+    then()
+  }
+  if (isDue && isTime && fs.existsSync(program)) return runAnswer(home, program, file, end)
+  end(false)
+}
+
+/** The prepared brief of this session, else of its folder, and the one for any folder. */
+function briefsFor(home, { session_id, sessionId, cwd }) {
+  const lines = readText(`${home}/briefs/index`).split('\n')
+  const ours = lines.map((line) => LINE_OF_INDEX.exec(line)).filter((found) => found?.[2] === host)
+  const named = (key) => ours.find((found) => found[3] === key)?.[1]
+  return { own: named(`#${session_id ?? sessionId ?? ''}`) ?? named(cwd), any: named('*') }
+}
+
+/** Whether the checkout around a folder has team files, and they may be newer than the brief of this session or folder. */
+function hasNewTeamFiles(home, folder, brief) {
+  for (let at = String(folder ?? ''); /[\\/][^\\/]/.test(at); at = at.replace(/[\\/][^\\/]*$/, '')) {
+    const team = attempt(() => fs.statSync(`${at}/.memoria/team`))
+    if (team?.isDirectory()) return brief === undefined || team.mtimeMs >= indexSecond(home)
+    if (fs.existsSync(`${at}/.git`)) return false
+  }
+  return false
+}
+
+/** The second in which the briefs were prepared: what was written within it may be newer. */
+function indexSecond(home) {
+  const { mtimeMs = 0 } = attempt(() => fs.statSync(`${home}/briefs/index`)) ?? {}
+  return Math.floor(mtimeMs / 1000) * 1000
 }
 
 /**
@@ -298,29 +334,26 @@ function runAnswer(home, program, file, then) {
   }
   const args = [program, host, file, 'framed']
   const child = require('node:child_process').spawn(process.execPath, args, options)
-  child.on('error', then)
+  child.on('error', () => then(false))
   // A program that could not be started (no more file descriptors) has no pid, and killing it would kill pid 0: the
   // process group of the agent.
-  if (child.pid === undefined) return then()
+  if (child.pid === undefined) return then(false)
   let reply = Buffer.alloc(0)
   let isWhole = false
+  const end = () => then(isWhole && !/^ok 0+\n/.test(reply.subarray(0, 16).latin1Slice()))
   process.once('exit', () => isWhole || child.kill('SIGKILL'))
-  setTimeout(then, MS_TO_ANSWER)
-  child.stdout.on('close', then)
+  setTimeout(end, MS_TO_ANSWER)
+  child.stdout.on('close', end)
   child.stdout.on('data', (chunk) => {
     reply = Buffer.concat([reply, chunk])
     const judged = answer(reply, 'ok ')
     isWhole = judged === true
-    if (judged !== undefined) then()
+    if (judged !== undefined) end()
   })
 }
 
 /** Prints the brief of this session, else of its folder, else the one for any folder, and notes that it was told. */
-function tellBrief(home, file, { session_id, sessionId, cwd }) {
-  const lines = readText(`${home}/briefs/index`).split('\n')
-  const ours = lines.map((line) => LINE_OF_INDEX.exec(line)).filter((found) => found?.[2] === host)
-  const named = (key) => ours.find((found) => found[3] === key)?.[1]
-  const brief = named(`#${session_id ?? sessionId ?? ''}`) ?? named(cwd) ?? named('*')
+function tellBrief(home, file, brief) {
   const path = `${home}/briefs/${brief}`
   const stats = brief === undefined ? undefined : fs.lstatSync(path)
   if (!stats?.isFile() || stats.size > LONGEST_BRIEF) return

@@ -52,7 +52,8 @@ sub capture {
   my $found = ring();
   return if $found eq 'answered';
   # Whoever does not answer in time has used up the time of a second answer; a brief costs none.
-  seldom() and answer_alone($found eq 'nobody') if $mode eq 'ask' and not $is_private and -e "$home/briefs/index";
+  my $may_answer = -e "$home/briefs/index" || substr($event, 0, 8192) =~ /[Ss]essionStart/;
+  seldom() and answer_alone($found eq 'nobody') if $mode eq 'ask' and not $is_private and $may_answer;
   is_starting() or seldom() and start_worker();
 }
 
@@ -193,7 +194,7 @@ sub connected {
 }
 
 # Prints what follows the greeting (`ok PROOF LENGTH`), as it is. Whoever else listens there does not know the proof.
-# With $limit, nothing that begins later than so many seconds from now.
+# With $limit, nothing that begins later than so many seconds from now. True when it did, 1 when there was nothing to print.
 sub answer {
   my ($from, $greeting, $limit) = @_;
   vec(my $ready = '', fileno $from, 1) = 1;
@@ -206,7 +207,7 @@ sub answer {
     next unless $reply =~ /\A\Q$greeting\E ([0-9]{1,7})\n/ and length $reply >= $+[0] + $1;
     alarm 0;
     syswrite STDOUT, substr $reply, $+[0], $1;
-    return 1;
+    return 1 + $1;
   }
   alarm 0;
   return 0;

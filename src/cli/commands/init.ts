@@ -54,7 +54,7 @@ export function define(command: Command, shell: Shell): void {
 }
 
 async function init(options: Options, shell: Shell): Promise<void> {
-  await shell.withMemoria({ ...options, store: 'create', keepsWiring: true }, (m) =>
+  await shell.withMemoria({ ...options, store: 'create', refresh: 'files' }, (m) =>
     options.dryRun ? wire(m, options, shell) : withWiringLock(m.context.paths, () => wire(m, options, shell)),
   )
 }

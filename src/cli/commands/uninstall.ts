@@ -101,8 +101,10 @@ function chosenHosts({ host: names, purge }: Options): readonly Host[] {
 
 /** The worker, and the files that hooks run and print: nobody needs them any more. */
 async function takeAway(paths: HomePaths): Promise<Stopped> {
+  // First, so that no hook starts another worker while this one leaves.
+  rmSync(paths.hook, { recursive: true, force: true })
   const worker = await stopWorker(paths)
-  for (const folder of [paths.hook, paths.run, paths.briefs]) rmSync(folder, { recursive: true, force: true })
+  for (const folder of [paths.run, paths.briefs]) rmSync(folder, { recursive: true, force: true })
   return worker
 }
 

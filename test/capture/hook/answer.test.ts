@@ -1,10 +1,10 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { payload } from './found.ts'
 import { install, KINDS, type Kind, makePatient, needs, QUIET, runHook } from './kinds.ts'
-import { BRIEF, entriesIn, prepareBriefs, start } from './prepared.ts'
+import { BRIEF, entriesIn, prepareBriefs, start, told } from './prepared.ts'
 import { announce, listening, silentPort, TOKEN } from './worker-stub.ts'
 
 /** A stand-in for the program that answers: notes how it was called, then does as told. */
@@ -120,6 +120,73 @@ describe.each(KINDS)('an answer without a worker (%s)', (kind) => {
     expect(called()).toBeUndefined()
   })
 })
+
+describe.each(KINDS)('team files at the start of a session without a worker (%s)', (kind) => {
+  test('are read by the program where no brief is of that folder, or none is prepared at all', async (context) => {
+    needs(context, kind)
+    const { home, folder, called } = hookHome(kind, SAYS)
+    const { root, below } = checkout()
+    for (const cwd of [root, below]) {
+      expect(await runHook(kind, { folder, input: start({ cwd }), ask: true }), cwd).toEqual(SAID)
+      expect(called()).toMatchObject({ args: ['claude-code', entriesIn(home).at(-1), 'framed'] })
+    }
+    expect(told(home)).toBe('')
+    rmSync(join(home, 'briefs'), { recursive: true })
+    expect(await runHook(kind, { folder, input: start({ cwd: root }), ask: true })).toEqual(SAID)
+  })
+
+  test('that may be newer than the brief of their folder are read, older ones are in it', async (context) => {
+    needs(context, kind)
+    const { home, folder, called } = hookHome(kind, SAYS)
+    const { root, team } = checkout()
+    prepareBriefs(home, [`a.json\tclaude-code\t${root}`])
+    const ask = () => runHook(kind, { folder, input: start({ cwd: root }), ask: true })
+    expect(await ask()).toEqual(SAID)
+    rmSync(join(home, 'called'))
+    utimesSync(team, 1_700_000_000, 1_700_000_000)
+    expect(await ask()).toEqual({ ...QUIET, stdout: BRIEF })
+    expect(called()).toBeUndefined()
+  })
+
+  test.for([
+    ['has nothing to say', `say('')`],
+    ['fails', `process.exit(1)`],
+  ] as const)('a program that %s leaves the prepared brief', async ([, does], context) => {
+    needs(context, kind)
+    const { home, folder, called } = hookHome(kind, PROGRAM + does)
+    const input = start({ cwd: checkout().root })
+    expect(await runHook(kind, { folder, input, ask: true })).toEqual({ ...QUIET, stdout: BRIEF })
+    expect(called()).toBeDefined()
+    expect(told(home)).toBe(`${entriesIn(home)[0]}\ta.json\n`)
+  })
+
+  test('start no program elsewhere, for a prompt in a new home, or after waiting for a worker [promise:never-in-the-way.fast]', async (context) => {
+    needs(context, kind)
+    const { home, folder, called } = hookHome(kind, SAYS, { isPatient: false })
+    const { root, team } = checkout()
+    const ask = (input: string) => runHook(kind, { folder, input, ask: true })
+    announce(home, `${(await listening(() => undefined)).port} ${TOKEN}\n`)
+    expect(await ask(start({ cwd: root }))).toEqual({ ...QUIET, stdout: BRIEF })
+    rmSync(join(home, 'run/worker'))
+    // The team files of a checkout around another one are not those of the inner one.
+    mkdirSync(join(root, 'inner/.git'), { recursive: true })
+    expect(await ask(start({ cwd: join(root, 'inner') }))).toEqual({ ...QUIET, stdout: BRIEF })
+    rmSync(join(home, 'briefs'), { recursive: true })
+    expect(await ask(payload({ cwd: root, prompt: 'SessionStart' }))).toEqual(QUIET)
+    rmSync(team, { recursive: true })
+    writeFileSync(team, 'no folder')
+    expect(await ask(start({ cwd: root }))).toEqual(QUIET)
+    expect(called()).toBeUndefined()
+  })
+})
+
+/** A checkout with a team folder. */
+function checkout() {
+  const root = temporaryFolder()
+  const [team, below] = [join(root, '.memoria/team'), join(root, 'src/deep')]
+  for (const folder of [join(root, '.git'), team, below]) mkdirSync(folder, { recursive: true })
+  return { root, team, below }
+}
 
 describe('the program that node starts for an answer', () => {
   test('is in no group with the hook, at whose end some systems end all that is', async () => {

@@ -1,11 +1,19 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { until } from '../../worker/program.ts'
 import { claudeIn, keepCopy } from '../claude.ts'
-import { errorOf, temporaryPlace } from '../program.ts'
+import { cleanEnvironment, errorOf, type Place, PROGRAM, temporaryPlace } from '../program.ts'
 
 const HOOK = '{ "hooks": [{ "type": "command", "command": "true" }] }'
+
+/** Starts the program without waiting for its end. */
+function begin(place: Place, ...args: string[]) {
+  const child = spawn(process.execPath, [PROGRAM, ...args], { env: cleanEnvironment(place) })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  return { child, ended: new Promise<number | null>((resolve) => child.on('close', resolve)) }
+}
 
 describe('memoria uninstall leaves the files of the agents as they were', () => {
   test.each([
@@ -113,6 +121,21 @@ describe('memoria uninstall and what memoria keeps', () => {
     expect(existsSync(join(place.home, 'briefs'))).toBe(false)
     expect(place.json('list')).toMatchObject({ memories: [{ text: 'This stays' }] })
     expect(place.json('status')).toMatchObject({ state: 'ok' })
+  })
+
+  test('the hook goes before the worker is stopped, so that it starts no other one', async () => {
+    const place = temporaryPlace()
+    claudeIn(place)
+    place.json('init', '--yes')
+    const worker = begin(place, 'worker', 'run')
+    await until('the worker listens', () => existsSync(join(place.home, 'run/worker')))
+    worker.child.kill('SIGSTOP')
+    const uninstall = begin(place, 'uninstall', '--yes')
+    await until('the hook is gone', () => !existsSync(join(place.home, 'hook')))
+    expect(existsSync(join(place.home, 'run/worker.lock'))).toBe(true)
+    worker.child.kill('SIGCONT')
+    expect(await Promise.all([worker.ended, uninstall.ended])).toEqual([0, 0])
+    expect(existsSync(join(place.home, 'run'))).toBe(false)
   })
 
   test('--purge deletes everything that memoria has', () => {

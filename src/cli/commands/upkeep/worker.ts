@@ -47,7 +47,7 @@ async function stop(options: CommonOptions, shell: Shell): Promise<void> {
 }
 
 async function runWorkerCommand(options: CommonOptions, shell: Shell): Promise<void> {
-  await shell.withMemoria({ ...options, store: 'create' }, async (m) => {
+  await shell.withMemoria({ ...options, store: 'create', refresh: 'nothing' }, async (m) => {
     const leave = new AbortController()
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => leave.abort())
     // The agent that rang may be gone; its terminal's end is not ours.
