@@ -60,7 +60,9 @@ export function sayRecoveryCode(code: string, shell: Shell): void {
   shell.say(
     shell.style.dim('It opens your secrets when the passphrase is forgotten, and is not shown again.'),
   )
-  shell.say(shell.style.dim('Write it down. Without both, nobody can open them, and we cannot help.'))
+  shell.say(
+    shell.style.dim('Write it down. With neither of the two, nobody can open them, and we cannot help.'),
+  )
 }
 
 /** For the audit log: a command at a terminal, or in a pipe. */

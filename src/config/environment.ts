@@ -41,6 +41,9 @@ export const PASSPHRASE_FILE_VARIABLE = 'MEMORIA_PASSPHRASE_FILE'
  */
 export const PASSPHRASE_COMMAND_VARIABLE = 'MEMORIA_PASSPHRASE_COMMAND'
 
+/** The recovery code of a key ring, for a recovery without a person. */
+export const RECOVERY_CODE_VARIABLE = 'MEMORIA_RECOVERY_CODE'
+
 /** Variables of ours that are no settings. */
 export const OTHER_VARIABLES: readonly string[] = [
   INTERNAL_VARIABLE,
@@ -53,6 +56,7 @@ export const OTHER_VARIABLES: readonly string[] = [
   PASSPHRASE_VARIABLE,
   PASSPHRASE_FILE_VARIABLE,
   PASSPHRASE_COMMAND_VARIABLE,
+  RECOVERY_CODE_VARIABLE,
 ]
 
 /** The real environment, for the program's entry; tests and the library hand in their own. */

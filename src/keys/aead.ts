@@ -1,15 +1,22 @@
 import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto'
 
 const CIPHER = 'aes-256-gcm'
-const NONCE_BYTES = 12
+export const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /** The bytes that encryption adds: nonce and tag. */
 export const OVERHEAD_BYTES = NONCE_BYTES + TAG_BYTES
 
-/** AES-256-GCM with a random nonce: nonce, ciphertext and tag in one. `bound` must be the same to decrypt it. */
-export function encrypt(key: KeyObject | Uint8Array, body: Uint8Array, bound: Uint8Array): Buffer {
-  const nonce = randomBytes(NONCE_BYTES)
+/**
+ * AES-256-GCM: nonce, ciphertext and tag in one. `bound` must be the same to decrypt it. The nonce is random; one that is given must
+ * differ for every body and every `bound` of the key.
+ */
+export function encrypt(
+  key: KeyObject | Uint8Array,
+  body: Uint8Array,
+  bound: Uint8Array,
+  nonce: Uint8Array = randomBytes(NONCE_BYTES),
+): Buffer {
   const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES })
   cipher.setAAD(bound)
   return Buffer.concat([nonce, cipher.update(body), cipher.final(), cipher.getAuthTag()])

@@ -14,11 +14,15 @@ export function newer(what: string, version: number): MemoriaError {
   })
 }
 
-export function wrongPassphrase(what: 'passphrase' | 'recovery code'): MemoriaError {
+/** A ring does not know what it is for: the keys of sync name their own command of recovery. */
+export function wrongPassphrase(
+  what: 'passphrase' | 'recovery code',
+  recovery: 'memoria secret recover' | 'memoria sync keys recover' = 'memoria secret recover',
+): MemoriaError {
   return new MemoriaError('passphrase_wrong', `the ${what} is wrong`, {
     hint:
       what === 'passphrase'
-        ? 'Try again. With the recovery code you can choose a new one: memoria secret recover'
+        ? `Try again. With the recovery code you can choose a new one: ${recovery}`
         : 'Check the characters. It is the code of the last change of the passphrase.',
   })
 }

@@ -9,6 +9,7 @@ import {
   PASSPHRASE_COMMAND_VARIABLE,
   PASSPHRASE_FILE_VARIABLE,
   PASSPHRASE_VARIABLE,
+  RECOVERY_CODE_VARIABLE,
   variable,
 } from '../config/environment.ts'
 
@@ -39,6 +40,13 @@ const PASSPHRASE_HINT = `Run it in a terminal, or set one of ${SOURCES.join(', '
 export function noPassphrase(): MemoriaError {
   return new MemoriaError('passphrase_missing', 'there is nobody to ask for the passphrase', {
     hint: PASSPHRASE_HINT,
+  })
+}
+
+/** A recovery that nobody can be asked about. The variables of the passphrase then hold the new one. */
+export function noRecoveryCode(): MemoriaError {
+  return new MemoriaError('passphrase_missing', 'there is nobody to ask for the recovery code', {
+    hint: `Run it in a terminal, or set ${RECOVERY_CODE_VARIABLE}, and the new passphrase by one of ${SOURCES.join(', ')} (docs/SECRETS.md).`,
   })
 }
 

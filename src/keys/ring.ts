@@ -8,8 +8,11 @@ import { makeRecoveryCode, plainRecoveryCode } from './recovery-code.ts'
 import { RING_FORMAT, type RingFile, type WrappedKey } from './ring-file.ts'
 import { type KeyRing, makeKeyRing } from './seal.ts'
 
-/** One of the two things that open a ring. */
-export type Opener = { readonly passphrase: string } | { readonly recoveryCode: string }
+/** The things that open a ring: those of a person, and the master key itself, where a machine keeps it. */
+export type Opener =
+  | { readonly passphrase: string }
+  | { readonly recoveryCode: string }
+  | { readonly master: Uint8Array }
 
 /** A ring that nobody knew before, and the code that opens it without the passphrase: it is shown once and kept nowhere. */
 export interface NewRing {
@@ -39,6 +42,12 @@ export async function createRing(
 export async function unlockRing(file: RingFile, opener: Opener): Promise<Result<KeyRing>> {
   const master = await openMaster(file, opener)
   return master.ok ? keysOf(file, master.value) : master
+}
+
+/** The master key of a ring, for a machine that opens it without asking. A renewed ring has another one. */
+export async function masterKeyOf(file: RingFile, opener: Opener): Promise<Result<Uint8Array>> {
+  const master = await openMaster(file, opener)
+  return master.ok ? ok(master.value.key) : master
 }
 
 /** A ring with one more data key, which seals from now on. Passphrase and recovery code stay; older keys still open. */
@@ -104,18 +113,28 @@ async function finish(
 
 /** The master key, and proof that nothing of the file was changed since it was signed by it. */
 async function openMaster(file: RingFile, opener: Opener): Promise<Result<Master>> {
+  const key = 'master' in opener ? ok(Buffer.from(opener.master)) : await unwrapMaster(file, opener)
+  if (!key.ok) return key
+  const master = { file, key: key.value }
+  const { check, ...rest } = file
+  const [given, expected] = [bytesOf(check), checkOf(master, rest)]
+  if (given.length === expected.length && timingSafeEqual(given, expected)) return ok(master)
+  return err(damagedRing())
+}
+
+async function unwrapMaster(
+  file: RingFile,
+  opener: Exclude<Opener, { readonly master: Uint8Array }>,
+): Promise<Result<Buffer>> {
   const isPassphrase = 'passphrase' in opener
   const { salt, wrapped } = isPassphrase ? file.passphrase : file.recovery
   const key = isPassphrase
     ? await passphraseKey(opener.passphrase, bytesOf(salt), file.passphrase.cost)
     : codeKey(opener.recoveryCode, bytesOf(salt))
   const opened = decrypt(key, bytesOf(wrapped), boundTo(file.id, isPassphrase ? 'passphrase' : 'recovery'))
-  if (opened === undefined) return err(wrongPassphrase(isPassphrase ? 'passphrase' : 'recovery code'))
-  const master = { file, key: opened }
-  const { check, ...rest } = file
-  const [given, expected] = [bytesOf(check), checkOf(master, rest)]
-  if (given.length === expected.length && timingSafeEqual(given, expected)) return ok(master)
-  return err(damagedRing())
+  return opened === undefined
+    ? err(wrongPassphrase(isPassphrase ? 'passphrase' : 'recovery code'))
+    : ok(opened)
 }
 
 function keysOf(file: RingFile, master: Master): Result<KeyRing> {

@@ -29,6 +29,8 @@ export interface AuditEntry {
   /** The agent, as it names itself, and the reason that it gave. */
   readonly client?: string
   readonly why?: string
+  /** Why the keys were not unlocked, in words. */
+  readonly refusal?: string
 }
 
 const NEWLINE = 0x0a

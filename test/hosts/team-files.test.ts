@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { makePatient } from '../capture/hook/kinds.ts'
 import { PROGRAM } from '../cli/program.ts'
 import { worldOrSkip } from './support/open.ts'
+import { copyPlugin } from './support/plugin.ts'
 import { run } from './support/run.ts'
 import { ask, drain, wired } from './support/stored.ts'
 import { until } from './support/wait.ts'
@@ -62,7 +64,7 @@ test("after a pull the real client gets a colleague's decision with its author, 
   const before = world.model.requests.length
   await world.runClaude('please look at the uploader [[text fine]]')
   const heard = heardSince(world, before)
-  expect(heard.includes('Shared by colleagues')).toBe(true)
+  expect(heard.includes('Team memory, shared by colleagues')).toBe(true)
   expect(heard.includes('a colleague, Grace Hopper, said: Uploads go through the queue')).toBe(true)
   const { memories } = await ask<{ memories: { author: string | null; text: string; origin: string }[] }>(
     world,
@@ -79,3 +81,37 @@ test("after a pull the real client gets a colleague's decision with its author, 
   await world.runClaude('should uploads go through the queue or the API directly [[text directly]]')
   expect(heardSince(world, later).includes('Uploads go through the queue')).toBe(false)
 })
+
+/**
+ * A person with the agent and memoria, who has just cloned the repository: no session, no worker, nothing read. Their hook
+ * waits longer than a second, since the machine may be busy with other tests.
+ */
+const NEWCOMERS: Readonly<Record<string, (world: World) => Promise<readonly string[]>>> = {
+  'wired by init': async (world) => {
+    await wired(world)
+    makePatient(join(world.memoriaHome, 'hook'))
+    return []
+  },
+  'with the plugin, and no home yet': async (world) => {
+    const { folder } = await copyPlugin(world)
+    makePatient(join(folder, 'dist/hook'))
+    return ['--plugin-dir', folder]
+  },
+}
+
+test.for(Object.entries(NEWCOMERS))(
+  "the very first session of a person %s has a colleague's decision with its author",
+  async ([, install], context) => {
+    const world = await worldOrSkip(context)
+    git(world, world.project, 'commit', '-q', '--allow-empty', '-m', 'begin')
+    await sharedByColleague(world)
+    const args = await install(world)
+    expect(world.processes()).toEqual([])
+    await world.runClaude('please look at the uploader [[text fine]]', { args })
+    const [first] = world.model.requests.filter(({ body }) => JSON.stringify(body).includes('the uploader'))
+    const said = 'a colleague, Grace Hopper, said: Uploads go through the queue'
+    expect(JSON.stringify(first?.body).includes(said)).toBe(true)
+    const { told } = await ask<{ told: { channel: string; memories: { text: string }[] }[] }>(world, 'last')
+    expect(told).toMatchObject([{ channel: 'brief', memories: [{ text: DECISION }] }])
+  },
+)

@@ -65,6 +65,8 @@ function makeQuestions(): Questions {
             type: 'boolean' as const,
             title: 'Reveal it',
             description: 'Give the value to the agent, this once.',
+            // Some hosts select the first answer, which is yes: a key that was pressed too early would send it.
+            default: false,
           },
         },
         required: [KEY],

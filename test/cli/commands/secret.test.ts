@@ -49,6 +49,7 @@ test('the first secret makes the keys, and shows the recovery code once', () => 
   const first = run(place, VALUE, 'set', 'A')
   const code = /Recovery code {2}((?:\w{4}-){7}\w{4})\n/.exec(first.stdout)?.[1] ?? ''
   expect({ code: first.code, shown: code.length }).toEqual({ code: 0, shown: 39 })
+  expect(first.stdout).toContain('With neither of the two, nobody can open them')
   expect(run(place, VALUE, 'set', 'B').stdout).toBe('stored  B\n')
   expect(leaks(place.home, [VALUE, code, PASSPHRASE])).toEqual([])
 })
@@ -98,6 +99,7 @@ test('what is wrong is said, with a code and what to do next', async () => {
     '--json',
   )
   expect(errorOf(wrong).code).toBe('passphrase_wrong')
+  expect(place.run('secret', 'log').stdout).toMatch(/ {2}refused {12}A {2}command, pipe, wrong passphrase\n$/)
   expect(errorOf(run(place, '', 'set', 'B', '--json')).code).toBe('invalid_input')
   const keys = join(place.home, 'keys.json')
   const text = readFileSync(keys, 'utf8')
@@ -131,6 +133,31 @@ test('at a terminal, values and passphrases are typed without being shown', asyn
   expect(stored.stdout).toContain('stored  A')
   expect(stored.stdout).not.toMatch(/oxen|herons/)
   expect(run(place, '', 'get', 'A').stdout).toBe(`${VALUE}\n`)
+})
+
+test('in a script, the recovery code and the new passphrase come from variables', async () => {
+  const place = temporaryPlace()
+  const { recoveryCode } = await openHome(place.home)
+  run(place, VALUE, 'set', 'A')
+  const next = { MEMORIA_PASSPHRASE: 'nine dry herons at dawn' }
+  const recover = (env: Record<string, string>) => place.runWith({ env }, 'secret', 'recover', '--json')
+
+  const noCode = errorOf(recover(next))
+  expect(noCode).toMatchObject({
+    code: 'passphrase_missing',
+    message: 'there is nobody to ask for the recovery code',
+  })
+  expect(noCode.hint).toContain('MEMORIA_RECOVERY_CODE')
+  const code = { MEMORIA_RECOVERY_CODE: recoveryCode }
+  expect(errorOf(recover(code)).message).toBe('there is nobody to ask for the passphrase')
+  expect(errorOf(recover({ ...next, MEMORIA_RECOVERY_CODE: '0000-0000' })).code).toBe('passphrase_wrong')
+
+  const recovered = recover({ ...next, ...code })
+  expect(recovered).toMatchObject({ code: 0, stderr: '' })
+  expect(JSON.parse(recovered.stdout)).toMatchObject({ changed: true })
+  expect(recovered.stdout).not.toContain(recoveryCode)
+  expect(run(place, '', 'get', 'A').code).toBe(1)
+  expect(place.runWith({ env: next }, 'secret', 'get', 'A').stdout).toBe(`${VALUE}\n`)
 })
 
 test('at a terminal, a forgotten passphrase is replaced with the recovery code', async (context) => {

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestContext } from 'vitest'
 import { codex } from './codex-client.ts'
-import { type Machine, temporaryMachine } from './machine.ts'
+import { type Machine, temporaryMachine, type Variables } from './machine.ts'
 import { send } from './processes.ts'
 import { type ResponsesModel, startResponsesModel } from './responses-model.ts'
 import { type Ran, run } from './run.ts'
@@ -31,13 +31,14 @@ export interface CodexOptions {
   readonly killWhen?: () => Promise<unknown>
 }
 
-export async function codexWorldOrSkip(context: TestContext): Promise<CodexWorld> {
+export async function codexWorldOrSkip(context: TestContext, variables: Variables = {}): Promise<CodexWorld> {
   const client = await codex()
   if ('skip' in client) return context.skip(client.skip)
   const model = await startResponsesModel()
   const machine = temporaryMachine('codex', model, (home) => ({
     CODEX_HOME: join(home, '.codex'),
     FAKE_KEY: 'sk-memoria-tests',
+    ...variables,
   }))
   const { project, env } = machine
   const codexHome = join(machine.home, '.codex')

@@ -3,13 +3,14 @@ import { dirname, join } from 'node:path'
 import type { TestContext } from 'vitest'
 import { type ChatModel, startChatModel } from './chat-model.ts'
 import { copilot } from './copilot-client.ts'
-import { type Machine, temporaryMachine } from './machine.ts'
+import { type Machine, temporaryMachine, type Variables } from './machine.ts'
 import { send } from './processes.ts'
 import { type Ran, run } from './run.ts'
 
 /** A machine with the real Copilot CLI and a model. */
 export interface CopilotWorld extends Machine {
   readonly copilotHome: string
+  readonly program: string
   readonly model: ChatModel
   /** One run without a terminal. */
   copilot(prompt: string, how?: CopilotOptions): Promise<Ran & { readonly session: string }>
@@ -27,7 +28,10 @@ export interface CopilotOptions {
   readonly killWhen?: () => Promise<unknown>
 }
 
-export async function copilotWorldOrSkip(context: TestContext): Promise<CopilotWorld> {
+export async function copilotWorldOrSkip(
+  context: TestContext,
+  variables: Variables = {},
+): Promise<CopilotWorld> {
   const client = await copilot()
   if ('skip' in client) return context.skip(client.skip)
   const model = await startChatModel()
@@ -40,6 +44,7 @@ export async function copilotWorldOrSkip(context: TestContext): Promise<CopilotW
     COPILOT_MODEL: 'gpt-4.1',
     // The program unpacks itself before it first runs: that is kept in the cache, for all tests.
     XDG_CACHE_HOME: join(dirname(client.program), '../../../.cache'),
+    ...variables,
   }))
   const { project, env } = machine
   const copilotHome = join(machine.home, '.copilot')
@@ -47,6 +52,7 @@ export async function copilotWorldOrSkip(context: TestContext): Promise<CopilotW
   return {
     ...machine,
     copilotHome,
+    program: client.program,
     model,
     copilot: async (prompt, { session, cwd = project, killWhen, strict = false } = {}) => {
       const which = session === undefined ? [] : ['--session-id', session]

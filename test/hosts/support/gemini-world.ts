@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { TestContext } from 'vitest'
 import { gemini } from './gemini-client.ts'
 import { type GenerateModel, startGenerateModel } from './generate-model.ts'
-import { type Machine, temporaryMachine } from './machine.ts'
+import { type Machine, temporaryMachine, type Variables } from './machine.ts'
 import { send } from './processes.ts'
 import { type Ran, run } from './run.ts'
 
@@ -36,7 +36,10 @@ const SETTINGS = `{
 }
 `
 
-export async function geminiWorldOrSkip(context: TestContext): Promise<GeminiWorld> {
+export async function geminiWorldOrSkip(
+  context: TestContext,
+  variables: Variables = {},
+): Promise<GeminiWorld> {
   const client = await gemini()
   if ('skip' in client) return context.skip(client.skip)
   const model = await startGenerateModel()
@@ -47,6 +50,7 @@ export async function geminiWorldOrSkip(context: TestContext): Promise<GeminiWor
     GEMINI_TELEMETRY_ENABLED: 'false',
     // One process: it would otherwise start itself again with more memory, and the first is the one we kill.
     GEMINI_CLI_NO_RELAUNCH: 'true',
+    ...variables,
   }))
   const geminiHome = join(machine.home, '.gemini')
   mkdirSync(geminiHome)

@@ -21,8 +21,10 @@ function log(options: CommonOptions, shell: Shell): void {
     )
 }
 
-function auditLine({ at, action, name, by, through, client, why }: AuditEntry, { style }: Shell): string {
-  const who = [by === 'mcp' ? `agent ${client ?? '?'}` : 'command', through === 'agent' ? undefined : through]
+function auditLine(entry: AuditEntry, { style }: Shell): string {
+  const { at, action, name, by, through, client, why, refusal } = entry
+  const program = by === 'mcp' ? `agent ${client ?? '?'}` : 'command'
+  const who = [program, through === 'agent' ? undefined : through, refusal]
   const reason = why === undefined ? '' : style.dim(`  "${why}"`)
   const known = who.filter((part) => part !== undefined).join(', ')
   return `${at.slice(0, 19).replace('T', ' ')}  ${action.padEnd(17)}  ${style.name(name ?? '')}  ${known}${reason}`

@@ -1,10 +1,9 @@
 import type { Command } from 'commander'
 import { ringOrFail } from '../../../keys/home-keys.ts'
-import { noPassphrase } from '../../../keys/passphrase.ts'
 import { renewHomeRing } from '../../../secrets/ring-changes.ts'
-import { askHidden, canAskHidden } from '../../hidden-input.ts'
 import { withCommon } from '../../options.ts'
-import { commandActor, newPassphrase, sayRecoveryCode, secretsHome } from '../../secret-home.ts'
+import { askRecovery } from '../../recovery.ts'
+import { commandActor, sayRecoveryCode, secretsHome } from '../../secret-home.ts'
 import type { CommonOptions, Shell } from '../../shell.ts'
 
 export function define(command: Command, shell: Shell): void {
@@ -15,14 +14,8 @@ export function define(command: Command, shell: Shell): void {
 async function recover(options: CommonOptions, shell: Shell): Promise<void> {
   const home = secretsHome(options, shell)
   ringOrFail(home.paths)
-  if (!canAskHidden()) throw noPassphrase()
-  const code = await askHidden('Recovery code: ')
-  const made = await renewHomeRing(
-    home,
-    { recoveryCode: code },
-    await newPassphrase(),
-    commandActor(shell.isTerminal),
-  )
+  const { recoveryCode, passphrase } = await askRecovery(home.env)
+  const made = await renewHomeRing(home, { recoveryCode }, passphrase, commandActor(shell.isTerminal))
   if (options.json) return shell.json({ changed: true, recoveryCode: made.recoveryCode })
   shell.say(`${shell.style.good('changed')}  the passphrase; the old code opens nothing any more`)
   sayRecoveryCode(made.recoveryCode, shell)

@@ -1,14 +1,13 @@
 import type { CallToolResult, InputRequiredResult } from '@modelcontextprotocol/server'
 import * as z from 'zod'
 import { MemoriaError } from '../../../base/errors.ts'
-import { unwrap } from '../../../base/result.ts'
 import { folderOfCall } from '../../../hosts/all.ts'
 import { asData } from '../../../inject/fence.ts'
 import { ringOrFail } from '../../../keys/home-keys.ts'
 import { findPassphrase, hasPassphraseSource, noPassphrase } from '../../../keys/passphrase.ts'
-import { unlockRing } from '../../../keys/ring.ts'
 import type { OpenContext } from '../../../memoria.ts'
 import { type Actor, audit, listSecrets, noSecret, revealSecret } from '../../../secrets/secrets.ts'
+import { noteRefusal, unlockToReveal } from '../../../secrets/unlock.ts'
 import { type Client, clientOf, type Questions, questionsIn } from '../ask-person.ts'
 import { homeOf } from '../home-of.ts'
 import { shortLine } from '../lines.ts'
@@ -59,13 +58,16 @@ export const secretGet: AnyTool = {
         const client = clientOf(server, context)
         const asking = await enter(session, given, client, folderOfCall(context.mcpReq._meta))
         if (answer === 'declined') return declined(asking)
-        return answer === 'agreed' ? await reveal(asking) : askFor(asking, questions)
+        return answer === 'agreed' ? await reveal(asking) : await askFor(asking, questions)
       } catch (thrown) {
         return failed(thrown)
       }
     })
   },
 }
+
+const byHand = (secret: string) =>
+  `The person can run \`memoria secret get ${secret}\` in a terminal and use it themselves.`
 
 interface Asking {
   readonly context: OpenContext
@@ -89,11 +91,11 @@ async function enter(
 }
 
 /** Whatever would stop a reveal is said before the person is asked. */
-function askFor(asking: Asking, questions: Questions): InputRequiredResult {
+async function askFor(asking: Asking, questions: Questions): Promise<InputRequiredResult> {
   const { context, client, actor } = asking
   if (!client.canAsk) throw refuse(asking)
   ringOrFail(context.paths)
-  if (!hasPassphraseSource(context.env)) throw locked()
+  if (!hasPassphraseSource(context.env)) throw await locked(asking)
   audit(context, { action: 'asked', name: asking.name, ...actor })
   const message = [
     `${client.name} asks for the secret ${asking.name}, stored in memoria.`,
@@ -104,18 +106,23 @@ function askFor(asking: Asking, questions: Questions): InputRequiredResult {
 }
 
 async function reveal({ context, name: secret, actor }: Asking): Promise<CallToolResult> {
-  const passphrase = unwrap(findPassphrase(context.env))
-  if (passphrase === undefined) throw noPassphrase()
-  const ring = unwrap(await unlockRing(ringOrFail(context.paths), { passphrase }))
+  const found = findPassphrase(context.env)
+  const passphrase = found.ok ? found.value : undefined
+  if (passphrase === undefined) {
+    await noteRefusal(context, secret, actor, 'no passphrase')
+    throw found.ok ? noPassphrase() : found.error
+  }
+  const ring = await unlockToReveal(context, passphrase, secret, actor)
   const content = { name: secret, value: await revealSecret(context, ring, secret, actor) }
   return { content: [{ type: 'text', text: safeJson(content) }], structuredContent: content }
 }
 
+/** Hosts that run without a person answer for them, with the same words: which of the two it was cannot be seen. */
 function declined({ context, name: secret, actor }: Asking): CallToolResult {
   audit(context, { action: 'declined', name: secret, ...actor })
   return failed(
-    new MemoriaError('refused', `the person did not agree to reveal ${secret}`, {
-      hint: 'Do not ask again for it. Go on without it, or ask them in words what to do.',
+    new MemoriaError('refused', `nobody agreed to reveal ${secret}`, {
+      hint: `The person declined, or no person was there. Do not ask again. ${byHand(secret)}`,
     }),
   )
 }
@@ -123,11 +130,12 @@ function declined({ context, name: secret, actor }: Asking): CallToolResult {
 function refuse({ context, name: secret, client, actor }: Asking): MemoriaError {
   audit(context, { action: 'refused', name: secret, ...actor })
   return new MemoriaError('refused', `${client.name} cannot ask the person, so ${secret} is not revealed`, {
-    hint: `Do not try again. The person can run \`memoria secret get ${secret}\` in a terminal and use it themselves.`,
+    hint: `Do not try again. ${byHand(secret)}`,
   })
 }
 
-function locked(): MemoriaError {
+async function locked({ context, name: secret, actor }: Asking): Promise<MemoriaError> {
+  await noteRefusal(context, secret, actor, 'no passphrase')
   return new MemoriaError('passphrase_missing', 'the secrets are locked, and this server has no passphrase', {
     hint: 'Do not try again. The person can set MEMORIA_PASSPHRASE_FILE or MEMORIA_PASSPHRASE_COMMAND for it (docs/SECRETS.md).',
   })

@@ -2,10 +2,11 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { PassThrough, type Readable, type Writable } from 'node:stream'
 import { expect, onTestFinished } from 'vitest'
-import { type Memoria, openMemoria } from '../../../../src/memoria.ts'
+import type { Memoria } from '../../../../src/memoria.ts'
 import { openMcpSession } from '../../../../src/serve/mcp/mcp-session.ts'
 import { serveOverStdio } from '../../../../src/serve/mcp/stdio.ts'
 import { temporaryFolder } from '../../../base/temporary-folder.ts'
+import { openQuickly } from '../../../memoria/temporary-memoria.ts'
 
 export interface Answer {
   readonly id?: number | string
@@ -49,7 +50,7 @@ export async function served(settings: readonly string[] = []): Promise<Served> 
   const top = temporaryFolder()
   const folder = join(top, 'shop')
   mkdirSync(folder)
-  const open = () => openMemoria({ home: join(top, 'home'), cwd: folder, by: 'mcp', settings })
+  const open = () => openQuickly({ home: join(top, 'home'), cwd: folder, by: 'mcp', settings })
   const m = await open()
   onTestFinished(() => m.close())
   return { m, folder, client: connect(open) }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readAudit } from '../../../../src/secrets/audit.ts'
+import { type AuditEntry, readAudit } from '../../../../src/secrets/audit.ts'
 import { followKnown } from '../../../../src/secrets/known/known-file.ts'
 import { storeSecret } from '../../../../src/secrets/secrets.ts'
 import { cleanEnvironment, type Place, PROGRAM, temporaryPlace } from '../../../cli/program.ts'
@@ -64,7 +64,9 @@ async function call(
 interface Question {
   readonly resultType: string
   readonly requestState: string
-  readonly inputRequests: { readonly reveal: { readonly params: { readonly message: string } } }
+  readonly inputRequests: {
+    readonly reveal: { readonly params: { readonly message: string; readonly requestedSchema: object } }
+  }
 }
 
 async function question(client: Client): Promise<Question> {
@@ -79,6 +81,10 @@ function actions({ home }: Asked): string[] {
   return readAudit(home.paths.secretsLog).entries.map(({ action }) => action)
 }
 
+function lastEntry({ home }: Asked): AuditEntry | undefined {
+  return readAudit(home.paths.secretsLog).entries.at(-1)
+}
+
 const failedWith = (code: string) => ({ isError: true, content: [{ text: expect.stringContaining(code) }] })
 
 describe('an agent whose host asks the person', () => {
@@ -86,7 +92,8 @@ describe('an agent whose host asks the person', () => {
     const asked = await askingAgent()
     const { client, home } = asked
     const { requestState, inputRequests } = await question(client)
-    const { message } = inputRequests.reveal.params
+    const { message, requestedSchema } = inputRequests.reveal.params
+    expect(requestedSchema).toMatchObject({ properties: { reveal: { default: false } } })
     expect(message).toContain('test-agent asks for the secret DEPLOY')
     expect(message).toContain('to deploy')
     expect(client.output()).not.toContain('blue oxen')
@@ -97,7 +104,7 @@ describe('an agent whose host asks the person', () => {
     expect(JSON.parse(text)).toEqual({ name: 'DEPLOY', value: VALUE })
     expect(text).not.toContain('<')
     expect(actions(asked).slice(-2)).toEqual(['asked', 'reveal'])
-    expect(readAudit(home.paths.secretsLog).entries.at(-1)).toMatchObject({ by: 'mcp', client: 'test-agent' })
+    expect(lastEntry(asked)).toMatchObject({ by: 'mcp', client: 'test-agent' })
     expect(followKnown(home.paths.knownSecrets)(`x ${VALUE}`)).toHaveLength(1)
     expect(leaks(home.home, [VALUE])).toEqual([])
   })
@@ -112,7 +119,7 @@ describe('an agent whose host asks the person', () => {
     const asked = await askingAgent()
     const { requestState } = await question(asked.client)
     const { result } = await call(asked.client, FORMS, { requestState, inputResponses })
-    expect(result).toMatchObject(failedWith('did not agree'))
+    expect(result).toMatchObject(failedWith('nobody agreed'))
     expect(actions(asked).slice(-2)).toEqual(['asked', 'declined'])
     expect(asked.client.output()).not.toContain('blue oxen')
   })
@@ -154,11 +161,11 @@ describe('an agent whose host asks the person', () => {
       client.send({ id: asked.id, result: answer })
       return (await client.next((one) => one.id === id && one.method === undefined)).result
     }
-    expect(await ask('no', { action: 'decline' })).toMatchObject(failedWith('did not agree'))
+    expect(await ask('no', { action: 'decline' })).toMatchObject(failedWith('nobody agreed'))
     expect(client.output()).not.toContain('blue oxen')
     const yes = await ask('yes', { action: 'accept', content: { reveal: true } })
     expect(yes).toMatchObject({ structuredContent: { value: VALUE } })
-    expect(await ask('no again', { action: 'cancel' })).toMatchObject(failedWith('did not agree'))
+    expect(await ask('no again', { action: 'cancel' })).toMatchObject(failedWith('nobody agreed'))
   })
 })
 
@@ -181,6 +188,15 @@ describe('an agent gets nothing', () => {
     const asked = await askingAgent({})
     expect((await call(asked.client, FORMS)).result).toMatchObject(failedWith('passphrase_missing'))
     expect(actions(asked)).not.toContain('asked')
+    expect(lastEntry(asked)).toMatchObject({ action: 'refused', refusal: 'no passphrase' })
+  })
+
+  test('when the passphrase cannot be had after they agreed, which is logged', async () => {
+    const asked = await askingAgent({ MEMORIA_PASSPHRASE_COMMAND: 'exit 3' })
+    const { requestState } = await question(asked.client)
+    const { result } = await call(asked.client, FORMS, { requestState, inputResponses: AGREED })
+    expect(result).toMatchObject(failedWith('passphrase_missing'))
+    expect(lastEntry(asked)).toMatchObject({ action: 'refused', refusal: 'no passphrase' })
   })
 
   test('with a wrong passphrase, or a ring that was changed', async () => {
@@ -188,6 +204,7 @@ describe('an agent gets nothing', () => {
     const first = await question(asked.client)
     const answered = { requestState: first.requestState, inputResponses: AGREED }
     expect((await call(asked.client, FORMS, answered)).result).toMatchObject(failedWith('passphrase_wrong'))
+    expect(actions(asked).slice(-2)).toEqual(['asked', 'refused'])
     writeFileSync(join(asked.place.home, 'keys.json'), '{}')
     expect((await call(asked.client, FORMS)).result).toMatchObject(failedWith('keys_damaged'))
     expect(actions(asked)).not.toContain('reveal')
