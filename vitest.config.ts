@@ -12,8 +12,8 @@ export default defineConfig({
     // A thread loads what many files import once. Whatever a test changes of its surroundings it puts back.
     isolate: false,
     sequence: { sequencer: LongestFirst },
-    // Many tests wait for processes of their own: two at a time use both of the two cores that we plan for.
-    maxWorkers: 2,
+    // Tests wait for a third of their time, for processes and timers: three use both of the cores that we plan for.
+    maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // A second, as by default, is little where a browser or a process shares two cores.

@@ -10,7 +10,7 @@ import { rolldown } from 'rolldown'
 import { rollup } from 'rollup'
 import { dts } from 'rollup-plugin-dts'
 import { build as buildPage } from 'vite'
-import { asFunction, inAscii, jsonAsText, lazyModules, ownRequire } from './bundle-plugins.mjs'
+import { asFunction, inAscii, jsonAsText, lazyModules, ownRequire, teamApart } from './bundle-plugins.mjs'
 import { replaceFolder } from './replace-folder.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -52,12 +52,17 @@ function rolled(input, plugins = []) {
 
 /**
  * What a hook runs when no worker is there, in the form that node starts fastest, with nothing in it that an answer does
- * not need: a file that starts the other one.
+ * not need: a file that starts the second one, which loads the third one where there are team files.
  */
 async function bundleAnswer() {
   const entries = [
     { name: 'memoria-answer', source: 'src/cli/answer.ts', plugins: [ownRequire, inAscii] },
-    { name: 'answer-body', source: 'src/cli/answer-body.ts', plugins: [ownRequire, inAscii, asFunction] },
+    {
+      name: 'answer-body',
+      source: 'src/cli/answer-body.ts',
+      plugins: [teamApart, ownRequire, inAscii, asFunction],
+    },
+    { name: 'answer-team', source: 'src/cli/answer-team.ts', plugins: [ownRequire, inAscii] },
   ]
   for (const { name, source, plugins } of entries) {
     const made = await rolled({ [name]: source }, plugins)

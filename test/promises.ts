@@ -127,7 +127,7 @@ export const PROMISES: readonly ProductPromise[] = [
     id: 'yours.sync',
     title: 'Replicas converge',
     text: 'Machines that exchanged their changes hold the same memories, in whatever order the changes came.',
-    status: 'later',
+    status: 'kept',
   },
   {
     id: 'honest.failure-is-not-empty',

@@ -76,7 +76,11 @@ export function storeTarget(database: PostgresDatabase): Target {
     const before = known.get(id)
     if (before !== undefined) return before
     const context = {
-      ...{ config, redact, log, clock: systemClock, makeId: idMaker(systemClock) },
+      config,
+      redact,
+      log,
+      clock: systemClock,
+      makeId: idMaker(systemClock),
       store: database.storeFor({ space: id, actor: id, key }),
       reach: wholeReach(id),
       author: (why: string) => ({ at: isoTime(systemClock.now()), by: id, why }),

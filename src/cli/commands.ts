@@ -173,6 +173,12 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
       entry('login', 'log in on a team server with a key', () => import('./commands/login.ts')),
       entry('logout', 'log out, and revoke the key', () => import('./commands/logout.ts')),
       entry('team', 'share and promote memories over a team server', () => import('./commands/team.ts')),
+      entry('sync', 'keep memories the same on several machines', () => import('./commands/sync.ts'), [
+        entry('on', 'choose what is synced, and with whom', () => import('./commands/sync/on.ts')),
+        entry('off', 'leave a space; all memories stay', () => import('./commands/sync/off.ts')),
+        entry('keys', 'change the keys of private sync', () => import('./commands/sync/keys.ts')),
+        entry('dead', 'show, retry or drop what was refused', () => import('./commands/sync/dead.ts')),
+      ]),
       entry(
         'admin',
         'look after a team server: people, teams, keys, audit log, schema',

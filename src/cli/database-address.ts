@@ -1,5 +1,6 @@
 import { MemoriaError } from '../base/errors.ts'
 import { DATABASE_VARIABLE, processEnvironment, variable } from '../config/environment.ts'
+import { checkedAddress } from '../store/postgres/address.ts'
 
 /** The address of a database: the one given, or the one in the environment, which no list of processes shows. */
 export function databaseAddress(given: string | true | undefined): string {
@@ -8,11 +9,7 @@ export function databaseAddress(given: string | true | undefined): string {
     throw new MemoriaError('usage', 'no address of a database is given', {
       hint: `Name it, such as postgres://memoria_app@db.example.org/memoria, or set ${DATABASE_VARIABLE}.`,
     })
-  if (!/^postgres(?:ql)?:\/\/\S+$/.test(address) || !URL.canParse(address))
-    throw new MemoriaError('usage', 'the address of a database looks like postgres://ROLE@HOST/DATABASE', {
-      hint: 'A password may stand in the address, or in PGPASSWORD.',
-    })
-  return address
+  return checkedAddress(address)
 }
 
 /** The address as it may be printed and kept. */

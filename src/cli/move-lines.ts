@@ -21,20 +21,23 @@ export function sayPlan(
 ): void {
   if (options.json) return shell.json({ ...names, dryRun: true, target, rows })
   const begun = target === 'begun' ? '; an earlier try was broken off, and would be finished' : ''
-  shell.say(`${plural(totalOf(rows), 'row')} would be copied ${wayOf(names)}${begun}.`)
+  const all = plural(totalOf(rows), 'row')
+  if (target === 'complete') shell.say(`This move is complete: all ${all} are there already.`)
+  else shell.say(`${all} would be copied ${wayOf(names)}${begun}.`)
   sayRows(rows, shell)
   shell.say('Nothing was changed.')
 }
 
 /** Prints what a move did. */
 export function sayMoved(
-  { rows, digest }: Moved,
+  { rows, digest, wasComplete }: Moved,
   names: MoveNames,
   options: CommonOptions,
   shell: Shell,
 ): void {
-  if (options.json) return shell.json({ ...names, dryRun: false, rows, digest })
-  shell.say(`${shell.style.good('moved')}  ${plural(totalOf(rows), 'row')} ${wayOf(names)}`)
+  if (options.json) return shell.json({ ...names, dryRun: false, rows, digest, wasComplete })
+  const done = wasComplete ? 'complete already' : 'moved'
+  shell.say(`${shell.style.good(done)}  ${plural(totalOf(rows), 'row')} ${wayOf(names)}`)
   sayRows(rows, shell)
   shell.say(`Both sides have the same digest: ${digest}`)
   const after =

@@ -8,7 +8,7 @@ export interface Step {
   readonly of?: string
 }
 
-type Unit = 'bytes' | 'sessions' | 'steps' | 'files' | 'rows'
+type Unit = 'bytes' | 'sessions' | 'steps' | 'files' | 'rows' | 'changes'
 
 const WIDTH = 24
 const EVERY_MS = 100

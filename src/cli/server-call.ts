@@ -1,9 +1,9 @@
 /** Calls to a team server, with the login of the home. */
 import { ERROR_CODES, type ErrorCode, MemoriaError } from '../base/errors.ts'
 import { homePaths } from '../config/paths.ts'
+import { requireServerLogin, type ServerLogin } from '../config/server-login.ts'
 import { ApiError, type Call, makeClient } from '../serve/contract/client.ts'
 import { homeOf } from './home.ts'
-import { requireServerLogin, type ServerLogin } from './server-login.ts'
 import type { CommonOptions } from './shell.ts'
 
 const PATIENCE_MS = 30_000
@@ -49,10 +49,14 @@ const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   504: 'store_unreachable',
 }
 
-function serverError({ status, code, message, hint }: ApiError, url: string): MemoriaError {
+function serverError(thrown: ApiError, url: string): MemoriaError {
+  const { status, code, message, hint } = thrown
   const known = ERROR_CODES.find((one) => one === code && one !== 'internal')
   const says = status === 0 ? `the server at ${url} does not answer` : `${message} (${url})`
-  return new MemoriaError(known ?? BY_STATUS[status] ?? 'internal', says, { hint: nextStep(status, hint) })
+  return new MemoriaError(known ?? BY_STATUS[status] ?? 'internal', says, {
+    hint: nextStep(status, hint),
+    cause: thrown,
+  })
 }
 
 function nextStep(status: number, hint: string | null): string {

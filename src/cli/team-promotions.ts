@@ -27,11 +27,11 @@ export function addPromotionCommands(team: Command, shell: Shell): void {
     team,
     'promote',
     'offer a memory of a project to a team, or of a team to everyone',
-    'memoria team promote 01k2m3n4p5q6r7s8t9v0w1x2y3 --to team:platform --why "we all need it"',
+    'memoria team promote v0w1x2y3 --to team:platform --why "we all need it"',
   )
-    .argument('<memory>', 'the id of the memory')
+    .argument('<memory>', 'its id, as `memoria list` shows it')
     .requiredOption('--to <space>', 'team:NAME, or everyone')
-    .requiredOption('--why <reason>', 'for those who confirm it')
+    .requiredOption('--why <reason>', 'required: for those who confirm it')
     .option('--from <space>', 'the team that it is in (default: your own)')
     .option('--no-quote', 'leave out the words that it rests on')
     .action((memory: string, _, self: Command) => promote(memory, allOptions(self), shell))
@@ -45,17 +45,12 @@ export function addPromotionCommands(team: Command, shell: Shell): void {
     .addOption(new Option('--state <state>', 'only these').choices(PROMOTION_STATES))
     .action((_, self: Command) => listPromotions(allOptions(self), shell))
   for (const [name, step, summary] of DECISIONS)
-    addSubcommand(team, name, summary, `memoria team ${name} 01k2m3n4p5q6r7s8t9v0w1x2y3`)
-      .argument('<promotion>', 'its id, as `memoria team promotions --json` gives it')
+    addSubcommand(team, name, summary, `memoria team ${name} v0w1x2y3`)
+      .argument('<promotion>', 'its id, as `memoria team promotions` shows it')
       .action((id: string, _, self: Command) => decide(id, step, allOptions(self), shell))
-  addSubcommand(
-    team,
-    'reject',
-    'say no to what is offered',
-    'memoria team reject 01k2m3n4p5q6r7s8t9v0w1x2y3 --why "only ours"',
-  )
-    .argument('<promotion>', 'its id')
-    .requiredOption('--why <reason>', 'for the person who offered it')
+  addSubcommand(team, 'reject', 'say no to what is offered', 'memoria team reject v0w1x2y3 --why "only ours"')
+    .argument('<promotion>', 'its id, as `memoria team promotions` shows it')
+    .requiredOption('--why <reason>', 'required: for the person who offered it')
     .action((id: string, _, self: Command) => reject(id, allOptions(self), shell))
 }
 

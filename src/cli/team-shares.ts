@@ -1,4 +1,4 @@
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import { MemoriaError } from '../base/errors.ts'
 import type { Share, SharedKind } from '../people/types.ts'
 import { shortId } from './present.ts'
@@ -8,12 +8,18 @@ import { addSubcommand, allOptions } from './subcommand.ts'
 
 interface ShareOptions extends CommonOptions {
   readonly memory?: string
+  readonly topic?: string
   readonly tag?: string
   readonly project?: string
   readonly with: string
   readonly why: string
   readonly write?: boolean
   readonly space?: string
+  readonly anyway?: boolean
+}
+
+interface DeclineOptions extends CommonOptions {
+  readonly undo?: boolean
 }
 
 interface ListOptions extends CommonOptions {
@@ -21,25 +27,31 @@ interface ListOptions extends CommonOptions {
   readonly received?: boolean
 }
 
-/** `memoria team share`, `unshare` and `shared`. */
+/** `memoria team share`, `unshare`, `decline` and `shared`. */
 export function addShareCommands(team: Command, shell: Shell): void {
   addSubcommand(
     team,
     'share',
     'let a person or a team see memories of yours, live',
-    'memoria team share --tag deploys --with team:platform --why "you own deploys"',
+    'memoria team share --topic deploys --with team:platform --why "you own deploys"',
   )
     .option('--memory <id>', 'this memory')
-    .option('--tag <topic>', 'all memories on this topic')
-    .option('--project <id>', 'all memories of this project')
-    .requiredOption('--with <who>', 'the id of a person, or team:NAME')
-    .requiredOption('--why <reason>', 'they see it beside your name')
+    .option('--topic <topic>', 'all memories with this topic')
+    .addOption(new Option('--tag <topic>', 'the same as --topic').hideHelp())
+    .option('--project <project>', 'all memories of this project, by its id or name')
+    .requiredOption('--with <who>', 'required: the id of a person, or team:NAME')
+    .requiredOption('--why <reason>', 'required: they see it beside your name')
     .option('--write', 'let them change it, too')
+    .option('--anyway', 'share it although no memory fits yet')
     .option('--space <space>', 'share from this team (default: your own)')
     .action((_, self: Command) => share(allOptions(self), shell))
-  addSubcommand(team, 'unshare', 'end a share, at once', 'memoria team unshare 01k2m3n4p5q6r7s8t9v0w1x2y3')
-    .argument('<share>', 'its id, as `memoria team shared --json` gives it')
+  addSubcommand(team, 'unshare', 'end a share, at once', 'memoria team unshare v0w1x2y3')
+    .argument('<share>', 'its id, as `memoria team shared` shows it')
     .action((id: string, _, self: Command) => unshare(id, allOptions(self), shell))
+  addSubcommand(team, 'decline', 'refuse what somebody shares with you', 'memoria team decline v0w1x2y3')
+    .argument('<share>', 'its id, as `memoria team shared --received` shows it')
+    .option('--undo', 'take it after all')
+    .action((id: string, _, self: Command) => decline(id, allOptions(self), shell))
   addSubcommand(
     team,
     'shared',
@@ -53,20 +65,28 @@ export function addShareCommands(team: Command, shell: Shell): void {
 
 async function share(options: ShareOptions, shell: Shell): Promise<void> {
   const [kind, value] = subjectOf(options)
-  const { with: recipient, why, write, space } = options
-  const access = write ? ('write' as const) : ('read' as const)
-  const body = { kind, value, with: recipient, access, why, ...(space === undefined ? {} : { space }) }
-  const { share: made } = await callServer(options)('POST /api/v1/shares', { body })
-  if (options.json) return shell.json({ share: made })
+  const { with: recipient, why, write, space, anyway } = options
+  const body = {
+    kind,
+    value,
+    with: recipient,
+    access: write ? ('write' as const) : ('read' as const),
+    why,
+    ...(space === undefined ? {} : { space }),
+    ...(anyway === undefined ? {} : { anyway }),
+  }
+  const { share: made, covers } = await callServer(options)('POST /api/v1/shares', { body })
+  if (options.json) return shell.json({ share: made, covers })
   shell.say(`${shell.style.good('shared')}  ${shareLine(made, shell)}`)
+  shell.say(shell.style.dim(`It covers ${covers} ${covers === 1 ? 'memory' : 'memories'} now.`))
 }
 
-function subjectOf({ memory, tag, project }: ShareOptions): readonly [SharedKind, string] {
-  const given = Object.entries({ memory, tag, project }).filter(([, value]) => value !== undefined)
+function subjectOf({ memory, tag, topic = tag, project }: ShareOptions): readonly [SharedKind, string] {
+  const given = Object.entries({ memory, topic, project }).filter(([, value]) => value !== undefined)
   const [kind, value] = given[0] ?? []
   if (given.length === 1 && value !== undefined) return [kind as SharedKind, value]
-  throw new MemoriaError('usage', 'say what to share: one of --memory, --tag and --project', {
-    hint: 'For example: memoria team share --tag deploys --with team:platform --why "you own deploys"',
+  throw new MemoriaError('usage', 'say what to share: one of --memory, --topic and --project', {
+    hint: 'For example: memoria team share --topic deploys --with team:platform --why "you own deploys"',
   })
 }
 
@@ -74,6 +94,14 @@ async function unshare(id: string, options: CommonOptions, shell: Shell): Promis
   const { share: ended } = await callServer(options)('DELETE /api/v1/shares/:id', { params: { id } })
   if (options.json) return shell.json({ share: ended })
   shell.say(`${shell.style.good('ended')}  ${shareLine(ended, shell)}`)
+}
+
+async function decline(id: string, options: DeclineOptions, shell: Shell): Promise<void> {
+  const step = options.undo ? 'accept' : 'decline'
+  const { share: answered } = await callServer(options)(`POST /api/v1/shares/:id/${step}`, { params: { id } })
+  if (options.json) return shell.json({ share: answered })
+  const head = options.undo ? shell.style.good('taken') : shell.style.warn('declined')
+  shell.say(`${head}  ${shareLine({ ...answered, declinedAt: null }, shell)}`)
 }
 
 async function listShares(options: ListOptions, shell: Shell): Promise<void> {
@@ -88,11 +116,18 @@ async function listShares(options: ListOptions, shell: Shell): Promise<void> {
   for (const one of shares) shell.say(shareLine(one, shell))
 }
 
+type ShownShare = Share & { readonly declinedAt?: string | null }
+
 function shareLine(
-  { id, space, kind, value, with: recipient, access, byName, why, revokedAt }: Share,
+  { id, space, kind, value, with: recipient, access, byName, why, revokedAt, declinedAt }: ShownShare,
   { style }: Shell,
 ) {
-  const ended = revokedAt === null ? '' : style.warn(`  ended ${revokedAt.slice(0, 10)}`)
+  const mark = revokedAt
+    ? `  ended ${revokedAt.slice(0, 10)}`
+    : declinedAt
+      ? `  declined ${declinedAt.slice(0, 10)}`
+      : ''
+  const ended = mark === '' ? '' : style.warn(mark)
   const what = `${kind} ${kind === 'memory' ? shortId(value) : value} of ${space}`
   return `${style.name(shortId(id))}  ${what} with ${recipient} (${access}), by ${byName}: ${why}${ended}`
 }

@@ -39,6 +39,10 @@ export interface HomePaths {
   readonly secretsLock: string
   /** Fingerprints of revealed secrets, by which they are removed from what is captured. */
   readonly knownSecrets: string
+  /** The wrapped keys of private sync, as the server has them too. */
+  readonly syncKeys: string
+  /** The key that opens them without asking, on a machine where the person turned private sync on. */
+  readonly syncUnlocked: string
   /** The login on a team server: its address, the person and their key. */
   readonly serverLogin: string
   /** When a hook last started a worker, so that a worker that cannot start is not started over and over. */
@@ -53,6 +57,8 @@ export interface HomePaths {
   readonly backupLock: string
   /** Held while memories are consolidated: one run at a time, across all processes. */
   readonly consolidateLock: string
+  /** Held while memories are synced: one run at a time, across all processes. */
+  readonly syncLock: string
   /** Folder: empty, for a program that is asked. */
   readonly judgeFolder: string
   /** Folder: the names of sessions that ran with memoria switched off. */
@@ -97,6 +103,8 @@ export function homePaths(home: string): HomePaths {
     secretsLog: join(home, 'secrets.log'),
     secretsLock: join(home, 'secrets.lock'),
     knownSecrets: join(home, 'known-secrets.json'),
+    syncKeys: join(home, 'sync-keys.json'),
+    syncUnlocked: join(home, 'sync-unlocked.key'),
     serverLogin: join(home, 'server-login.json'),
     starting: join(home, 'run', 'starting'),
     compiled: join(home, 'run', 'answer.v8'),
@@ -104,6 +112,7 @@ export function homePaths(home: string): HomePaths {
     judgeLock: join(home, 'run', 'judge.lock'),
     backupLock: join(home, 'run', 'backup.lock'),
     consolidateLock: join(home, 'run', 'sleep.lock'),
+    syncLock: join(home, 'run', 'sync.lock'),
     judgeFolder: join(home, 'run', 'judge'),
     offSessions: join(home, 'off'),
     paused: join(home, 'paused'),

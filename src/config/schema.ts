@@ -98,6 +98,14 @@ export const SCHEMA = {
     allowed: 'a whole number from 0 to 3650',
     description: 'For how many days a forgotten memory can still be brought back.',
   }),
+  'sync.interval': row({
+    schema: () => z.number().check(z.minimum(0), z.maximum(1440)),
+    default: 5,
+    text: 'json',
+    allowed: 'a number from 0 to 1440',
+    description:
+      'After how many minutes spaces are synced again while an agent works; 0: only `memoria sync` does.',
+  }),
   'backup.keep': row({
     schema: () => z.int().check(z.minimum(0), z.maximum(100)),
     default: 3,

@@ -9,6 +9,7 @@ import { makeRedactor } from '../redact/redact.ts'
 import { hasOwnSqlite } from '../store/sqlite/driver.ts'
 import type { SqliteStore } from '../store/sqlite/open.ts'
 import { readStageRuns, type StageRuns } from '../store/stage-runs.ts'
+import { type SpaceStatus, spaceStatuses } from '../sync/home/status.ts'
 import { type BackupNumbers, backupNumbers, checkBackups, checkFullerBackup } from './backups.ts'
 import { type CaptureNumbers, captureNumbers, checkCapture } from './capture.ts'
 import { type Check, type Health, unwell, well, worst } from './check.ts'
@@ -20,6 +21,7 @@ import { checkLearning, checkRelearning, type LearningNumbers, learningNumbers }
 import { checkMeaning, type MeaningNumbers, meaningNumbers } from './meaning.ts'
 import { checkStages } from './stages.ts'
 import { checkIntegrity, checkJobs, checkSecrets, withStore } from './store.ts'
+import { checkSync } from './sync.ts'
 import { checkTeamFiles, type TeamFileNumbers, teamFileNumbers } from './team-files.ts'
 
 /** The counts of a report. Null where the store could not be asked. */
@@ -36,6 +38,8 @@ export interface Numbers {
   readonly meaning: MeaningNumbers
   readonly knowledge: KnowledgeNumbers
   readonly teamFiles: TeamFileNumbers
+  /** The spaces that this home takes part in; empty while sync is off. */
+  readonly sync: readonly SpaceStatus[]
   /** How each stage of the pipeline last went, by name. */
   readonly stages: StageRuns
 }
@@ -96,6 +100,7 @@ export async function makeReport({
       ? hostStates([], hostContextOf(loaded.value.home)).map(checkHost)
       : checkCapture(looked.value.numbers.capture, clock)),
     ...(looked.value === undefined ? [] : checkWorkings(looked.value.numbers)),
+    ...checkSync(looked.value?.numbers.sync ?? [], clock),
     checkQuarantine(paths),
     checkBackups(paths, loaded.value.config.backup.keep),
   ]
@@ -179,6 +184,7 @@ async function numbersOf(store: SqliteStore, { config, home }: Loaded, clock: Cl
     meaning: await meaningNumbers(store, reach),
     knowledge: await knowledgeNumbers({ store, reach, config, clock, paths: homePaths(home) }),
     teamFiles: await teamFileNumbers(store, reach),
+    sync: await spaceStatuses({ store, reach, paths: homePaths(home) }),
     capture: await captureNumbers(store, hostContextOf(home)),
     stages: await readStageRuns(store.state),
   }

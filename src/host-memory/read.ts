@@ -66,7 +66,7 @@ export async function readHostMemory(
   for (const path of left) await leave(context, path)
   for (const path of new Set([...changed.map((file) => file.path), ...left, ...unfinished]))
     sum.ended += await endFile(context, path, imported, author)
-  if (sum.added + sum.confirmed + sum.ended > 0) context.log.info('hostMemory.read', { ...sum })
+  if (sum.added + sum.confirmed + sum.ended > 0) context.log.info('host_memory.read', { ...sum })
   return sum
 }
 

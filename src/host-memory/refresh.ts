@@ -40,7 +40,7 @@ async function refreshOne(
     const { code } = toMemoriaError(thrown)
     // One file that cannot be written, or that the host just wrote, must not hold up the others.
     if (isFatal(thrown)) throw thrown
-    context.log.warn('hostMemory.exportFailed', { code })
+    context.log.warn('host_memory.export_failed', { code })
     return false
   }
 }

@@ -1,6 +1,7 @@
-import { type Clock, DAY_MS } from '../base/clock.ts'
+import type { Clock } from '../base/clock.ts'
 import { errnoOf } from '../base/errors.ts'
 import { err, ok, type Result } from '../base/result.ts'
+import { retryAfterMs } from '../base/retry-after.ts'
 import type { Failure } from './llm.ts'
 
 export interface HttpCall {
@@ -67,23 +68,12 @@ function refusedBy({ status, headers }: Response, { text }: Read, clock: Clock):
   const says = `HTTP ${status}${shortReason(text)}`
   // Followed, it would carry the key and what was asked to wherever the answer points.
   if (status < 400) return { kind: 'unavailable', says: `${says}: redirects are not followed` }
-  const retryAfterMs = retryAfter(headers.get('retry-after'), clock)
-  const wait = retryAfterMs === undefined ? {} : { retryAfterMs }
+  const asked = retryAfterMs(headers.get('retry-after'), clock)
+  const wait = asked === undefined ? {} : { retryAfterMs: asked }
   if (status === 429) return { kind: 'rate-limited', says, ...wait }
   if (status === 401 || status === 403) return { kind: 'unauthorised', says }
   if (status === 408 || status >= 500) return { kind: 'overloaded', says, ...wait }
   return { kind: 'unavailable', says }
-}
-
-/** Nobody waits longer than a day, and a time that cannot be written as a date must not come out of this. */
-const LONGEST_WAIT_MS = DAY_MS
-
-/** Seconds, or a date. */
-function retryAfter(header: string | null, clock: Clock): number | undefined {
-  if (header === null || header.trim() === '') return undefined
-  const seconds = Number(header)
-  const wait = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - clock.now()
-  return Number.isNaN(wait) ? undefined : Math.min(Math.max(0, wait), LONGEST_WAIT_MS)
 }
 
 /** The type of a provider's error is a word of theirs; its message may quote what we sent, so it is not passed on. */

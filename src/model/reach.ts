@@ -10,11 +10,13 @@ export interface Reach {
   readonly only?: SharedReach
 }
 
-/** Memories that are shared: one by one, by their topic, or with their whole project. */
+/** Memories that are shared: one by one, by their topic, or with their whole project; and who reads them. */
 export interface SharedReach {
   readonly memories: readonly string[]
   readonly topics: readonly string[]
   readonly projects: readonly string[]
+  /** The person who asks: the changes that they made themselves are theirs to undo. */
+  readonly reader: string
 }
 
 export function reachOf(user: string, project: string | null): Reach {

@@ -70,7 +70,7 @@ async function addToSpace(
   const store = storeOver(tx)
   const at = nowIn({ clock })
   const { space, id, author, from } = promotion
-  const { text, kind, topic, quote, statedAt, project } = statement
+  const { text, kind, topic, quote, statedAt, project, origin } = statement
   if (project !== null) await store.projects.seen(project, null, at)
   const { aliases, keywords } = labelsOf(text, kind)
   const draft = {
@@ -82,7 +82,7 @@ async function addToSpace(
     project: project?.id ?? null,
     files: filesIn(text),
     scope: 'team',
-    origin: 'colleague',
+    origin,
     importance: IMPORTANCE,
     at: statedAt,
     evidence: [{ session: `promotion:${id}`, messages: [], quote: quote ?? text }],

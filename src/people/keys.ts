@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto'
 import { DAY_MS, isoTime } from '../base/clock.ts'
 import { MemoriaError } from '../base/errors.ts'
-import { type Row, textColumn, textOrNull } from '../store/db.ts'
+import { type Db, type Row, textColumn, textOrNull } from '../store/db.ts'
 import { type Actor, type Authenticated, KEY_ACCESS, type KeyAccess, type KeyKind } from './actor.ts'
-import { appendAudit } from './audit.ts'
+import { appendAudit, noteRefused } from './audit.ts'
 import { checkName, notFound, nowIn, type PeopleContext, rowsOf } from './context.ts'
 import { check, decide } from './may.ts'
 import type { Keys, NewKeyOptions } from './people.ts'
 import { EVERYONE } from './roles.ts'
-import { keyProblem } from './standing.ts'
+import { noteShares } from './share-roles.ts'
+import { expandId } from './short-ids.ts'
+import { keyProblem, noteStanding, rowsIn } from './standing.ts'
 import type { Key, NewKey } from './types.ts'
 
 /** Begins every secret, so that redaction and people know one when they see it. */
@@ -37,14 +39,13 @@ export async function authenticate(context: PeopleContext, secret: string): Prom
   if (row === undefined || problem !== undefined) {
     const key = row === undefined ? null : textColumn(row, 'id')
     const of = { actor: null, key, space: row === undefined ? EVERYONE : textColumn(row, 'person') }
-    await appendAudit(context, [
-      { ...of, action: 'login', object: null, allowed: false, reason: problem ?? 'unknown' },
-    ])
+    await noteRefused(context, { ...of, action: 'login', object: null, reason: problem ?? 'unknown' })
     return { ok: false, problem: problem ?? 'unknown' }
   }
   const id = textColumn(row, 'id')
+  // A database that can only be read keeps nobody from reading.
   if (textOrNull(row, 'used_on') !== textColumn(row, 'now').slice(0, 10))
-    await db.run('SELECT note_key_use(?)', [id])
+    await db.run(`SELECT note_key_use(?) WHERE current_setting('transaction_read_only') = 'off'`, [id])
   const { person, name: personName } = {
     person: textColumn(row, 'person'),
     name: textColumn(row, 'person_name'),
@@ -56,7 +57,9 @@ export async function authenticate(context: PeopleContext, secret: string): Prom
     kind: textColumn(row, 'kind') as KeyKind,
     expiresAt: textOrNull(row, 'expires_at'),
   }
-  return { ok: true, actor: { person, name: personName, key } }
+  const actor = { person, name: personName, key }
+  await noteShares(context, actor, await noteStanding(context, actor, row), rowsIn(row, 'shares'))
+  return { ok: true, actor }
 }
 
 /** Keys of people. An owner of the server sees and revokes those of others. */
@@ -72,7 +75,7 @@ export function keysOf(context: PeopleContext): Keys {
     },
     create: (actor, options) => createKey(context, actor, options),
     revoke: (actor, id) => revokeKey(context, actor, id),
-    login: (person, access) => loginKey(context, person, access),
+    login: (person, access, madeWith) => loginKey(context, person, access, madeWith ?? null),
   }
 }
 
@@ -119,8 +122,19 @@ async function createKey(context: PeopleContext, actor: Actor, options: NewKeyOp
     usedOn: null,
   }
   await db.run(
-    `INSERT INTO keys (user_id, id, name, digest, access, kind, created_at, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-    [person, key.id, name, digest, access, key.kind, key.createdAt, key.expiresAt],
+    `INSERT INTO keys (user_id, id, name, digest, access, kind, created_at, expires_at, made_with)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, (SELECT coalesce(o.made_with, o.id) FROM keys o WHERE o.id = ?))`,
+    [
+      person,
+      key.id,
+      name,
+      digest,
+      access,
+      key.kind,
+      key.createdAt,
+      key.expiresAt,
+      options.endsWithKey === true ? actor.key.id : null,
+    ],
   )
   return { key, secret }
 }
@@ -133,23 +147,38 @@ function expiryOf({ clock }: PeopleContext, days: number | null): string | null 
 }
 
 /** The key of a browser in which somebody logged in, by a key of theirs or by a login elsewhere. */
-async function loginKey(context: PeopleContext, person: string, access: KeyAccess): Promise<NewKey> {
+async function loginKey(
+  context: PeopleContext,
+  person: string,
+  access: KeyAccess,
+  madeWith: string | null,
+): Promise<NewKey> {
   const { secret, digest } = makeSecret(context)
   const row = await context.database
     .rowsForNobody()
     .transaction((tx) =>
-      tx.get('SELECT * FROM add_browser_key(?, ?, ?, ?)', [person, context.makeId(), digest, access]),
+      tx.get('SELECT * FROM add_browser_key(?, ?, ?, ?, ?)', [
+        person,
+        context.makeId(),
+        digest,
+        access,
+        madeWith,
+      ]),
     )
   if (row === undefined) throw notFound('person')
   return { key: keyOf(row), secret }
 }
 
-async function revokeKey(context: PeopleContext, actor: Actor, id: string): Promise<Key> {
+async function revokeKey(context: PeopleContext, actor: Actor, given: string): Promise<Key> {
   const db = rowsOf(context, actor)
   const others = await decide(context, actor, 'key.other', { space: EVERYONE })
-  const whose = others.allowed ? '' : 'AND user_id = ?'
-  const row = await db.get(`SELECT ${COLUMNS} FROM keys WHERE id = ? ${whose}`, [
-    ...[id, ...(others.allowed ? [] : [actor.person])],
+  const visible = others.allowed
+    ? { sql: 'TRUE', params: [] }
+    : { sql: 'user_id = ?', params: [actor.person] }
+  const id = await expandId(db, 'keys k', given, visible)
+  const row = await db.get(`SELECT ${COLUMNS} FROM keys WHERE id = ? AND ${visible.sql}`, [
+    id,
+    ...visible.params,
   ])
   if (row === undefined) {
     const entry = {
@@ -164,11 +193,30 @@ async function revokeKey(context: PeopleContext, actor: Actor, id: string): Prom
   }
   const key = keyOf(row)
   await checkKeysOf(context, actor, key.person, id)
+  if (key.revokedAt === null) await refuseLastKey(db, key)
   const at = nowIn(context)
   await db.run('UPDATE keys SET revoked_at = ? WHERE id = ? AND user_id = ? AND revoked_at IS NULL', [
-    ...[at, id, key.person],
+    at,
+    id,
+    key.person,
   ])
   return { ...key, revokedAt: key.revokedAt ?? at }
+}
+
+/** Without a key of an owner nobody could make one again. A login of a browser ends with the key it was made with. */
+async function refuseLastKey(db: Db, { id, person, kind, access }: Key): Promise<void> {
+  if (kind !== 'api' || access !== 'write') return
+  const rows = await db.all(
+    `SELECT k.id, k.user_id AS person FROM keys k JOIN members m ON m.person = k.user_id JOIN people p ON p.user_id = k.user_id
+     WHERE m.user_id = ? AND m.role = 'owner' AND p.disabled_at IS NULL AND k.kind = 'api' AND k.access = 'write'
+       AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > utc_now())`,
+    [EVERYONE],
+  )
+  const isOne = rows.some((row) => textColumn(row, 'id') === id)
+  if (!isOne || rows.length > 1) return
+  throw new MemoriaError('conflict', `this is the last key of an owner, ${person}`, {
+    hint: 'Make another one first: memoria admin key add NAME --access write',
+  })
 }
 
 function keyOf(row: Row): Key {

@@ -2,19 +2,19 @@ import { MemoriaError } from '../base/errors.ts'
 import { wholeReach } from '../model/reach.ts'
 import type { Actor } from './actor.ts'
 import { appendAudit } from './audit.ts'
-import { notFound, type PeopleContext, rowsOf, useOf } from './context.ts'
+import { notFound, type PeopleContext, useOf } from './context.ts'
 import type { Decision } from './people.ts'
 import { type Action, ADMINISTERED, allows } from './policy.ts'
 import { EVERYONE, higherRole, type Role, spaceKind } from './roles.ts'
 import {
   highest,
   type ReceivedShare,
+  receivedShares,
   roleForMemory,
   roleForProject,
   sharedReach,
-  sharesFor,
 } from './share-roles.ts'
-import { roleIn, type Standing, standingOf } from './standing.ts'
+import { roleIn, type Standing, standingIn } from './standing.ts'
 import { scopeOf, type Target } from './target.ts'
 
 /** The only decision: the role of the actor in the space of the object, or what is shared of it, by the policy table. */
@@ -24,11 +24,10 @@ export async function decide(
   action: Action,
   target: Target,
 ): Promise<Decision> {
-  const db = rowsOf(context, actor)
-  const standing = await standingOf(db, actor)
+  const standing = await standingIn(context, actor)
   const own = administered(roleIn(standing, actor.person, target.space), actor, standing, action, target)
   const isShared = own === 'none' && spaceKind(target.space) !== 'everyone'
-  const shares = isShared ? await sharesFor(db, actor, standing, target.space) : []
+  const shares = isShared ? await receivedShares(context, actor, standing, target.space) : []
   const { role, project, isThere } = await roleFor(context, actor, { action, target, own, shares })
   const scope = scopeOf(target, project)
   const allowed = standing.problem === undefined && isThere && allows(role, action, scope, standing.access)
@@ -81,9 +80,11 @@ async function roleForOne(
   const nothing: Found = { role: 'none', project: null, isThere: false }
   if (own === 'none' && shares.length === 0) return nothing
   const reach = wholeReach(target.space)
-  const memory = await database
-    .storeFor(useOf(actor, target.space))
-    .memories.get(own === 'none' ? { ...reach, only: sharedReach(shares) } : reach, id)
+  const memory =
+    target.found ??
+    (await database
+      .storeFor(useOf(actor, target.space))
+      .memories.get(own === 'none' ? { ...reach, only: sharedReach(actor.person, shares) } : reach, id))
   if (memory === undefined) return nothing
   return {
     role: own === 'none' ? roleForMemory(shares, memory) : own,

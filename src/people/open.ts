@@ -1,4 +1,4 @@
-import { appendAudit, listAudit } from './audit.ts'
+import { appendAudit, listAudit, noteAskedFor } from './audit.ts'
 import type { PeopleContext } from './context.ts'
 import { authenticate, keysOf } from './keys.ts'
 import { check, decide } from './may.ts'
@@ -8,6 +8,7 @@ import { promotionsOf } from './promotions.ts'
 import { EVERYONE } from './roles.ts'
 import { setupOf } from './setup.ts'
 import { sharesOf } from './shares.ts'
+import { openLogOf } from './space-log.ts'
 import { openSpaceOf, openSpacesOf, spacesOf } from './spaces.ts'
 import { teamsOf } from './teams.ts'
 
@@ -15,11 +16,13 @@ import { teamsOf } from './teams.ts'
 export function openPeople(context: PeopleContext): People {
   return {
     authenticate: (secret) => authenticate(context, secret),
+    askedFor: (actor, action, id) => noteAskedFor(context, actor, action, id),
     may: (actor, action, target) => decide(context, actor, action, target),
     check: (actor, action, target) => check(context, actor, action, target),
     spaces: (actor) => spacesOf(context, actor),
     openSpaces: (actor) => openSpacesOf(context, actor),
     openSpace: (actor, space) => openSpaceOf(context, actor, space),
+    openLog: (actor, space) => openLogOf(context, actor, space),
     persons: personsOf(context),
     teams: teamsOf(context),
     keys: keysOf(context),

@@ -4,6 +4,8 @@ import type { Store } from '../store/store.ts'
 import type { Actor, Authenticated, KeyAccess } from './actor.ts'
 import type { Action } from './policy.ts'
 import type { PolicyScope, ReviewMode, Role } from './roles.ts'
+import type { ReceivedShare } from './share-roles.ts'
+import type { SpaceLog } from './space-log.ts'
 import type { Target } from './target.ts'
 import type {
   AuditEntry,
@@ -15,6 +17,7 @@ import type {
   PromotionState,
   Share,
   SharedKind,
+  ShareReceived,
   SpaceAccess,
   Team,
 } from './types.ts'
@@ -33,12 +36,18 @@ export interface OpenSpace extends SpaceAccess {
   readonly store: Store
   /** Of a shared space, only what is shared. */
   readonly reach: Reach
+  /** Known to have no memories: nothing needs to be looked for there. */
+  readonly isEmpty?: boolean
+  /** The shares by which somebody has a part of a space; none where they have all of it. */
+  readonly shares: readonly ReceivedShare[]
 }
 
 /** Every call checks the policy itself and throws `refused` or `not_found`; every access to others' data is in the audit log. */
 export interface People {
   /** The actor of a secret, or why there is none. Asked for every request: a key that was revoked opens nothing. */
   authenticate(secret: string): Promise<Authenticated>
+  /** Notes that somebody asked for an id that is there, but not for them; nothing where nobody has it. */
+  askedFor(actor: Actor, action: Action, id: string): Promise<void>
   /** The decision alone; writes nothing. */
   may(actor: Actor, action: Action, target: Target): Promise<Decision>
   /** The decision, noted in the audit log where the object is not the actor's own; throws when it is no. */
@@ -49,6 +58,8 @@ export interface People {
   openSpaces(actor: Actor): Promise<OpenSpace[]>
   /** The store and the reach of a space; `not_found` for one that the actor may not read. Not audited: `check` is. */
   openSpace(actor: Actor, space: string): Promise<OpenSpace>
+  /** The log of a space, by which machines sync. Not audited and not decided here: ask `may` or `check` first. */
+  openLog(actor: Actor, space: string): SpaceLog
   readonly persons: Persons
   readonly teams: Teams
   readonly keys: Keys
@@ -95,6 +106,8 @@ export interface NewKeyOptions {
   readonly days?: number | null
   /** Whose key it is; the actor's when it is left out. An owner of the server may make one for a person who has none. */
   readonly person?: string
+  /** True for one that ends with the key that it is made with, as a login does. */
+  readonly endsWithKey?: boolean
 }
 
 export interface Keys {
@@ -102,8 +115,11 @@ export interface Keys {
   create(actor: Actor, options: NewKeyOptions): Promise<NewKey>
   /** Takes effect with the next statement, on every replica. */
   revoke(actor: Actor, id: string): Promise<Key>
-  /** The key of a browser, for 12 hours. Only for somebody who was authenticated just now: there is no check here. */
-  login(person: string, access: KeyAccess): Promise<NewKey>
+  /**
+   * The key of a browser, for 12 hours. Only for somebody who was authenticated just now: there is no check here. `madeWith` is
+   * the key that they logged in with, whose end is also that of the login.
+   */
+  login(person: string, access: KeyAccess, madeWith?: string): Promise<NewKey>
 }
 
 export interface NewShare {
@@ -113,15 +129,26 @@ export interface NewShare {
   readonly with: string
   readonly access: KeyAccess
   readonly why: string
+  /** Share it although it covers no memory yet. */
+  readonly anyway?: boolean
+}
+
+export interface CreatedShare extends Share {
+  /** The number of memories that it covers now. */
+  readonly covers: number
 }
 
 export interface Shares {
   /** Shares of a space, with those that ended; the actor's own when it is left out. */
   given(actor: Actor, space?: string): Promise<Share[]>
-  /** Live shares with the actor, or with a team that they are in: who shared it, and why. */
-  received(actor: Actor): Promise<Share[]>
-  create(actor: Actor, share: NewShare): Promise<Share>
+  /** Live shares with the actor, or with a team that they are in: who shared it and why, and whether they declined it. */
+  received(actor: Actor): Promise<ShareReceived[]>
+  create(actor: Actor, share: NewShare): Promise<CreatedShare>
   revoke(actor: Actor, id: string): Promise<Share>
+  /** Nothing of the share reaches the actor any more. Of a share with a team, the other members keep it. */
+  decline(actor: Actor, id: string): Promise<ShareReceived>
+  /** Takes `decline` back. */
+  accept(actor: Actor, id: string): Promise<ShareReceived>
 }
 
 export interface Offer {
@@ -134,7 +161,7 @@ export interface Offer {
 }
 
 export interface Promotions {
-  /** Those that go to the spaces of the actor, and those that the actor offered. */
+  /** Those that the actor offered, that come from a space that they read, and that go to one in which they decide. */
   list(
     actor: Actor,
     filter?: { readonly space?: string; readonly state?: PromotionState },
@@ -147,7 +174,7 @@ export interface Promotions {
   withdraw(actor: Actor, id: string): Promise<Promotion>
 }
 
-export type NewAuditEntry = Omit<AuditEntry, 'id' | 'at'>
+export type NewAuditEntry = Omit<AuditEntry, 'id' | 'at' | 'times'>
 
 export interface AuditFilter {
   /** The log of one space; of the whole server for its owners when it is left out. */

@@ -31,6 +31,8 @@ export const POLICY = {
   'share.create': row('share with a person or team', 'write', OWNER, OWNER, MAINTAINERS, NOBODY),
   'share.read': row('list the shares of a space', 'read', OWNER, OWNER, MEMBERS, MEMBERS),
   'share.revoke': row('end a share', 'write', OWNER, OWNER, MAINTAINERS, OWNER),
+  // For oneself alone, whoever the recipient is: in the space that it is shared with.
+  'share.decline': row('decline what others share', 'write', OWNER, NOBODY, READERS, READERS),
   'session.read': row('read sessions and episodes', 'read', OWNER, OWNER, READERS, READERS),
   'session.add': row('add sessions and events', 'write', OWNER, OWNER, MAINTAINERS, MAINTAINERS),
   'project.read': row('list projects', 'read', OWNER, READERS, READERS, READERS),
@@ -42,10 +44,13 @@ export const POLICY = {
   'team.change': row('rename it, set its review mode', 'write', NOBODY, NOBODY, OWNER, OWNER),
   'member.change': row('add, remove, give roles', 'write', NOBODY, NOBODY, OWNER, OWNER),
   'key.own': row('list, make and revoke own keys', 'write', OWNER, NOBODY, NOBODY, NOBODY),
-  'key.other': row('list and revoke keys of others', 'write', NOBODY, NOBODY, NOBODY, OWNER),
+  'key.other': row('list, revoke, replace keys of others', 'write', NOBODY, NOBODY, NOBODY, OWNER),
   'person.read': row('list the people of the server', 'read', NOBODY, NOBODY, NOBODY, READERS),
   'person.create': row('add a person', 'write', NOBODY, NOBODY, NOBODY, OWNER),
   'person.disable': row('disable or enable a person', 'write', NOBODY, NOBODY, NOBODY, OWNER),
+  'sync.pull': row('sync from the log of a space', 'read', OWNER, NOBODY, READERS, READERS),
+  'sync.push': row('sync to the log of a space', 'write', OWNER, NOBODY, MAINTAINERS, MAINTAINERS),
+  'sync.keys': row('keep the wrapped keys of sync', 'write', OWNER, NOBODY, NOBODY, NOBODY),
   'audit.read': row('read the audit log of a space', 'read', OWNER, OWNER, OWNER, OWNER),
   // The first owner is made by the setup token, when there is nobody yet who could have a role.
   setup: row('set up the server', 'write', NOBODY, NOBODY, NOBODY, NOBODY),

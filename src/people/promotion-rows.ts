@@ -1,4 +1,4 @@
-import type { JudgedKind } from '../model/memory.ts'
+import type { JudgedKind, Origin } from '../model/memory.ts'
 import type { IdentityKind, ProjectIdentity } from '../model/project.ts'
 import { type Db, type Row, textColumn, textOrNull } from '../store/db.ts'
 import type { TeamStatement } from '../sync/team-files/statement.ts'
@@ -13,6 +13,8 @@ export interface OfferedStatement {
   readonly quote: string | null
   readonly statedAt: string
   readonly project: ProjectIdentity | null
+  /** The channel that it has in the space that it goes to. */
+  readonly origin: Origin
 }
 
 const SELECT = 'SELECT r.*, p.name AS by_name FROM promotions r LEFT JOIN people p ON p.user_id = r.by'
@@ -39,7 +41,7 @@ function statementOf(row: Row): OfferedStatement {
 }
 
 function promotionOf(row: Row): Promotion {
-  const { kind, text, topic, quote, statedAt, project } = statementOf(row)
+  const { kind, text, topic, quote, statedAt, project, origin } = statementOf(row)
   const by = textColumn(row, 'by')
   return {
     id: textColumn(row, 'id'),
@@ -53,6 +55,7 @@ function promotionOf(row: Row): Promotion {
     quote,
     statedAt,
     author: textColumn(row, 'author'),
+    origin,
     by,
     byName: textOrNull(row, 'by_name') ?? by,
     why: textColumn(row, 'why'),

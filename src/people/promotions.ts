@@ -1,7 +1,7 @@
 import { MemoriaError } from '../base/errors.ts'
 import { shortId } from '../base/ids.ts'
 import { isLiving, JUDGED_KINDS, type Memory } from '../model/memory.ts'
-import { placeholders } from '../store/db.ts'
+import { isUserApproved } from '../model/review.ts'
 import { statementFor } from '../sync/team-files/share.ts'
 import type { Actor } from './actor.ts'
 import { acceptPromotion, closePromotion, refuseReviewer } from './approve.ts'
@@ -17,9 +17,11 @@ import {
 } from './promotion-rows.ts'
 import { EVERYONE, spaceKind } from './roles.ts'
 import { screenOffer } from './screen.ts'
+import { expandMemoryId } from './short-ids.ts'
 import { openSpaceOf } from './spaces.ts'
 import { standingOf } from './standing.ts'
 import type { Promotion } from './types.ts'
+import { auditShown, visiblePromotion, visibleTo } from './visible-promotions.ts'
 
 /** Statements on their way from a person's project to a team, and from a team to everyone. */
 export function promotionsOf(context: PeopleContext): Promotions {
@@ -29,25 +31,33 @@ export function promotionsOf(context: PeopleContext): Promotions {
       const rows = await readPromotions(
         rowsOf(context, actor),
         [
-          `(r.by = ? OR r.user_id IN (${placeholders(visible.length)}))`,
+          visible.sql,
           ...(space === undefined ? [] : ['r.user_id = ?']),
           ...(state === undefined ? [] : ['r.state = ?']),
         ].join(' AND '),
-        [actor.person, ...visible, ...[space, state].filter((value) => value !== undefined)],
+        [...visible.params, ...[space, state].filter((value) => value !== undefined)],
       )
-      return rows.map(({ promotion }) => promotion)
+      const promotions = rows.map(({ promotion }) => promotion)
+      await auditShown(context, actor, promotions)
+      return promotions
     },
-    get: async (actor, id) => (await visiblePromotion(context, actor, id)).promotion,
+    get: async (actor, id) => {
+      const { promotion } = await visiblePromotion(context, actor, id)
+      await auditShown(context, actor, [promotion])
+      return promotion
+    },
     offer: (actor, offer) => offerMemory(context, actor, offer),
     accept: async (actor, id) => {
       const { promotion, statement } = await visiblePromotion(context, actor, id)
       await refuseReviewer(context, actor, promotion)
+      await auditShown(context, actor, [promotion])
       return acceptPromotion(context, actor, promotion, statement)
     },
     reject: async (actor, id, reason) => {
       const { promotion } = await visiblePromotion(context, actor, id)
       await refuseReviewer(context, actor, promotion)
       const why = checkReason(context, reason, 'the reason')
+      await auditShown(context, actor, [promotion])
       return closePromotion(context, actor, promotion, { state: 'rejected', reason: why })
     },
     withdraw: async (actor, id) => {
@@ -59,26 +69,10 @@ export function promotionsOf(context: PeopleContext): Promotions {
   }
 }
 
-/** The spaces whose offers an actor sees: where they are a member at least. */
-async function visibleTo(context: PeopleContext, actor: Actor): Promise<string[]> {
-  const standing = await standingOf(rowsOf(context, actor), actor)
-  if (standing.problem !== undefined) throw notFound('promotion')
-  return standing.memberships
-    .filter(({ role }) => role !== 'none' && role !== 'reader')
-    .map(({ space }) => space)
-}
-
-async function visiblePromotion(context: PeopleContext, actor: Actor, id: string) {
-  const visible = await visibleTo(context, actor)
-  const found = await readPromotion(rowsOf(context, actor), id)
-  const { by, space } = found.promotion
-  if (by !== actor.person && !visible.includes(space)) throw notFound('promotion')
-  return found
-}
-
 async function offerMemory(context: PeopleContext, actor: Actor, offer: Offer): Promise<Promotion> {
-  const { from = actor.person, memory: id, to, withoutQuote = false } = offer
+  const { from = actor.person, to, withoutQuote = false } = offer
   refuseStep(from, to)
+  const id = await expandMemoryId(context, actor, from, offer.memory)
   await check(context, actor, 'memory.promote', { space: from, memory: id })
   await check(context, actor, 'memory.promote', { space: to }, { object: id })
   const { store, reach } = await openSpaceOf(context, actor, from)
@@ -95,6 +89,8 @@ async function offerMemory(context: PeopleContext, actor: Actor, offer: Offer): 
     quote: evidence,
     statedAt: memory.statedAt,
     project: project === undefined ? null : identityOf(project),
+    // A person's word is a colleague's to the team. What an agent concluded is nobody's word, until somebody confirms it.
+    origin: isUserApproved(memory) ? 'colleague' : memory.origin,
   }
   const why = checkReason(context, offer.why, 'the reason')
   const promotion = await addOffer(context, actor, { from, to, memory: id, author, why, statement })

@@ -1,5 +1,5 @@
 /** The rows of people, teams, keys, shares, promotions and the audit log, as everything outside of this module sees them. */
-import type { Kind } from '../model/memory.ts'
+import type { Kind, Origin } from '../model/memory.ts'
 import type { KeyAccess, KeyKind } from './actor.ts'
 import type { Action } from './policy.ts'
 import type { ReviewMode, Role } from './roles.ts'
@@ -52,8 +52,8 @@ export interface NewKey {
   readonly secret: string
 }
 
-/** The subject of a share: one memory, the memories of a topic (a tag), or those of a project. */
-export const SHARED_KINDS = ['memory', 'tag', 'project'] as const
+/** The subject of a share: one memory, the memories of a topic, or those of a project. */
+export const SHARED_KINDS = ['memory', 'topic', 'project'] as const
 export type SharedKind = (typeof SHARED_KINDS)[number]
 
 export interface Share {
@@ -72,6 +72,12 @@ export interface Share {
   readonly why: string
   readonly createdAt: string
   readonly revokedAt: string | null
+}
+
+/** A share as its recipient has it. */
+export interface ShareReceived extends Share {
+  /** When the recipient declined it: nothing of it reaches them since. */
+  readonly declinedAt: string | null
 }
 
 export const PROMOTION_STATES = ['waiting', 'accepted', 'rejected', 'withdrawn'] as const
@@ -93,6 +99,8 @@ export interface Promotion {
   readonly statedAt: string
   /** The name of its author, which it keeps. */
   readonly author: string
+  /** The channel that it came through: what an agent concluded stays that. */
+  readonly origin: Origin
   readonly by: string
   readonly byName: string
   readonly why: string
@@ -120,6 +128,8 @@ export interface AuditEntry {
   readonly object: string | null
   readonly allowed: boolean
   readonly reason: string | null
+  /** How often it happened within the minute; above 1 only for refusals. */
+  readonly times: number
 }
 
 /** A space that an actor may read. */

@@ -22,6 +22,7 @@ export interface StageReports {
   readonly 'write-episodes': WrittenEpisodes
   readonly 'import-host-memory': HostMemoryRead
   readonly 'read-team-files': TeamFilesReport
+  readonly 'sync-spaces': SyncReport
   readonly 'export-host-memory': null
   readonly 'purge-secrets': null
   readonly embed: null
@@ -39,6 +40,12 @@ export interface StageReports {
 /** Counts of what team files gave, and of the files that a person's edits were written into. */
 export type TeamFilesReport = Omit<TeamFilesRead, 'more'> & { readonly written: number }
 
+/** Counts of operations that a server confirmed, and of those that were merged here. */
+export interface SyncReport {
+  readonly pushed: number
+  readonly applied: number
+}
+
 export type StageName = keyof StageReports
 
 /** Which part of the work a run does, and how. */
@@ -53,6 +60,8 @@ export interface RunOptions {
   readonly sweep?: Pick<SweepOptions, 'hosts' | 'files' | 'since'>
   /** True while a whole past is imported and nothing else is done. */
   readonly isBulk?: boolean
+  /** True when a session begins, which is to know what other machines know: sync is due although it was a short while ago. */
+  readonly isSessionStart?: boolean
   readonly onProgress?: (stage: StageName, progress: Progress) => void
   readonly signal?: AbortSignal
 }

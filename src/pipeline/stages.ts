@@ -17,6 +17,7 @@ import { readTeam } from './stages/read-team-files.ts'
 import { recordBriefs } from './stages/record-briefs.ts'
 import { restoreReplacedMemories } from './stages/restore-replaced.ts'
 import { sweepTranscripts } from './stages/sweep-transcripts.ts'
+import { syncSpaces } from './stages/sync-spaces.ts'
 import { trackUse } from './stages/track-use.ts'
 import { writeDailyLog } from './stages/write-daily-log.ts'
 import { writeSessionEpisodes } from './stages/write-episodes.ts'
@@ -33,6 +34,8 @@ export const STAGES: readonly Stage[] = [
   importHostMemory,
   readTeam,
   purgeStoredSecrets,
+  // Before the vectors: what other machines sent gets them in the same run.
+  syncSpaces,
   embed,
   trackUse,
   // Before the briefs, which do not repeat what stands in an agent's own memory.
@@ -71,6 +74,8 @@ export const SCHEDULE = {
   model: ['learn-with-model', 'write-prose', 'prepare-briefs'],
   /** Once a minute. Secrets that new rules find go first: the vault must not repeat them. */
   vault: ['purge-secrets', 'write-daily-log', 'compile-vault'],
+  /** When a session begins, and looked at once a minute: a server may take its time. */
+  sync: ['sync-spaces'],
   /** When nobody needs an answer. */
   idle: ['consolidate', 'prepare-briefs', 'back-up'],
   /** Before the worker leaves. */

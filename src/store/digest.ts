@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Memory } from '../model/memory.ts'
 
 /** Equal for statements that differ only in case, spaces or a closing full stop, and belong to the same owner. */
@@ -12,8 +12,5 @@ export function digestOf(
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/[.。!]+$/, '')
-  return createHash('sha256')
-    .update(JSON.stringify([user, scope, project, plain]))
-    .digest('hex')
-    .slice(0, 32)
+  return hash('sha256', JSON.stringify([user, scope, project, plain]), 'hex').slice(0, 32)
 }

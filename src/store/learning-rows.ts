@@ -11,7 +11,8 @@ export interface RunChange {
 
 /** The runs of judges. */
 export interface RunRows {
-  add(run: Run): Promise<void>
+  /** Adds a run; with `ifChanged` only if a memory was changed by it. */
+  add(run: Run, options?: { readonly ifChanged?: boolean }): Promise<void>
   get(reach: Reach, id: string): Promise<Run | undefined>
   /** Newest first. */
   list(reach: Reach, filter?: { limit?: number; undone?: boolean }): Promise<Run[]>

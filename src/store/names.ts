@@ -1,6 +1,7 @@
 import { MemoriaError } from '../base/errors.ts'
 import { unwrap } from '../base/result.ts'
 import { checkText } from '../base/text.ts'
+import { identityKindOf, lastSegment, normaliseRemote } from '../model/project.ts'
 import type { Reach } from '../model/reach.ts'
 import { type Identified, identifyProject, projectFolder } from './identity.ts'
 import { type ResolvedFolder, resolveFolder } from './project/resolve.ts'
@@ -11,6 +12,13 @@ const SHORTEST = 4
 /** No id of ours or of a host is longer; SQLite refuses patterns beyond 50,000. */
 const MAX_ID_CHARACTERS = 200
 const SHOWN_NAMES = 5
+
+/** Whether it may be a part of one of our ids, which can be shortened from either end. */
+export function isShortened(id: string): boolean {
+  return SHORTENED.test(id)
+}
+
+const SHORTENED = /^[0-9a-z]{4,25}$/i
 
 type HasIds = Pick<Store['memories'], 'findIds'>
 
@@ -64,7 +72,7 @@ export async function findProject(
   const folder = projectFolder(named, cwd ?? '/')
   if (folder !== undefined && cwd === undefined) throw noFolders()
   if (folder !== undefined) return resolveFolder(projects, folder, roots)
-  const identity = identifyProject(named, cwd ?? '/', roots)
+  const identity = cwd === undefined ? identityById(named) : identifyProject(named, cwd, roots)
   if (identity.kind !== 'name') {
     const [now] = await projects.find(identity.id)
     return now === undefined ? identity : { ...now, path: null }
@@ -80,6 +88,17 @@ export async function findProject(
     },
   )
 }
+
+/** Without folders, an address such as `github.com/owner/name` is what tells that clones are of the same project. */
+function identityById(given: string): Identified {
+  const remote = normaliseRemote(given.includes('://') ? given : `https://${given}`)
+  if (remote !== undefined && HAS_DOMAIN.test(remote))
+    return { id: remote, kind: 'remote', name: lastSegment(remote), path: null }
+  const kind = identityKindOf(given)
+  return { id: given, kind: kind === 'remote' ? 'name' : kind, name: given, path: null }
+}
+
+const HAS_DOMAIN = /^[^/]+\.[^/]+\/[^/]/
 
 function noFolders(): MemoriaError {
   return new MemoriaError('invalid_input', 'a server looks at no folders', {

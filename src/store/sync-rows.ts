@@ -1,4 +1,4 @@
-import type { Change, Memory, Scope, Statement } from '../model/memory.ts'
+import type { Change, Memory, Revision, Scope, Statement } from '../model/memory.ts'
 import type { Reach } from '../model/reach.ts'
 import type { Author } from './author.ts'
 import type { MemoryLink } from './memory-link.ts'
@@ -6,9 +6,19 @@ import type { MemoryChange } from './page-rows.ts'
 
 /**
  * `ready`: the last run succeeded. `offline`: the server was not reached, or asked for patience. `unauthorized` and `forbidden`: it
- * refuses us, and everything stays here. `resync`: it lost something, and both logs are to be compared.
+ * refuses us, and everything stays here. `read-only`: the last run received everything, and what was changed here waits, since this
+ * person may not write in the space. `resync`: it lost something, and both logs are to be compared. `locked`: the keys of the
+ * private space were changed on another machine, and are not open here.
  */
-export const SYNC_STATES = ['ready', 'offline', 'unauthorized', 'forbidden', 'resync'] as const
+export const SYNC_STATES = [
+  'ready',
+  'offline',
+  'unauthorized',
+  'forbidden',
+  'read-only',
+  'resync',
+  'locked',
+] as const
 export type SyncState = (typeof SYNC_STATES)[number]
 
 /**
@@ -23,6 +33,9 @@ export interface SyncCursor {
 
 export const LOG_START: SyncCursor = { seq: 0, chain: '' }
 
+/** No memory is compared before all that the space has was read: else what is older here would count as an edit. */
+export const NOT_COMPARED = -1
+
 /** A space on a server that this home takes part in, and how far it is. */
 export interface SyncPeer {
   readonly name: string
@@ -34,7 +47,7 @@ export interface SyncPeer {
   /** Memories of these scopes and projects take part; all others never leave, and are changed by nobody. */
   readonly scopes: readonly Scope[]
   readonly projects: readonly string[] | 'all'
-  /** The position in the order of changed memories up to which they were compared. */
+  /** The position in the order of changed memories up to which they were compared; `NOT_COMPARED` while the space is being joined. */
   readonly compared: number
   readonly cursor: SyncCursor
   readonly incarnation: string | null
@@ -92,6 +105,8 @@ export interface SyncedMemory {
   readonly last: Pick<Author, 'by' | 'why'>
   /** Whether its words were removed for good. */
   readonly purged: boolean
+  /** Whether it stands in a file of a repository: there a pull request decides who gets it. */
+  readonly inFile?: boolean
 }
 
 /** A memory as sync writes it: the parts that do not travel are this store's own. */
@@ -109,8 +124,8 @@ export interface SyncRows {
 
   /** Memories that changed after a position, in that order. */
   changes(reach: Reach, after: number, limit: number): Promise<MemoryChange[]>
-  /** Memories whose links, review or author changed, which is no revision. */
-  touched(reach: Reach): Promise<string[]>
+  /** Memories whose links, review or author changed, which is no revision; so many of them. */
+  touched(reach: Reach, limit: number): Promise<string[]>
   clearTouched(reach: Reach, memories: readonly string[]): Promise<void>
 
   shadow(peer: string, memory: string): Promise<SyncShadow | undefined>
@@ -125,25 +140,36 @@ export interface SyncRows {
   /** False when an operation of this id is known. */
   addOp(peer: string, op: SyncOpRow): Promise<boolean>
   op(peer: string, id: string): Promise<SyncOpRow | undefined>
+  removeOp(peer: string, id: string): Promise<void>
   setOp(peer: string, id: string, change: Pick<SyncOpRow, 'state' | 'seq' | 'reason'>): Promise<void>
   /** Operations in one state, in the order they came. */
   ops(peer: string, state: SyncOpState, limit: number): Promise<SyncOpRow[]>
+  /** Operations of one memory, in the order they came. */
+  opsOf(peer: string, memory: string): Promise<SyncOpRow[]>
   /** Ids of operations that the server confirmed with a number behind one and up to another. */
   storedBetween(peer: string, after: number, through: number): Promise<string[]>
-  opIds(peer: string, bucket?: number): Promise<Pick<SyncOpRow, 'id' | 'bucket' | 'state'>[]>
+  /** Operations of one bucket, or in one state, without their texts. */
+  opIds(
+    peer: string,
+    of: Pick<SyncOpRow, 'bucket'> | Pick<SyncOpRow, 'state'>,
+  ): Promise<Pick<SyncOpRow, 'id' | 'state'>[]>
   countOps(peer: string): Promise<Record<SyncOpState, number>>
   /**
-   * Removes the words of a memory from the log. Ids stay, so that none of them is taken for new; an operation that was not pushed
-   * goes as a whole. Purging a memory does this by itself.
+   * Removes the words of a memory from the log. Ids stay, so that none of them is taken for new; an operation that the server does
+   * not have goes as a whole. Purging a memory does this by itself.
    */
   emptyOps(peer: string, memory: string): Promise<void>
   emptyOp(peer: string, id: string): Promise<void>
 
   read(reach: Reach, id: string): Promise<SyncedMemory | undefined>
+  /** The revisions of a memory, first one first. */
+  history(reach: Reach, id: string): Promise<Revision[]>
   /** Whether the id is that of somebody else's memory in this store. */
   isOfOthers(reach: Reach, id: string): Promise<boolean>
   /** A living memory with this digest. */
   livingWith(reach: Reach, digest: string): Promise<string | undefined>
+  /** Memories that were superseded by one. */
+  behind(reach: Reach, id: string): Promise<string[]>
   /** Writes a memory as a whole, with one revision; gives the ends of its links that are not here. */
   write(reach: Reach, memory: SyncedWrite, author: Author, change: Change): Promise<string[]>
   /** Keeps a statement in the history of a memory that says something else. */

@@ -12,14 +12,20 @@ import { makeSweepScope } from './sweep-scope.ts'
 /** How long a model's answer that is on its way, or a vault, is waited for at the end. What was not done is done by the next worker. */
 const PARTING_MS = 5_000
 
+/** An agent waits a second for its answer. A session that begins waits this long for news of other machines, beside the team's files. */
+const SYNC_AT_START_MS = 400
+
 /** The parts of the schedule, each running by itself: a model that thinks for minutes must not hold up the next event. */
 export interface Lanes {
   readonly events: Rounds
   readonly vault: Rounds
   readonly idle: Rounds
+  readonly sync: Rounds
   isBusy(): boolean
   /** Runs the events again later if something came in by then. */
   runEventsAfter(ms: number): void
+  /** A session begins: syncs, and comes back when that is done or its time is over. Then it goes on by itself. */
+  syncAtStart(): Promise<void>
   /** Ends the idle work: somebody rang. */
   endIdle(): void
   /** Does what is left, in bounded time. */
@@ -43,12 +49,13 @@ export function openLanes({ current, log, isVaultDue, onVaultRun, onIdleDone }: 
   let endIdle = new AbortController()
   let isLeaving = false
   let isWarm = false
+  let isSessionStart = false
 
   const events = lane(async (context) => {
     const sweep = context.config.off ? {} : await sweepScope(context)
     const more = await runLane(context, { stages: SCHEDULE.events, sweep })
     for (const one of [background, model]) one.request()
-    if (isVaultDue()) vault.request()
+    if (isVaultDue()) for (const one of [vault, sync]) one.request()
     return more
   })
   const background = lane(async (context) => {
@@ -63,6 +70,13 @@ export function openLanes({ current, log, isVaultDue, onVaultRun, onIdleDone }: 
     const signal = isLeaving ? AbortSignal.timeout(PARTING_MS) : leaving.signal
     return runLane(context, { stages: SCHEDULE.vault, signal })
   })
+  const sync = lane(async (context) => {
+    const options = { stages: SCHEDULE.sync, isSessionStart, signal: leaving.signal }
+    isSessionStart = false
+    const more = await runLane(context, options)
+    background.request()
+    return more
+  })
   const idle = lane(async (context) => {
     endIdle = new AbortController()
     await runLane(context, {
@@ -72,12 +86,18 @@ export function openLanes({ current, log, isVaultDue, onVaultRun, onIdleDone }: 
     setImmediate(onIdleDone)
     return false
   })
-  const all = [events, background, model, vault, idle]
+  const all = [events, background, model, vault, sync, idle]
 
   return {
     events,
     vault,
     idle,
+    sync,
+    syncAtStart: async () => {
+      isSessionStart = true
+      sync.request()
+      await Promise.race([sync.settled(), wait(SYNC_AT_START_MS, undefined, { ref: false })])
+    },
     runEventsAfter: (ms) => events.requestAfter(ms, isEventsRunNeeded),
     isBusy: () => all.some((one) => one.state().busy),
     endIdle: () => endIdle.abort(),
@@ -90,6 +110,7 @@ export function openLanes({ current, log, isVaultDue, onVaultRun, onIdleDone }: 
       isLeaving = true
       await vault.finish()
       leaving.abort()
+      await sync.finish()
       await background.finish()
       await idle.finish()
       await Promise.race([model.finish(), wait(PARTING_MS, undefined, { ref: false })])

@@ -6,6 +6,8 @@ export interface Rounds {
   request(): void
   /** Looks later whether a round is needed, counted from the last time this was asked for. */
   requestAfter(ms: number, isNeeded: () => Promise<boolean>): void
+  /** Waits until no round runs. */
+  settled(): Promise<void>
   /** Waits for the round that runs, and does a last one if one was asked for. */
   finish(): Promise<void>
   /** Comes when a round failed; no further one is begun. */
@@ -65,6 +67,7 @@ export function makeRounds(work: () => Promise<void>, log: Log): Rounds {
         looking = requestIf(isNeeded)
       }, ms)
     },
+    settled: async () => running,
     finish: async () => {
       clearTimeout(timer)
       await looking

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { ensurePrivateDir } from '../base/private-dir.ts'
-import { type Environment, PASSPHRASE_VARIABLE } from '../config/environment.ts'
+import { type Environment, PASSPHRASE_VARIABLE, RECOVERY_CODE_VARIABLE } from '../config/environment.ts'
 import type { Loaded } from '../config/load.ts'
 
 /** The environment variables that a worker needs. It outlives the agent that rang, and has no use for that agent's secrets. */
@@ -18,9 +18,11 @@ const FOR_MODELS = new RegExp(
   ].join('|'),
 )
 
-/** A passphrase is for the one command that it was given to: no process that stays has it. */
+/** A passphrase or a recovery code is for the one command that it was given to: no process that stays has it. */
+const NEVER_KEPT = [PASSPHRASE_VARIABLE, RECOVERY_CODE_VARIABLE]
+
 function isKept(name: string, asksModels: boolean): boolean {
-  return name !== PASSPHRASE_VARIABLE && (KEPT.test(name) || (asksModels && FOR_MODELS.test(name)))
+  return !NEVER_KEPT.includes(name) && (KEPT.test(name) || (asksModels && FOR_MODELS.test(name)))
 }
 
 /** Starts a worker, or another command, that no parent's end can end. Gives why it could not be started. */

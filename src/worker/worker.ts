@@ -7,6 +7,7 @@ import { ensurePrivateDir } from '../base/private-dir.ts'
 import { VERSION } from '../base/version.ts'
 import { statedFor } from '../inject/stated.ts'
 import type { Memoria, OpenContext } from '../memoria.ts'
+import { hasTeamFiles } from '../sync/team-files/folder.ts'
 import { readTeamAtStart } from '../sync/team-files/read-at-start.ts'
 import { readAddress } from './call.ts'
 import { openLanes } from './lanes.ts'
@@ -15,7 +16,7 @@ import type { Request } from './protocol.ts'
 import { replyTo, replyToCall } from './reply.ts'
 import { finishedResting, isVaultDue, ranVault, rung, started, ticked } from './state.ts'
 
-/** How a worker came to its end; `taken` when another one was there first, `gone` when its store was deleted or replaced. */
+/** How a worker came to its end; `taken`: another one was there first; `gone`: its store or its lock was deleted or replaced. */
 export type WorkerEnd = 'idle' | 'stopped' | 'failed' | 'taken' | 'gone'
 
 export interface WorkerOptions {
@@ -97,8 +98,11 @@ export async function runWorker(memoria: Memoria, { signal }: WorkerOptions): Pr
 
   async function replyNow(args: readonly string[], say: (body: string) => void): Promise<string> {
     const reply = await lanes.bySettings((context) => {
-      const readTeam = (folder: string) => readTeamAtStart(context, folder)
-      return replyTo({ ...context, stated: statedFor, readTeam }, args, say)
+      const readShared = async (folder: string | null) => {
+        const files = folder === null ? undefined : readTeamAtStart(context, folder)
+        await Promise.all([files, lanes.syncAtStart()])
+      }
+      return replyTo({ ...context, stated: statedFor, readShared, hasShared: hasTeamFiles }, args, say)
     })
     return reply ?? ''
   }
@@ -148,8 +152,7 @@ export async function runWorker(memoria: Memoria, { signal }: WorkerOptions): Pr
       }
       void lanes.events.failed.then(() => leave(isStoreGone() ? 'gone' : 'failed'))
       look = () => {
-        if (isStoreGone()) return leave('gone')
-        lock?.touch()
+        if (isStoreGone() || !lock?.touch()) return leave('gone')
         const next = ticked(state, {
           now: clock.now(),
           idleMs: idleMs(),
@@ -162,7 +165,8 @@ export async function runWorker(memoria: Memoria, { signal }: WorkerOptions): Pr
         if (next.action === 'leave') leave('idle')
         if (next.action === 'rest') lanes.idle.request()
         if (next.action === 'run-events') lanes.events.request()
-        if (next.action === 'run-vault') lanes.vault.request()
+        // Whether a space is due for syncing is looked at as often.
+        if (next.action === 'run-vault') for (const lane of [lanes.vault, lanes.sync]) lane.request()
       }
       const tick = setInterval(() => look(), Math.min(TICK_MS, Math.max(idleMs(), SHORTEST_TICK_MS)))
       for (const reason of [signal, stop.signal]) reason.addEventListener('abort', () => leave('stopped'))

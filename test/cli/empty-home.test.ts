@@ -77,6 +77,7 @@ const ANSWERS: readonly [line: string, code: number, says: string][] = [
   ['team shared', 1, 'you are not logged in'],
   ['admin user list', 1, 'you are not logged in'],
   ['move', 2, 'say where to'],
+  ['sync', 0, 'Sync is off'],
   ['server', 2, 'MEMORIA_DATABASE_URL is not set'],
 ]
 

@@ -84,7 +84,7 @@ describe('Ctrl-C during an import', () => {
     expect(rest).toMatchObject({ interrupted: false, failed: 0 })
     expect(first.swept.messages + rest.messages).toBe(files * exchanges * 2)
     expect(await storedIn(place)).toEqual({ user: files * exchanges, assistant: files * exchanges })
-  })
+  }, 240_000)
 })
 
 /** Interrupts as soon as the first batch is in the store. */

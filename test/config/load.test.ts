@@ -26,6 +26,7 @@ describe('defaults', () => {
         capture: { exclude: [] },
         worker: { idleMinutes: 10 },
         retention: { rawDays: 30, forgottenDays: 30 },
+        sync: { interval: 5 },
         backup: { keep: 3 },
         judge: { provider: 'off', model: '', baseUrl: '', everyTurns: 5, idleMinutes: 5 },
         budget: { day: { usd: 0.25, tokens: 1_000_000 }, month: { usd: 5, tokens: 20_000_000 } },

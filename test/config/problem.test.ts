@@ -4,7 +4,7 @@ import { showValue } from '../../src/config/problem.ts'
 import { temporaryHome } from './temporary-home.ts'
 
 const KNOWN =
-  'known keys: timezone, off, user, log.level, redact.pii, redact.patterns, capture.exclude, worker.idleMinutes, retention.rawDays, retention.forgottenDays, backup.keep, judge.provider, judge.model, judge.baseUrl, judge.everyTurns, judge.idleMinutes, budget.day, budget.month, learning.review, learning.tell, inject.briefTokens, inject.atCalls, vault.folder, vault.git, export.hostMemory, compile.intervalMinutes, search.limit'
+  'known keys: timezone, off, user, log.level, redact.pii, redact.patterns, capture.exclude, worker.idleMinutes, retention.rawDays, retention.forgottenDays, sync.interval, backup.keep, judge.provider, judge.model, judge.baseUrl, judge.everyTurns, judge.idleMinutes, budget.day, budget.month, learning.review, learning.tell, inject.briefTokens, inject.atCalls, vault.folder, vault.git, export.hostMemory, compile.intervalMinutes, search.limit'
 const PATTERNS =
   'allowed: a JSON array of {"name", "pattern"}; name: 1 to 40 of a-z 0-9 -; pattern: a JavaScript regular expression (flag u) of 1 to 500 characters'
 const ZONES = "allowed: a time zone name such as Europe/Berlin, or empty for the system's"

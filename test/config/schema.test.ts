@@ -4,8 +4,8 @@ import { checkValue } from '../../src/config/check.ts'
 import { type Config, isKey, KEYS, SCHEMA, variableOf } from '../../src/config/schema.ts'
 
 describe('the one schema', () => {
-  test('has at most 27 keys', () => {
-    expect(KEYS.length).toBeLessThanOrEqual(27)
+  test('has at most 28 keys', () => {
+    expect(KEYS.length).toBeLessThanOrEqual(28)
   })
 
   test.each(KEYS)('the default of %s is a value that it allows itself', (key) => {
@@ -32,6 +32,7 @@ describe('the one schema', () => {
       }
       readonly capture: { readonly exclude: readonly string[] }
       readonly worker: { readonly idleMinutes: number }
+      readonly sync: { readonly interval: number }
       readonly backup: { readonly keep: number }
       readonly retention: { readonly forgottenDays: number; readonly rawDays: number }
       readonly judge: {
@@ -68,6 +69,7 @@ describe('the variable of a key', () => {
       'redact.patterns': 'MEMORIA_REDACT_PATTERNS',
       'capture.exclude': 'MEMORIA_CAPTURE_EXCLUDE',
       'worker.idleMinutes': 'MEMORIA_WORKER_IDLE_MINUTES',
+      'sync.interval': 'MEMORIA_SYNC_INTERVAL',
       'backup.keep': 'MEMORIA_BACKUP_KEEP',
       'retention.rawDays': 'MEMORIA_RETENTION_RAW_DAYS',
       'retention.forgottenDays': 'MEMORIA_RETENTION_FORGOTTEN_DAYS',

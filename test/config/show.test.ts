@@ -21,6 +21,7 @@ describe('showing the settings', () => {
       ['worker.idleMinutes', 10, 'default'],
       ['retention.rawDays', 30, 'default'],
       ['retention.forgottenDays', 30, 'default'],
+      ['sync.interval', 5, 'default'],
       ['backup.keep', 3, 'default'],
       ['judge.provider', 'off', 'default'],
       ['judge.model', '', 'default'],

@@ -24,6 +24,7 @@ export const VALUES: { readonly [K in Key]: fc.Arbitrary<Values[K]> } = {
     maxLength: 3,
   }),
   'worker.idleMinutes': minutes,
+  'sync.interval': minutes,
   'backup.keep': fc.integer({ min: 0, max: 100 }),
   'retention.rawDays': fc.integer({ min: 1, max: 3650 }),
   'retention.forgottenDays': fc.integer({ min: 0, max: 3650 }),

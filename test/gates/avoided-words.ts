@@ -1,4 +1,4 @@
-import { commentsOf, nameOf, nodesOf, parse, type Sources } from './syntax.ts'
+import { commentsOf, nameOf, nodesOf, parse, type Sources, type Visited } from './syntax.ts'
 
 /** Folders whose insides still speak the old words, until the work on them is done. */
 export const EXEMPT_SOURCES: readonly string[] = [
@@ -72,15 +72,15 @@ const VAGUE_NAMES: readonly string[] = ['placeOf', 'textOf', 'MOST']
 export function avoidedInCode(sources: Sources): string[] {
   return Object.entries(sources).flatMap(([path, source]) => {
     if (EXEMPT_SOURCES.some((folder) => path.startsWith(folder))) return []
-    const program = parse(path, source)
-    const imported = importedNames(program)
-    const names = [...nodesOf(program)].flatMap(({ node }) => {
+    const nodes = nodesOf(parse(path, source))
+    const imported = importedNames(nodes)
+    const names = nodes.flatMap(({ node }) => {
       const name = node.type === 'Identifier' ? nameOf(node) : undefined
       return name === undefined || imported.has(name)
         ? []
         : wordsInName(name).map((word) => at(path, source, node.start, word))
     })
-    const texts = [...nodesOf(program)].flatMap(({ node }) => {
+    const texts = nodes.flatMap(({ node }) => {
       const text = stringIn(node)
       return text === undefined ? [] : wordsInText(text).map((word) => at(path, source, node.start, word))
     })
@@ -145,9 +145,9 @@ function rawOf(type: string, value: unknown): unknown {
 }
 
 /** Names that a file imports: they are the business of the file that exports them. */
-function importedNames(program: Parameters<typeof nodesOf>[0]): ReadonlySet<string> {
-  const specifiers = [...nodesOf(program)].filter(({ node }) => node.type === 'ImportSpecifier')
-  const bound = [...nodesOf(program)].filter(
+function importedNames(nodes: readonly Visited[]): ReadonlySet<string> {
+  const specifiers = nodes.filter(({ node }) => node.type === 'ImportSpecifier')
+  const bound = nodes.filter(
     ({ node, ancestors }) =>
       node.type === 'Property' &&
       ancestors.at(-1)?.type === 'ObjectPattern' &&

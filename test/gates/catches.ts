@@ -4,7 +4,8 @@ const FUNCTIONS = ['ArrowFunctionExpression', 'FunctionExpression']
 
 /** Places where a failure disappears: catch blocks and rejection callbacks that do nothing with it. */
 export function emptyCatches(sources: Sources): string[] {
-  return judge(sources, ({ node }) => {
+  const handling = Object.entries(sources).filter(([, source]) => /catch|then/.test(source))
+  return judge(Object.fromEntries(handling), ({ node }) => {
     if (node.type === 'CatchClause' && doesNothing(child(node, 'body'))) return 'an empty catch'
     return rejectionCallbacks(node).some(swallows) ? 'a rejection that is thrown away' : undefined
   })

@@ -110,7 +110,7 @@ function roomOf(path: string): string {
 
 /** The files a file imports, as paths from the root; packages are left out, undefined stands for a computed name. */
 function importsOf(path: string, source: string): (string | undefined)[] {
-  return [...nodesOf(parse(path, source))].flatMap(({ node }) => {
+  return nodesOf(parse(path, source)).flatMap(({ node }) => {
     const module = moduleNode(node)
     if (module === undefined) return []
     const name = textOf(module)

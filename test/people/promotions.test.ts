@@ -4,6 +4,7 @@ import type { ReviewMode } from '../../src/people/roles.ts'
 import { author, newMemory } from '../store/examples.ts'
 import { withoutRowSecurity } from '../support/people/row-security.ts'
 import { type TestServer, testServer } from '../support/people/server.ts'
+import { applicationWire } from '../support/postgres/filled.ts'
 import { withPostgres } from '../support/postgres/suite.ts'
 
 interface World extends TestServer {
@@ -57,7 +58,7 @@ await withPostgres('a promotion', () => {
     const offered = await people.promotions.offer(max, OFFER)
     expect(offered).toMatchObject({ state: 'waiting', by: 'max', byName: 'Max', author: 'Max', became: null })
     expect(await teamMemories(made, mia)).toEqual([])
-    await expect(people.promotions.accept(may, offered.id)).rejects.toMatchObject({ code: 'refused' })
+    await expect(people.promotions.accept(may, offered.id)).rejects.toMatchObject({ code: 'not_found' })
     await expect(people.promotions.accept(max, offered.id)).rejects.toMatchObject({ code: 'refused' })
     await expect(people.promotions.accept(rita, offered.id)).rejects.toMatchObject({ code: 'not_found' })
     const accepted = await people.promotions.accept(mia, offered.id)
@@ -119,7 +120,7 @@ await withPostgres('a promotion', () => {
     const { people, max, mia, may } = made
     const { id } = await people.promotions.offer(max, OFFER)
     await expect(people.promotions.offer(max, OFFER)).rejects.toMatchObject({ code: 'conflict' })
-    await expect(people.promotions.withdraw(may, id)).rejects.toMatchObject({ code: 'refused' })
+    await expect(people.promotions.withdraw(mia, id)).rejects.toMatchObject({ code: 'refused' })
     await people.promotions.withdraw(max, id)
     await expect(people.promotions.accept(mia, id)).rejects.toMatchObject({ code: 'conflict' })
     const second = await people.promotions.offer(max, OFFER)
@@ -132,7 +133,8 @@ await withPostgres('a promotion', () => {
     })
     expect(await teamMemories(made, mia)).toEqual([])
     expect(await people.promotions.list(mia, { state: 'waiting' })).toEqual([])
-    expect(await people.promotions.list(may, { space: 'team:alpha' })).toHaveLength(2)
+    expect(await people.promotions.list(mia, { space: 'team:alpha' })).toHaveLength(2)
+    expect(await people.promotions.list(may, { space: 'team:alpha' })).toEqual([])
   })
 
   test('goes on from the team to everyone, with the first author', async () => {
@@ -185,6 +187,52 @@ await withPostgres('a promotion', () => {
     const { people, owner, max } = await world('maintainers')
     await people.teams.create(owner, { id: 'omega', name: 'Omega' })
     await expect(people.promotions.offer(max, { ...OFFER, ...given })).rejects.toMatchObject({ code })
+  })
+
+  test('to everyone is seen only by readers of the team and those who decide, while it waits and after a rejection', async () => {
+    const made = await world('off')
+    const { people, owner, max, may, rita, made: database } = made
+    const eve = await made.person('eve')
+    const { became } = await people.promotions.offer(max, OFFER)
+    const up = { from: 'team:alpha', memory: became ?? '', to: 'everyone', why: 'for all' }
+    const { id } = await people.promotions.offer(may, up)
+    const app = await applicationWire(database, { user: 'eve', actor: 'eve', key: eve.key.id })
+    const seenByTheRightPeople = async () => {
+      expect(await people.promotions.list(eve)).toEqual([])
+      await expect(people.promotions.get(eve, id)).rejects.toMatchObject({ code: 'not_found' })
+      await expect(people.promotions.accept(eve, id)).rejects.toMatchObject({ code: 'not_found' })
+      for (const actor of [owner, may, rita])
+        expect(await people.promotions.get(actor, id)).toMatchObject({ text: 'Deploys go out on Tuesdays' })
+    }
+    await seenByTheRightPeople()
+    expect((await app.command('SELECT 1 FROM promotions')).count).toBe(0)
+    await database.admin.command(`UPDATE teams SET review = 'everyone' WHERE user_id = 'everyone'`)
+    expect(await people.promotions.list(eve)).toMatchObject([{ id }])
+    expect((await app.command('SELECT 1 FROM promotions')).count).toBe(1)
+    await database.admin.command(`UPDATE teams SET review = 'maintainers' WHERE user_id = 'everyone'`)
+    await people.promotions.reject(owner, id, 'only theirs')
+    await seenByTheRightPeople()
+    expect((await app.command('SELECT 1 FROM promotions')).count).toBe(0)
+    await withoutRowSecurity(made)
+    await seenByTheRightPeople()
+  })
+
+  test('shows words of others only with an entry in the audit log of the space that they come from', async () => {
+    const { people, max, mia } = await world('maintainers')
+    const { id } = await people.promotions.offer(max, OFFER)
+    const shown = async (actor: string) =>
+      (await people.audit.list(max, { space: 'max', actor })).filter(({ action }) => action === 'memory.read')
+    await people.promotions.list(max)
+    expect(await shown('mia')).toEqual([])
+    await people.promotions.list(mia)
+    await people.promotions.get(mia, id)
+    expect(await shown('mia')).toMatchObject([
+      { object: id, allowed: true },
+      { object: id, allowed: true },
+    ])
+    await people.promotions.accept(mia, id)
+    expect(await shown('mia')).toHaveLength(3)
+    expect(await shown('max')).toEqual([])
   })
 
   test('of one team is not there for another', async () => {

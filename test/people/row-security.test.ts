@@ -32,7 +32,7 @@ async function world(): Promise<World> {
 const wire = (server: TestServer, { person, key }: Actor, space: string) =>
   applicationWire(server.made, { user: space, actor: person, key: key.id })
 
-const SHARE = { kind: 'project', value: 'p', with: 'bob', why: 'we work on it' } as const
+const SHARE = { kind: 'project', value: 'p', with: 'bob', why: 'we work on it', anyway: true } as const
 const OF_MEMORIES = ['memories', 'memory_revisions', 'evidence', 'memory_links']
 const ALL = ['sees', 'changes', 'removes', 'adds'].flatMap((way) =>
   STORE_TABLES.map((table) => `${way} ${table}`),

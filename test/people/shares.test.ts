@@ -4,6 +4,7 @@ import type { NewShare } from '../../src/people/people.ts'
 import { author, newMemory, statement } from '../store/examples.ts'
 import { withoutRowSecurity } from '../support/people/row-security.ts'
 import { type TestServer, testServer } from '../support/people/server.ts'
+import { applicationWire } from '../support/postgres/filled.ts'
 import { withPostgres } from '../support/postgres/suite.ts'
 
 interface World extends TestServer {
@@ -43,7 +44,7 @@ async function found({ people }: TestServer, actor: Actor, space: string): Promi
 await withPostgres('a share', () => {
   test.each([
     ['a project', { kind: 'project', value: 'p' }, ['in-p']],
-    ['a tag', { kind: 'tag', value: 'deploys' }, ['in-p', 'private']],
+    ['a topic', { kind: 'topic', value: 'deploys' }, ['in-p', 'private']],
     ['a memory', { kind: 'memory', value: 'in-q' }, ['in-q']],
   ] as const)('of %s shows exactly that, also without row-level security', async (_what, given, ids) => {
     const made = await world()
@@ -54,6 +55,26 @@ await withPostgres('a share', () => {
     const { store, reach } = await made.people.openSpace(made.bob, 'ann')
     expect(await store.sessions.list(reach)).toEqual([])
     expect(await store.memories.count(reach)).toMatchObject({ active: ids.length })
+  })
+
+  test('says how many memories it covers, finds a project by its name, and is not made of nothing by mistake', async () => {
+    const { people, ann, bob } = await world()
+    expect(await people.shares.create(ann, share({ kind: 'topic', value: 'deploys' }))).toMatchObject({
+      covers: 2,
+    })
+    const name = (await (await people.openSpace(ann, 'ann')).store.projects.get('p'))?.name ?? ''
+    expect(await people.shares.create(ann, share({ value: name }))).toMatchObject({ value: 'p', covers: 1 })
+    for (const kind of ['topic', 'project'] as const)
+      await expect(people.shares.create(ann, share({ kind, value: 'nope' }))).rejects.toMatchObject({
+        code: 'invalid_input',
+        hint: expect.stringContaining('--anyway'),
+      })
+    expect(await people.shares.received(bob)).toHaveLength(2)
+    const later = await people.shares.create(ann, {
+      ...share({ kind: 'topic', value: 'nope' }),
+      anyway: true,
+    })
+    expect(later).toMatchObject({ value: 'nope', covers: 0 })
   })
 
   test('says to its recipient who shared it, and why', async () => {
@@ -100,6 +121,25 @@ await withPostgres('a share', () => {
     await expect(people.openSpace(bob, 'ann')).rejects.toMatchObject({ code: 'not_found' })
   })
 
+  test('is declined by its recipient and by nobody else, also without row-level security', async () => {
+    const made = await world()
+    const { people, ann, bob } = made
+    const zoe = await made.person('zoe')
+    const { id } = await people.shares.create(ann, share({}))
+    const isRefused = async () => {
+      for (const actor of [ann, zoe])
+        await expect(people.shares.decline(actor, id)).rejects.toMatchObject({ code: 'not_found' })
+    }
+    await isRefused()
+    await people.shares.decline(bob, id)
+    await expect(people.openSpace(bob, 'ann')).rejects.toMatchObject({ code: 'not_found' })
+    expect((await people.may(bob, 'memory.read', { space: 'ann', memory: 'in-p' })).allowed).toBe(false)
+    await people.shares.accept(bob, id)
+    expect((await found(made, bob, 'ann'))[0]).toEqual(['in-p'])
+    await withoutRowSecurity(made)
+    await isRefused()
+  })
+
   test('with another right ends the first', async () => {
     const { people, ann, bob } = await world()
     await people.shares.create(ann, share({ access: 'write' }))
@@ -131,6 +171,38 @@ await withPostgres('a share', () => {
     expect(changes.at(-1)).toMatchObject({ memory: 'in-p' })
     const other = await store.memories.revise(reach, 'in-q', statement({ text: 'quince pie' }), by)
     expect(other).toBeUndefined()
+  })
+
+  test('to write shows its recipient the runs of their own changes, and no others, also by row-level security alone', async () => {
+    const made = await world()
+    const { people, ann, bob } = made
+    const eve = await made.person('eve')
+    for (const { person } of [bob, eve])
+      await people.shares.create(ann, share({ with: person, access: 'write' }))
+    const reword = async (actor: Actor, text: string) => {
+      const { store, reach } = await people.openSpace(actor, 'ann')
+      const by = { ...author(1), by: actor.person, run: `run-of-${actor.person}` }
+      const facts = { judge: 'edit', model: null, project: null, session: null, undoneAt: null, toldAt: null }
+      await store.transaction(async (tx) => {
+        await tx.runs.add({ id: by.run, at: by.at, user: 'ann', ...facts })
+        await tx.memories.revise(reach, 'in-p', statement({ text, topic: 'deploys' }), by)
+      })
+    }
+    await reword(ann, 'quince jelly')
+    await reword(bob, 'quince jam')
+    for (const [actor, runs] of [
+      [bob, ['run-of-bob']],
+      [eve, []],
+      [ann, ['run-of-bob', 'run-of-ann']],
+    ] as const) {
+      const { store, reach } = await people.openSpace(actor, 'ann')
+      expect((await store.runs.list(reach)).map(({ id }) => id).sort()).toEqual([...runs].sort())
+      const use = { user: 'ann', actor: actor.person, key: actor.key.id }
+      const { rows } = await (await applicationWire(made.made, use)).command(
+        'SELECT id FROM runs ORDER BY id',
+      )
+      expect(rows.map(({ id }) => id)).toEqual([...runs].sort())
+    }
   })
 
   test('to write a project lets its recipient add a memory there, numbered after those that they do not see', async () => {
@@ -189,7 +261,7 @@ await withPostgres('a share', () => {
     await expect(people.shares.create(ann, share({ kind: 'memory', value: 'in-p' }))).rejects.toMatchObject(
       refused,
     )
-    await expect(people.shares.create(ann, share({ kind: 'tag', value: 'deploys' }))).rejects.toMatchObject(
+    await expect(people.shares.create(ann, share({ kind: 'topic', value: 'deploys' }))).rejects.toMatchObject(
       refused,
     )
     await expect(people.shares.create(ann, share({ value: 'q' }))).resolves.toMatchObject({ value: 'q' })

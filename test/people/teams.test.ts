@@ -35,7 +35,8 @@ await withPostgres('people and teams', () => {
     await people.teams.create(owner, { id: 'alpha', name: 'Alpha' })
     await people.teams.setMember(owner, 'team:alpha', 'ann', 'member')
     await people.shares.create(bob, {
-      kind: 'tag',
+      kind: 'topic',
+      anyway: true,
       value: 'deploys',
       with: 'ann',
       access: 'write',

@@ -1,4 +1,12 @@
-import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Environment } from '../../src/config/environment.ts'
@@ -8,6 +16,7 @@ import { openMemoria } from '../../src/memoria.ts'
 import { loadDriver } from '../../src/store/sqlite/driver.ts'
 import { answerOnce } from '../../src/worker/answer-once.ts'
 import { replyTo } from '../../src/worker/reply.ts'
+import { teamReader } from '../../src/worker/team-reader.ts'
 import { temporaryFolder } from '../base/temporary-folder.ts'
 import { everything } from '../store/temporary-store.ts'
 
@@ -58,7 +67,7 @@ describe('an answer without a worker', () => {
     onTestFinished(() => beside.close())
     const noted: unknown[] = []
     const say = () => noted.push(...beside.prepare('SELECT id FROM injections').all())
-    await answerOnce({ MEMORIA_HOME: home }, ['claude-code', entry], say)
+    await answerOnce({ MEMORIA_HOME: home }, ['claude-code', entry], say, async () => teamReader)
     expect(noted).toHaveLength(1)
   })
 
@@ -106,10 +115,73 @@ describe('an answer without a worker', () => {
   })
 })
 
+describe('an answer without a worker at the start of a session', () => {
+  test.each(['no store yet', 'a store'])(
+    'has the team files of the folder, in a home with %s',
+    async (has) => {
+      const home = temporaryFolder()
+      if (has === 'a store') await (await openMemoria({ home })).close()
+      const folder = teamFolder()
+      const begin = (session_id: string) =>
+        JSON.stringify({ session_id, hook_event_name: 'SessionStart', source: 'startup', cwd: folder })
+      const answer = await answered({ MEMORIA_HOME: home }, writeEntry(home, 'claude-code', begin('s1')))
+      expect(answer).toContain(`a colleague, Ada, said: ${SHARED}`)
+      const memoria = await openMemoria({ home })
+      const { store, reach } = memoria.context
+      expect(await store.memories.list(reach, {})).toMatchObject([{ text: SHARED, origin: 'colleague' }])
+      expect(await store.injections.list(reach)).toMatchObject([{ hostSession: 's1', channel: 'brief' }])
+      await memoria.close()
+      const off = writeEntry(home, 'claude-code', begin('s2'))
+      expect(await answered({ MEMORIA_HOME: home, MEMORIA_OFF: '1' }, off)).toBe('')
+    },
+  )
+
+  test('that came too late comes with the first prompt, once', async () => {
+    const home = temporaryFolder()
+    await (await openMemoria({ home })).close()
+    const cwd = teamFolder()
+    const ask = (prompt: string) => {
+      const event = { session_id: 's1', hook_event_name: 'UserPromptSubmit', prompt, cwd }
+      return answered({ MEMORIA_HOME: home }, writeEntry(home, 'claude-code', JSON.stringify(event)))
+    }
+    expect(await ask('what is this about?')).toContain(`a colleague, Ada, said: ${SHARED}`)
+    expect(await ask('and what else?')).toBe('')
+  })
+
+  test('makes no store where there are no team files, or memoria is off', async () => {
+    const home = temporaryFolder()
+    const begin = { session_id: 's1', hook_event_name: 'SessionStart', source: 'startup' }
+    for (const [cwd, env] of [
+      [temporaryFolder(), {}],
+      [teamFolder(), { MEMORIA_OFF: '1' }],
+    ] as const) {
+      const entry = writeEntry(home, 'claude-code', JSON.stringify({ ...begin, cwd }))
+      expect(await answered({ MEMORIA_HOME: home, ...env }, entry)).toBe('')
+    }
+    expect(existsSync(homePaths(home).store)).toBe(false)
+  })
+})
+
+const SHARED = 'Use pnpm in this repository, because npm install takes four minutes'
+
+/** A folder with a statement that a colleague shared. */
+function teamFolder(): string {
+  const folder = temporaryFolder()
+  mkdirSync(join(folder, '.memoria/team'), { recursive: true })
+  const fields = 'author: Ada\ndate: 2026-11-17\nid: 01m7nbesvy1qxr2b69fkxn0p2q\nkind: decision'
+  writeFileSync(join(folder, '.memoria/team/use-pnpm.md'), `---\n${fields}\n---\n${SHARED}\n`)
+  return folder
+}
+
 /** What is said, which has to be one thing. */
 async function answered(env: Environment, entry: string): Promise<string | undefined> {
   const said: string[] = []
-  await answerOnce(env, ['claude-code', entry], (answer) => said.push(answer))
+  await answerOnce(
+    env,
+    ['claude-code', entry],
+    (answer) => said.push(answer),
+    async () => teamReader,
+  )
   expect(said).toHaveLength(1)
   return said[0]
 }

@@ -45,6 +45,7 @@ const TAKES_EFFECT: Readonly<Record<Key, 'live' | 'next program'>> = {
   'learning.tell': 'live',
   'inject.briefTokens': 'live',
   'inject.atCalls': 'live',
+  'sync.interval': 'live',
   'backup.keep': 'live',
   'vault.folder': 'live',
   'vault.git': 'live',
@@ -281,6 +282,8 @@ describe('settings that change while a worker runs hold from the next event on',
     await set(home, 'search.limit', '1')
     await m.remember({ text: 'Commit messages of releases name the version' })
     expect((await m.search('commit messages')).results).toHaveLength(1)
+    await set(home, 'sync.interval', '0')
+    expect(m.context.latest().config.sync.interval).toBe(0)
     await set(home, 'backup.keep', '0')
     expect(backupsOf(m.context.latest()).keep).toBe(0)
     await home.call('stop')

@@ -17,6 +17,7 @@ test('a worker keeps none of the secrets of the agent that started it, and what 
     CLAUDE_CONFIG_DIR: home.claude,
     MEMORIA_TZ: 'UTC',
     MEMORIA_PASSPHRASE: 'secret',
+    MEMORIA_RECOVERY_CODE: 'secret',
     ANTHROPIC_API_KEY: 'secret',
     GITHUB_TOKEN: 'secret',
     NODE_OPTIONS: '--no-warnings',

@@ -190,6 +190,14 @@ describe('memoria upkeep worker', () => {
     expect(existsSync(home.home)).toBe(false)
   })
 
+  test('leaves when its lock is deleted, as an uninstall does with one that just starts', async () => {
+    const home = workerHome()
+    const { ended } = home.start('worker', 'run')
+    await listens(home)
+    rmSync(home.paths.run, { recursive: true })
+    expect(await ended).toEqual({ code: 0, said: 'left: gone\n' })
+  })
+
   test('says whether one runs, and stops it', async () => {
     const home = workerHome()
     const json = async (...args: string[]) => JSON.parse((await home.start(...args, '--json').ended).said)

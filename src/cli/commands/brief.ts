@@ -6,6 +6,8 @@ import { type Brief, makeBrief } from '../../inject/brief.ts'
 import { statedFor } from '../../inject/stated.ts'
 import type { OpenContext } from '../../memoria.ts'
 import { projectOf } from '../../store/in-project.ts'
+import { isWithoutStore } from '../../store/sqlite/home-store.ts'
+import { readTeamAtStart } from '../../sync/team-files/read-at-start.ts'
 import { hostOrFail } from '../host-named.ts'
 import { projectOrFail } from '../lookup.ts'
 import { withCommon } from '../options.ts'
@@ -37,6 +39,8 @@ async function brief({ all = false, ...options }: Options, shell: Shell): Promis
     const named = options.project === undefined ? context.cwd : await projectOrFail(m, options.project)
     const { id: project } = await projectOf(context, named)
     const folder = await folderOf(context, named)
+    // As a session that begins there: its team files may not have been read yet.
+    if (folder !== null && !isWithoutStore(context.store)) await readTeamAtStart(context, folder)
     const isOff = context.config.inject.briefTokens === 0 && !all
     const made = await makeBrief(context, {
       host: host?.name ?? '',

@@ -1,13 +1,14 @@
+import { existsSync } from 'node:fs'
 import { hostname } from 'node:os'
 import type { Command } from 'commander'
 import { MemoriaError } from '../../base/errors.ts'
 import { homePaths } from '../../config/paths.ts'
+import { serverAddress, writeServerLogin } from '../../config/server-login.ts'
 import type { Call } from '../../serve/contract/client.ts'
 import { homeOf } from '../home.ts'
 import { withCommon } from '../options.ts'
 import { readSecret } from '../read-secret.ts'
 import { callAs } from '../server-call.ts'
-import { serverAddress, writeServerLogin } from '../server-login.ts'
 import type { CommonOptions, Shell } from '../shell.ts'
 
 interface Options extends CommonOptions {
@@ -34,11 +35,19 @@ async function login(given: string, options: Options, shell: Shell): Promise<voi
   const key = options.setup === undefined ? await keyFor(options, shell) : await setUp(url, options)
   const person = await personOf(callAs({ url, key }))
   const path = homePaths(homeOf(options)).serverLogin
-  writeServerLogin(path, { url, person: person.id, key })
+  writeServerLogin(path, { url, person: person.id, name: person.name, key })
+  await endPauses(url, options, shell)
   const { id, name, role } = person
   if (options.json) return shell.json({ url, person: id, name, role, file: path })
   shell.say(`${shell.style.good('logged in')}  ${name} (${id}, ${role}) on ${url}`)
   shell.say(shell.style.dim(`The key is in ${path}, which only you can read.`))
+}
+
+/** Spaces of this server that refused the old key are tried again with the next run. */
+async function endPauses(url: string, options: Options, shell: Shell): Promise<void> {
+  if (!existsSync(homePaths(homeOf(options)).store)) return
+  const spaces = await import('../../sync/home/spaces.ts')
+  await shell.withMemoria(options, ({ context }) => spaces.endPauses(context, url))
 }
 
 function keyFor({ keyStdin, name, id }: Options, shell: Shell): Promise<string> {

@@ -1,10 +1,12 @@
 import type { Command } from 'commander'
 import { toMemoriaError } from '../../base/errors.ts'
 import { homePaths } from '../../config/paths.ts'
+import { readServerLogin, removeServerLogin, type ServerLogin } from '../../config/server-login.ts'
+import { ApiError } from '../../serve/contract/client.ts'
 import { homeOf } from '../home.ts'
 import { withCommon } from '../options.ts'
+import { shortId } from '../present.ts'
 import { callAs, loginLabel } from '../server-call.ts'
-import { readServerLogin, removeServerLogin, type ServerLogin } from '../server-login.ts'
 import type { CommonOptions, Shell } from '../shell.ts'
 
 interface Options extends CommonOptions {
@@ -24,24 +26,48 @@ async function logout(options: Options, shell: Shell): Promise<void> {
     if (options.json) return shell.json({ url: null, revoked: false })
     return shell.say('You are not logged in on a server.')
   }
-  const problem = options.keepKey ? undefined : await revoke(login)
+  const { revoked, says, problem } = options.keepKey ? KEPT : await revoke(login)
   removeServerLogin(path)
-  const isRevoked = !options.keepKey && problem === undefined
   if (problem !== undefined) shell.warn(`the key was not revoked: ${problem}`)
-  if (options.json) return shell.json({ url: login.url, revoked: isRevoked })
+  if (options.json) return shell.json({ url: login.url, revoked })
   shell.say(`${shell.style.good('logged out')}  ${loginLabel(login)}`)
-  shell.say(shell.style.dim(isRevoked ? 'The key no longer works.' : 'The key itself still works.'))
+  shell.say(shell.style.dim(says))
 }
 
-/** Revokes the key of the login; gives why that failed. The file goes in any case. */
-async function revoke(login: ServerLogin): Promise<string | undefined> {
+/** The state of the key afterwards, in words, and why it was not revoked. */
+interface KeyEnd {
+  readonly revoked: boolean
+  readonly says: string
+  readonly problem?: string
+}
+
+const KEPT: KeyEnd = { revoked: false, says: 'The key itself still works.' }
+
+/** Answers of a server about keys that open nothing. */
+const OVER: Readonly<Record<string, KeyEnd>> = {
+  key_revoked: { revoked: true, says: 'The key was revoked already.' },
+  key_expired: { revoked: false, says: 'The key expired already.' },
+  key_unknown: { revoked: false, says: 'The server does not know the key, so it opens nothing.' },
+  person_disabled: { revoked: false, says: 'The key does not work while its person is disabled.' },
+}
+
+/** Revokes the key of the login. The file goes in any case, unless it holds the last key of an owner. */
+async function revoke(login: ServerLogin): Promise<KeyEnd> {
   const call = callAs(login)
   try {
     const { team } = await call('GET /api/v1/me')
-    if (team == null) return 'the server does not know it'
+    if (team == null) return { ...KEPT, problem: 'the server does not know it' }
+    if (team.key.access === 'read') {
+      const command = `memoria admin key revoke ${shortId(team.key.id)}`
+      return { ...KEPT, problem: `it is for reading only. With a key for writing: ${command}` }
+    }
     await call('DELETE /api/v1/keys/:id', { params: { id: team.key.id } })
-    return undefined
+    return { revoked: true, says: 'The key no longer works.' }
   } catch (thrown) {
-    return toMemoriaError(thrown).message
+    const { message, cause, code } = toMemoriaError(thrown)
+    // The last key of an owner: without it nobody could come in again.
+    if (code === 'conflict') throw thrown
+    const over = cause instanceof ApiError ? OVER[cause.code] : undefined
+    return over ?? { revoked: false, says: 'The key may still work.', problem: message }
   }
 }

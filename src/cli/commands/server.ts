@@ -13,6 +13,7 @@ import {
 import { loadWithoutHome } from '../../config/load.ts'
 import type { Config } from '../../config/schema.ts'
 import type { ServerOptions } from '../../serve/team/run.ts'
+import { checkedAddress } from '../../store/postgres/address.ts'
 import type { PostgresMigrated } from '../../store/postgres/migrate.ts'
 import { lineLog } from '../line-log.ts'
 import { withCommon } from '../options.ts'
@@ -62,8 +63,9 @@ export function define(command: Command, shell: Shell): void {
 /** Serves many people from one PostgreSQL, until a signal ends it. */
 async function server(options: Options, shell: Shell): Promise<void> {
   const env = processEnvironment()
-  const databaseUrl = variable(env, DATABASE_VARIABLE)
-  if (databaseUrl === undefined) throw noDatabase()
+  const given = variable(env, DATABASE_VARIABLE)
+  if (given === undefined) throw noDatabase()
+  const databaseUrl = checkedAddress(given)
   const config = unwrap(loadWithoutHome({ env, flags: options.set ?? [] }))
   const isMigrating = options.migrate === true || options.migrateOnly === true
   const migrated = isMigrating ? await migrate(options, databaseUrl) : null

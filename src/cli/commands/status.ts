@@ -23,6 +23,7 @@ async function status(options: CommonOptions, shell: Shell): Promise<void> {
     sayNumbers(report.numbers, shell)
     sayCapture(report.numbers.capture, shell)
     sayKnowledge(report.numbers.knowledge, shell)
+    saySync(report.numbers.sync, shell)
     sayStages(report.numbers.stages, shell)
   }
   shell.say(workerLine(report.worker))
@@ -31,6 +32,15 @@ async function status(options: CommonOptions, shell: Shell): Promise<void> {
     shell.say(`${stateWord(check.state, shell)}  ${check.name}: ${check.says}`)
     shell.say(shell.style.dim(`    ${check.hint ?? ''}`))
   }
+}
+
+/** One line: what is wrong with a space is a finding of its own. */
+function saySync(spaces: Numbers['sync'], { say }: Shell): void {
+  if (spaces.length === 0) return
+  const words = spaces.map(
+    ({ name, state, waiting }) => `${name} ${state}${waiting > 0 ? ` (${waiting} waiting)` : ''}`,
+  )
+  say(`sync: ${words.join(', ')}`)
 }
 
 function backupWords({ backups, backupBytes, newestBackup }: Report): string {

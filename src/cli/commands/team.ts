@@ -8,9 +8,10 @@ import { addShareCommands } from '../team-shares.ts'
 
 /** Sharing over a team server; `memoria share` writes files of a repository instead. */
 export function define(command: Command, shell: Shell): void {
-  withCommon(command, 'memoria team share --tag deploys --with team:platform --why "you own deploys"').action(
-    (options: CommonOptions) => listSpaces(options, shell),
-  )
+  withCommon(
+    command,
+    'memoria team share --topic deploys --with team:platform --why "you own deploys"',
+  ).action((options: CommonOptions) => listSpaces(options, shell))
   addShareCommands(command, shell)
   addPromotionCommands(command, shell)
 }

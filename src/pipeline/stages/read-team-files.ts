@@ -15,7 +15,8 @@ export const readTeam: Stage<'read-team-files'> = {
     const read = await readKnownTeamFiles(context, {
       mayRead: (cwd) => consent.mayKeep({ hostSession: '', cwd, at }),
       signal,
-      ...(context.options.pace === 'background' ? { most: FILES_AT_ONCE } : {}),
+      // Somebody runs a command here; a worker's own folder says nothing.
+      ...(context.options.pace === 'background' ? { most: FILES_AT_ONCE } : { here: context.cwd }),
     })
     const written = read.more ? 0 : await writeBackEdits(context)
     const { more, ...report } = read

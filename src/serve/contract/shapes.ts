@@ -51,7 +51,15 @@ export const memory = statement
   .extend({
     id: z.string(),
     space: z
-      .object({ id: z.string(), name: z.string(), kind: z.enum(['own', 'team', 'everyone', 'shared']) })
+      .object({
+        id: z.string(),
+        name: z.string(),
+        kind: z.enum(['own', 'team', 'everyone', 'shared']),
+        share: z
+          .object({ id: z.string(), by: z.string(), why: z.string() })
+          .optional()
+          .describe('By which share the person has it: who shared it, and why.'),
+      })
       .optional()
       .describe('On a team server: whose it is.'),
     scope: z.enum(SCOPES),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { KINDS } from '../../model/memory.ts'
+import { KINDS, ORIGINS } from '../../model/memory.ts'
 import { KEY_ACCESS } from '../../people/actor.ts'
 import { PROMOTION_STATES, SHARED_KINDS } from '../../people/types.ts'
 import { declareRoutes, noBody, noParams, noQuery } from './route.ts'
@@ -21,6 +21,10 @@ const share = z
   })
   .meta({ id: 'Share' })
 
+const shareReceived = share
+  .extend({ declinedAt: time.nullable().describe('Since then nothing of it reaches you.') })
+  .meta({ id: 'ShareReceived' })
+
 const promotion = z
   .object({
     id: z.string(),
@@ -34,6 +38,7 @@ const promotion = z
     quote: z.string().nullable(),
     statedAt: time,
     author: z.string(),
+    origin: z.enum(ORIGINS).describe('Said by a colleague, or concluded by an agent.'),
     by: z.string(),
     byName: z.string(),
     why: z.string(),
@@ -57,11 +62,13 @@ const auditEntry = z
     object: z.string().nullable().describe('An id, a count or a name; never words of a memory.'),
     allowed: z.boolean(),
     reason: z.string().nullable(),
+    times: z.number().describe('How often it happened within the minute; above 1 only for refusals.'),
   })
   .meta({ id: 'AuditEntry' })
 
 const aPromotion = z.object({ promotion })
 const aShare = z.object({ share })
+const aReceivedShare = z.object({ share: shareReceived })
 
 /** Sharing, promotion to a team or to everyone, and the log of who saw what of others. */
 export const sharingRoutes = declareRoutes({
@@ -72,7 +79,7 @@ export const sharingRoutes = declareRoutes({
     params: noParams,
     query: noQuery,
     body: noBody,
-    answer: z.object({ shares: z.array(share) }),
+    answer: z.object({ shares: z.array(shareReceived) }),
   },
   'GET /api/v1/shares': {
     summary: 'What is shared of a space, with what was and ended',
@@ -91,13 +98,14 @@ export const sharingRoutes = declareRoutes({
     query: noQuery,
     body: z.strictObject({
       space: id.optional(),
-      kind: z.enum(SHARED_KINDS),
+      kind: z.enum([...SHARED_KINDS, 'tag']).describe('`tag` is another word for `topic`.'),
       value: words,
       with: id,
       access: z.enum(KEY_ACCESS),
       why: words,
+      anyway: z.boolean().optional().describe('Share it although it covers no memory yet.'),
     }),
-    answer: aShare,
+    answer: z.object({ share, covers: z.number().describe('How many memories it covers now.') }),
   },
   'DELETE /api/v1/shares/:id': {
     summary: 'Ends a share, at once',
@@ -108,8 +116,26 @@ export const sharingRoutes = declareRoutes({
     body: noBody,
     answer: aShare,
   },
+  'POST /api/v1/shares/:id/decline': {
+    summary: 'Declines a share that the person receives: nothing of it reaches them any more',
+    scope: 'write',
+    right: 'team',
+    params: idParam,
+    query: noQuery,
+    body: noBody,
+    answer: aReceivedShare,
+  },
+  'POST /api/v1/shares/:id/accept': {
+    summary: 'Takes back that a share was declined',
+    scope: 'write',
+    right: 'team',
+    params: idParam,
+    query: noQuery,
+    body: noBody,
+    answer: aReceivedShare,
+  },
   'GET /api/v1/promotions': {
-    summary: 'What is offered to the spaces of the person, and what they offered',
+    summary: 'What the person offered, what comes from their spaces, and what they may decide about',
     scope: 'read',
     right: 'team',
     params: noParams,

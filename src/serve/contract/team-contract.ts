@@ -2,12 +2,14 @@
 
 import { peopleRoutes } from './people.ts'
 import { sharingRoutes } from './sharing.ts'
+import { syncRoutes } from './sync.ts'
 import { teamLoginRoutes } from './team-login.ts'
 
 export const TEAM_CONTRACT = {
   ...teamLoginRoutes,
   ...peopleRoutes,
   ...sharingRoutes,
+  ...syncRoutes,
 }
 
 export type TeamContract = typeof TEAM_CONTRACT

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { MemoriaError } from '../../base/errors.ts'
-import type { Route } from '../contract/route.ts'
+import { noBody, type Route } from '../contract/route.ts'
 import { errorResponse } from './refusals.ts'
 
 export interface RouteInput {
@@ -21,7 +21,7 @@ export async function readInput(
   return {
     params: checkedPart(params, given, 'the address'),
     query: checkedPart(query, queryValues(query, new URL(request.url).searchParams), 'the query'),
-    body: checkedPart(body, parsedBody(bytes), 'the body'),
+    body: checkedPart(body, givenBody(body, parsedBody(bytes)), 'the body'),
   }
 }
 
@@ -42,6 +42,12 @@ function tooLarge(maxBytes: number): Response {
   const [code, message] = ['too_large', `the body is larger than ${maxBytes} bytes`]
   // The rest of the body is not waited for.
   return errorResponse(413, { code, message, hint: 'Send less at a time.' }, { connection: 'close' })
+}
+
+/** An empty object is no body: many programs send one with every POST. */
+function givenBody(schema: z.ZodType, given: unknown): unknown {
+  const isEmpty = typeof given === 'object' && given !== null && Object.keys(given).length === 0
+  return schema === noBody && isEmpty && !Array.isArray(given) ? undefined : given
 }
 
 function parsedBody(bytes: Uint8Array): unknown {

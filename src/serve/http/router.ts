@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { Hono, type HonoRequest } from 'hono'
 import { TrieRouter } from 'hono/router/trie-router'
 import { MemoriaError } from '../../base/errors.ts'
 import { ACCESS, type Access, METHODS, RIGHTS, type Route } from '../contract/route.ts'
@@ -6,6 +6,7 @@ import type { Credential, Guard, Protection, Refusal } from './guards/guard.ts'
 import type { ServedRoute } from './implement.ts'
 import { readInput } from './input.ts'
 import { errorResponse, jsonResponse } from './refusals.ts'
+import { hasLongBody, withSmallBody } from './small-body.ts'
 
 export type RouterEnv<Known extends Credential> = {
   Variables: { credential: Known | undefined; key: string }
@@ -26,6 +27,10 @@ export interface RouterOptions<Known extends Credential> {
   readonly protection: Pick<Protection, 'guards' | 'headers' | 'maxBodyBytes'>
   /** Guards that look at headers alone: nobody is looked up for a request that they refuse. */
   readonly before?: readonly Guard[]
+  /** Runs the work on a request that passed the first guards; it may fail after the answer was made. */
+  around?(raw: Request, work: () => Promise<void>): Promise<void>
+  /** Called when a credential is known and a body has to be waited for. */
+  beforeBody?(): Promise<void>
   /** Finds out who asks; a refusal says why a credential is not one, or that it has to wait. */
   authenticate(headers: Headers, needs: Access): Promise<Known | Refusal | undefined> | Known | undefined
   /** Everything that the action of a route uses. Fails where the caller may not do it. */
@@ -33,6 +38,8 @@ export interface RouterOptions<Known extends Credential> {
   /** Takes what every route may be given and none declares out of a request. */
   prepare?(raw: Request): Request
   failure(thrown: unknown): Response
+  /** Called when the action of a route failed, before its answer is made. */
+  failed?(request: RoutedRequest<Known>, input: RouteInputs, thrown: unknown): Promise<void>
   /** Called with an answer before it is sent. */
   answered?(request: RoutedRequest<Known>, context: unknown, answer: unknown): Promise<void>
   /** Called when an answer begins: with the route as it is declared, or `none` for what was refused before. */
@@ -64,18 +71,30 @@ export function createRouter<Known extends Credential>(
     options.observe?.(c.get('key') ?? 'none', c.req.method, c.res.status, began)
     for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value)
   })
+  const refusedBy = (some: readonly Guard[], { method, path, raw }: HonoRequest, credential?: Known) => {
+    const asked = { method, path, headers: raw.headers, needs: access.needs(method, path), credential }
+    return some.map(({ check }) => check(asked, hosts)).find((one) => one !== undefined)
+  }
   app.use(async (c, next) => {
-    const needs = access.needs(c.req.method, c.req.path)
-    const asked = { method: c.req.method, path: c.req.path, headers: c.req.raw.headers, needs }
-    const refusedBy = (some: readonly Guard[], credential: Known | undefined) =>
-      some.map(({ check }) => check({ ...asked, credential }, hosts)).find((one) => one !== undefined)
-    const early = refusedBy(before, undefined)
+    const early = refusedBy(before, c.req)
     if (early !== undefined) return refusalResponse(early)
-    const known = await options.authenticate(c.req.raw.headers, needs)
+    if (options.around === undefined) return next()
+    const read = await withSmallBody(c.req.raw)
+    c.req.raw = read
+    try {
+      await options.around(read, next)
+    } catch (thrown) {
+      // The answer says already what failed.
+      if (c.error === undefined) throw thrown
+    }
+  })
+  app.use(async (c, next) => {
+    const known = await options.authenticate(c.req.raw.headers, access.needs(c.req.method, c.req.path))
     if (known !== undefined && 'status' in known) return refusalResponse(known)
-    const refusal = refusedBy(guards, known)
+    const refusal = refusedBy(guards, c.req, known)
     if (refusal !== undefined) return refusalResponse(refusal)
     c.set('credential', known)
+    if (hasLongBody(c.req.raw)) await options.beforeBody?.()
     return next()
   })
   for (const { key, route, act } of routes) {
@@ -87,13 +106,18 @@ export function createRouter<Known extends Credential>(
       const input = await readInput(route, raw, c.req.param(), route.maxBodyBytes ?? maxBodyBytes)
       if (input instanceof Response) return input
       const request = { raw: c.req.raw, credential: c.get('credential'), key, route }
-      const context = await options.contextFor(request, input as RouteInputs)
-      const answer = await act(context as Parameters<ServedRoute['act']>[0], input)
-      if (answer instanceof Response) return answer
-      // Only what the contract names goes out.
-      const sent = route.answer.parse(answer)
-      await options.answered?.(request, context, sent)
-      return jsonResponse(sent)
+      try {
+        const context = await options.contextFor(request, input as RouteInputs)
+        const answer = await act(context as Parameters<ServedRoute['act']>[0], input)
+        if (answer instanceof Response) return answer
+        // Only what the contract names goes out.
+        const sent = route.answer.parse(answer)
+        await options.answered?.(request, context, sent)
+        return jsonResponse(sent)
+      } catch (thrown) {
+        await options.failed?.(request, input as RouteInputs, thrown)
+        throw thrown
+      }
     })
   }
   app.notFound((c) => options.missing?.(c.req.path, c.req.method) ?? noRoute(access.methods(c.req.path)))

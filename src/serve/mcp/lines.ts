@@ -28,9 +28,11 @@ export function memoryAsLine(memory: Memory): z.input<typeof memoryLine> {
   }
 }
 
-/** The id of the space, where it is not the person's own. */
-function spaceOf({ space }: Memory): { space?: string } {
-  return space === undefined || space.kind === 'own' ? {} : { space: space.id }
+/** The id of the space, where it is not the person's own; and by which share they have it. */
+function spaceOf({ space }: Memory): { space?: string; sharedBy?: string; sharedWhy?: string } {
+  if (space === undefined || space.kind === 'own') return {}
+  if (space.share === undefined) return { space: space.id }
+  return { space: space.id, sharedBy: space.share.by, sharedWhy: space.share.why }
 }
 
 /** A colleague's statement says whose it is; what nobody vouched for says so. */

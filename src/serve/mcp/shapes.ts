@@ -53,6 +53,12 @@ export const importance = z.number().min(0).max(1)
 /** The note in each answer that contains stored words. */
 export const note = z.string().describe('How to take what is in this answer.')
 
+/** On a team server, of what somebody shares with the person. */
+const sharedBy = {
+  sharedBy: z.string().optional().describe('The name of who shared it with the person.'),
+  sharedWhy: z.string().optional().describe('Why, in their words.'),
+}
+
 /** One memory in one line. */
 export const memoryLine = z.object({
   id: z.string(),
@@ -63,6 +69,7 @@ export const memoryLine = z.object({
   origin: z.enum(ORIGINS),
   author: z.string().optional().describe('The name of who shared it with the team.'),
   space: z.string().optional().describe('On a team server: whose it is.'),
+  ...sharedBy,
   state: z.enum(STATES),
 })
 
@@ -103,6 +110,7 @@ export const wholeMemory = z.object({
   origin: z.enum(ORIGINS),
   author: z.string().optional(),
   space: z.string().optional(),
+  ...sharedBy,
   trust: z.number(),
   state: z.enum(STATES),
   importance: z.number(),

@@ -15,6 +15,11 @@ export interface RouteAction {
   readonly about: About
 }
 
+/** Whether a route or tool only shows memories: those of others then stand as what a colleague said. */
+export function onlyReads({ action, about }: RouteAction): boolean {
+  return action === 'memory.read' && about !== 'space'
+}
+
 type UserKey = {
   [Key in keyof Contract]: Contract[Key]['right'] extends 'user' ? Key : never
 }[keyof Contract]
@@ -110,6 +115,8 @@ const TEAM_ACTIONS: Readonly<Record<keyof TeamContract, Action | 'none'>> = {
   'GET /api/v1/shares/received': 'memory.read',
   'POST /api/v1/shares': 'share.create',
   'DELETE /api/v1/shares/:id': 'share.revoke',
+  'POST /api/v1/shares/:id/decline': 'share.decline',
+  'POST /api/v1/shares/:id/accept': 'share.decline',
   'GET /api/v1/promotions': 'memory.read',
   'GET /api/v1/promotions/:id': 'memory.read',
   'POST /api/v1/promotions': 'memory.promote',
@@ -117,7 +124,23 @@ const TEAM_ACTIONS: Readonly<Record<keyof TeamContract, Action | 'none'>> = {
   'POST /api/v1/promotions/:id/reject': 'memory.approve',
   'POST /api/v1/promotions/:id/withdraw': 'memory.promote',
   'GET /api/v1/audit': 'audit.read',
+  'GET /api/v1/sync/spaces': 'sync.pull',
+  'GET /api/v1/sync/spaces/:space/head': 'sync.pull',
+  'POST /api/v1/sync/spaces/:space/pull': 'sync.pull',
+  'GET /api/v1/sync/spaces/:space/digests': 'sync.pull',
+  'GET /api/v1/sync/spaces/:space/ids/:bucket': 'sync.pull',
+  'POST /api/v1/sync/spaces/:space/push': 'sync.push',
+  'GET /api/v1/sync/spaces/:space/keys': 'sync.keys',
+  'PUT /api/v1/sync/spaces/:space/keys': 'sync.keys',
   'GET /*': 'none',
+}
+
+/** The action of a route whose object is not looked for before it is called: ids that it does not find are looked up. */
+export function actionOf(key: string): Action | undefined {
+  const ofUser: RouteAction | undefined = USER_ACTIONS[key as UserKey]
+  if (ofUser !== undefined) return ofUser.about === 'space' ? ofUser.action : undefined
+  const action = TEAM_ACTIONS[key as keyof TeamContract]
+  return action === 'none' ? undefined : action
 }
 
 /** The action of each tool over MCP, and the object that it works on. */

@@ -3,6 +3,8 @@ import { contentType } from '../http/guards/content-type.ts'
 import { cookieOrigin } from '../http/guards/cookie-origin.ts'
 import { fetchSite } from '../http/guards/fetch-site.ts'
 import type { Guard, Protection } from '../http/guards/guard.ts'
+import { scopeGuard } from '../http/guards/scope.ts'
+import { tokenGuard } from '../http/guards/token.ts'
 import { SECURITY_HEADERS } from '../http/headers.ts'
 
 /** Paths that programs of the administrator ask by the address of one replica. Neither shows anything without a token. */
@@ -38,31 +40,15 @@ const origin: Guard = {
   },
 }
 
-const token: Guard = {
-  name: 'token',
-  check: ({ needs, credential }) =>
-    needs === 'none' || credential !== undefined
-      ? undefined
-      : {
-          status: 401,
-          code: 'not_logged_in',
-          message: 'a key or a login is needed',
-          hint: 'Programs send it: Authorization: Bearer KEY. People log in with `memoria login`, or in the dashboard.',
-        },
-}
+const token = tokenGuard({
+  message: 'a key or a login is needed',
+  hint: 'Programs send it: Authorization: Bearer KEY. People log in with `memoria login`, or in the dashboard.',
+})
 
-const scope: Guard = {
-  name: 'scope',
-  check: ({ needs, credential }) =>
-    needs !== 'write' || credential?.access === 'write'
-      ? undefined
-      : {
-          status: 403,
-          code: 'scope_refused',
-          message: 'this key may only read',
-          hint: 'Use a key with write access: memoria admin key add.',
-        },
-}
+const scope = scopeGuard({
+  message: 'this key may only read',
+  hint: 'Use a key with write access: memoria admin key add.',
+})
 
 /** A link that an identity provider or a mail leads to comes from another site, by its nature. */
 const fetchSiteButLogin: Guard = {

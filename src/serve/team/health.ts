@@ -23,7 +23,8 @@ export interface HealthOptions {
 }
 
 const SLOW_MS = 1_000
-const LOST_MS = 5_000
+/** Below the time that a health check of a container is given. */
+export const LOST_MS = 2_000
 /** So long an answer holds: however many ask, the database is asked once. */
 const HOLDS_MS = 1_000
 
@@ -32,10 +33,18 @@ const WRITTEN = timeState('healthCheckedAt')
 export function openHealth({ store, clock, log, slowMs = SLOW_MS, lostMs = LOST_MS }: HealthOptions): Health {
   let last: { readonly at: number; readonly answer: ReturnType<Health['check']> } | undefined
   let isStopping = false
+  /** A write that is not answered yet is waited for, and no other is sent: each would hold a connection. */
+  let writing: Promise<void> | undefined
+  function written(at: string): Promise<void> {
+    writing ??= store.state.write(WRITTEN, at).finally(() => {
+      writing = undefined
+    })
+    return writing
+  }
   async function look(): ReturnType<Health['check']> {
     const begun = clock.now()
     try {
-      await within(lostMs, store.state.write(WRITTEN, isoTime(begun)))
+      await within(lostMs, written(isoTime(begun)))
       return clock.now() - begun > slowMs ? SLOW : WELL
     } catch (thrown) {
       const { code, message } = toMemoriaError(thrown)

@@ -12,13 +12,14 @@ const BROWSER_HOURS = 12
 
 type LoginParts = Pick<TeamServe, 'people' | 'publicUrl' | 'clock'>
 
-/** A key for a browser of the person, as the header that sets it. */
+/** A key for a browser of the person, as the header that sets it. It ends with the key `madeWith`. */
 export async function browserCookie(
   { people, publicUrl }: LoginParts,
   person: string,
   access: KeyAccess,
+  madeWith?: string,
 ): Promise<string> {
-  const { secret } = await people.keys.login(person, access)
+  const { secret } = await people.keys.login(person, access, madeWith)
   return cookieText(secret, BROWSER_HOURS * 3_600, publicUrl)
 }
 
@@ -31,7 +32,7 @@ export async function loginWithKey(
   if (!found.ok || found.actor.key.name === LOGIN_LINK) throw wrongKey()
   const { actor } = found
   return {
-    cookie: await browserCookie(serve, actor.person, actor.key.access),
+    cookie: await browserCookie(serve, actor.person, actor.key.access, actor.key.id),
     person: { id: actor.person, name: actor.name },
   }
 }
@@ -45,6 +46,7 @@ export async function newLoginLink(
     name: LOGIN_LINK,
     access: actor.key.access,
     days: LINK_MS / DAY_MS,
+    endsWithKey: true,
   })
   return { link: `${publicUrl}/login?code=${secret}`, expiresAt: isoTime(clock.now() + LINK_MS) }
 }
@@ -55,7 +57,7 @@ export async function enterByLink(serve: LoginParts, code: string): Promise<stri
   if (!found.ok || found.actor.key.name !== LOGIN_LINK) return undefined
   const { actor } = found
   await serve.people.keys.revoke(actor, actor.key.id)
-  return browserCookie(serve, actor.person, actor.key.access)
+  return browserCookie(serve, actor.person, actor.key.access, actor.key.id)
 }
 
 function wrongKey(): MemoriaError {

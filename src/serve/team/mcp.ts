@@ -6,7 +6,7 @@ import type { Actor } from '../../people/actor.ts'
 import { projectOf } from '../../store/in-project.ts'
 import { mcpOverHttp } from '../mcp/http.ts'
 import type { McpCall, McpSession, ProjectView } from '../mcp/mcp-session.ts'
-import { type RouteAction, TOOL_ACTIONS } from './actions.ts'
+import { onlyReads, type RouteAction, TOOL_ACTIONS } from './actions.ts'
 import { auditGiven } from './audit-given.ts'
 import type { TeamServe } from './context.ts'
 import { spacesFor } from './find-space.ts'
@@ -14,7 +14,7 @@ import { TEAM_PROTECTION } from './guards.ts'
 import { spaceCalls } from './space-calls.ts'
 
 /** The same tools, for the person whose key it is. `?project=` names the project of an agent that has no folder here. */
-export function teamMcpResponse(
+export async function teamMcpResponse(
   serve: TeamServe,
   actor: Actor,
   raw: Request,
@@ -27,7 +27,9 @@ export function teamMcpResponse(
     () => teamMcpSession(serve, actor, here),
     ({ effects }) => mayCallTool(actor.key.access, effects),
   )
-  return fetch(new Request(url, { method, headers, body: JSON.stringify(body) }))
+  const answer = await fetch(new Request(url, { method, headers, body: JSON.stringify(body) }))
+  // Read to its end: until then the tool may be at work, and asks the database for this request.
+  return new Response(await answer.text(), answer)
 }
 
 const RESOURCES: RouteAction = { action: 'memory.read', about: 'spaces' }
@@ -61,8 +63,10 @@ async function viewOf(
 ): Promise<ProjectView> {
   const declared = tool === undefined ? (id === undefined ? RESOURCES : ONE_RESOURCE) : TOOL_ACTIONS[tool]
   if (declared === undefined) throw new MemoriaError('refused', 'this tool is not there on a server')
-  const spaces = await spacesFor(serve.people, actor, declared, { space, id })
-  const m = spaceCalls(serve, spaces, 'mcp')
+  const spaces = await spacesFor(serve.people, actor, declared, { space, id, project })
+  // In the history of others stands who it was, and not through which program.
+  const by = spaces[0].kind === 'own' ? 'mcp' : actor.person
+  const m = spaceCalls(serve, spaces, by, { reads: onlyReads(declared) })
   const { context } = m
   const found = project === undefined ? undefined : await projectOf(context, project)
   return {

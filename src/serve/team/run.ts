@@ -21,6 +21,7 @@ import { openMetrics } from './metrics.ts'
 import type { OidcSettings } from './oidc/oidc.ts'
 import { openRateLimit } from './rate-limit.ts'
 import { readableContexts } from './readable-contexts.ts'
+import { openTakePart } from './sync/take-part.ts'
 import { openUpkeep } from './upkeep.ts'
 
 export interface ServerOptions {
@@ -83,10 +84,19 @@ export async function serveTeam(options: ServerOptions): Promise<RunningTeamServ
       log,
     })
     changes.follow(live.changed)
+    const takePart = openTakePart({ ...parts, database: opened, onApplied: changes.changed })
+    changes.follow(takePart.changed)
     const upkeep = openUpkeep({ database: opened, clock, makeId, random, redact }, options.config, log)
     const health = openHealth({ store: opened.storeFor(HEALTH_SPACE), clock, log })
     const shared = {
-      ...{ people, changes, live, health, random, ...parts },
+      people,
+      together: opened.together,
+      changes,
+      live,
+      takePart,
+      health,
+      random,
+      ...parts,
       connections: opened.connections,
       metrics: openMetrics(),
       limit: openRateLimit(options.perMinute, clock),
@@ -109,6 +119,7 @@ export async function serveTeam(options: ServerOptions): Promise<RunningTeamServ
       clock,
       app: (port) => createTeamApp(serveOn(port)),
     }).catch(async (thrown) => {
+      await takePart.stop()
       await upkeep.stop()
       await changes.close()
       throw thrown
@@ -124,6 +135,7 @@ export async function serveTeam(options: ServerOptions): Promise<RunningTeamServ
         health.stop()
         live.close()
         await listening.close()
+        await takePart.stop()
         await upkeep.stop()
         await changes.close()
         await opened.close()

@@ -1,6 +1,8 @@
 import { type Memory, trustOf } from '../../model/memory.ts'
 import type { Reach } from '../../model/reach.ts'
+import { isUserApproved } from '../../model/review.ts'
 import type { OpenSpace } from '../../people/people.ts'
+import { sharesOfMemory } from '../../people/share-roles.ts'
 import type { MemoryFilter, MemoryRows, Store } from '../../store/store.ts'
 import type { TextIndex } from '../../store/text-rows.ts'
 import { mergedCounts, mergedFacets, mergedMaps, pageOf } from './merge-rows.ts'
@@ -8,15 +10,21 @@ import { mergedCounts, mergedFacets, mergedMaps, pageOf } from './merge-rows.ts'
 /** The spaces that one store shows: the first is the one that is written to, the others are only read. */
 export type Spaces = readonly [OpenSpace, ...OpenSpace[]]
 
+/** How the rows of a request are shown. */
+export interface SpacesOptions {
+  /** Nothing is changed by it: what is not the reader's own is a colleague's word, also in the first space. */
+  readonly reads?: boolean
+}
+
 /**
  * One store over several spaces: search, recall and briefs run over it as over any other, and every memory says whose it
  * is. Only memories are merged. Sessions, jobs and all else are those of the first space, and so is everything written.
  */
-export function storeOverSpaces(spaces: Spaces): Store {
+export function storeOverSpaces(spaces: Spaces, options: SpacesOptions = {}): Store {
   const [first] = spaces
   return {
     ...first.store,
-    memories: mergedMemories(spaces),
+    memories: mergedMemories(spaces, options),
     vectors: {
       ...first.store.vectors,
       byIds: async (reach, model, ids) =>
@@ -31,17 +39,13 @@ export function storeOverSpaces(spaces: Spaces): Store {
       },
     },
     text: mergedText(spaces),
-    runs: first.kind === 'shared' ? withoutNewRuns(first.store.runs) : first.store.runs,
     transaction: (work) =>
-      first.store.transaction((tx) => work(storeOverSpaces([{ ...first, store: tx }, ...spaces.slice(1)]))),
+      first.store.transaction((tx) =>
+        work(storeOverSpaces([{ ...first, store: tx }, ...spaces.slice(1)], options)),
+      ),
     // The connections are shared by all people.
     close: async () => undefined,
   }
-}
-
-/** Somebody who was shared a memory to write changes that alone. A run would be a row of its owner, who undoes by the history. */
-function withoutNewRuns(runs: Store['runs']): Store['runs'] {
-  return { ...runs, add: async () => undefined }
 }
 
 /** The reach of a question in one of the spaces: whose rows are meant is the space's to say, and what is shared of it. */
@@ -64,21 +68,35 @@ async function firstFound<T>(
   return undefined
 }
 
-/** Says whose it is. Read beside one's own, the words and pins of others are a colleague's: they rule nobody else. */
-function labelled(spaces: Spaces, one: OpenSpace, memory: Memory): Memory {
+/**
+ * Says whose it is. To the reader, what others said or confirmed is a colleague's word, and rules nobody else. Beside one's
+ * own their pins do not count either. Who changes a memory compares it as its space knows it.
+ */
+function labelled(spaces: Spaces, { reads = false }: SpacesOptions, one: OpenSpace, memory: Memory): Memory {
   const { space: id, name, kind } = one
-  const space = { id, name, kind }
-  if (kind === 'own' || one === spaces[0]) return { ...memory, space }
-  const origin = memory.origin === 'user' ? 'colleague' : memory.origin
-  const trust = Math.min(memory.trust, trustOf('colleague'))
-  return { ...memory, space, origin, trust, author: memory.author ?? name, pinned: false }
+  const [share] = sharesOfMemory(one.shares, memory)
+  const by = share && { share: { id: share.id, by: share.byName, why: share.why } }
+  const space = { id, name, kind, ...by }
+  if (kind === 'own' || (one === spaces[0] && !reads)) return { ...memory, space }
+  const origin = isUserApproved(memory) ? 'colleague' : memory.origin
+  return {
+    ...memory,
+    space,
+    origin,
+    trust: Math.min(memory.trust, trustOf(origin)),
+    author: memory.author ?? name,
+    review: memory.review === 'kept' ? null : memory.review,
+    pinned: one === spaces[0] && memory.pinned,
+  }
 }
 
-function mergedMemories(spaces: Spaces): MemoryRows {
+function mergedMemories(spaces: Spaces, options: SpacesOptions): MemoryRows {
   const [first] = spaces
   const all = async (reach: Reach, ask: (rows: MemoryRows, reach: Reach) => Promise<Memory[]>) => {
     const found = await inEach(spaces, async (one) =>
-      (await ask(one.store.memories, reachIn(one, reach))).map((memory) => labelled(spaces, one, memory)),
+      (await ask(one.store.memories, reachIn(one, reach))).map((memory) =>
+        labelled(spaces, options, one, memory),
+      ),
     )
     return found.flat()
   }
@@ -89,7 +107,7 @@ function mergedMemories(spaces: Spaces): MemoryRows {
     get: (reach, id) =>
       firstFound(spaces, async (one) => {
         const memory = await one.store.memories.get(reachIn(one, reach), id)
-        return memory === undefined ? undefined : labelled(spaces, one, memory)
+        return memory === undefined ? undefined : labelled(spaces, options, one, memory)
       }),
     findIds: async (reach, part, limit) =>
       (await each(reach, (rows, within) => rows.findIds(within, part, limit))).flat().slice(0, limit),

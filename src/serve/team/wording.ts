@@ -15,6 +15,8 @@ export const TEAM_WORDING: Wording = {
   },
   hints: {
     store_busy: 'Nothing was changed. Try again in a moment.',
+    store_readonly:
+      'Your own memories can still be read (?space=YOUR-ID). Those of others wait until the audit log can be written.',
     store_unreachable: 'Try again in a moment; whoever runs the server finds more in its log.',
     store_closed: 'Try again: another replica answers.',
   },

@@ -4,13 +4,15 @@ import type { Renaming } from './rename.ts'
 import { MOVED_FROM, type MoveEnd, pagesOf, putPointers, putRows } from './rows.ts'
 import { countRows, removeStrays } from './strays.ts'
 import { MOVED_TABLES, type MovedTable } from './tables.ts'
-import { claimTarget, refuseOtherUsers, type TargetState, targetState } from './target.ts'
+import { claimTarget, notEmpty, refuseOtherUsers, type TargetState, targetState } from './target.ts'
 
 export interface Moved {
   /** How many rows each table has now, on both sides. */
   readonly rows: Readonly<Record<string, number>>
   /** A digest of everything that was moved, equal on both sides. */
   readonly digest: string
+  /** True when everything was there already, by a move before this one. */
+  readonly wasComplete: boolean
 }
 
 export interface MoveOptions {
@@ -34,16 +36,23 @@ export interface MovePlan {
 }
 
 /** Looks at both ends as a move does, and refuses what a move would refuse. Without `to`, that store is not made yet. */
-export async function planMove(
-  from: MoveEnd,
-  to: Pick<MoveEnd, 'db'> | undefined,
-  source: string,
-): Promise<MovePlan> {
+export async function planMove(from: MoveEnd, to: MoveEnd | undefined, source: string): Promise<MovePlan> {
   await refuseOtherUsers(from)
-  const target = to === undefined ? 'empty' : await targetState(to, source)
+  const target = to === undefined ? 'empty' : await stateOf(from, to, source)
   const rows: Record<string, number> = {}
   for (const table of MOVED_TABLES) rows[table.name] = await countRows(from, table)
   return { rows, target }
+}
+
+async function stateOf(from: MoveEnd, to: MoveEnd, source: string): Promise<TargetState> {
+  const state = await targetState(to, source)
+  if (state !== undefined) return state
+  const renaming = { from: from.user, to: to.user }
+  for (const table of MOVED_TABLES) {
+    const [one, other] = [await countRows(from, table), await countRows(to, table)]
+    if (one !== other || (one > 0 && !(await isCopied(from, to, table, renaming)))) throw notEmpty()
+  }
+  return 'complete'
 }
 
 /**
@@ -56,6 +65,7 @@ export async function moveStore(from: MoveEnd, to: MoveEnd, options: MoveOptions
   const renaming = { from: from.user, to: to.user }
   const { rows, target } = await planMove(from, to, source)
   const total = Object.values(rows).reduce((sum, count) => sum + count, 0)
+  if (target === 'complete') return { ...(await compared(from, to, renaming)), wasComplete: true }
   await claimTarget(to, source)
   await removeStrays(from, to, renaming)
   let done = 0
@@ -77,7 +87,7 @@ export async function moveStore(from: MoveEnd, to: MoveEnd, options: MoveOptions
     onProgress?.({ phase: 'compare', table, done: compared, total }),
   )
   await to.db.run('DELETE FROM notes WHERE name = ?', [MOVED_FROM])
-  return moved
+  return { ...moved, wasComplete: false }
 }
 
 async function isCopied(from: MoveEnd, to: MoveEnd, table: MovedTable, renaming: Renaming): Promise<boolean> {
@@ -90,8 +100,8 @@ async function compared(
   from: MoveEnd,
   to: MoveEnd,
   renaming: Renaming,
-  onTable: (table: string, rows: number) => void,
-): Promise<Moved> {
+  onTable: (table: string, rows: number) => void = () => undefined,
+): Promise<Omit<Moved, 'wasComplete'>> {
   const digests: Record<string, TableDigest> = {}
   const differing: string[] = []
   let done = 0

@@ -64,10 +64,10 @@ export const MADE_AGAIN: readonly string[] = [
 ]
 
 /**
- * Tables of a home alone: in which spaces it takes part, and how far it is. They are neither moved nor in PostgreSQL: a store that was
- * moved joins again as a new replica, and a server keeps the other side of sync in tables of its own.
+ * Tables of one replica of sync: in which spaces it takes part, and how far it is. They are not moved: a store that was moved joins
+ * again as a new replica. In PostgreSQL they are the server's own record of the spaces of teams.
  */
-export const HOME_ONLY: readonly string[] = ['sync_peers', 'sync_memories', 'sync_ops', 'sync_touched']
+export const NOT_MOVED: readonly string[] = ['sync_peers', 'sync_memories', 'sync_ops', 'sync_touched']
 
 function owned(name: string, ...key: string[]): MovedTable {
   return { name, key, hasUser: true }

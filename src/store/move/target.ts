@@ -2,8 +2,11 @@ import { MemoriaError } from '../../base/errors.ts'
 import { numberOf, textColumn } from '../db.ts'
 import { MOVED_FROM, type MoveEnd } from './rows.ts'
 
-/** `begun`: an earlier try of the same move was broken off, and is finished by doing it again. */
-export type TargetState = 'empty' | 'begun'
+/**
+ * `begun`: an earlier try of the same move was broken off, and is finished by doing it again. `complete`: everything is there
+ * already, row for row.
+ */
+export type TargetState = 'empty' | 'begun' | 'complete'
 
 /** A file may hold rows of several users; some of its tables do not say whose they are. */
 export async function refuseOtherUsers({ db, kind, user }: MoveEnd): Promise<void> {
@@ -20,15 +23,22 @@ export async function refuseOtherUsers({ db, kind, user }: MoveEnd): Promise<voi
   throw new MemoriaError('refused', `the store also holds rows of ${others.join(', ')}`, { hint })
 }
 
-/** Only an empty store is moved into, or one that an earlier try of the same move began to fill. */
-export async function targetState({ db }: Pick<MoveEnd, 'db'>, source: string): Promise<TargetState> {
+/** Only an empty store is moved into, or one that an earlier try of the same move began to fill; undefined for any other. */
+export async function targetState(
+  { db }: Pick<MoveEnd, 'db'>,
+  source: string,
+): Promise<'empty' | 'begun' | undefined> {
   const note = await db.get('SELECT value FROM notes WHERE name = ?', [MOVED_FROM])
   if (note !== undefined && textColumn(note, 'value') === source) return 'begun'
   const row = await db.get(
     'SELECT (SELECT count(*) FROM memories) + (SELECT count(*) FROM sessions) + (SELECT count(*) FROM projects) AS many',
   )
-  if (note === undefined && numberOf(row ?? {}, 'many') === 0) return 'empty'
-  throw new MemoriaError('conflict', 'the store to move into is not empty', {
+  return note === undefined && numberOf(row ?? {}, 'many') === 0 ? 'empty' : undefined
+}
+
+/** The store to move into has rows of its own. */
+export function notEmpty(): MemoriaError {
+  return new MemoriaError('conflict', 'the store to move into is not empty', {
     hint: 'Move into an empty one, or export and import: memoria export, memoria import.',
   })
 }
@@ -36,7 +46,9 @@ export async function targetState({ db }: Pick<MoveEnd, 'db'>, source: string): 
 /** Notes in the store to move into where its rows come from. */
 export async function claimTarget({ db }: MoveEnd, source: string): Promise<void> {
   await db.transaction(async (tx) => {
-    if ((await targetState({ db: tx }, source)) === 'begun') return
+    const state = await targetState({ db: tx }, source)
+    if (state === undefined) throw notEmpty()
+    if (state === 'begun') return
     await tx.run('INSERT INTO notes (name, value) VALUES (?, ?)', [MOVED_FROM, source])
   })
 }

@@ -17,7 +17,7 @@ export interface AccessRule {
 export const OWN = `user_id = ${CURRENT_USER_SQL}`
 /** Asked once for each statement, and not for each row: a subquery that depends on no row. */
 export const MAY_READ = '(SELECT access()) >= 1'
-const MAY_WRITE = '(SELECT access()) >= 2'
+export const MAY_WRITE = '(SELECT access()) >= 2'
 /** Rows of a space that are seen and changed with the space as a whole. */
 export const OWN_ROWS = whole(`${OWN} AND ${MAY_READ}`, `${OWN} AND ${MAY_WRITE}`)
 
@@ -30,6 +30,23 @@ export const MEMORIES: AccessRule = {
   adds: `${OWN} AND (${MAY_WRITE} OR ${sharedMemory('TRUE', ['project'])})`,
   changes: `${OWN} AND (${MAY_WRITE} OR ${WRITTEN_BY_SHARE})`,
   removes: `${OWN} AND ${MAY_WRITE}`,
+}
+
+/**
+ * Runs: of the space as a whole, or those in which somebody changed what is shared with them, so that they can undo it. A
+ * run that read a session is never one of theirs.
+ */
+export const RUNS: AccessRule = {
+  reads: `${OWN} AND (${MAY_READ} OR ${changedByActor('')})`,
+  adds: `${OWN} AND (${MAY_WRITE} OR ${changedByActor(WRITTEN_BY_SHARE)})`,
+  changes: `${OWN} AND (${MAY_WRITE} OR ${changedByActor(WRITTEN_BY_SHARE)})`,
+  removes: `${OWN} AND ${MAY_WRITE}`,
+}
+
+function changedByActor(condition: string): string {
+  const memories = `SELECT id FROM memories WHERE ${OWN}${condition === '' ? '' : ` AND (${condition})`}`
+  return `(session_id IS NULL AND id IN (SELECT run_id FROM memory_revisions
+    WHERE ${OWN} AND by = (SELECT live_actor()) AND memory_id IN (${memories})))`
 }
 
 /** Rows that belong to memories: seen and changed with them. */

@@ -1,5 +1,15 @@
-import { type AccessRule, MAY_READ, MEMORIES, OWN, OWN_ROWS, ofMemory, sharedValues } from './access-rules.ts'
+import {
+  type AccessRule,
+  MAY_READ,
+  MEMORIES,
+  OWN,
+  OWN_ROWS,
+  ofMemory,
+  RUNS,
+  sharedValues,
+} from './access-rules.ts'
 import { PEOPLE_ACCESS } from './people-access.ts'
+import { SYNC_ACCESS } from './sync-access.ts'
 
 /**
  * The second wall: which rows PostgreSQL itself shows to the application, whatever a query asks for. A table that is not
@@ -8,7 +18,9 @@ import { PEOPLE_ACCESS } from './people-access.ts'
 export const ACCESS: Readonly<Record<string, AccessRule>> = {
   projects: {
     ...OWN_ROWS,
-    reads: `${OWN} AND (${MAY_READ} OR id = ANY(${sharedValues('project', 'FALSE')}))`,
+    // A project that is shared, and those of single memories that are: the rule for memories holds inside of this one.
+    reads: `${OWN} AND (${MAY_READ} OR id = ANY(${sharedValues('project', 'FALSE')})
+      OR id IN (SELECT project_id FROM memories WHERE ${OWN}))`,
   },
   project_paths: OWN_ROWS,
   former_projects: OWN_ROWS,
@@ -32,7 +44,7 @@ export const ACCESS: Readonly<Record<string, AccessRule>> = {
   memory_unembedded: OWN_ROWS,
   memory_changes: OWN_ROWS,
   not_for: OWN_ROWS,
-  runs: OWN_ROWS,
+  runs: RUNS,
   imports: OWN_ROWS,
   team_files: OWN_ROWS,
   learning: OWN_ROWS,
@@ -52,12 +64,17 @@ export const ACCESS: Readonly<Record<string, AccessRule>> = {
   costs: OWN_ROWS,
   injections: OWN_ROWS,
   prepared: OWN_ROWS,
+  sync_peers: OWN_ROWS,
+  sync_memories: OWN_ROWS,
+  sync_ops: OWN_ROWS,
+  sync_touched: OWN_ROWS,
   ...PEOPLE_ACCESS,
+  ...SYNC_ACCESS,
 }
 
-/** The tables that a file has as well: what is moved and compared between the two. */
+/** The tables that a file has as well. */
 export const STORE_TABLES: readonly string[] = Object.keys(ACCESS).filter(
-  (table) => !(table in PEOPLE_ACCESS),
+  (table) => !(table in PEOPLE_ACCESS) && !(table in SYNC_ACCESS),
 )
 
 /** Tables that only functions of ours read: no row of them is anybody's to see. */
@@ -67,6 +84,7 @@ export const HIDDEN: readonly string[] = [
   'sections_index',
   'episodes_index',
   'setup_tokens',
+  'sync_server',
 ]
 
 /** The statements that put the rules in force for a role. They can be run again, and are after every migration. */

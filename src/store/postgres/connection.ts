@@ -1,44 +1,46 @@
-import type { Db, Row, TransactionOptions, Value } from '../db.ts'
+import type { Db, TransactionOptions, Value } from '../db.ts'
+import { dbInside, rowsOf } from './db-inside.ts'
 import type { Answer, Wire } from './driver.ts'
-import { databaseFailure, isConnectionFailure, isUndoneByAnother } from './failures.ts'
+import { databaseFailure, isAftermath, isConnectionFailure, isUndoneByAnother } from './failures.ts'
 import type { Pool } from './pool.ts'
+import type { SharedTransaction } from './shared-transaction.ts'
+import { entering, settings, type Tenant } from './tenant.ts'
 import { parametersOf, translate } from './translate.ts'
-
-/** Whose rows a Db shows, and by which schema. */
-export interface Tenant {
-  /** The space whose rows it shows, and the actor with their key; empty for none. */
-  readonly user: string
-  readonly actor: string
-  readonly key: string
-  readonly schema: string
-  /** The newest schema that this program knows. */
-  readonly knows: number
-  readonly statementTimeoutMs: number
-}
 
 /**
  * The rows of one user as a Db. Every statement runs in a transaction that says for whom it is, without another way to the
- * server and back: beginning, statement and end are sent together.
+ * server and back: beginning, statement and end are sent together. Within a shared transaction it is part of that one.
  */
-export function tenantDb(pool: Pool, tenant: Tenant): Db {
+export function tenantDb(pool: Pool, tenant: Tenant, shared: () => SharedTransaction | undefined): Db {
   const reading = `BEGIN READ ONLY; ${settings(tenant)}`
-  const writing = (alone: boolean) =>
-    `BEGIN; ${settings(tenant)}; SELECT enter(${tenant.knows}, ${alone ? 'TRUE' : 'FALSE'})`
+  const writing = (alone: boolean) => `BEGIN; ${settings(tenant)}; ${entering(tenant, alone)}`
 
   async function read(sql: string, params?: readonly Value[]): Promise<Answer> {
-    const once = () => pool.use((wire) => together(wire, reading, sql, params))
+    const within = shared()
+    const once = () =>
+      within === undefined
+        ? pool.use((wire) => together(wire, reading, sql, params))
+        : within.read(tenant, sql, params)
     try {
       return await once()
     } catch (thrown) {
       // Nothing is changed by reading, so that a lost connection costs no more than asking again.
-      if (!isConnectionFailure(thrown)) throw thrown
+      if (!isConnectionFailure(thrown) || within?.hasWritten() === true) throw thrown
       return once()
     }
   }
 
+  async function run(sql: string, params?: readonly Value[]): Promise<Answer> {
+    const within = shared()
+    if (within !== undefined) return within.run(tenant, sql, params)
+    return pool.use((wire) => together(wire, writing(false), sql, params))
+  }
+
   async function transact<T>(work: (tx: Db) => Promise<T>, { alone = true }: TransactionOptions): Promise<T> {
+    const within = shared()
     for (let attempt = 1; ; attempt++) {
       try {
+        if (within !== undefined) return await within.part(tenant, work, alone)
         return await pool.use((wire) => inTransaction(wire, writing(alone), work))
       } catch (thrown) {
         if (!isUndoneByAnother(thrown) || attempt >= ATTEMPTS) throw thrown
@@ -49,35 +51,13 @@ export function tenantDb(pool: Pool, tenant: Tenant): Db {
   return {
     all: (sql, params) => inOurWords(async () => rowsOf(await read(sql, params))),
     get: (sql, params) => inOurWords(async () => rowsOf(await read(sql, params))[0]),
-    run: (sql, params) =>
-      inOurWords(async () => (await pool.use((wire) => together(wire, writing(false), sql, params))).count),
+    run: (sql, params) => inOurWords(async () => (await run(sql, params)).count),
     transaction: (work, options = {}) => inOurWords(() => transact(work, options)),
   }
 }
 
 /** How often a transaction is tried that others undo. */
 const ATTEMPTS = 8
-
-function settings({ user, actor, key, schema, statementTimeoutMs }: Tenant): string {
-  const values = {
-    'memoria.user': user,
-    'memoria.actor': actor,
-    'memoria.key': key,
-    search_path: `${schema}, pg_temp`,
-    statement_timeout: String(statementTimeoutMs),
-    lock_timeout: String(statementTimeoutMs),
-  }
-  const calls = Object.entries(values).map(
-    ([name, value]) => `set_config('${name}', ${textLiteral(value)}, true)`,
-  )
-  return `SELECT ${calls.join(', ')}`
-}
-
-function textLiteral(text: string): string {
-  const clean = text.replaceAll('\0', '\u{fffd}').replaceAll("'", "''")
-  // With E'' the meaning of a backslash does not depend on a setting of the server.
-  return `E'${clean.replaceAll('\\', '\\\\')}'`
-}
 
 /** A statement in a transaction of its own. */
 async function together(
@@ -106,17 +86,10 @@ async function inTransaction<T>(wire: Wire, begin: string, work: (tx: Db) => Pro
       throw thrown
     }
   }
-  const ask = (sql: string, params: readonly Value[] = []): Promise<Answer> => {
+  const inside = dbInside((sql, params = []) => {
     const asked = translate(sql)
     return noted(wire.ask(asked.sql, parametersOf(asked, params)))
-  }
-  const inside: Db = {
-    all: async (sql, params) => rowsOf(await ask(sql, params)),
-    get: async (sql, params) => rowsOf(await ask(sql, params))[0],
-    run: async (sql, params) => (await ask(sql, params)).count,
-    // Already inside: the outer transaction is the unit.
-    transaction: (nested) => nested(inside),
-  }
+  })
   const begun = Promise.allSettled([noted(wire.command(begin))])
   let value: T
   try {
@@ -134,15 +107,6 @@ async function inTransaction<T>(wire: Wire, begin: string, work: (tx: Db) => Pro
   }
   await wire.command('COMMIT')
   return value
-}
-
-/** PostgreSQL answers so in a transaction in which something failed before. */
-function isAftermath(thrown: unknown): boolean {
-  return thrown instanceof Error && 'code' in thrown && thrown.code === '25P02'
-}
-
-function rowsOf(answer: Answer): Row[] {
-  return answer.rows as Row[]
 }
 
 async function inOurWords<T>(work: () => Promise<T>): Promise<T> {

@@ -42,6 +42,12 @@ const DENIED: Failure = {
   hint: 'Run the migration as the owner of the schema, with the role of the application: memoria admin migrate.',
 }
 
+const NOT_TRUSTED: Failure = {
+  code: 'store_unreachable',
+  says: 'the certificate of the database is not trusted',
+  hint: 'Name its certificate authority with NODE_EXTRA_CA_CERTS, and the host as the certificate has it.',
+}
+
 const NOT_ALLOWED_IN: Failure = {
   code: 'refused',
   says: 'the database refuses this login',
@@ -52,6 +58,12 @@ const NOT_SET_UP: Failure = {
   code: 'store_missing',
   says: 'there is no memoria in this database',
   hint: 'Create it as the owner of the schema: memoria admin migrate (docs/POSTGRES.md).',
+}
+
+const NO_DATABASE: Failure = {
+  code: 'store_missing',
+  says: 'there is no such database on the server',
+  hint: 'Create it as an administrator of PostgreSQL: CREATE DATABASE NAME OWNER memoria_owner (docs/POSTGRES.md). Then run memoria admin migrate.',
 }
 
 const FULL: Failure = {
@@ -99,6 +111,12 @@ const FAILURES: Readonly<Record<string, Failure>> = {
   CONNECTION_CLOSED: LOST,
   CONNECTION_ENDED: LOST,
   CONNECTION_DESTROYED: LOST,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: NOT_TRUSTED,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: NOT_TRUSTED,
+  DEPTH_ZERO_SELF_SIGNED_CERT: NOT_TRUSTED,
+  SELF_SIGNED_CERT_IN_CHAIN: NOT_TRUSTED,
+  CERT_HAS_EXPIRED: NOT_TRUSTED,
+  ERR_TLS_CERT_ALTNAME_INVALID: NOT_TRUSTED,
   '08': LOST,
   '57P01': LOST,
   '57P02': LOST,
@@ -113,7 +131,7 @@ const FAILURES: Readonly<Record<string, Failure>> = {
   '25006': READ_ONLY,
   '23': CONTRADICTION,
   '28': NOT_ALLOWED_IN,
-  '3D000': NOT_SET_UP,
+  '3D000': NO_DATABASE,
   '3F000': NOT_SET_UP,
   '42P01': NOT_SET_UP,
   '42883': NOT_SET_UP,
@@ -151,4 +169,9 @@ export function isConnectionFailure(thrown: unknown): boolean {
   if (code === undefined) return false
   const known = FAILURES[code] ?? FAILURES[code.slice(0, 2)]
   return known === UNREACHABLE || known === LOST || known === STARTING || known === CROWDED
+}
+
+/** PostgreSQL answers so in a transaction in which something failed before. */
+export function isAftermath(thrown: unknown): boolean {
+  return codeOf(thrown) === '25P02'
 }

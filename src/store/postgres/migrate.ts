@@ -1,5 +1,6 @@
 import { MemoriaError } from '../../base/errors.ts'
 import { accessStatements, quotedName } from './access.ts'
+import { checkedAddress } from './address.ts'
 import { openWire, type Wire } from './driver.ts'
 import { databaseFailure } from './failures.ts'
 import type { PostgresMigration } from './migration.ts'
@@ -21,7 +22,7 @@ export interface MigrateOptions {
 
 export const DEFAULT_SCHEMA = 'memoria'
 const LOCK = 7236837
-const CONNECT_SECONDS = 10
+const CONNECT_SECONDS = 5
 
 /**
  * Brings the schema to the newest version that this program knows, all in one transaction, and puts the rules of access in
@@ -29,7 +30,11 @@ const CONNECT_SECONDS = 10
  */
 export async function migratePostgres(options: MigrateOptions): Promise<PostgresMigrated> {
   const { url, role, schema = DEFAULT_SCHEMA, migrations = POSTGRES_MIGRATIONS } = options
-  const wire = await openWire({ url, connectTimeoutSeconds: CONNECT_SECONDS, prepare: false })
+  const wire = await openWire({
+    url: checkedAddress(url),
+    connectTimeoutSeconds: CONNECT_SECONDS,
+    prepare: false,
+  })
   try {
     await wire.command('BEGIN')
     await wire.command(`SELECT pg_advisory_xact_lock(${LOCK})`)
@@ -62,7 +67,10 @@ const MIGRATIONS_TABLE = `CREATE TABLE IF NOT EXISTS migrations (
 async function apply(wire: Wire, { version, name, needs, oldest, up }: PostgresMigration): Promise<void> {
   for (const sql of up) await wire.command(sql)
   await wire.ask('INSERT INTO migrations (version, name, needs, oldest) VALUES ($1, $2, $3, $4)', [
-    ...[version, name, needs, oldest],
+    version,
+    name,
+    needs,
+    oldest,
   ])
 }
 

@@ -3,12 +3,14 @@ import type { Db } from '../db.ts'
 import { rowsOver } from '../sql/store-rows.ts'
 import type { Store } from '../store.ts'
 import { quotedName } from './access.ts'
+import { checkedAddress } from './address.ts'
 import { tenantDb } from './connection.ts'
 import type { Wire } from './driver.ts'
 import { databaseFailure } from './failures.ts'
 import { FULL_TEXT } from './full-text.ts'
 import { DEFAULT_SCHEMA, newerError, newestPostgresSchema, schemaState } from './migrate.ts'
 import { openPool, type PoolState } from './pool.ts'
+import { openTogether, type Together } from './together.ts'
 
 export interface PostgresOptions {
   /** Connects as the role of the application, which owns nothing. */
@@ -42,6 +44,8 @@ export interface PostgresDatabase {
   rowsFor(use: string | SpaceUse): Db
   /** No rows, only functions: to find out who asks. */
   rowsForNobody(): Db
+  /** Work that is one transaction, whichever of the stores it asks. */
+  readonly together: Together
   /** The connections as they are now. */
   connections(): PoolState
   close(): Promise<void>
@@ -50,15 +54,17 @@ export interface PostgresDatabase {
 const CONNECTIONS = 10
 const STATEMENT_TIMEOUT_MS = 60_000
 const PATIENCE_MS = 10_000
-const CONNECT_SECONDS = 10
+const FIRST_MS = 4_000
+const CONNECT_SECONDS = 5
 
 /** Opens a database that was made by `migratePostgres`; refuses one that this program or this role does not fit. */
 export async function openPostgres(options: PostgresOptions): Promise<PostgresDatabase> {
   const { url, schema = DEFAULT_SCHEMA, statementTimeoutMs = STATEMENT_TIMEOUT_MS } = options
   const pool = openPool({
-    url,
+    url: checkedAddress(url),
     most: options.connections ?? CONNECTIONS,
     patienceMs: options.patienceMs ?? PATIENCE_MS,
+    firstMs: FIRST_MS,
     connectTimeoutSeconds: CONNECT_SECONDS,
     prepare: options.prepare ?? true,
   })
@@ -70,17 +76,19 @@ export async function openPostgres(options: PostgresOptions): Promise<PostgresDa
     throw databaseFailure(thrown)
   }
   const fixed = { schema: quotedName(schema), knows, statementTimeoutMs }
+  const { shared, ...together } = openTogether(pool)
   const rowsFor = (use: string | SpaceUse): Db => {
     const { space, actor, key } = typeof use === 'string' ? { space: use, actor: use, key: '' } : use
     if (space === '') throw new MemoriaError('invalid_input', 'a store in PostgreSQL is somebody’s')
     if (typeof use !== 'string' && (actor === '' || key === ''))
       throw new MemoriaError('invalid_input', 'somebody uses a space with a key of theirs')
-    return tenantDb(pool, { user: space, actor, key, ...fixed })
+    return tenantDb(pool, { user: space, actor, key, ...fixed }, shared)
   }
   return {
     storeFor: (use) => storeOver(rowsFor(use)),
     rowsFor,
-    rowsForNobody: () => tenantDb(pool, { user: '', actor: '', key: '', ...fixed }),
+    rowsForNobody: () => tenantDb(pool, { user: '', actor: '', key: '', ...fixed }, shared),
+    together,
     connections: () => pool.state(),
     close: () => pool.close(),
   }

@@ -68,6 +68,12 @@ async function twin(
 }
 
 async function findIds(db: Db, reach: Reach, part: string, limit: number): Promise<string[]> {
+  // A whole id is found by an index; what begins or ends an id is looked for among all.
+  if (part.length >= ID_LENGTH) {
+    const whole = and(memoriesInReach(reach, 'by id'), { sql: 'm.id = ?', params: [part] })
+    const row = await db.get(`SELECT m.id FROM memories m WHERE ${whole.sql}`, whole.params)
+    if (row !== undefined) return [part]
+  }
   const where = and(memoriesInReach(reach), beginsOrEnds('m.id', part))
   const rows = await db.all(`SELECT m.id FROM memories m WHERE ${where.sql} ORDER BY m.id LIMIT ?`, [
     ...where.params,
@@ -75,6 +81,9 @@ async function findIds(db: Db, reach: Reach, part: string, limit: number): Promi
   ])
   return rows.map((row) => textColumn(row, 'id'))
 }
+
+/** The length of every id that we make. */
+const ID_LENGTH = 26
 
 /** The memories within reach that a filter lets through. */
 export function filterCondition(reach: Reach, filter: MemoryFilter): Condition {

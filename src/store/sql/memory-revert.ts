@@ -32,7 +32,8 @@ export async function revert(
 
 async function unlink(tx: Db, from: string | null, to: string): Promise<void> {
   await tx.run(`DELETE FROM memory_links WHERE from_id = ? AND relation = 'supersedes' AND to_id = ?`, [
-    ...[from, to],
+    from,
+    to,
   ])
 }
 
@@ -60,5 +61,6 @@ async function putStanding(tx: Db, id: string, was: Standing): Promise<void> {
        review = ? WHERE id = ?`,
     [state, validTo, supersededBy, origin, trust, statedAt, confirmed, review, id],
   )
+  if (was.author !== undefined) await tx.run('UPDATE memories SET author = ? WHERE id = ?', [was.author, id])
   await tx.run('DELETE FROM evidence WHERE memory_id = ? AND seq >= ?', [id, evidence])
 }

@@ -22,9 +22,25 @@ export async function putWhole(tx: Db, memory: Memory, revisions: readonly Revis
   const { id, user, scope, project, origin, trust, state, validFrom, validTo, supersededBy } = memory
   const columns = [...OWN_COLUMNS, ...STATEMENT_COLUMNS]
   await tx.run(`INSERT INTO memories (${columns.join(', ')}) VALUES (${placeholders(columns.length)})`, [
-    ...[id, user, scope, project, origin, trust, state, validFrom, validTo, supersededBy],
-    ...[memory.confirmed, memory.used.count, memory.used.lastAt],
-    ...[memory.statedAt, memory.review, memory.revision, memory.createdAt, memory.updatedAt, memory.author],
+    id,
+    user,
+    scope,
+    project,
+    origin,
+    trust,
+    state,
+    validFrom,
+    validTo,
+    supersededBy,
+    memory.confirmed,
+    memory.used.count,
+    memory.used.lastAt,
+    memory.statedAt,
+    memory.review,
+    memory.revision,
+    memory.createdAt,
+    memory.updatedAt,
+    memory.author,
     ...statementValues(memory, memory),
   ])
   for (const revision of revisions) await putRevision(tx, id, revision)
@@ -40,8 +56,11 @@ export async function addEvidence(
 ): Promise<void> {
   for (const [index, { session, messages, quote }] of evidence.entries()) {
     await tx.run('INSERT INTO evidence (memory_id, seq, session, messages, quote) VALUES (?, ?, ?, ?, ?)', [
-      ...[id, from + index, session],
-      ...[JSON.stringify(messages), quote],
+      id,
+      from + index,
+      session,
+      JSON.stringify(messages),
+      quote,
     ])
   }
 }
@@ -53,17 +72,20 @@ export async function confirm(tx: Db, memory: Memory, saying: Saying, author: Au
   await step(tx, memory, 'confirmed', author)
 }
 
-/** Confirms a memory: new evidence, a later time, and more trust, but never less. */
+/** Confirms a memory: new evidence, a later time, and more trust, but never less. The owner's own words have no other author. */
 export async function hearAgain(tx: Db, memory: Memory, saying: Saying): Promise<void> {
   const { evidence = [], statedAt = memory.statedAt, origin = memory.origin } = saying
   const known = memory.evidence.map((one) => JSON.stringify(one))
   const fresh = evidence.filter((one) => isFresh(one, known))
   await addEvidence(tx, memory.id, fresh, memory.evidence.length)
-  const isRaised = trustOf(origin) > memory.trust
-  await tx.run('UPDATE memories SET stated_at = ?, origin = ?, trust = ? WHERE id = ?', [
+  // A memory that was confirmed in a review has the person's trust already, and is theirs once they say it themselves.
+  const isRaised = trustOf(origin) >= memory.trust
+  const isOwnersNow = isRaised && origin === 'user' && memory.scope !== 'team'
+  await tx.run('UPDATE memories SET stated_at = ?, origin = ?, trust = ?, author = ? WHERE id = ?', [
     laterOf(statedAt, memory.statedAt),
     isRaised ? origin : memory.origin,
     isRaised ? trustOf(origin) : memory.trust,
+    isOwnersNow ? null : memory.author,
     memory.id,
   ])
 }
@@ -75,9 +97,25 @@ function isFresh(one: Evidence, known: readonly string[]): boolean {
 }
 
 const OWN_COLUMNS = [
-  ...['id', 'user_id', 'scope', 'project_id', 'origin', 'trust', 'state', 'valid_from', 'valid_to'],
-  ...['superseded_by', 'confirmed', 'used_count', 'used_at', 'stated_at', 'review', 'revision'],
-  ...['created_at', 'updated_at', 'author'],
+  'id',
+  'user_id',
+  'scope',
+  'project_id',
+  'origin',
+  'trust',
+  'state',
+  'valid_from',
+  'valid_to',
+  'superseded_by',
+  'confirmed',
+  'used_count',
+  'used_at',
+  'stated_at',
+  'review',
+  'revision',
+  'created_at',
+  'updated_at',
+  'author',
 ]
 
 export async function writeStatement(tx: Db, memory: Memory, statement: Statement): Promise<void> {
@@ -108,10 +146,13 @@ export interface Standing
     'state' | 'validTo' | 'supersededBy' | 'origin' | 'trust' | 'statedAt' | 'confirmed' | 'review'
   > {
   readonly evidence: number
+  /** Missing in what was written before authors changed with the words. */
+  readonly author?: string | null
 }
 
 function standingOf(memory: Memory): Standing {
-  const { state, validTo, supersededBy, origin, trust, statedAt, confirmed, review, evidence } = memory
+  const { state, validTo, supersededBy, origin, trust, statedAt, confirmed, review, evidence, author } =
+    memory
   return {
     state,
     validTo,
@@ -122,6 +163,7 @@ function standingOf(memory: Memory): Standing {
     confirmed,
     review,
     evidence: evidence.length,
+    author,
   }
 }
 
@@ -136,7 +178,13 @@ export async function putRevision(
     `INSERT INTO memory_revisions (memory_id, revision, change, at, by, why, run_id, statement, was)
      VALUES (${placeholders(9)})`,
     [
-      ...[id, revision.revision, change, at, by, why, run],
+      id,
+      revision.revision,
+      change,
+      at,
+      by,
+      why,
+      run,
       statement === null ? null : JSON.stringify(statement),
       was === null ? null : JSON.stringify(was),
     ],

@@ -54,9 +54,15 @@ export function injectionsInReach(reach: Reach): Condition {
   return ofProject('i', reach)
 }
 
-/** A run belongs where the session it read belongs. */
+/** A run belongs where the session it read belongs. Of what is shared, somebody sees the runs in which they changed it. */
 export function runsInReach(reach: Reach): Condition {
-  return ofProject('r', reach)
+  if (reach.only === undefined) return ofProject('r', reach)
+  const shared = sharedMemories(reach.only)
+  return {
+    sql: `r.user_id = ? AND r.id IN (SELECT v.run_id FROM memory_revisions v JOIN memories m ON m.id = v.memory_id
+      WHERE v.by = ? AND m.user_id = ? AND ${shared.sql})`,
+    params: [reach.user, reach.only.reader, reach.user, ...shared.params],
+  }
 }
 
 function ofProject(table: string, { user, projects, only }: Reach): Condition {

@@ -8,7 +8,7 @@ import { and, type Condition, oneOf, runsInReach } from './reach.ts'
 /** The runs of judges. A run has its time and author; its changes are in the revisions that name it. */
 export function runRows(db: Db): RunRows {
   return {
-    add: (run) => add(db, run),
+    add: (run, options = {}) => add(db, run, options),
     get: async (reach, id) => (await select(db, reach, where('r.id = ?', id)))[0],
     list: (reach, { limit, undone } = {}) =>
       select(db, reach, undone === undefined ? undefined : isUndone(undone), limit),
@@ -40,8 +40,10 @@ function isUndone(undone: boolean): Condition {
   return { sql: `r.undone_at IS ${undone ? 'NOT ' : ''}NULL`, params: [] }
 }
 
-async function add(db: Db, run: Run): Promise<void> {
+async function add(db: Db, run: Run, { ifChanged = false }: { ifChanged?: boolean }): Promise<void> {
   const { id, at, judge, model, user, project, session, undoneAt, toldAt } = run
+  if (ifChanged && (await db.get('SELECT 1 FROM memory_revisions WHERE run_id = ?', [id])) === undefined)
+    return
   await db.run(
     `INSERT INTO runs (id, at, judge, model, user_id, project_id, session_id, undone_at, told_at)
      VALUES (${placeholders(9)}) ON CONFLICT (id) DO NOTHING`,

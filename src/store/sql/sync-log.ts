@@ -10,8 +10,10 @@ type LogRows = Pick<
   | 'shadowIds'
   | 'addOp'
   | 'op'
+  | 'removeOp'
   | 'setOp'
   | 'ops'
+  | 'opsOf'
   | 'storedBetween'
   | 'opIds'
   | 'countOps'
@@ -27,10 +29,11 @@ export function syncLog(db: Db): LogRows {
 function shadows(
   db: Db,
 ): Pick<LogRows, 'shadow' | 'putShadow' | 'shadowsWith' | 'shadowsMissing' | 'shadowIds'> {
+  // Sorted here: SQLite would rather go through all memories of the space in order than use an index that is not.
   const ids = async (where: string, params: readonly (string | number)[]) =>
-    (await db.all(`SELECT memory_id AS id FROM sync_memories WHERE ${where}`, params)).map((row) =>
-      textColumn(row, 'id'),
-    )
+    (await db.all(`SELECT memory_id AS id FROM sync_memories WHERE ${where}`, params))
+      .map((row) => textColumn(row, 'id'))
+      .sort()
   return {
     shadow: async (peer, memory) => {
       const row = await db.get('SELECT * FROM sync_memories WHERE peer = ? AND memory_id = ?', [peer, memory])
@@ -50,11 +53,9 @@ function shadows(
         [...[peer, memory, state, local, digest], missing.length === 0 ? null : JSON.stringify(missing)],
       )
     },
-    shadowsWith: (peer, digest) => ids('peer = ? AND digest = ? ORDER BY memory_id', [peer, digest]),
+    shadowsWith: (peer, digest) => ids('peer = ? AND digest = ?', [peer, digest]),
     shadowsMissing: (peer, memory) =>
-      ids('peer = ? AND missing IS NOT NULL AND instr(missing, ?) > 0 ORDER BY memory_id', [
-        ...[peer, JSON.stringify(memory)],
-      ]),
+      ids('peer = ? AND missing IS NOT NULL AND instr(missing, ?) > 0', [peer, JSON.stringify(memory)]),
     shadowIds: (peer, after, limit) =>
       ids('peer = ? AND memory_id > ? ORDER BY memory_id LIMIT ?', [peer, after, limit]),
   }
@@ -66,37 +67,43 @@ function log(db: Db): Omit<LogRows, 'shadow' | 'putShadow' | 'shadowsWith' | 'sh
       (await db.run(
         `INSERT INTO sync_ops (peer, id, memory_id, body, bucket, own, state, seq, reason, at)
          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (peer, id) DO NOTHING`,
-        [
-          ...[peer, op.id, op.memory, op.body, op.bucket, op.own ? 1 : 0],
-          ...[op.state, op.seq, op.reason, op.at],
-        ],
+        [peer, op.id, op.memory, op.body, op.bucket, op.own ? 1 : 0, op.state, op.seq, op.reason, op.at],
       )) === 1,
     op: async (peer, id) => {
       const row = await db.get('SELECT * FROM sync_ops WHERE peer = ? AND id = ?', [peer, id])
       return row && opOf(row)
     },
+    removeOp: async (peer, id) => {
+      await db.run('DELETE FROM sync_ops WHERE peer = ? AND id = ?', [peer, id])
+    },
     setOp: async (peer, id, { state, seq, reason }) => {
       await db.run('UPDATE sync_ops SET state = ?, seq = ?, reason = ? WHERE peer = ? AND id = ?', [
-        ...[state, seq, reason, peer, id],
+        state,
+        seq,
+        reason,
+        peer,
+        id,
       ])
     },
     ops: async (peer, state, limit) => {
       const sql = 'SELECT * FROM sync_ops WHERE peer = ? AND state = ? ORDER BY n LIMIT ?'
       return (await db.all(sql, [peer, state, limit])).map(opOf)
     },
+    opsOf: async (peer, memory) => {
+      const sql = 'SELECT * FROM sync_ops WHERE peer = ? AND memory_id = ? ORDER BY n'
+      return (await db.all(sql, [peer, memory])).map(opOf)
+    },
     storedBetween: async (peer, after, through) => {
       const sql = `SELECT id FROM sync_ops WHERE peer = ? AND seq > ? AND seq <= ? AND state = 'stored' AND body IS NOT NULL
         ORDER BY seq`
       return (await db.all(sql, [peer, after, through])).map((row) => textColumn(row, 'id'))
     },
-    opIds: async (peer, bucket) => {
-      const only = bucket === undefined ? '' : ' AND bucket = ?'
-      const rows = await db.all(`SELECT id, bucket, state FROM sync_ops WHERE peer = ?${only}`, [
-        ...[peer, ...(bucket === undefined ? [] : [bucket])],
-      ])
+    opIds: async (peer, of) => {
+      const [column, value] = 'bucket' in of ? ['bucket', of.bucket] : ['state', of.state]
+      const sql = `SELECT id, state FROM sync_ops WHERE peer = ? AND ${column} = ?`
+      const rows = await db.all(sql, [peer, value])
       return rows.map((row) => ({
         id: textColumn(row, 'id'),
-        bucket: numberOf(row, 'bucket'),
         state: textColumn(row, 'state') as SyncOpState,
       }))
     },
@@ -118,6 +125,8 @@ function log(db: Db): Omit<LogRows, 'shadow' | 'putShadow' | 'shadowsWith' | 'sh
         memory,
       ])
       await db.run(`UPDATE sync_ops SET body = NULL WHERE ${mine} AND ${HAS_FIELDS}`, [peer, memory])
+      // The server does not have these, and nobody can give them back without their words.
+      await db.run(`DELETE FROM sync_ops WHERE ${mine} AND state = 'held' AND body IS NULL`, [peer, memory])
     },
     emptyOp: async (peer, id) => {
       await db.run('UPDATE sync_ops SET body = NULL WHERE peer = ? AND id = ?', [peer, id])

@@ -7,25 +7,30 @@ import type { SyncedMemory, SyncedWrite, SyncRows } from '../sync-rows.ts'
 import { emptyEpisodesQuoting, rewriteEpisodesOf } from './episode-forget.ts'
 import { isLivingSql } from './living.ts'
 import { emptied, purge } from './memory-forget.ts'
-import { readMemory } from './memory-reads.ts'
+import { memoryReads, readMemory } from './memory-reads.ts'
 import { pickStatement, STATEMENT_COLUMNS, statementValues } from './memory-row.ts'
 import { addEvidence, putRevision, putWhole, step, writeStatement } from './memory-write.ts'
 
 type MemoryWrites = Pick<
   SyncRows,
-  'read' | 'isOfOthers' | 'livingWith' | 'write' | 'noteRevision' | 'forget' | 'purge'
+  'read' | 'history' | 'isOfOthers' | 'livingWith' | 'behind' | 'write' | 'noteRevision' | 'forget' | 'purge'
 >
 
 /** Memories as sync reads and writes them: whole, and without what follows for other memories, which travels by itself. */
 export function syncMemories(db: Db): MemoryWrites {
   return {
     read: (reach, id) => read(db, reach, id),
+    history: memoryReads(db).history,
     isOfOthers: async ({ user }, id) =>
       (await db.get('SELECT 1 FROM memories WHERE id = ? AND user_id <> ?', [id, user])) !== undefined,
     livingWith: async ({ user }, digest) => {
       const sql = `SELECT id FROM memories WHERE digest = ? AND user_id = ? AND ${isLivingSql('state')}`
       const row = await db.get(sql, [digest, user])
       return row && textColumn(row, 'id')
+    },
+    behind: async ({ user }, id) => {
+      const sql = `SELECT id FROM memories WHERE superseded_by = ? AND user_id = ? AND state = 'superseded'`
+      return (await db.all(sql, [id, user])).map((row) => textColumn(row, 'id'))
     },
     write: (reach, memory, author, change) =>
       db.transaction((tx) => write(tx, reach, memory, author, change)),
@@ -55,8 +60,10 @@ async function read(db: Db, reach: Reach, id: string): Promise<SyncedMemory | un
     'SELECT 1 FROM memory_revisions WHERE memory_id = ? AND statement IS NOT NULL LIMIT 1',
     [id],
   )
+  const file = await db.get('SELECT 1 FROM team_files WHERE memory_id = ? LIMIT 1', [id])
   return {
     memory,
+    inFile: file !== undefined,
     links: links.map((row) => ({
       relation: textColumn(row, 'relation') as Relation,
       to: textColumn(row, 'to_id'),
@@ -114,8 +121,19 @@ async function update(
        superseded_by = ?, confirmed = ?, stated_at = ?, review = ?, author = ?, created_at = ?, ${assignments}
      WHERE id = ?`,
     [
-      ...[scope, project, origin, trust, state, validFrom, validTo, supersededBy, confirmed],
-      ...[memory.statedAt, memory.review, memory.author, memory.createdAt],
+      scope,
+      project,
+      origin,
+      trust,
+      state,
+      validFrom,
+      validTo,
+      supersededBy,
+      confirmed,
+      memory.statedAt,
+      memory.review,
+      memory.author,
+      memory.createdAt,
       ...statementValues(memory, { ...before, scope, project }),
       id,
     ],
@@ -137,7 +155,9 @@ async function putLinks(tx: Db, { id, links }: SyncedWrite): Promise<string[]> {
     const [relation, to] = [textColumn(row, 'relation'), textColumn(row, 'to_id')]
     if (wanted.has(`${relation} ${to}`)) continue
     await tx.run('DELETE FROM memory_links WHERE from_id = ? AND relation = ? AND to_id = ?', [
-      ...[id, relation, to],
+      id,
+      relation,
+      to,
     ])
   }
   for (const { relation, to, createdAt } of links) {

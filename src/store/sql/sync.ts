@@ -13,12 +13,12 @@ export function syncRows(db: Db): SyncRows {
     ...syncLog(db),
     ...syncMemories(db),
     changes: memoryPageRows(db).changes,
-    touched: async ({ user }) => {
+    touched: async ({ user }, limit) => {
       // A memory that is gone by now has no user; nobody else asks for it.
       const rows = await db.all(
         `SELECT t.memory_id AS id FROM sync_touched t LEFT JOIN memories m ON m.id = t.memory_id
-         WHERE m.user_id IS NULL OR m.user_id = ? ORDER BY t.memory_id`,
-        [user],
+         WHERE m.user_id IS NULL OR m.user_id = ? ORDER BY t.memory_id LIMIT ?`,
+        [user, limit],
       )
       return rows.map((row) => textColumn(row, 'id'))
     },

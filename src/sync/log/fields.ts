@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { checkText } from '../../base/text.ts'
 import {
   type Evidence,
@@ -89,22 +89,44 @@ export function fieldsOf(memory: Memory, links: readonly LinkField[]): SyncedFie
 export type FieldDigests = Readonly<Record<FieldName, string>>
 
 export function digestFields(fields: SyncedFields): FieldDigests {
-  return Object.fromEntries(FIELD_NAMES.map((name) => [name, digestValue(fields[name])])) as FieldDigests
+  const digests: Partial<Record<FieldName, string>> = {}
+  for (const name of FIELD_NAMES) digests[name] = digestValue(fields[name])
+  return digests as FieldDigests
 }
 
 const DIGEST_LENGTH = 16
 
+/** Digests of short values: most fields of most memories are empty, or one of a few words. */
+const shortDigests = new Map<string, string>()
+const SHORT_VALUE = 16
+const MAX_SHORT_DIGESTS = 1000
+
 function digestValue(value: unknown): string {
-  return createHash('sha256').update(canonicalJson(value)).digest('hex').slice(0, DIGEST_LENGTH)
+  const text = canonicalJson(value)
+  const known = text.length > SHORT_VALUE ? undefined : shortDigests.get(text)
+  if (known !== undefined) return known
+  const digest = hash('sha256', text, 'hex').slice(0, DIGEST_LENGTH)
+  if (text.length <= SHORT_VALUE && shortDigests.size < MAX_SHORT_DIGESTS) shortDigests.set(text, digest)
+  return digest
 }
 
 /** JSON with the keys of every object in order, so that equal values are equal texts. */
 export function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
-  const entries = Object.entries(value).filter(([, inner]) => inner !== undefined)
-  const inOrder = entries.sort(([one], [other]) => (one < other ? -1 : 1))
-  return `{${inOrder.map(([key, inner]) => `${JSON.stringify(key)}:${canonicalJson(inner)}`).join(',')}}`
+  if (value === null) return 'null'
+  if (typeof value !== 'object') return JSON.stringify(value)
+  if (Array.isArray(value)) return value.length === 0 ? '[]' : `[${value.map(canonicalJson).join(',')}]`
+  const fields = value as Readonly<Record<string, unknown>>
+  let text = ''
+  for (const key of Object.keys(fields).sort()) {
+    const inner = fields[key]
+    if (inner !== undefined) text += `${text === '' ? '' : ','}${quotedName(key)}:${canonicalJson(inner)}`
+  }
+  return `{${text}}`
+}
+
+/** Nearly all names are letters only, and need no escapes. */
+function quotedName(name: string): string {
+  return /^[A-Za-z]+$/.test(name) ? `"${name}"` : JSON.stringify(name)
 }
 
 function oneOf(values: readonly string[]): Check {

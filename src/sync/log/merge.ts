@@ -60,7 +60,9 @@ function isForgotten({ forgotten, generation, restored }: MemoryState): boolean 
 
 /** The fields of a living memory. */
 export function livingFields({ fields }: MemoryState): SyncedFields {
-  return Object.fromEntries(FIELD_NAMES.map((name) => [name, fields[name]?.value])) as unknown as SyncedFields
+  const values: Record<string, unknown> = {}
+  for (const name of FIELD_NAMES) values[name] = fields[name]?.value
+  return values as unknown as SyncedFields
 }
 
 /** The state after one more operation. */

@@ -5,9 +5,10 @@ import type { SyncOpRow } from '../../store/sync-rows.ts'
 import { followClock } from '../log/clock.ts'
 import { bucketOf, decodeOperation, digestBody } from '../log/codec.ts'
 import { canonicalJson } from '../log/fields.ts'
-import { isOverruled, mergeOperation } from '../log/merge.ts'
+import { isOverruled, type MemoryState, mergeOperation, statusOf } from '../log/merge.ts'
 import type { Operation } from '../log/operation.ts'
-import { NO_SHADOW, putShadow, type ReplicaWork, readShadow } from './replica.ts'
+import { recordChange, recordMet } from './record.ts'
+import { isJoining, NO_SHADOW, putShadow, type ReplicaWork, readShadow, takesPart } from './replica.ts'
 import { remoteAuthor, settle, settleLinksTo } from './settle.ts'
 import type { LogEntry } from './transport.ts'
 
@@ -19,7 +20,11 @@ export async function applyEntry(work: ReplicaWork, entry: LogEntry): Promise<bo
   const { sync, peer } = work
   const known = await sync.op(peer.name, entry.id)
   if (known !== undefined) {
-    await confirmKnown(work, known, entry)
+    if (entry.problem === undefined) await confirmKnown(work, known, entry)
+    return false
+  }
+  if (entry.problem !== undefined) {
+    await setAside(work, entry, '', entry.problem)
     return false
   }
   if (entry.body === null) {
@@ -29,13 +34,16 @@ export async function applyEntry(work: ReplicaWork, entry: LogEntry): Promise<bo
   const decoded = decodeOperation(entry.body)
   const problem = decoded.ok ? wrongIn(work, decoded.value, entry) : decoded.error.reason
   if (!decoded.ok || problem !== undefined) {
-    const memory = decoded.ok ? decoded.value.memory : ''
-    await addToLog(work, entry, { memory, state: 'dead', reason: problem ?? 'unreadable' })
-    work.log.warn('sync.refused', { peer: peer.name, op: entry.id, reason: problem ?? 'unreadable' })
+    await setAside(work, entry, decoded.ok ? decoded.value.memory : '', problem ?? 'unreadable')
     return false
   }
   await applyOperation(work, entry, decoded.value)
   return true
+}
+
+async function setAside(work: ReplicaWork, entry: LogEntry, memory: string, reason: string): Promise<void> {
+  await addToLog(work, entry, { memory, state: 'dead', reason })
+  work.log.warn('sync.refused', { peer: work.peer.name, op: entry.id, reason })
 }
 
 function wrongIn({ peer }: ReplicaWork, { id, space }: Operation, entry: LogEntry): string | undefined {
@@ -69,6 +77,8 @@ export async function applyOperation(
   operation: Operation,
 ): Promise<void> {
   const { memory, clock, by, replica } = operation
+  // While a space is being joined nothing is compared beforehand.
+  if (isJoining(work.peer)) await recordChange(work, memory)
   const before = (await readShadow(work, memory)) ?? NO_SHADOW
   const clean = cleanOperation(work, operation)
   // Words that must not be here are not kept in the log either; the server has them.
@@ -78,19 +88,64 @@ export async function applyOperation(
   const state = mergeOperation(before.state, clean)
   await putShadow(work, memory, { ...before, state })
   work.peer = { ...work.peer, clock: followClock(work.peer.clock, clock, work.now) }
+  const isMet = before.local === null && (await isHere(work, memory))
+  // Such a memory meets the space when all that the space has is known.
+  if (isMet && isJoining(work.peer)) return
+  if (isMet) await recordMet(work, memory)
   await settle(work, memory, remoteAuthor(work, by, replica))
   if (before.local === null) await settleLinksTo(work, memory)
+  if (isPart(before.state) && statusOf(state) === 'living') await keepEarlier(work, memory, operation.id)
   if (isOverruled(state, clean)) await keepOverruled(work, clean)
 }
 
+/** Whether only a part of a memory has arrived, as edits before what they change. */
+function isPart(state: MemoryState): boolean {
+  return state.latest !== null && statusOf(state) === 'incomplete'
+}
+
+/** Whether a row of the space is here. */
+async function isHere({ sync, reach, peer }: ReplicaWork, id: string): Promise<boolean> {
+  const row = await sync.read(reach, id)
+  return row !== undefined && takesPart(peer, row.memory)
+}
+
+/** Keeps the edits that came before the memory stood here as the space has it: until then there was no history to keep them in. */
+export async function keepEarlier(work: ReplicaWork, memory: string, except?: string): Promise<void> {
+  const state = (await readShadow(work, memory))?.state
+  if (state === undefined || statusOf(state) !== 'living') return
+  for (const op of await work.sync.opsOf(work.peer.name, memory)) {
+    if (op.id === except || op.state === 'dead' || op.body === null) continue
+    const decoded = decodeOperation(op.body)
+    if (decoded.ok && isOverruled(state, decoded.value) && !(await isInHistory(work, decoded.value)))
+      await keepOverruled(work, decoded.value)
+  }
+}
+
+async function isInHistory({ sync, reach }: ReplicaWork, { memory, fields }: Operation): Promise<boolean> {
+  const given = Object.entries(fields).filter(([name]) => STATEMENT_FIELDS.includes(name))
+  return (await sync.history(reach, memory)).some(
+    ({ statement }) =>
+      statement !== null &&
+      given.every(([name, value]) => canonicalJson(Reflect.get(statement, name)) === canonicalJson(value)),
+  )
+}
+
 const STATEMENT_FIELDS = [
-  ...['kind', 'text', 'topic', 'aliases', 'keywords', 'tags', 'files', 'importance', 'pinned'],
+  'kind',
+  'text',
+  'topic',
+  'aliases',
+  'keywords',
+  'tags',
+  'files',
+  'importance',
+  'pinned',
 ]
 
 /** A concurrent edit that gave way to a later one stays in the history of the memory. */
 async function keepOverruled(work: ReplicaWork, { memory, fields, by, replica }: Operation): Promise<void> {
   const row = await work.sync.read(work.reach, memory)
-  if (row === undefined) return
+  if (row === undefined || !takesPart(work.peer, row.memory)) return
   const given = Object.entries(fields).filter(([name]) => STATEMENT_FIELDS.includes(name))
   const now = Object.fromEntries(STATEMENT_FIELDS.map((name) => [name, Reflect.get(row.memory, name)]))
   const theirs = { ...now, ...Object.fromEntries(given) }

@@ -1,7 +1,7 @@
 import type { SyncOpRow } from '../../store/sync-rows.ts'
-import { digestBody } from '../log/codec.ts'
+import { withinBytes } from '../log/within-bytes.ts'
 import { inTransaction, type ReplicaContext } from './replica.ts'
-import type { Receipt, Transport, TransportFailure } from './transport.ts'
+import { isDigestOf, type Receipt, type Sealing, type Transport, type TransportFailure } from './transport.ts'
 
 /** Bounds of one request. */
 const PUSH_OPS = 200
@@ -15,24 +15,34 @@ export interface Pushed {
   readonly failure: TransportFailure | undefined
 }
 
+export interface PushOptions {
+  /** Begins with a single operation, where the last push was forbidden. */
+  readonly isProbe?: boolean
+}
+
 /** Pushes what waits, some at a time. Only a digest that the server read back confirms that an operation arrived. */
 export async function pushWaiting(
   context: ReplicaContext,
   peer: string,
   transport: Transport,
+  { isProbe = false }: PushOptions = {},
 ): Promise<Pushed> {
   let [stored, dead] = [0, 0]
-  let limit = PUSH_OPS
+  let limit = isProbe ? 1 : PUSH_OPS
   for (;;) {
     const waiting = await context.store.sync.ops(peer, 'waiting', limit)
-    const batch = withinBytes(waiting)
+    const batch = withinBytes(waiting, PUSH_BYTES)
     if (batch.length === 0) return { stored, dead, failure: undefined }
     const answer = await transport.push(batch.map(({ body }) => body ?? ''))
     if (answer.ok) {
-      const noted = await noteReceipts(context, peer, batch, answer.value)
+      const noted = await noteReceipts(context, peer, batch, {
+        receipts: answer.value,
+        sealing: transport.sealing,
+      })
       stored += noted.stored
       dead += noted.dead
-      limit = PUSH_OPS
+      // Large operations are not read again and again only to wait for the next request.
+      limit = batch.length < waiting.length ? Math.min(PUSH_OPS, 2 * batch.length) : PUSH_OPS
       if (noted.stored + noted.dead === 0)
         return { stored, dead, failure: { kind: 'offline', message: 'the server confirmed no operation' } }
       continue
@@ -47,17 +57,6 @@ export async function pushWaiting(
       limit = PUSH_OPS
     }
   }
-}
-
-function withinBytes(waiting: readonly SyncOpRow[]): SyncOpRow[] {
-  const batch: SyncOpRow[] = []
-  let bytes = 0
-  for (const op of waiting) {
-    bytes += Buffer.byteLength(op.body ?? '')
-    if (batch.length > 0 && bytes > PUSH_BYTES) break
-    batch.push(op)
-  }
-  return batch
 }
 
 async function setAside(
@@ -76,7 +75,7 @@ async function noteReceipts(
   context: ReplicaContext,
   peer: string,
   batch: readonly SyncOpRow[],
-  receipts: readonly Receipt[],
+  { receipts, sealing }: { readonly receipts: readonly Receipt[]; readonly sealing: Sealing | undefined },
 ): Promise<Omit<Pushed, 'failure'>> {
   const byId = new Map(receipts.map((receipt) => [receipt.id, receipt]))
   const noted = await inTransaction(context, peer, async ({ sync, log }) => {
@@ -92,7 +91,7 @@ async function noteReceipts(
       } else if (status === 'foreign') {
         stored += 1
         await sync.setOp(peer, id, { state: 'held', seq: null, reason })
-      } else if (status === 'removed' || digest === digestBody(body)) {
+      } else if (status === 'removed' || isDigestOf(digest, body, sealing)) {
         stored += 1
         await sync.setOp(peer, id, { state: 'stored', seq, reason: null })
         if (status === 'removed') await sync.emptyOp(peer, id)

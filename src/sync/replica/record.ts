@@ -1,20 +1,12 @@
 import { isoTime } from '../../base/clock.ts'
-import { RETENTION_OVER } from '../../store/forgetting.ts'
-import type { SyncedMemory, SyncPeer } from '../../store/sync-rows.ts'
+import type { SyncedMemory } from '../../store/sync-rows.ts'
 import { followClock, nextClock } from '../log/clock.ts'
 import { bucketOf, decodeOperation, encodeOperation } from '../log/codec.ts'
+import { mergeOperation } from '../log/merge.ts'
+import { LEFT, type LocalChange, localChange } from './local-change.ts'
+import { metChange } from './met-change.ts'
 import {
-  canonicalJson,
-  digestFields,
-  FIELD_NAMES,
-  type FieldDigests,
-  type FieldName,
-  fieldsOf,
-  type SyncedFields,
-} from '../log/fields.ts'
-import { livingFields, type MemoryState, mergeOperation, statusOf } from '../log/merge.ts'
-import type { Operation } from '../log/operation.ts'
-import {
+  isJoining,
   localDigests,
   NO_SHADOW,
   putShadow,
@@ -30,69 +22,23 @@ export async function recordChange(work: ReplicaWork, id: string): Promise<boole
   const { sync, reach, peer } = work
   const row = await sync.read(reach, id)
   const shadow = await readShadow(work, id)
+  // While a space is being joined, only what stands here as it does there can have been changed since.
+  if (isJoining(peer) && (shadow === undefined || shadow.local === null)) return false
+  if (shadow?.local === null) return recordMet(work, id)
   const change = localChange(peer, row, shadow)
   if (change === undefined) return false
   await record(work, id, change, { row, shadow: shadow ?? NO_SHADOW })
   return true
 }
 
-type LocalChange = Pick<Operation, 'kind' | 'generation'> & { readonly fields?: Partial<SyncedFields> }
-
-/** In place of digests for a memory that was taken out of the space here; it comes back as a new generation. */
-const LEFT = '{}'
-
-/** The change of a memory since it was last synced; undefined for none, and for what never took part in the space. */
-function localChange(
-  peer: SyncPeer,
-  row: SyncedMemory | undefined,
-  shadow: Shadow | undefined,
-): LocalChange | undefined {
-  const isPart = row !== undefined && takesPart(peer, row.memory)
-  if (shadow === undefined)
-    return isPart && row.memory.state !== 'forgotten' ? whole('create', 0, row) : undefined
-  const { state, local } = shadow
-  const status = statusOf(state)
-  const isGone = status === 'forgotten' || status === 'purged'
-  if (!isPart || row.memory.state === 'forgotten') {
-    if (local === null || local === LEFT || status === 'purged') return undefined
-    if (isPart && row.purged && row.last.why !== RETENTION_OVER) return { kind: 'purge', generation: 0 }
-    return isGone ? undefined : { kind: 'forget', generation: state.generation }
-  }
-  if (status === 'purged') return undefined
-  if (local === null) return isGone ? undefined : edit(state, differing(livingFields(state), row))
-  if (isGone) return whole('restore', nextGeneration(state), row)
-  if (status === 'incomplete')
-    return whole(state.generation === 0 ? 'create' : 'restore', state.generation, row)
-  return edit(state, changedSince(JSON.parse(local) as FieldDigests, row))
-}
-
-function nextGeneration({ generation, forgotten }: MemoryState): number {
-  return Math.max(generation, forgotten?.generation ?? 0) + 1
-}
-
-function whole(kind: Operation['kind'], generation: number, { memory, links }: SyncedMemory): LocalChange {
-  return { kind, generation, fields: fieldsOf(memory, links) }
-}
-
-function edit({ generation }: MemoryState, fields: Partial<SyncedFields>): LocalChange | undefined {
-  return Object.keys(fields).length === 0 ? undefined : { kind: 'edit', generation, fields }
-}
-
-/** The fields that differ from their digests. */
-function changedSince(before: FieldDigests, { memory, links }: SyncedMemory): Partial<SyncedFields> {
-  const fields = fieldsOf(memory, links)
-  const now = digestFields(fields)
-  return picked(fields, (name) => now[name] !== before[name])
-}
-
-/** The fields that say something else than the space does. */
-function differing(before: SyncedFields, { memory, links }: SyncedMemory): Partial<SyncedFields> {
-  const fields = fieldsOf(memory, links)
-  return picked(fields, (name) => canonicalJson(fields[name]) !== canonicalJson(before[name]))
-}
-
-function picked(fields: SyncedFields, isWanted: (name: FieldName) => boolean): Partial<SyncedFields> {
-  return Object.fromEntries(FIELD_NAMES.filter(isWanted).map((name) => [name, fields[name]]))
+/** Makes an operation of what was changed here in a memory that this home and the space had before they met. */
+export async function recordMet(work: ReplicaWork, id: string): Promise<boolean> {
+  const row = await work.sync.read(work.reach, id)
+  const shadow = await readShadow(work, id)
+  if (row === undefined || shadow?.local !== null || !takesPart(work.peer, row.memory)) return false
+  const change = await metChange(work, row, shadow.state)
+  if (change !== undefined) await record(work, id, change, { row, shadow })
+  return change !== undefined
 }
 
 /** Writes the operation into the log, the clock and the shadow with it. One that cannot be sent is a dead letter at once. */

@@ -4,7 +4,13 @@ import type { Log } from '../../base/log.ts'
 import type { Memory } from '../../model/memory.ts'
 import type { Reach } from '../../model/reach.ts'
 import type { Redact } from '../../redact/redact.ts'
-import type { SyncedMemory, SyncPeer, SyncRows, SyncShadow } from '../../store/sync-rows.ts'
+import {
+  NOT_COMPARED,
+  type SyncedMemory,
+  type SyncPeer,
+  type SyncRows,
+  type SyncShadow,
+} from '../../store/sync-rows.ts'
 import { digestFields, fieldsOf } from '../log/fields.ts'
 import { EMPTY_STATE, type MemoryState } from '../log/merge.ts'
 
@@ -22,17 +28,37 @@ export interface ReplicaContext {
   readonly makeId: MakeId
   readonly redact: Redact
   readonly log: Pick<Log, 'warn'>
+  /** The rows as a space has them, where it does not have them as they stand here. */
+  readonly viewFor?: (peer: SyncPeer, sync: SyncRows) => SyncRows
+}
+
+/** The rows of a home for one of its spaces. */
+export function rowsFor({ viewFor }: ReplicaContext, peer: SyncPeer, sync: SyncRows): SyncRows {
+  return viewFor === undefined ? sync : viewFor(peer, sync)
 }
 
 /** The author of changes that follow from sync and that nobody made. */
 export const SYNC = 'sync'
+
+/** The reason of changes that came from another replica begins so. */
+export const SYNCED_FROM = 'synced from'
+
+/** Whether a change was made by sync, and not here by somebody. */
+export function isFromSync({ by, why }: { readonly by: string; readonly why: string }): boolean {
+  return by === SYNC || why.startsWith(SYNCED_FROM)
+}
 
 /** One transaction of a replica. `peer` changes while it goes on and is saved with the data at its end. */
 export interface ReplicaWork extends ReplicaContext {
   readonly sync: SyncRows
   readonly now: number
   peer: SyncPeer
+  /** States of this transaction by their JSON: one memory is looked at several times. */
+  readonly states: StateCache
 }
+
+/** The last state of each memory, with its JSON. */
+export type StateCache = Map<string, { readonly json: string; readonly state: MemoryState }>
 
 /**
  * Does work in one transaction: what it writes and the peer's clock and cursors are saved together or not at all. Undefined when
@@ -46,7 +72,14 @@ export function inTransaction<T>(
   return context.store.transaction(async (store) => {
     const peer = await store.sync.peer(context.reach, name)
     if (peer === undefined) return undefined
-    const own: ReplicaWork = { ...context, store, sync: store.sync, now: context.clock.now(), peer }
+    const own: ReplicaWork = {
+      ...context,
+      store,
+      sync: rowsFor(context, peer, store.sync),
+      now: context.clock.now(),
+      peer,
+      states: new Map(),
+    }
     const result = await work(own)
     await store.sync.putPeer(context.reach, own.peer)
     return result
@@ -61,18 +94,35 @@ export function takesPart(
   return scopes.includes(scope) && (project === null || projects === 'all' || projects.includes(project))
 }
 
+/** Whether the log of the space was not read to its end yet since this home joined it. */
+export function isJoining({ compared }: Pick<SyncPeer, 'compared'>): boolean {
+  return compared === NOT_COMPARED
+}
+
 /** A shadow with its state read. */
 export interface Shadow extends Omit<SyncShadow, 'state'> {
   readonly state: MemoryState
 }
 
-export async function readShadow({ sync, peer }: ReplicaWork, memory: string): Promise<Shadow | undefined> {
+export async function readShadow(work: ReplicaWork, memory: string): Promise<Shadow | undefined> {
+  const { sync, peer, states } = work
   const shadow = await sync.shadow(peer.name, memory)
-  return shadow && { ...shadow, state: { ...EMPTY_STATE, ...(JSON.parse(shadow.state) as MemoryState) } }
+  if (shadow === undefined) return undefined
+  const key = `${peer.name} ${memory}`
+  const known = states.get(key)
+  if (known?.json === shadow.state) return { ...shadow, state: known.state }
+  const state = { ...EMPTY_STATE, ...(JSON.parse(shadow.state) as MemoryState) }
+  states.set(key, { json: shadow.state, state })
+  return { ...shadow, state }
 }
 
-export function putShadow({ sync, peer }: ReplicaWork, memory: string, shadow: Shadow): Promise<void> {
-  return sync.putShadow(peer.name, memory, { ...shadow, state: JSON.stringify(shadow.state) })
+export function putShadow(work: ReplicaWork, memory: string, shadow: Shadow): Promise<void> {
+  const { sync, peer, states } = work
+  const key = `${peer.name} ${memory}`
+  const known = states.get(key)
+  const json = known?.state === shadow.state ? known.json : JSON.stringify(shadow.state)
+  states.set(key, { json, state: shadow.state })
+  return sync.putShadow(peer.name, memory, { ...shadow, state: json })
 }
 
 /** Digests of a memory's fields as it stands here. */

@@ -1,7 +1,14 @@
 import { LOG_START } from '../../store/sync-rows.ts'
 import { BUCKETS, digestBody, digestIds } from '../log/codec.ts'
 import { inTransaction, type ReplicaContext } from './replica.ts'
-import type { Answer, StoredId, Transport, TransportFailure } from './transport.ts'
+import {
+  type Answer,
+  isDigestOf,
+  type Sealing,
+  type StoredId,
+  type Transport,
+  type TransportFailure,
+} from './transport.ts'
 
 export interface Resynced {
   /** Operations that the server lost, which wait to be pushed again. */
@@ -23,13 +30,16 @@ export async function resync(context: ReplicaContext, peer: string, transport: T
   })
   const digests = await transport.digests()
   if (!digests.ok) return failed(digests)
-  const here = await localBuckets(context, peer)
   let [again, missing] = [0, 0]
   for (let bucket = 0; bucket < BUCKETS; bucket++) {
-    if (digests.value[bucket] === digestIds(here[bucket] ?? [])) continue
+    if (digests.value[bucket] === (await digestBucket(context, peer, bucket))) continue
     const there = await transport.ids(bucket)
     if (!there.ok) return { again, missing, failure: there.error }
-    const healed = await compareBucket(context, peer, bucket, there.value)
+    const healed = await compareBucket(context, peer, {
+      bucket,
+      there: there.value,
+      sealing: transport.sealing,
+    })
     again += healed?.again ?? 0
     missing += healed?.missing ?? 0
   }
@@ -45,40 +55,55 @@ function failed(answer: Answer<unknown>): Resynced {
   return { again: 0, missing: 0, failure: answer.ok ? undefined : answer.error }
 }
 
-/** The ids that the server should have, by bucket. */
-async function localBuckets(context: ReplicaContext, peer: string): Promise<string[][]> {
-  const buckets: string[][] = Array.from({ length: BUCKETS }, () => [])
-  for (const { id, bucket, state } of await context.store.sync.opIds(peer))
-    if (state === 'stored') buckets[bucket]?.push(id)
-  return buckets
+/** The digest of the ids in a bucket that the server should have. */
+async function digestBucket({ store }: ReplicaContext, peer: string, bucket: number): Promise<string> {
+  const ops = await store.sync.opIds(peer, { bucket })
+  return digestIds(ops.filter(({ state }) => state === 'stored').map(({ id }) => id))
+}
+
+interface BucketThere {
+  readonly bucket: number
+  readonly there: readonly StoredId[]
+  readonly sealing: Sealing | undefined
 }
 
 function compareBucket(
   context: ReplicaContext,
   peer: string,
-  bucket: number,
-  there: readonly StoredId[],
+  { bucket, there, sealing }: BucketThere,
 ): Promise<Omit<Resynced, 'failure'> | undefined> {
   return inTransaction(context, peer, async ({ sync }) => {
     const theirs = new Map(there.map((stored) => [stored.id, stored]))
-    const here = new Map((await sync.opIds(peer, bucket)).map((op) => [op.id, op]))
+    const here = new Map((await sync.opIds(peer, { bucket })).map((op) => [op.id, op]))
     let again = 0
     for (const { id, state } of here.values()) {
       const stored = theirs.get(id)
       const op = await sync.op(peer, id)
-      if (op === undefined || state === 'dead') continue
+      if (op === undefined) continue
+      if (state === 'dead') {
+        // It was damaged on its way here, if the server has another text: that one is fetched.
+        if (!op.own && stored !== undefined && !isTextOf(stored, op.body)) {
+          await sync.removeOp(peer, id)
+          here.delete(id)
+        }
+        continue
+      }
       if (stored === undefined) {
         // Words that are gone here cannot be sent; what they amounted to is gone as well.
         if (state === 'waiting' || op.body === null) continue
         again += 1
         await sync.setOp(peer, id, { state: 'waiting', seq: null, reason: null })
-      } else if (state !== 'stored' && hasArrived(stored, op.body))
+      } else if (state !== 'stored' && hasArrived(stored, op.body, sealing))
         await sync.setOp(peer, id, { state: 'stored', seq: stored.seq, reason: null })
     }
     return { again, missing: there.filter(({ id }) => !here.has(id)).length }
   })
 }
 
-function hasArrived({ digest }: StoredId, body: string | null): boolean {
-  return digest === null || (body !== null && digest === digestBody(body))
+function hasArrived({ digest }: StoredId, body: string | null, sealing: Sealing | undefined): boolean {
+  return digest === null || (body !== null && isDigestOf(digest, body, sealing))
+}
+
+function isTextOf({ digest }: StoredId, body: string | null): boolean {
+  return digest === (body === null ? null : digestBody(body))
 }

@@ -3,9 +3,10 @@ import { MemoriaError } from '../../base/errors.ts'
 import type { SyncPeer, SyncState } from '../../store/sync-rows.ts'
 import { compareChanges } from './compare.ts'
 import { retryDeadLetters } from './dead-letters.ts'
+import { endJoining } from './join.ts'
 import { type PullOptions, pullNew } from './pull.ts'
 import { pushWaiting } from './push.ts'
-import { inTransaction, type ReplicaContext } from './replica.ts'
+import { inTransaction, isJoining, type ReplicaContext } from './replica.ts'
 import { type Resynced, resync } from './resync.ts'
 import type { FailureKind, ServerHead, Transport, TransportFailure } from './transport.ts'
 
@@ -32,7 +33,10 @@ export interface SyncReport {
 
 const NOT_RUN = { made: 0, pushed: 0, dead: 0, applied: 0, again: 0 }
 
-/** Syncs one space once. Push and pull are independent: a push that fails stops no pull. */
+/**
+ * Syncs one space once. Push and pull are independent: a push that fails stops no pull. The first run in a space pulls before it
+ * compares: what the space has already is the base of what is compared.
+ */
 export async function syncSpace(
   context: ReplicaContext,
   name: string,
@@ -42,20 +46,28 @@ export async function syncSpace(
   const peer = await requirePeer(context, name)
   if (options.now !== true && isWaiting(peer, context.clock.now()))
     return { ran: false, ...NOT_RUN, state: peer.state, failure: peer.failure ?? undefined }
-  const made = await compareChanges(context, name)
-  await retryDeadLetters(context, name, 'received')
+  const before = await compareChanges(context, name)
+  await retryDeadLetters(context, name, 'received', transport.sealing)
   const head = await transport.head()
   if (!head.ok) {
     const state = await noteOutcome(context, name, head.error, peer.state === 'resync')
-    return { ran: true, ...NOT_RUN, made, state, failure: head.error.message }
+    return { ran: true, ...NOT_RUN, made: before, state, failure: head.error.message }
   }
   const isAsked = options.resync === true
   const healed = await healIfNeeded(context, peer, transport, { head: head.value, isAsked })
-  const pushed = await pushWaiting(context, name, transport)
-  const pulled = await pullNew(context, name, transport, options)
+  const joined = isJoining(peer) ? await pullNew(context, name, transport, options) : undefined
+  const met = joined?.isComplete === true ? await endJoining(context, name) : 0
+  const made = isJoining(peer) ? met + (await compareChanges(context, name)) : before
+  const isProbe = peer.state === 'read-only'
+  const pushed = await pushWaiting(context, name, transport, { isProbe })
+  const pulled = joined ?? (await pullNew(context, name, transport, options))
   const isSetBack = pulled.failure?.kind === 'restored'
   const failure = (isSetBack ? undefined : pulled.failure) ?? pushed.failure ?? healed.failure
-  const state = await noteOutcome(context, name, failure, isSetBack || healed.failure !== undefined)
+  const isToHeal = isSetBack || healed.failure !== undefined
+  const isReadOnly = failure === pushed.failure && failure?.kind === 'forbidden' && !isToHeal
+  const state = isReadOnly
+    ? await noteReadOnly(context, name)
+    : await noteOutcome(context, name, failure, isToHeal)
   // Its log was set back between the first question and the pull: the second attempt begins with the comparison.
   if (isSetBack && peer.state !== 'resync')
     return syncSpace(context, name, transport, { ...options, now: true })
@@ -67,9 +79,11 @@ export async function syncSpace(
     applied: pulled.applied,
     again: healed.again + pulled.again,
     state,
-    failure: failure?.message,
+    failure: isReadOnly ? READ_ONLY : failure?.message,
   }
 }
+
+const READ_ONLY = 'local only: you may not write in this space'
 
 async function requirePeer({ store, reach }: ReplicaContext, name: string): Promise<SyncPeer> {
   const peer = await store.sync.peer(reach, name)
@@ -142,4 +156,13 @@ async function noteOutcome(
     return next
   })
   return state ?? 'ready'
+}
+
+/** A push that is forbidden is no reason for a pause: what others write still comes, and the next run asks again with one operation. */
+async function noteReadOnly(context: ReplicaContext, name: string): Promise<SyncState> {
+  await inTransaction(context, name, async (work) => {
+    const done = { failures: 0, retryAt: null, syncedAt: isoTime(work.now) }
+    work.peer = { ...work.peer, ...done, state: 'read-only', failure: READ_ONLY }
+  })
+  return 'read-only'
 }

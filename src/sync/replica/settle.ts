@@ -14,6 +14,7 @@ import {
   readShadow,
   type Shadow,
   SYNC,
+  SYNCED_FROM,
   takesPart,
 } from './replica.ts'
 
@@ -22,7 +23,7 @@ export function remoteAuthor({ now, peer }: ReplicaWork, by: string, replica: st
   return {
     at: isoTime(now),
     by: by === '' ? SYNC : by,
-    why: `synced from ${shortId(replica)} by ${peer.name}`,
+    why: `${SYNCED_FROM} ${shortId(replica)} by ${peer.name}`,
   }
 }
 
@@ -32,40 +33,64 @@ export function remoteAuthor({ now, peer }: ReplicaWork, by: string, replica: st
  */
 export async function settle(work: ReplicaWork, id: string, author: Author): Promise<void> {
   const twinAuthor = { at: author.at, by: SYNC, why: 'another memory says the same, or does so no more' }
-  // A change of theirs that is not in the log yet would be written over.
-  for (const other of (await sameStatements(work, id)).others)
-    if (await recordChange(work, other)) await settle(work, other, twinAuthor)
-  const { shadow, digest, others } = await sameStatements(work, id)
-  if (shadow === undefined) return
-  if (digest !== shadow.digest) await putShadow(work, id, { ...shadow, digest })
-  // Those that give way go first: two living memories with one statement cannot be, not even for a moment.
-  const winners: string[] = []
-  for (const one of [id, ...others]) {
-    const isFirst = (await winnerOver(work, one)) === undefined
-    if (isFirst) winners.push(one)
+  // Those that end or give way go first, then the one that changed: two living memories with one statement cannot be, not even for
+  // a moment.
+  const toLive: string[] = []
+  for (const one of await recordSame(work, id)) {
+    if (await isToLive(work, one)) toLive.push(one)
     else await settleRow(work, one, one === id ? author : twinAuthor)
   }
-  for (const one of winners) await settleRow(work, one, one === id ? author : twinAuthor)
+  for (const one of toLive) await settleRow(work, one, one === id ? author : twinAuthor)
 }
 
-interface SameStatements {
-  readonly shadow: Shadow | undefined
-  /** The digest of the memory's statement now. */
-  readonly digest: string | null
-  /** The memories that say the same now, or did when it was last settled. */
-  readonly others: readonly string[]
+/**
+ * All memories whose rows may change with one: those that say the same now, or did when it was last settled. Changes of theirs that
+ * were made here are recorded first, before any row is written: they would be written over, or say the same as what is written.
+ */
+async function recordSame(work: ReplicaWork, id: string): Promise<Set<string>> {
+  const memories = new Set([id])
+  const seen = new Set<string>()
+  const changed = [id]
+  // It grows while it is gone through: a change of another memory leads to those that say the same as that one.
+  for (const one of changed) {
+    for (const digest of await noteDigest(work, one)) {
+      if (seen.has(digest)) continue
+      seen.add(digest)
+      for (const other of await withStatement(work, digest)) {
+        if (memories.has(other)) continue
+        memories.add(other)
+        if (await recordChange(work, other)) changed.push(other)
+      }
+    }
+  }
+  return memories
 }
 
-async function sameStatements(work: ReplicaWork, id: string): Promise<SameStatements> {
-  const { sync, peer } = work
+/** Notes the digest of a memory's statement. Says which it was and which it is; none for a memory that does not live. */
+async function noteDigest(work: ReplicaWork, id: string): Promise<Set<string>> {
   const shadow = await readShadow(work, id)
-  if (shadow === undefined) return { shadow, digest: null, others: [] }
+  if (shadow === undefined) return new Set()
   const digest = await livingDigest(work, id, shadow)
-  const same = new Set<string>()
-  for (const one of new Set([shadow.digest, digest]))
-    if (one !== null) for (const other of await sync.shadowsWith(peer.name, one)) same.add(other)
-  same.delete(id)
-  return { shadow, digest, others: [...same] }
+  if (digest !== shadow.digest) await putShadow(work, id, { ...shadow, digest })
+  return new Set([shadow.digest, digest].filter((one) => one !== null))
+}
+
+/**
+ * The memories of the space with a statement, by its digest: by their operations, or by the row that is here. A row says something
+ * else than the operations where it was changed since, as when a forgotten memory was restored.
+ */
+async function withStatement({ sync, reach, peer }: ReplicaWork, digest: string): Promise<string[]> {
+  const same = await sync.shadowsWith(peer.name, digest)
+  const living = await sync.livingWith(reach, digest)
+  if (living === undefined || same.includes(living)) return same
+  const shadow = await sync.shadow(peer.name, living)
+  return (shadow?.local ?? null) === null ? same : [...same, living]
+}
+
+/** Whether the row of a memory will live: a statement lives there, and no other memory has it before this one. */
+async function isToLive(work: ReplicaWork, id: string): Promise<boolean> {
+  const digest = (await work.sync.shadow(work.peer.name, id))?.digest ?? null
+  return digest !== null && (await winnerOver(work, id)) === undefined
 }
 
 /** The digest of a statement that lives in this space; null for all others. */
@@ -90,8 +115,8 @@ async function winnerOver({ sync, reach, peer }: ReplicaWork, id: string): Promi
   if (group[0] !== undefined && group[0] !== id) return group[0]
   const living = await sync.livingWith(reach, digest)
   if (living === undefined || living === id) return undefined
-  // A row of this space is about to change as well; only one outside of it stays as it is.
-  return (await sync.shadow(peer.name, living)) === undefined ? living : undefined
+  // A row of this space is about to change as well; one outside of it, or that has not met the space yet, stays as it is.
+  return ((await sync.shadow(peer.name, living))?.local ?? null) === null ? living : undefined
 }
 
 /** Writes one row from its merged operations, if it says something else, and notes how it stands here. */
@@ -135,7 +160,9 @@ function trustIn(row: SyncedMemory | undefined, { origin, review }: SyncedFields
 function isSame({ memory, links }: SyncedMemory, target: SyncedFields, missing: readonly string[]): boolean {
   const here: SyncedFields = fieldsOf(memory, links)
   const reachable = { ...target, links: target.links.filter(({ to }) => !missing.includes(to)) }
-  return FIELD_NAMES.every((name) => canonicalJson(here[name]) === canonicalJson(reachable[name]))
+  return FIELD_NAMES.every(
+    (name) => here[name] === reachable[name] || canonicalJson(here[name]) === canonicalJson(reachable[name]),
+  )
 }
 
 /** Notes how a row stands after it was settled: what differs from that later was changed here. */

@@ -1,13 +1,24 @@
 import { isoTime } from '../../base/clock.ts'
 import { MemoriaError } from '../../base/errors.ts'
-import { LOG_START, type SyncPeer } from '../../store/sync-rows.ts'
+import { LOG_START, NOT_COMPARED, type SyncPeer } from '../../store/sync-rows.ts'
 import { compareMemory } from './compare.ts'
-import { inTransaction, putShadow, type ReplicaContext, readShadow, SYNC, takesPart } from './replica.ts'
+import {
+  inTransaction,
+  isJoining,
+  putShadow,
+  type ReplicaContext,
+  readShadow,
+  SYNC,
+  takesPart,
+} from './replica.ts'
 import { settle } from './settle.ts'
 
 export type NewSpace = Pick<SyncPeer, 'name' | 'server' | 'space' | 'scopes' | 'projects'>
 
-/** Joins a space as a new replica. Until then nothing is queued, and afterwards only what takes part. */
+/**
+ * Joins a space as a new replica. Until then nothing is queued, and afterwards only what takes part. The first run reads the whole
+ * log of the space before it compares anything.
+ */
 export async function joinSpace(
   { store, reach, makeId }: ReplicaContext,
   given: NewSpace,
@@ -21,7 +32,7 @@ export async function joinSpace(
     projects,
     replica: makeId(),
     clock: null,
-    compared: 0,
+    compared: NOT_COMPARED,
     cursor: LOG_START,
     incarnation: null,
     head: 0,
@@ -58,7 +69,8 @@ export async function enrol(
   { scopes, projects }: Pick<SyncPeer, 'scopes' | 'projects'>,
 ): Promise<void> {
   await inTransaction(context, name, async (work) => {
-    work.peer = { ...work.peer, scopes, projects, compared: 0 }
+    const compared = isJoining(work.peer) ? NOT_COMPARED : 0
+    work.peer = { ...work.peer, scopes, projects, compared }
   })
   let after: string | undefined = ''
   while (after !== undefined) {
@@ -72,7 +84,7 @@ export async function enrol(
         if (shadow === undefined) continue
         if (row !== undefined && !takesPart(work.peer, row.memory))
           await putShadow(work, id, { ...shadow, local: null, digest: null })
-        else if (shadow.local === null) {
+        else if (shadow.local === null && !isJoining(work.peer)) {
           await compareMemory(work, id)
           await settle(work, id, { at, by: SYNC, why: `it takes part in ${name} now` })
         }

@@ -35,6 +35,8 @@ function hintFor({ state }: SyncPeer, dead: number): string | null {
     return 'The server does not accept the key. Everything stays here. Log in again.'
   if (state === 'forbidden')
     return 'The server does not let you into this space. Everything stays here. Ask its owner.'
+  if (state === 'read-only')
+    return 'What others write still comes, and your changes stay here. Ask an owner of the team for a role that may write.'
   if (dead > 0) return `${dead} operations were refused; all others go on.`
   return null
 }

@@ -1,9 +1,10 @@
 import type { Result } from '../../base/result.ts'
 import type { SyncCursor } from '../../store/sync-rows.ts'
+import { digestBody } from '../log/codec.ts'
 
 /**
  * `offline`: not reached, overloaded, or asked to wait (no answer, 429, 5xx). `unauthorized`: 401. `forbidden`: 403. `too-large`: 413.
- * `invalid`: 422. `restored`: the server does not know the operation at our cursor; its log was set back.
+ * `invalid`: 400 and 422. `restored`: the server does not know the operation at our cursor; its log was set back.
  */
 export const FAILURE_KINDS = [
   'offline',
@@ -40,6 +41,16 @@ export interface LogEntry {
   readonly seq: number
   readonly id: string
   readonly body: string | null
+  /** The reason why it could not be opened. It is a dead letter then. */
+  readonly problem?: string | undefined
+}
+
+/** How operations are sealed on their way to a server that must not read them. */
+export interface Sealing {
+  /** The digests that the server may have of an operation: one for each key that may have sealed it. */
+  digests(body: string): readonly string[]
+  /** Opens an operation of the server's log; the error is a reason for a person. */
+  open(body: string): Result<string, string>
 }
 
 export interface Page {
@@ -72,4 +83,12 @@ export interface Transport {
   /** A digest of the ids in each bucket. */
   digests(): Promise<Answer<readonly string[]>>
   ids(bucket: number): Promise<Answer<readonly StoredId[]>>
+  /** Undefined where the server may read the operations. */
+  readonly sealing?: Sealing | undefined
+}
+
+/** Whether a digest that a server has is that of this operation, in the form in which the server has it. */
+export function isDigestOf(digest: string | null, body: string, sealing: Sealing | undefined): boolean {
+  if (digest === null) return false
+  return sealing === undefined ? digest === digestBody(body) : sealing.digests(body).includes(digest)
 }

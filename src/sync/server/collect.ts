@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../base/clock.ts'
-import { decodeOperation } from '../log/codec.ts'
 import { foldOperations, statusOf } from '../log/merge.ts'
 import { hasFields, type Operation } from '../log/operation.ts'
+import { decodeStored } from '../log/sealed.ts'
 import type { SpaceStore, StoredOp } from './space-store.ts'
 
 /** A replica that did not ask for so long is not waited for. */
@@ -40,6 +40,6 @@ async function collectMemory(
 }
 
 function withOperation(op: StoredOp): (StoredOp & { readonly operation: Operation })[] {
-  const decoded = op.body === null ? undefined : decodeOperation(op.body)
+  const decoded = op.body === null ? undefined : decodeStored(op.body)
   return decoded?.ok ? [{ ...op, operation: decoded.value }] : []
 }

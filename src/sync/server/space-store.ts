@@ -26,21 +26,27 @@ export interface SpaceReplica {
  * number and later a smaller one.
  */
 export interface SpaceStore {
+  /** All of the work or none of it. The log grows by no other transaction meanwhile. */
   transaction<T>(work: (store: SpaceStore) => Promise<T>): Promise<T>
   /** Changes when the data is replaced. */
   incarnation(): Promise<string>
   head(): Promise<SyncCursor>
   byId(id: string): Promise<StoredOp | undefined>
+  byIds(ids: readonly string[]): Promise<readonly StoredOp[]>
   bySeq(seq: number): Promise<StoredOp | undefined>
   ofMemory(memory: string): Promise<readonly StoredOp[]>
-  after(seq: number, limit: number): Promise<readonly StoredOp[]>
+  /** Operations behind a number, so many at most, and no more than so many bytes; the first of them however large it is. */
+  after(seq: number, limit: number, maxBytes: number): Promise<readonly StoredOp[]>
   append(op: Omit<StoredOp, 'seq'>): Promise<number>
   /** Removes the body of an operation. */
   empty(id: string): Promise<void>
   inBucket(bucket: number): Promise<readonly StoredOp[]>
-  /** Memories of which some operation still has a body. */
+  /** A digest of the ids in each bucket. */
+  digests(): Promise<readonly string[]>
+  /** Memories that may have been forgotten while operations of theirs still have words. */
   memories(): Promise<readonly string[]>
   replica(replica: string): Promise<SpaceReplica | undefined>
   replicas(): Promise<readonly SpaceReplica[]>
+  /** Keeps a replica of the same person: how far it is only grows. Somebody else's is left as it is. */
   putReplica(replica: SpaceReplica): Promise<void>
 }

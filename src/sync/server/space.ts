@@ -1,9 +1,9 @@
 import { err, ok } from '../../base/result.ts'
 import type { SyncCursor } from '../../store/sync-rows.ts'
-import { BUCKETS, digestBody, digestIds } from '../log/codec.ts'
-import type { Answer, Page, Receipt, Transport } from '../replica/transport.ts'
+import { digestBody } from '../log/codec.ts'
+import type { Answer, Page, Receipt, Transport, TransportFailure } from '../replica/transport.ts'
 import { admitOperation, type Session } from './admit.ts'
-import type { SpaceStore, StoredOp } from './space-store.ts'
+import type { SpaceStore } from './space-store.ts'
 
 /** Bounds of one request to the server. */
 const MAX_PUSH_OPS = 1000
@@ -17,10 +17,7 @@ export function spaceFor(store: SpaceStore, session: Session, now: () => number)
     head: async () => ok({ incarnation: await store.incarnation(), last: await store.head() }),
     push: (bodies) => push(store, session, bodies, now()),
     pull: (cursor, limit) => pull(store, session, cursor, { limit, now: now() }),
-    digests: async () => {
-      const all = await Promise.all(Array.from({ length: BUCKETS }, (_, bucket) => store.inBucket(bucket)))
-      return ok(all.map((ops) => digestIds(ops.map(({ id }) => id))))
-    },
+    digests: async () => ok(await store.digests()),
     ids: async (bucket) => {
       const ops = await store.inBucket(bucket)
       return ok(
@@ -43,20 +40,24 @@ async function push(
       message: `at most ${MAX_PUSH_OPS} operations and ${MAX_PUSH_BYTES} bytes`,
     })
   const receipts = await store.transaction(async (tx) => {
-    await register(tx, session, { now })
+    if (!(await register(tx, session, { now }))) return undefined
     const all: Receipt[] = []
     for (const body of bodies) all.push(await admitOperation(tx, session, body, now))
     return all
   })
+  if (receipts === undefined) return err(NOT_YOURS)
   // After the transaction ended: a digest of what a reader gets, and not of what we were given.
-  const confirmed: Receipt[] = []
-  for (const receipt of receipts) {
-    const stored = receipt.seq === null ? undefined : await store.byId(receipt.id)
-    const digest = stored?.body == null ? null : digestBody(stored.body)
-    confirmed.push({ ...receipt, digest })
-  }
-  return ok(confirmed)
+  const ids = receipts.filter(({ seq }) => seq !== null).map(({ id }) => id)
+  const stored = new Map((await store.byIds(ids)).map((op) => [op.id, op.body]))
+  return ok(
+    receipts.map((receipt) => {
+      const body = stored.get(receipt.id) ?? null
+      return { ...receipt, digest: body === null ? null : digestBody(body) }
+    }),
+  )
 }
+
+const NOT_YOURS: TransportFailure = { kind: 'forbidden', message: 'this replica is somebody else’s' }
 
 async function pull(
   store: SpaceStore,
@@ -68,31 +69,21 @@ async function pull(
   const at = await store.bySeq(cursor.seq)
   const isOurs = cursor.seq === 0 ? cursor.chain === '' : at?.chain === cursor.chain
   if (!isOurs) return err({ kind: 'restored', message: 'this server does not know that cursor' })
-  await store.transaction((tx) => register(tx, session, { now, acked: cursor.seq }))
-  const entries = withinBytes(await store.after(cursor.seq, Math.min(limit, MAX_PULL_OPS)))
+  if (!(await register(store, session, { now, acked: cursor.seq }))) return err(NOT_YOURS)
+  const entries = await store.after(cursor.seq, Math.min(limit, MAX_PULL_OPS), MAX_PULL_BYTES)
   const last = entries.at(-1)
   const next = last === undefined ? cursor : { seq: last.seq, chain: last.chain }
   return ok({ entries: entries.map(({ seq, id, body }) => ({ seq, id, body })), next, head: head.seq })
 }
 
-function withinBytes(ops: readonly StoredOp[]): StoredOp[] {
-  const page: StoredOp[] = []
-  let bytes = 0
-  for (const op of ops) {
-    bytes += Buffer.byteLength(op.body ?? '')
-    if (page.length > 0 && bytes > MAX_PULL_BYTES) break
-    page.push(op)
-  }
-  return page
-}
-
-/** Notes that a replica was here, and up to where it has everything. */
+/** Notes that a replica was here, and up to where it has everything. False for one that another person used first. */
 async function register(
   store: SpaceStore,
   { replica, person }: Session,
   { now, acked = 0 }: { readonly now: number; readonly acked?: number },
-): Promise<void> {
+): Promise<boolean> {
   const before = await store.replica(replica)
-  const since = Math.max(acked, before?.acked ?? 0)
-  await store.putReplica({ replica, person, acked: since, seenAt: now })
+  if (before !== undefined && before.person !== person) return false
+  await store.putReplica({ replica, person, acked, seenAt: now })
+  return before !== undefined || (await store.replica(replica))?.person === person
 }

@@ -22,6 +22,11 @@ export function hasTeamFolder(root: string): boolean {
   return statsAt(join(root, TEAM_FOLDER)) !== undefined
 }
 
+/** Whether the checkout around a folder has team files. */
+export function hasTeamFiles(folder: string | null): folder is string {
+  return folder !== null && hasTeamFolder(checkoutRoot(folder))
+}
+
 /** The path of a team file, for people and as evidence. */
 export function teamPath(name: string): string {
   return `${TEAM_FOLDER}/${name}`

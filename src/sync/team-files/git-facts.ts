@@ -17,8 +17,6 @@ export interface CheckoutHistory {
   removedIds(): Promise<ReadonlySet<string> | undefined>
   /** The author of the last commit that touched a file, where the file is as that commit has it. */
   lastAuthor(name: string, content: Uint8Array): Promise<string | undefined>
-  /** Whether any commit had a file of this name. */
-  wasUsed(name: string): Promise<boolean>
 }
 
 /** The history behind a checkout; undefined outside of a repository. */
@@ -45,10 +43,6 @@ export function historyOf(root: string, signal?: AbortSignal): CheckoutHistory |
       const log = await ask(['log', '-1', '--format=%an', 'HEAD', '--', `${TEAM_FOLDER}/${name}`])
       return log.code === 0 ? (lineIn(log.output, MAX_LABEL) ?? undefined) : undefined
     },
-    wasUsed: async (name) => {
-      const log = await ask(['log', '-1', '--format=%H', 'HEAD', '--', `${TEAM_FOLDER}/${name}`])
-      return log.code === 0 && log.output.trim() !== ''
-    },
   }
 }
 
@@ -72,8 +66,19 @@ async function blobsAtHead(ask: Ask): Promise<ReadonlyMap<string, string> | unde
  */
 async function removedIds(ask: Ask): Promise<ReadonlySet<string> | undefined> {
   const log = await ask([
-    ...['log', '--full-history', '-m', '--no-renames', '--no-color', '--diff-filter=DM', '--format='],
-    ...['--raw', '--no-abbrev', '-z', 'HEAD', '--', TEAM_FOLDER],
+    'log',
+    '--full-history',
+    '-m',
+    '--no-renames',
+    '--no-color',
+    '--diff-filter=DM',
+    '--format=',
+    '--raw',
+    '--no-abbrev',
+    '-z',
+    'HEAD',
+    '--',
+    TEAM_FOLDER,
   ])
   if (log.code !== 0) return undefined
   const changes = [...log.output.matchAll(/:\d+ \d+ ([0-9a-f]{40,64}) ([0-9a-f]{40,64}) [DM]\0/g)]

@@ -16,6 +16,6 @@ export async function readTeamAtStart(context: TeamContext, folder: string): Pro
     const signal = AbortSignal.timeout(LONGEST_MS)
     await readTeamFiles(context, await checkoutAt(context, root), { signal })
   } catch (thrown) {
-    context.log.warn('teamFiles.failed', { code: toMemoriaError(thrown).code })
+    context.log.warn('team_files.failed', { code: toMemoriaError(thrown).code })
   }
 }

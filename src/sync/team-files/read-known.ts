@@ -13,17 +13,20 @@ const MAX_FOLDERS = 100
 export interface KnownOptions extends ReadOptions {
   /** Whether the person lets us keep something from a folder now. */
   mayRead(folder: string): boolean
+  /** A folder that is looked into as well: its project may not be known yet. */
+  readonly here?: string
 }
 
 /** Reads the team files of every checkout that is known. */
 export async function readKnownTeamFiles(
   context: TeamContext,
-  { mayRead, ...options }: KnownOptions,
+  { mayRead, here, ...options }: KnownOptions,
 ): Promise<TeamFilesRead> {
   const { store, reach } = context
   const recorded = new Set(await store.team.folders(reach))
   const recent = await store.projects.recentPaths(MAX_FOLDERS)
-  const roots = new Set([...recorded, ...recent.map(({ path }) => path)])
+  const around = here === undefined ? [] : [checkoutRoot(here)]
+  const roots = new Set([...recorded, ...recent.map(({ path }) => path), ...around])
   let sum = NOTHING_READ
   for (const root of roots) {
     // A checkout that is gone, or on a disk that is not mounted, says nothing about its files.

@@ -80,7 +80,7 @@ export async function readTeamFiles(
       await settleFolder({ ...context, store: tx }, root, run)
       await noteRun({ ...context, store: tx }, run)
     })
-  if (sum.files + sum.forgotten > 0) context.log.info('teamFiles.read', { ...sum })
+  if (sum.files + sum.forgotten > 0) context.log.info('team_files.read', { ...sum })
   return { ...sum, more: !isDone }
 }
 

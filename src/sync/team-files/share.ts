@@ -14,7 +14,7 @@ import type { Checkout } from './apply-file.ts'
 import type { TeamContext } from './context.ts'
 import { nameWithId, readableName } from './file-name.ts'
 import { makeTeamFolder, statsAt, teamPath } from './folder.ts'
-import { type CheckoutHistory, committerName, historyOf } from './git-facts.ts'
+import { committerName } from './git-facts.ts'
 import { digestOfBytes, fileVersion, readTeamFile } from './read-file.ts'
 import { screenStatement } from './screen.ts'
 import { encodeStatement, lineIn, MAX_QUOTE, type TeamStatement } from './statement.ts'
@@ -57,29 +57,27 @@ export async function shareMemories(
     if (!screened.ok) throw secretFound(memory, screened.error)
     statements.push({ memory, statement })
   }
-  const history = historyOf(root)
   const shared: Shared[] = []
   for (const { memory, statement } of statements)
-    shared.push(await shareOne(context, checkout, { memory, statement, history }, options.author))
+    shared.push(await shareOne(context, checkout, { memory, statement }, options.author))
   return shared
 }
 
 interface Sharing {
   readonly memory: Memory
   readonly statement: TeamStatement
-  readonly history: CheckoutHistory | undefined
 }
 
 async function shareOne(
   context: TeamContext,
   { root, project }: Checkout,
-  { memory, statement, history }: Sharing,
+  { memory, statement }: Sharing,
   author: Author,
 ): Promise<Shared> {
   const { store, reach, home } = context
   makeTeamFolder(root, home)
   const known = (await store.team.filesOf(reach, memory.id)).find(({ folder }) => folder === root)
-  const name = known?.name ?? (await freeName(root, statement, history))
+  const name = known?.name ?? nameFor(root, statement)
   const path = unwrap(resolveInside(root, teamPath(name)))
   const before = statsAt(path) !== undefined
   const record = writeStatement(root, name, statement)
@@ -120,18 +118,12 @@ export function writeStatement(root: string, name: string, statement: TeamStatem
   }
 }
 
-/** A name that no other statement has, or had in the history of the repository. */
-async function freeName(
-  root: string,
-  statement: TeamStatement,
-  history: CheckoutHistory | undefined,
-): Promise<string> {
+/** A name that no other statement has, also none that a colleague shares at the same time. A file that is there keeps its name. */
+function nameFor(root: string, statement: TeamStatement): string {
   const name = readableName(statement)
   const there = readTeamFile(root, name)
   const isOwn = there?.content.ok === true && there.content.value.id === statement.id
-  if (isOwn) return name
-  const isTaken = there !== undefined || (await history?.wasUsed(name)) === true
-  return isTaken ? nameWithId(name, statement.id) : name
+  return isOwn ? name : nameWithId(name, statement.id)
 }
 
 /** The statement as its file says it. */

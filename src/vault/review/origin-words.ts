@@ -14,7 +14,10 @@ export function originInWords(
   const said = memory.evidence.at(-1)
   const path = said && sourceFile(said.session)
   const by = maker?.by ?? ''
-  if (said?.session.startsWith(REWORDED)) return 'from you, in your own words with `memoria edit`'
+  if (said?.session.startsWith(REWORDED))
+    return memory.origin === 'colleague'
+      ? `from ${colleagueName(memory)} who reworded it`
+      : 'from you, in your own words with `memoria edit`'
   const program = importSource(by)
   if (program !== undefined) return `imported from ${program}${path === undefined ? '' : `: ${path}`}`
   if (said !== undefined && path !== undefined) return fileInWords(path, memory, writerIn(said))

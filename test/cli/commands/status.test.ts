@@ -96,6 +96,7 @@ describe('memoria status', () => {
           sleptAt: null,
         },
         teamFiles: { folders: 0, problems: [], missing: 0 },
+        sync: [],
         stages: {},
       },
       backups: 0,

@@ -80,11 +80,42 @@ await withPostgres('memoria login', () => {
   test('logout revokes the key and removes the file', LONG, async () => {
     const { replica, owner } = await serverWithOwner()
     const { key } = JSON.parse(readFileSync(loginFile(owner), 'utf8'))
+    owner.json('admin', 'key', 'add', 'spare', '--access', 'write')
     expect(owner.json('logout')).toEqual({ url: replica.address, revoked: true })
     expect(existsSync(loginFile(owner))).toBe(false)
     await expect(replica.client(key)('GET /api/v1/me')).rejects.toMatchObject({ code: 'key_revoked' })
     expect(owner.json('logout')).toEqual({ url: null, revoked: false })
     expect(errorOf(owner.run('team', '--json')).hint).toContain('memoria login')
+  })
+})
+
+await withPostgres('memoria logout', () => {
+  test('refuses to revoke the last key of an owner, and keeps the login', LONG, async () => {
+    const { owner } = await serverWithOwner()
+    expect(errorOf(owner.run('logout', '--json'))).toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('the last key of an owner'),
+      hint: expect.stringContaining('memoria admin key add'),
+    })
+    expect(owner.json('admin', 'user', 'list')).toMatchObject({ people: [{ id: 'olga-owner' }] })
+  })
+
+  test('says of a key that was revoked before, and of one for reading, what is true', LONG, async () => {
+    const { replica, owner } = await serverWithOwner()
+    const keyFor = (access: string) =>
+      owner.json<{ key: { id: string }; secret: string }>('admin', 'key', 'add', access, '--access', access)
+    const [revoked, reading] = [keyFor('write'), keyFor('read')]
+    const place = temporaryPlace()
+    logIn(place, replica, revoked.secret)
+    owner.json('admin', 'key', 'revoke', revoked.key.id)
+    const first = place.run('logout')
+    expect(first.stdout).toContain('The key was revoked already.')
+    expect(first.stderr).toBe('')
+    logIn(place, replica, reading.secret)
+    const second = place.run('logout')
+    expect(second.stdout).toContain('The key itself still works.')
+    expect(second.stderr).toContain(`for reading only. With a key for writing: memoria admin key revoke`)
+    expect(existsSync(loginFile(place))).toBe(false)
   })
 })
 
@@ -165,24 +196,36 @@ await withPostgres('memoria team', () => {
     const server = await serverWithOwner()
     const [ann, bob] = [person('ann', server), person('bob', server)]
     const why = 'you own deploys'
-    const { share } = ann.json<{ share: { id: string } }>(
-      'team',
-      'share',
-      '--tag',
-      'deploys',
-      '--with',
-      'bob',
-      '--why',
-      why,
-    )
+    const asked = ['team', 'share', '--topic', 'deploys', '--with', 'bob', '--why', why] as const
+    expect(errorOf(ann.run(...asked, '--json'))).toMatchObject({
+      code: 'invalid_input',
+      message: expect.stringContaining('no memory has the topic "deploys"'),
+      hint: expect.stringContaining('--anyway'),
+    })
+    expect(ann.json('team', 'shared')).toEqual({ shares: [] })
+    const { share, covers } = ann.json<{ share: { id: string }; covers: number }>(...asked, '--anyway')
+    expect(covers).toBe(0)
     expect(bob.json('team', 'shared', '--received')).toMatchObject({
       shares: [
-        { id: share.id, space: 'ann', kind: 'tag', value: 'deploys', access: 'read', byName: 'The ann', why },
+        {
+          id: share.id,
+          space: 'ann',
+          kind: 'topic',
+          value: 'deploys',
+          access: 'read',
+          byName: 'The ann',
+          why,
+        },
       ],
     })
     expect(bob.run('team', 'shared', '--received').stdout).toContain(
-      'tag deploys of ann with bob (read), by The ann: you own deploys',
+      'topic deploys of ann with bob (read), by The ann: you own deploys',
     )
+    expect(bob.run('team', 'decline', share.id).stdout).toContain('declined')
+    expect(bob.json('team', 'shared', '--received')).toMatchObject({
+      shares: [{ id: share.id, declinedAt: expect.any(String) }],
+    })
+    expect(bob.json('team', 'decline', share.id, '--undo')).toMatchObject({ share: { declinedAt: null } })
     ann.json('team', 'unshare', share.id)
     expect(bob.json('team', 'shared', '--received')).toEqual({ shares: [] })
     expect(ann.json('team', 'shared')).toMatchObject({ shares: [{ revokedAt: expect.any(String) }] })

@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
 import { systemClock } from '../../../src/base/clock.ts'
-import { openHealth } from '../../../src/serve/team/health.ts'
+import { LOST_MS, openHealth } from '../../../src/serve/team/health.ts'
 import { migratePostgres } from '../../../src/store/postgres/migrate.ts'
 import { giveDatabaseBack, type TestDatabase, takeDatabase } from '../../support/postgres/databases.ts'
 import { startPostgres } from '../../support/postgres/server.ts'
@@ -48,6 +49,20 @@ await withPostgres('the database of a team server', () => {
     expect(code).not.toBe(0)
     expect(err).toMatch(/does not answer/)
     expect(err + out).not.toContain('very-secret-word')
+  })
+
+  test.each([
+    ['no address at all', 'memory.example.com'],
+    ['another scheme', 'mysql://memoria_app@127.0.0.1/memoria'],
+    ['a port that is none', 'postgres://memoria_app@127.0.0.1:99999/memoria'],
+    ['a password with a bare %', 'postgres://memoria_app:100%@127.0.0.1/memoria'],
+  ])('an address with %s is an error with a hint, as other bad input', TIME, async (_what, url) => {
+    const { code, err } = await runServer([], { MEMORIA_DATABASE_URL: url })
+    const bad = await runServer(['--port', 'x'], { MEMORIA_DATABASE_URL: url })
+    expect(code).toBe(bad.code)
+    expect(err).toContain('the address of a database')
+    expect(err).toContain('postgres://memoria_app@db.example.org')
+    expect(err).not.toMatch(/^\s+at /m)
   })
 
   test('a role that row-level security would not hold for is refused', TIME, async () => {
@@ -115,6 +130,13 @@ await withPostgres('the database of a team server', () => {
     const replica = await startReplica(url)
     const secret = await firstOwner(replica)
     await replica.client(secret)('POST /api/v1/memories', { body: { text: TEXT } })
+    await replica.client(secret)('POST /api/v1/teams', { body: { id: 'shop', name: 'Shop' } })
+    await replica.client(secret)('POST /api/v1/memories', {
+      body: { text: 'Refunds of the shop are checked by two people' },
+      space: 'team:shop',
+    })
+    // Its first use on a day is noted, and cannot be now.
+    await admin.command(`UPDATE keys SET used_on = '2020-01-01'`)
     await admin.command(
       `ALTER ROLE ${APPLICATION} IN DATABASE ${name} SET default_transaction_read_only = on`,
     )
@@ -130,9 +152,14 @@ await withPostgres('the database of a team server', () => {
       body: { text: 'Another statement about ports' },
     })
     await expect(write).rejects.toMatchObject({ status: 503, code: 'store_readonly' })
-    expect((await replica.client(secret)('GET /api/v1/memories')).memories.map(({ text }) => text)).toEqual([
-      TEXT,
-    ])
+    const own = await replica.client(secret)('GET /api/v1/memories', { space: 'root' })
+    expect(own.memories.map(({ text }) => text)).toEqual([TEXT])
+    // A look at a team's memories cannot be noted in the audit log, and they are not shown without.
+    const others = await replica
+      .client(secret)('GET /api/v1/memories')
+      .catch((thrown: unknown) => thrown)
+    expect(others).toMatchObject({ status: 503, code: 'store_readonly' })
+    expect(String((others as { hint?: string }).hint)).toContain('audit log')
   })
 
   test('a PostgreSQL that restarts is found again, with what was kept before', TIME, async () => {
@@ -166,4 +193,26 @@ await withPostgres('the database of a team server', () => {
       expect(await health()).toMatchObject({ state: 'ok' })
     },
   )
+
+  test('however often health is asked while the database hangs, one connection waits', TIME, async () => {
+    const { database, admin } = await emptyDatabase()
+    const clock = { ms: Date.now(), now: () => clock.ms }
+    const health = openHealth({ store: database.storeFor(':health'), clock, log: QUIET, lostMs: 50 })
+    await admin.command('BEGIN; LOCK TABLE notes IN ACCESS EXCLUSIVE MODE')
+    for (let times = 0; times < 4; times++) {
+      clock.ms += 60_000
+      expect(await health.check()).toMatchObject({ state: 'broken' })
+    }
+    const { open, idle, waiting } = database.connections()
+    await admin.command('COMMIT')
+    expect([open - idle, waiting]).toEqual([1, 0])
+    await expect.poll(() => database.connections().open - database.connections().idle).toBe(0)
+  })
+
+  test('health answers well before the check of the container gives it up', () => {
+    const seconds = /HEALTHCHECK.*--timeout=(\d+)s/.exec(readFileSync('deploy/Containerfile', 'utf8'))?.[1]
+    expect(LOST_MS * 2).toBeLessThan(Number(seconds) * 1000)
+  })
 })
+
+const QUIET = { error: () => undefined }

@@ -1,3 +1,4 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { migratePostgres } from '../../../src/store/postgres/migrate.ts'
 import { openPostgres, openPostgresStore, type PostgresOptions } from '../../../src/store/postgres/open.ts'
@@ -19,6 +20,13 @@ async function ownStore(made: TestDatabase, options: Partial<PostgresOptions> = 
   onTestFinished(() => store.close())
   return store
 }
+
+/** The answer of a PostgreSQL that starts: an ErrorResponse with its length. */
+const STARTING = (() => {
+  const fields = Buffer.from('SFATAL\0C57P03\0Mthe database system is starting up\0\0')
+  const head = Buffer.from([69, 0, 0, 0, fields.length + 4])
+  return Buffer.concat([head, fields])
+})()
 
 const KILLED = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
   WHERE usename = '${APPLICATION}' AND datname = current_database()`
@@ -67,6 +75,36 @@ await withPostgres('when the server', () => {
     expect(await asked).toHaveLength(5)
     await store.memories.add(newMemory({ id: 'b', text: 'another' }), author())
     expect(await store.memories.list(ME)).toHaveLength(2)
+  })
+
+  test('does not get ready, who asks waits for it once and not again for a second try', async () => {
+    const made = await database()
+    const target = new URL(made.url)
+    let [isGone, attempts] = [false, 0]
+    const sockets: Socket[] = []
+    const proxy = createServer((client) => {
+      if (isGone) {
+        attempts += 1
+        return client.once('data', () => client.end(STARTING))
+      }
+      const server = connect(Number(target.port), target.hostname)
+      sockets.push(client, server)
+      for (const socket of [client, server]) socket.on('error', () => socket.destroy())
+      client.pipe(server).pipe(client)
+    })
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void proxy.close())
+    const url = new URL(made.url)
+    url.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`
+    const store = await ownStore(made, { url: url.href, patienceMs: 0 })
+    expect(await store.memories.list(ME)).toEqual([])
+    isGone = true
+    for (const socket of sockets) socket.destroy()
+    const busy = { code: 'store_busy' }
+    await expect(store.memories.list(ME)).rejects.toMatchObject(busy)
+    attempts = 0
+    await expect(store.memories.list(ME)).rejects.toMatchObject(busy)
+    expect(attempts).toBe(1)
   })
 
   test.each([

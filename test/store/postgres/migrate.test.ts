@@ -1,5 +1,4 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { HOME_ONLY } from '../../../src/store/move/tables.ts'
 import { STORE_TABLES } from '../../../src/store/postgres/access.ts'
 import { openWire } from '../../../src/store/postgres/driver.ts'
 import { migratePostgres } from '../../../src/store/postgres/migrate.ts'
@@ -103,7 +102,7 @@ await withPostgres('the schema in PostgreSQL', () => {
     const wanted = [
       ...inFile.map(({ name }) => String(name)),
       ...[...tables, 'memory_unembedded'].map((name) => `${name}.user_id`),
-    ].filter((name) => !HOME_ONLY.includes(name.split('.')[0] ?? ''))
+    ]
     const database = await takeDatabase()
     onTestFinished(() => giveDatabaseBack(database))
     const { rows } = await database.admin.command(

@@ -5,7 +5,7 @@ import { wholeReach } from '../../../src/model/reach.ts'
 import type { Db, Row } from '../../../src/store/db.ts'
 import { type MoveProgress, moveStore, planMove } from '../../../src/store/move/move.ts'
 import type { MoveEnd } from '../../../src/store/move/rows.ts'
-import { HOME_ONLY, MADE_AGAIN, MOVED_TABLES } from '../../../src/store/move/tables.ts'
+import { MADE_AGAIN, MOVED_TABLES, NOT_MOVED } from '../../../src/store/move/tables.ts'
 import { STORE_TABLES } from '../../../src/store/postgres/access.ts'
 import type { SqliteStore } from '../../../src/store/sqlite/open.ts'
 import { openConnection } from '../../../src/store/sqlite/open.ts'
@@ -119,18 +119,18 @@ async function moved({ path }: SqliteStore): Promise<Record<string, Row[]>> {
 const OPTIONS = { source: 'a file' }
 
 describe('what is moved with a store', () => {
-  test('is every table but those that are made again from others', () => {
-    const known = [...MOVED_TABLES.map(({ name }) => name), ...MADE_AGAIN]
+  test('is every table but those that are made again from others, and the record of a replica', () => {
+    const known = [...MOVED_TABLES.map(({ name }) => name), ...MADE_AGAIN, ...NOT_MOVED]
     expect(known.sort()).toEqual([...STORE_TABLES].sort())
   })
 
-  test('or a table of a home alone: none of a file is in no list', async () => {
+  test('is decided for every table of a file: none is in no list', async () => {
     const { path } = await emptyFile()
     const rows = await ask(
       path,
       `SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite_%'`,
     )
-    const lists = [...MOVED_TABLES.map(({ name }) => name), ...MADE_AGAIN, ...HOME_ONLY, 'migrations']
+    const lists = [...MOVED_TABLES.map(({ name }) => name), ...MADE_AGAIN, ...NOT_MOVED, 'migrations']
     expect(rows.map(({ name }) => String(name)).filter((name) => !lists.includes(name))).toEqual([])
   })
 })
@@ -175,6 +175,7 @@ await withPostgres('a store that is moved into PostgreSQL', () => {
 
   test('goes into an empty one only, and leaves another as it is', async () => {
     const [file, back] = [await filled(), await filled()]
+    await back.memories.add(newMemory({ id: 'own', text: 'only here' }), author())
     const before = await everything(back.path)
     const refused = moveStore(await fileEnd(file), await fileEnd(back), OPTIONS)
     await expect(refused).rejects.toMatchObject({
@@ -182,6 +183,18 @@ await withPostgres('a store that is moved into PostgreSQL', () => {
       message: expect.stringContaining('not empty'),
     })
     expect(await everything(back.path)).toEqual(before)
+  })
+
+  test('that is finished says so when it is done again, and is refused once the two differ', async () => {
+    const [file, database] = [await filled(), await databaseEnd()]
+    const from = await fileEnd(file)
+    const first = await moveStore(from, database, OPTIONS)
+    expect(first.wasComplete).toBe(false)
+    expect(await planMove(from, database, OPTIONS.source)).toMatchObject({ target: 'complete' })
+    expect(await moveStore(from, database, OPTIONS)).toEqual({ ...first, wasComplete: true })
+    await file.memories.add(newMemory({ id: 'later', text: 'said after the move' }), author())
+    const refused = { code: 'conflict', message: expect.stringContaining('not empty') }
+    await expect(moveStore(from, database, OPTIONS)).rejects.toMatchObject(refused)
   })
 
   test('is one person’s: a file with rows of others is refused', async () => {

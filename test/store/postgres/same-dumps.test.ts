@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { STATES } from '../../../src/model/memory.ts'
 import type { Row } from '../../../src/store/db.ts'
-import { HOME_ONLY } from '../../../src/store/move/tables.ts'
 import type { SqliteStore } from '../../../src/store/sqlite/open.ts'
 import { jsonState } from '../../../src/store/state.ts'
 import type { Relation, Store } from '../../../src/store/store.ts'
@@ -213,7 +212,7 @@ async function dump(store: SqliteStore): Promise<Record<string, string[]>> {
   }
   return Object.fromEntries(
     Object.entries(tables)
-      .filter(([name]) => name !== 'migrations' && !HOME_ONLY.includes(name))
+      .filter(([name]) => name !== 'migrations')
       .map(([name, rows]) => [
         name,
         rows

@@ -55,6 +55,7 @@ describe('a memory that a run changed', () => {
     expect(String(row?.['was'])).not.toMatch(/plum|fruit/)
     expect(Object.keys(JSON.parse(String(row?.['was']))).sort()).toEqual([
       ...[
+        'author',
         'confirmed',
         'evidence',
         'origin',

@@ -50,9 +50,9 @@ export async function closeDatabases(): Promise<void> {
 const EMPTIED = [
   'SET session_replication_role = replica',
   ...[...Object.keys(ACCESS), ...HIDDEN]
-    .filter((table) => table !== 'teams')
+    .filter((table) => table !== 'teams' && table !== 'sync_server')
     .map((table) => `DELETE FROM ${table}`),
-  // The team of all people comes with the schema.
+  // The team of all people comes with the schema, as the name of the server's data does.
   `DELETE FROM teams WHERE user_id <> 'everyone'; UPDATE teams SET name = 'Everyone', review = 'maintainers'`,
   'SET session_replication_role = DEFAULT',
 ].join('; ')

@@ -1,3 +1,5 @@
+import { BUCKETS, digestIds } from '../../../src/sync/log/codec.ts'
+import { withinBytes } from '../../../src/sync/log/within-bytes.ts'
 import type { SpaceReplica, SpaceStore, StoredOp } from '../../../src/sync/server/space-store.ts'
 
 /** The rows of a space in memory, with copies to go back to. */
@@ -31,9 +33,10 @@ export function memorySpace(incarnation = 'first'): MemorySpace {
     incarnation: async () => incarnation,
     head: async () => ({ seq: ops.length, chain: ops.at(-1)?.chain ?? '' }),
     byId: async (id) => byId.get(id),
+    byIds: async (ids) => ids.flatMap((id) => byId.get(id) ?? []),
     bySeq: async (seq) => ops[seq - 1],
     ofMemory: async (memory) => (ofMemory.get(memory) ?? []).flatMap((id) => byId.get(id) ?? []),
-    after: async (seq, limit) => ops.slice(seq, seq + limit),
+    after: async (seq, limit, maxBytes) => withinBytes(ops.slice(seq, seq + limit), maxBytes),
     append: async (op) => {
       const stored = { ...op, seq: ops.length + 1 }
       ops.push(stored)
@@ -48,10 +51,19 @@ export function memorySpace(incarnation = 'first'): MemorySpace {
       index(emptied)
     },
     inBucket: async (bucket) => ops.filter((op) => op.bucket === bucket),
+    digests: async () => {
+      const ids: string[][] = Array.from({ length: BUCKETS }, () => [])
+      for (const { id, bucket } of ops) ids[bucket]?.push(id)
+      return ids.map(digestIds)
+    },
     memories: async () => [...ofMemory.keys()],
     replica: async (replica) => replicas.get(replica),
     replicas: async () => [...replicas.values()],
-    putReplica: async (replica) => void replicas.set(replica.replica, replica),
+    putReplica: async (given) => {
+      const before = replicas.get(given.replica)
+      if (before !== undefined && before.person !== given.person) return
+      replicas.set(given.replica, { ...given, acked: Math.max(given.acked, before?.acked ?? 0) })
+    },
     backup: () => ({ ops: [...ops], replicas: new Map(replicas) }),
     restore: (backup) => {
       ops = [...backup.ops]

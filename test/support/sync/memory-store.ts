@@ -47,6 +47,17 @@ export interface MemoryStore extends ReplicaStore {
 
 const USER = 'me'
 
+const digests = new WeakMap<Memory, string | null>()
+
+/** The digest of a memory's statement; null when it does not live. Memories never change, so it is made once for each. */
+function digestOfMemory(memory: Memory): string | null {
+  const known = digests.get(memory)
+  if (known !== undefined) return known
+  const digest = isLiving(memory) ? digestOf(memory.text, memory) : null
+  digests.set(memory, digest)
+  return digest
+}
+
 export function memoryStore(): MemoryStore {
   const t: Tables = {
     peers: new Map(),
@@ -64,7 +75,6 @@ export function memoryStore(): MemoryStore {
       throw new Error('broken off')
     }
   }
-  const digestOfMemory = (memory: Memory) => (isLiving(memory) ? digestOf(memory.text, memory) : null)
   const twinOf = (memory: Memory) => {
     const digest = digestOfMemory(memory)
     if (digest === null) return undefined
@@ -93,7 +103,7 @@ export function memoryStore(): MemoryStore {
   const emptyWords = (memory: string) => {
     for (const [key, op] of t.ops) {
       if (op.memory !== memory || op.body?.includes(',"fields":{') !== true) continue
-      if (op.state === 'waiting') t.ops.delete(key)
+      if (op.state === 'waiting' || op.state === 'held') t.ops.delete(key)
       else t.ops.set(key, { ...op, body: null })
     }
   }
@@ -116,7 +126,11 @@ export function memoryStore(): MemoryStore {
       wrote()
       t.peers.set(peer.name, peer)
     },
-    removePeer: async (_reach, name) => void t.peers.delete(name),
+    removePeer: async (_reach, name) => {
+      t.peers.delete(name)
+      for (const table of [t.shadows, t.ops])
+        for (const key of table.keys()) if (key.startsWith(`${name} `)) table.delete(key)
+    },
     changes: async (_reach, after, limit) =>
       [...t.changes]
         .filter(([, position]) => position > after)
@@ -144,6 +158,10 @@ export function memoryStore(): MemoryStore {
       return true
     },
     op: async (peer, id) => t.ops.get(`${peer} ${id}`),
+    removeOp: async (peer, id) => {
+      wrote()
+      t.ops.delete(`${peer} ${id}`)
+    },
     setOp: async (peer, id, change) => {
       const op = t.ops.get(`${peer} ${id}`)
       wrote()
@@ -151,6 +169,7 @@ export function memoryStore(): MemoryStore {
     },
     ops: async (_peer, state, limit) =>
       [...t.ops.values()].filter((op) => op.state === state).slice(0, limit),
+    opsOf: async (_peer, memory) => [...t.ops.values()].filter((op) => op.memory === memory),
     storedBetween: async (_peer, after, through) =>
       [...t.ops.values()]
         .filter(
@@ -158,8 +177,8 @@ export function memoryStore(): MemoryStore {
             body !== null && state === 'stored' && seq !== null && seq > after && seq <= through,
         )
         .map(({ id }) => id),
-    opIds: async (_peer, bucket) =>
-      [...t.ops.values()].filter((op) => bucket === undefined || op.bucket === bucket),
+    opIds: async (_peer, of) =>
+      [...t.ops.values()].filter((op) => ('bucket' in of ? op.bucket === of.bucket : op.state === of.state)),
     countOps: async () =>
       Object.fromEntries(
         SYNC_OP_STATES.map((state) => [state, [...t.ops.values()].filter((op) => op.state === state).length]),
@@ -182,9 +201,14 @@ export function memoryStore(): MemoryStore {
         purged: isPurged,
       }
     },
+    history: async (_reach, id) => [...(t.memories.get(id)?.revisions ?? [])],
     isOfOthers: async () => false,
     livingWith: async (_reach, digest) =>
       [...t.memories.values()].find(({ memory }) => digestOfMemory(memory) === digest)?.memory.id,
+    behind: async (_reach, id) =>
+      [...t.memories.values()]
+        .filter(({ memory }) => memory.state === 'superseded' && memory.supersededBy === id)
+        .map(({ memory }) => memory.id),
     write: async (_reach, written, author, change) => {
       const { links: given, ...rest } = written
       const links = given.filter(({ to }) => t.memories.has(to) || to === written.id)
@@ -239,18 +263,12 @@ export function memoryStore(): MemoryStore {
       fuse = writes
     },
     transaction: async (work) => {
-      const before: Tables = {
-        peers: new Map(t.peers),
-        memories: new Map(t.memories),
-        changes: new Map(t.changes),
-        position: t.position,
-        shadows: new Map(t.shadows),
-        ops: new Map(t.ops),
-      }
+      // Only a transaction that will be broken off is taken back; copies of all tables for each would take most of the time.
+      const before = Number.isFinite(fuse) ? copyOf(t) : undefined
       try {
         return await work(store)
       } catch (thrown) {
-        Object.assign(t, before)
+        if (before !== undefined) Object.assign(t, before)
         throw thrown
       }
     },
@@ -302,6 +320,17 @@ export function memoryStore(): MemoryStore {
     },
   }
   return store
+}
+
+function copyOf({ peers, memories, changes, position, shadows, ops }: Tables): Tables {
+  return {
+    peers: new Map(peers),
+    memories: new Map(memories),
+    changes: new Map(changes),
+    position,
+    shadows: new Map(shadows),
+    ops: new Map(ops),
+  }
 }
 
 function ownParts(

@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { isoTime } from '../../../src/base/clock.ts'
+import type { KeyRing } from '../../../src/keys/seal.ts'
 import type { Memory } from '../../../src/model/memory.ts'
 import { wholeReach } from '../../../src/model/reach.ts'
 import type { NewMemory } from '../../../src/store/store.ts'
@@ -34,6 +35,8 @@ interface MachineOptions {
   readonly skew?: number
   readonly person?: string
   readonly isPersonal?: boolean
+  readonly speaker?: string
+  readonly keys?: () => KeyRing
 }
 
 /** A server, and machines that join its space. */

@@ -7,10 +7,7 @@ import { anyPlan, World } from '../../support/sync/world.ts'
 
 /** More by: MEMORIA_SYNC_RUNS=1000 MEMORIA_SEED=1 npx vitest run test/sync/replica/convergence-sqlite.test.ts */
 const RUNS = Number(process.env['MEMORIA_SYNC_RUNS'] ?? 25)
-const SEED = Number(process.env['MEMORIA_SEED'] ?? 923_691)
-
-/** Fails at the first counterexample instead of looking for a smaller one, which takes minutes. */
-const NO_SHRINK = process.env['MEMORIA_NO_SHRINK'] !== undefined
+const SEED = Number(process.env['MEMORIA_SEED'] ?? Date.now() % 1_000_000)
 
 const homes: SqliteHome[] = []
 
@@ -18,7 +15,7 @@ afterAll(async () => {
   for (const home of homes) await home.close()
 })
 
-test(`replicas with real stores agree after the same faults (${RUNS} runs, seed ${SEED})`, async () => {
+test(`replicas with real stores agree after the same faults (${RUNS} runs, seed ${SEED}) [promise:yours.sync]`, async () => {
   await fc.assert(
     fc.asyncProperty(anyPlan(120), async (plan) => {
       let used = 0
@@ -32,7 +29,7 @@ test(`replicas with real stores agree after the same faults (${RUNS} runs, seed 
       await world.calmDown()
       expect(await world.problems()).toEqual([])
     }),
-    { numRuns: RUNS, seed: SEED, endOnFailure: NO_SHRINK },
+    { numRuns: RUNS, seed: SEED, endOnFailure: true },
   )
 }, 1_200_000)
 
@@ -52,6 +49,6 @@ test(`replicas with stores in files agree, each closed and opened again in the m
       for (const home of opened) await home.close()
       expect(problems).toEqual([])
     }),
-    { numRuns: Math.ceil(RUNS / 10), seed: SEED, endOnFailure: NO_SHRINK },
+    { numRuns: Math.ceil(RUNS / 10), seed: SEED, endOnFailure: true },
   )
 }, 1_200_000)

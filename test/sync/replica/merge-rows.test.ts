@@ -62,6 +62,24 @@ describe('a memory on two machines', () => {
       expect(await get(second)).toMatchObject({ state: 'active', supersededBy: null })
   })
 
+  test('gives way to an older one that is restored when a third is forgotten, before the next sync', async () => {
+    const pair = newPair()
+    const [one, two] = [await pair.machine(), await pair.machine()]
+    const oldest = await one.says('We deploy on Tuesdays')
+    await one.syncs()
+    await one.forgets(oldest)
+    const first = await one.says('We deploy on Tuesdays')
+    const second = await two.says('We deploy on Tuesdays')
+    for (const machine of [one, two, one, two]) await machine.syncs()
+    await one.forgets(first)
+    await one.restores(oldest)
+    for (const machine of [one, two]) await machine.syncs()
+    for (const { get, texts } of [one, two]) {
+      expect(await texts()).toEqual(['We deploy on Tuesdays'])
+      expect(await get(second)).toMatchObject({ state: 'superseded', supersededBy: oldest })
+    }
+  })
+
   test('brings its links along, also to a memory that arrives after it', async () => {
     const pair = newPair()
     const [one, two] = [await pair.machine(), await pair.machine()]

@@ -7,7 +7,7 @@ import { retryDeadLetters } from '../../../src/sync/replica/dead-letters.ts'
 import { pauseAfter, syncSpace } from '../../../src/sync/replica/run.ts'
 import { enrol, leaveSpace } from '../../../src/sync/replica/spaces.ts'
 import { syncStatus } from '../../../src/sync/replica/status.ts'
-import type { Transport } from '../../../src/sync/replica/transport.ts'
+import type { Page, Transport } from '../../../src/sync/replica/transport.ts'
 import { author, makeId } from '../../store/examples.ts'
 import { type Machine, ME, newPair } from '../../support/sync/pair.ts'
 import { PEER } from '../../support/sync/replicas.ts'
@@ -48,6 +48,7 @@ describe('arrival', () => {
   test('is noticed when only the answer was lost, and nothing is stored twice', async () => {
     const pair = newPair()
     const one = await pair.machine()
+    await one.syncs()
     await one.says('first')
     one.transport.plan(['none', 'lost-answer'])
     await one.syncs()
@@ -117,6 +118,58 @@ describe('push and pull', () => {
     expect(await two.texts()).toEqual(['from one', 'from two'])
   })
 
+  test('are independent where only pushing is forbidden: what others write comes without a pause', async () => {
+    const pair = newPair()
+    const [one, two] = [await pair.machine(), await pair.machine()]
+    for (const machine of [one, two]) await machine.syncs()
+    for (let number = 0; number < 3; number++) await two.says(`mine ${number}`)
+    const sizes: number[] = []
+    const push: Transport['push'] = async (bodies) => {
+      sizes.push(bodies.length)
+      return err({ kind: 'forbidden', message: 'no' })
+    }
+    const reader = { ...two.transport, push }
+    for (const text of ['first', 'second']) {
+      await one.says(text)
+      await one.syncs()
+      // Not asked to run at once: a pause would keep it from running.
+      expect(await syncSpace(two.context, PEER, reader)).toMatchObject({ ran: true, state: 'read-only' })
+      expect(await two.texts()).toContain(text)
+    }
+    expect(sizes).toEqual([3, 1])
+    expect(await syncStatus(two.context)).toMatchObject([
+      {
+        state: 'read-only',
+        waiting: 3,
+        retryAt: null,
+        failure: 'local only: you may not write in this space',
+      },
+    ])
+    expect(await two.syncs()).toMatchObject({ state: 'ready', pushed: 3 })
+    expect(await syncStatus(two.context)).toMatchObject([{ waiting: 0, failure: null, hint: null }])
+  })
+
+  test('go on from the same cursor after a page that leaves an operation out or is in another order', async () => {
+    const pair = newPair()
+    const [one, two] = [await pair.machine(), await pair.machine()]
+    for (const text of ['first', 'second', 'third']) await one.says(text)
+    await one.syncs()
+    for (const change of [
+      (entries: Page['entries']) => entries.slice(1),
+      (entries: Page['entries']) => entries.slice(0, 2),
+      (entries: Page['entries']) => [...entries].reverse(),
+    ]) {
+      const pull: Transport['pull'] = async (...asked) => {
+        const page = await two.transport.pull(...asked)
+        return page.ok ? ok({ ...page.value, entries: change(page.value.entries) }) : page
+      }
+      expect(await syncOver(two, { pull })).toMatchObject({ applied: 0, state: 'offline' })
+      expect(await two.texts()).toEqual([])
+    }
+    await two.syncs()
+    expect(await two.texts()).toEqual(['first', 'second', 'third'])
+  })
+
   test('go in bounded batches, with the progress of what is left', async () => {
     const pair = newPair()
     const [one, two] = [await pair.machine(), await pair.machine()]
@@ -158,6 +211,7 @@ describe('a server that refuses us', () => {
   ] as const)('as %s leaves everything here, and is asked again gently', async (kind, hint) => {
     const pair = newPair()
     const one = await pair.machine()
+    await one.syncs()
     await one.says('mine')
     one.transport.refusal = { kind, message: 'no' }
     expect(await one.syncs()).toMatchObject({ state: kind, pushed: 0 })
@@ -284,7 +338,12 @@ describe('forged operations', () => {
     for (const machine of [one, two, one, two]) await machine.syncs()
     await one.restores(secret)
     for (const machine of [one, two]) await machine.syncs()
+    const { replica = '' } = (await one.context.store.sync.peer(ME, PEER)) ?? {}
+    const [earlier, later] = [forged('space-1', replica, secret), forged('space-1', replica, secret)]
+    await one.transport.push([later, earlier])
+    await two.syncs()
     expect(await two.get(secret)).toMatchObject({ text: 'my diary', scope: 'user', state: 'active' })
+    expect(await two.home.history(secret)).toHaveLength(1)
   })
 
   test('with a secret in their words bring no secret here, and make no operation', async () => {
@@ -321,7 +380,7 @@ describe('memories that take no part in a space', () => {
     await leaveSpace(one.context, PEER)
     const id = await one.says('later')
     await one.home.rows.memories.markReview(ME, id, 'new')
-    expect(await one.context.store.sync.touched(ME)).toEqual([])
+    expect(await one.context.store.sync.touched(ME, 9)).toEqual([])
     expect(await counts(one)).toEqual({ waiting: 0, stored: 0, dead: 0, held: 0 })
   })
 

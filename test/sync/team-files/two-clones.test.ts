@@ -20,7 +20,7 @@ async function sharedByAda() {
 describe('a statement that one person shares', () => {
   test('is a small file with its author, date, kind, topic and id', async () => {
     const { ada, memory, name } = await sharedByAda()
-    expect(name).toBe('package-manager-use-pnpm-in-this-repository-because.md')
+    expect(name).toBe(`package-manager-use-pnpm-in-this-repository-because-${memory.id.slice(-8)}.md`)
     expect(ada.file(name)).toBe(
       `---\nauthor: Ada\ndate: 2026-11-17\nid: ${memory.id}\nkind: decision\ntopic: package-manager\n---\n${PNPM}\n`,
     )
@@ -54,6 +54,22 @@ describe('a statement that one person shares', () => {
 })
 
 describe('two clones', () => {
+  test('that share statements which begin alike at the same time merge without a conflict', async () => {
+    const [ada, bob] = (await team('Ada', 'Bob')) as [Colleague, Colleague]
+    const same = 'Deploys of the shop go out on Tuesdays'
+    const one = await ada.says(`${same}, because support is staffed then`)
+    const other = await bob.says(`${same}, and not in the week before Christmas`)
+    const paths = [(await ada.shares(one)).path, (await bob.shares(other)).path]
+    expect(new Set(paths).size).toBe(2)
+    ada.syncs()
+    bob.syncs()
+    ada.syncs()
+    for (const who of [ada, bob]) {
+      await who.reads()
+      for (const { id } of [one, other]) expect(await who.memory(id)).toMatchObject({ scope: 'team' })
+    }
+  })
+
   test('agree after both sides shared, edited, merged by git and deleted', async () => {
     const { ada, bob, memory, name } = await sharedByAda()
     const other = await bob.says('Deploys go out on Tuesdays, since support is staffed then')

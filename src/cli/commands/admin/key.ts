@@ -35,7 +35,7 @@ export function define(command: Command, shell: Shell): void {
     'let a key open nothing any more, at once',
     'memoria admin key revoke 8w2k1xqz',
   )
-    .argument('<key>', 'its id, as `memoria admin key list --json` gives it')
+    .argument('<key>', 'its id, as `memoria admin key list` shows it')
     .action((id: string, _, self: Command) => revokeKey(id, allOptions(self), shell))
 }
 

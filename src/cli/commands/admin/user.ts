@@ -26,7 +26,7 @@ export function define(command: Command, shell: Shell): void {
     'add a person, with a first key',
     'memoria admin user add ann --name "Ann Example"',
   )
-    .argument('<id>', 'the id, from a-z 0-9 . _ -: it is also the id of their own space')
+    .argument('<id>', 'the id, from letters, digits and . _ @ + -: it is also the id of their own space')
     .option('--name <name>', 'their name (default: the id)')
     .addOption(new Option('--role <role>', 'their role on the server').choices(ROLES))
     .option('--key <name>', 'how to call their first key', 'first key')

@@ -5,8 +5,18 @@ import { fetchSite } from './fetch-site.ts'
 import type { Protection } from './guard.ts'
 import { host } from './host.ts'
 import { origin } from './origin.ts'
-import { scope } from './scope.ts'
-import { token } from './token.ts'
+import { scopeGuard } from './scope.ts'
+import { tokenGuard } from './token.ts'
+
+const token = tokenGuard({
+  message: 'a token or a login is needed',
+  hint: 'Run `memoria ui` for a login link. Programs use the token: Authorization: Bearer TOKEN.',
+})
+
+const scope = scopeGuard({
+  message: 'this token may only read',
+  hint: 'Use the write token of the file api-tokens.json in the home.',
+})
 
 /** The protection of every server that listens. */
 export const PROTECTION: Protection = {

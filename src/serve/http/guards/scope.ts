@@ -1,15 +1,13 @@
 import type { Guard } from './guard.ts'
+import type { TokenWords } from './token.ts'
 
-/** A token for reading changes nothing. */
-export const scope: Guard = {
-  name: 'scope',
-  check: ({ needs, credential }) =>
-    needs !== 'write' || credential?.access === 'write'
-      ? undefined
-      : {
-          status: 403,
-          code: 'scope_refused',
-          message: 'this token may only read',
-          hint: 'Use the write token of the file api-tokens.json in the home.',
-        },
+/** A credential for reading changes nothing. */
+export function scopeGuard(words: TokenWords): Guard {
+  return {
+    name: 'scope',
+    check: ({ needs, credential }) =>
+      needs !== 'write' || credential?.access === 'write'
+        ? undefined
+        : { status: 403, code: 'scope_refused', ...words },
+  }
 }

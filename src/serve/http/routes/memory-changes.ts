@@ -39,7 +39,8 @@ export const memoryChanges = implementRoutes(memoryChangeRoutes, {
     return { similar: similar.slice(0, query.limit) }
   },
   'POST /api/v1/memories': async ({ m }, { body }) => {
-    await projectReach(m, body.project)
+    // On a machine a name could be a folder, which no request is to name; a server looks at none, and begins the project.
+    if (m.home !== null) await projectReach(m, body.project)
     const { id, outcome, redacted } = await m.remember(definedOnly(body))
     return { memory: await memoryOrFail(m, id), outcome, redacted }
   },

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { isoTime } from '../../../base/clock.ts'
 import { REVIEWABLE_STATES } from '../../../model/memory.ts'
+import { SYNC_STATES } from '../../../store/sync-rows.ts'
+import { spaceStatuses } from '../../../sync/home/status.ts'
 import { project } from '../shapes.ts'
 import { defineTool, READS } from '../tool.ts'
 
@@ -32,7 +34,16 @@ export const memoryCount = defineTool({
       oldestEventAt: z.string().optional(),
       jobs: z.object({ waiting: count, running: count, failed: count }),
     }),
-    sync: z.object({ state: z.enum(['off']), waiting: count }),
+    sync: z.object({
+      state: z
+        .enum(['off', 'logged-out', ...SYNC_STATES])
+        .describe('The worst of all spaces; anything but off and ready keeps changes on this machine.'),
+      waiting: count.describe('Changes that no server has confirmed yet.'),
+      refused: count.describe(
+        'Changes that were refused; the person decides about them with `memoria sync dead`.',
+      ),
+      lastSyncedAt: z.string().optional(),
+    }),
   }),
   run: async ({ m, reach }) => {
     const { store } = m.context
@@ -48,8 +59,36 @@ export const memoryCount = defineTool({
         ...(oldestAt === null ? {} : { oldestEventAt: isoTime(oldestAt) }),
         jobs: { waiting, running: leased, failed: dead },
       },
-      // One store on one machine: there is nothing to sync with.
-      sync: { state: 'off' as const, waiting: 0 },
+      sync: await syncState(m.home),
     }
   },
 })
+
+type Home = Parameters<typeof spaceStatuses>[0]
+
+/** The states from the worst on. */
+const WORST_FIRST = [
+  'logged-out',
+  'locked',
+  'unauthorized',
+  'forbidden',
+  'resync',
+  'offline',
+  'read-only',
+  'ready',
+] as const
+
+/** All spaces as one state. A server syncs with nobody. */
+async function syncState(home: Home | null) {
+  const spaces = home === null ? [] : await spaceStatuses(home)
+  const sum = (of: 'waiting' | 'dead') => spaces.reduce((before, space) => before + space[of], 0)
+  const state = WORST_FIRST.find((one) => spaces.some((space) => space.state === one)) ?? ('off' as const)
+  // Everything is as new as the space that is the furthest behind.
+  const [oldest] = spaces.map(({ syncedAt }) => syncedAt ?? '').sort()
+  return {
+    state,
+    waiting: sum('waiting'),
+    refused: sum('dead'),
+    ...(oldest === undefined || oldest === '' ? {} : { lastSyncedAt: oldest }),
+  }
+}

@@ -27,6 +27,7 @@ export const memoryStore = defineTool({
     quote: quote.optional(),
     aliases: labels.optional().describe('Other names of what it is about.'),
     keywords: labels.optional().describe('Words somebody would look for it with.'),
+    tags: labels.optional().describe('Labels that group it with others.'),
     files: z.array(z.string().min(1).max(500)).max(32).optional().describe('The files it speaks of.'),
     importance: importance.optional(),
     supersedes: memoryId.optional().describe('The memory that this one replaces.'),
@@ -51,7 +52,7 @@ export const memoryStore = defineTool({
     const draft = {
       ...only(given),
       ...{ text: given.text, kind: given.kind, origin: source, scope },
-      ...{ project: scope === 'user' ? null : (view.project ?? null) },
+      project: scope === 'user' ? null : (view.project ?? null),
       ...(replaced === undefined ? {} : { supersedes: replaced.id }),
       ...(await linksOf(view, { resolves, partOf, seeAlso })),
     }
@@ -59,7 +60,8 @@ export const memoryStore = defineTool({
       words === undefined ? await view.m.remember(draft) : await keepQuoted(view, draft, words)
     const memory = await memoryNamed({ ...view, shows: () => true }, id)
     return {
-      memory: memoryInFull(memory),
+      // Also one's own space is said: it may have been meant for another.
+      memory: { ...memoryInFull(memory), ...(memory.space === undefined ? {} : { space: memory.space.id }) },
       outcome,
       redacted,
       ...(superseded === null ? {} : { replaced: superseded }),

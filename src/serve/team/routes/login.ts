@@ -100,12 +100,14 @@ function isSame(given: string, secret: string): boolean {
 }
 
 function metricsText({ serve: { metrics, live, connections } }: TeamRouteContext): string {
-  const { open, idle, waiting } = connections()
+  const { open, idle, waiting, transactions, statements } = connections()
   return metrics.text({
     memoria_live_clients: { help: 'Browsers and programs that follow live events.', value: live.clients() },
     memoria_database_connections_open: { help: 'Connections to the database.', value: open },
     memoria_database_connections_idle: { help: 'Connections that nobody uses.', value: idle },
     memoria_database_connections_waiting: { help: 'Requests that wait for a connection.', value: waiting },
+    memoria_database_transactions: { help: 'Transactions since the start.', value: transactions },
+    memoria_database_statements: { help: 'Statements with parameters since the start.', value: statements },
   })
 }
 

@@ -11,11 +11,18 @@ export const sharing = implementRoutes(sharingRoutes, {
     shares: await c.serve.people.shares.given(actorOf(c), query.of),
   }),
   'POST /api/v1/shares': async (c, { body }) => {
-    const share = await c.serve.people.shares.create(actorOf(c), definedOnly(body))
-    return { share }
+    const given = { ...body, kind: body.kind === 'tag' ? ('topic' as const) : body.kind }
+    const { covers, ...share } = await c.serve.people.shares.create(actorOf(c), definedOnly(given))
+    return { share, covers }
   },
   'DELETE /api/v1/shares/:id': async (c, { params }) => ({
     share: await c.serve.people.shares.revoke(actorOf(c), params.id),
+  }),
+  'POST /api/v1/shares/:id/decline': async (c, { params }) => ({
+    share: await c.serve.people.shares.decline(actorOf(c), params.id),
+  }),
+  'POST /api/v1/shares/:id/accept': async (c, { params }) => ({
+    share: await c.serve.people.shares.accept(actorOf(c), params.id),
   }),
   'GET /api/v1/promotions': async (c, { query: { to, state } }) => ({
     promotions: await c.serve.people.promotions.list(actorOf(c), definedOnly({ space: to, state })),

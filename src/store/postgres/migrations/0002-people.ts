@@ -1,5 +1,6 @@
 import type { PostgresMigration } from '../migration.ts'
 import { ENTRY } from './people/entry.ts'
+import { REFUSALS } from './people/refusals.ts'
 import { SEARCH_WITH_ACCESS } from './people/search.ts'
 import { STANDING } from './people/standing.ts'
 import { PEOPLE_TABLES } from './people/tables.ts'
@@ -14,5 +15,5 @@ export const people: PostgresMigration = {
   name: 'people',
   needs: '0.5.0',
   oldest: 2,
-  up: [...PEOPLE_TABLES, ...STANDING, ...ENTRY, ...TRIGGERS_AS_OWNER, ...SEARCH_WITH_ACCESS],
+  up: [...PEOPLE_TABLES, ...STANDING, ...ENTRY, ...REFUSALS, ...TRIGGERS_AS_OWNER, ...SEARCH_WITH_ACCESS],
 }

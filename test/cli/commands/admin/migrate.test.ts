@@ -38,6 +38,14 @@ await withPostgres('memoria admin migrate', () => {
     expect(place.json('admin', 'migrate', owner)).toMatchObject({ role: APPLICATION, from: 0, to })
     const env = { MEMORIA_DATABASE_URL: owner }
     expect(place.runWith({ env }, 'admin', 'migrate').stdout).toContain('nothing to migrate')
+    const both = { MEMORIA_DATABASE_OWNER_URL: owner, MEMORIA_DATABASE_URL: app }
+    expect(place.runWith({ env: both }, 'admin', 'migrate').stdout).toContain('nothing to migrate')
+    const nowhere = new URL(owner)
+    nowhere.pathname = '/no_such_database'
+    expect(errorOf(place.run('admin', 'migrate', nowhere.href, '--json'))).toMatchObject({
+      code: 'store_missing',
+      hint: expect.stringContaining('CREATE DATABASE'),
+    })
     expect(place.json('move', '--to', app)).toMatchObject({ rows: { memories: 1 } })
   })
 })

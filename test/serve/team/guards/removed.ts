@@ -171,6 +171,7 @@ export function openingAll(people: People, { server }: PolicyWorld): People {
     ...({ space, name: space, kind: 'team', role: 'owner', review: null } as const),
     store: database.storeFor({ space, actor: person, key }),
     reach: wholeReach(space),
+    shares: [],
   })
   return {
     ...allowingAll(people),
@@ -189,5 +190,8 @@ export const DECIDED_HERE = POLICY_CASES.filter(({ action }) =>
     'session.read',
     'project.change',
     'export',
+    'sync.pull',
+    'sync.push',
+    'sync.keys',
   ].includes(action),
 )

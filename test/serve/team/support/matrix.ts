@@ -4,6 +4,7 @@ import type { Action } from '../../../../src/people/policy.ts'
 import { ROLES, type Role } from '../../../../src/people/roles.ts'
 import { createTeamApp } from '../../../../src/serve/team/app.ts'
 import type { TeamServe } from '../../../../src/serve/team/context.ts'
+import { postgresSpace } from '../../../../src/sync/server/postgres-space.ts'
 import { type PolicyCase, targetOf } from '../../../support/people/cases.ts'
 import { type PolicyWorld, policyWorld } from '../../../support/people/world.ts'
 import { BASE, serveOver, withHost } from './team-app.ts'
@@ -18,6 +19,8 @@ export interface HttpWorld {
   readonly promotions: Readonly<Record<string, string>>
   /** Shares of spaces. */
   readonly shares: Readonly<Record<string, string>>
+  /** Shares with spaces. */
+  readonly received: Readonly<Record<string, string>>
 }
 
 export async function httpWorld(
@@ -45,16 +48,35 @@ export async function httpWorld(
   const promotions: Record<string, string> = {}
   for (const [space, by, offer] of offers)
     promotions[space] = (await people.promotions.offer(by, { ...offer, why: 'others need it' })).id
-  const given = { kind: 'project', value: 'p', access: 'read', why: 'for the matrix' } as const
+  const given = { kind: 'project', value: 'p', access: 'read', why: 'for the matrix', anyway: true } as const
   const shares: Record<string, string> = {
     olga: (await people.shares.create(owner, { ...given, with: 'yan' })).id,
     zoe: (await people.shares.create(world.zoe, { ...given, with: 'yan' })).id,
     'team:alpha': (await people.shares.create(owner, { ...given, space: 'team:alpha', with: 'yan' })).id,
     'team:omega': (await people.shares.create(world.zoe, { ...given, space: 'team:omega', with: 'yan' })).id,
   }
+  for (const space of ['olga', 'zoe', 'team:alpha', 'team:omega', 'everyone']) await fillLog(world, space)
+  const received: Record<string, string> = {}
+  for (const recipient of ['olga', 'zoe', 'team:alpha', 'everyone'])
+    received[recipient] = (await people.shares.create(yan, { ...given, with: recipient })).id
+  const omega = { ...given, kind: 'memory', value: world.memories.user['other tenant'] } as const
+  received['team:omega'] = (await people.shares.create(world.zoe, { ...omega, with: 'team:omega' })).id
   const serve = changes(await serveOver(people, context), world)
-  return { world, app: createTeamApp(serve), serve, keys, promotions, shares }
+  return { world, app: createTeamApp(serve), serve, keys, promotions, shares, received }
 }
+
+/** The words in the log of a space. */
+export const wordsInLog = (space: string) => `plum in the log of ${space}`
+
+async function fillLog({ server }: PolicyWorld, space: string): Promise<void> {
+  const op = { id: `01kg9ys7g0ajqdbb94526fhvt0`, memory: 'm', bucket: 3, chain: 'c', at: 1 }
+  await postgresSpace(server.made.database.rowsFor(space), space).transaction((tx) =>
+    tx.append({ ...op, body: JSON.stringify({ text: wordsInLog(space) }) }),
+  )
+}
+
+/** The machine of somebody with a role. */
+const replicaOf = (role: Role) => `01kg9ys7g0ajqdbb94526fhvt${ROLES.indexOf(role) + 1}`
 
 async function projectMemory({ server }: PolicyWorld, space: string): Promise<string> {
   const store = server.made.database.storeFor(space)
@@ -101,6 +123,7 @@ const onlyIn = (
 ): AsksFor => {
   return (target, given) => (scopes.includes(target.one.scope) ? asks(target, given) : [])
 }
+const inLog = (space: string, part: string) => `/api/v1/sync/spaces/${encoded(space)}/${part}`
 const inSpace = (path: string, space: string) => `${path}?space=${encoded(space)}`
 
 /** Every action of the policy. Those that pass leave the objects as they are, so that all cells meet the same world. */
@@ -148,6 +171,10 @@ const ASKS: Readonly<Record<Action, AsksFor>> = {
   'share.revoke': onlyIn(['user', 'team'], ({ space }, { shares }) => [
     http('DELETE', `/api/v1/shares/${shares[space]}`),
   ]),
+  'share.decline': onlyIn(['user', 'team', 'everyone'], ({ space }, { received }) => [
+    http('POST', `/api/v1/shares/${received[space]}/decline`),
+    http('POST', `/api/v1/shares/${received[space]}/accept`),
+  ]),
   'session.read': onlyIn(['user', 'team', 'everyone'], ({ space }) => [
     http('GET', inSpace('/api/v1/sessions', space)),
     http('GET', inSpace('/api/v1/episodes', space)),
@@ -182,6 +209,22 @@ const ASKS: Readonly<Record<Action, AsksFor>> = {
   'person.read': onlyIn(['everyone'], () => [http('GET', '/api/v1/people')]),
   'person.create': onlyIn(['everyone'], () => [http('POST', '/api/v1/people', { id: 'yan', name: 'Yan' })]),
   'person.disable': onlyIn(['everyone'], () => [http('POST', '/api/v1/people/yan/enable')]),
+  'sync.pull': onlyIn(['user', 'team', 'everyone'], ({ space, one }) => [
+    http('POST', inLog(space, 'pull'), {
+      replica: replicaOf(one.role),
+      cursor: { seq: 0, chain: '' },
+      limit: 9,
+    }),
+    ...['head', 'digests', 'ids/3'].map((part) => http('GET', inLog(space, part))),
+  ]),
+  'sync.push': onlyIn(['user', 'team', 'everyone'], ({ space, one }) => [
+    http('POST', inLog(space, 'push'), { replica: replicaOf(one.role), operations: [] }),
+  ]),
+  // A ring that was never there is replaced by nobody: who may do it hears that others stand there.
+  'sync.keys': onlyIn(['user', 'team', 'everyone'], ({ space }) => [
+    http('GET', inLog(space, 'keys')),
+    http('PUT', inLog(space, 'keys'), { ring: {}, replaces: 'a'.repeat(64) }),
+  ]),
   'audit.read': onlyIn(['user', 'team', 'everyone'], ({ space }) => [
     http('GET', `/api/v1/audit?of=${encoded(space)}`),
   ]),

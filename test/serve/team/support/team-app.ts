@@ -18,6 +18,7 @@ import { openTeamLive } from '../../../../src/serve/team/live.ts'
 import { openMetrics } from '../../../../src/serve/team/metrics.ts'
 import { openRateLimit } from '../../../../src/serve/team/rate-limit.ts'
 import { readableContexts } from '../../../../src/serve/team/readable-contexts.ts'
+import { openTakePart } from '../../../../src/serve/team/sync/take-part.ts'
 import { giveDatabaseBack, type TestDatabase, takeDatabase } from '../../../support/postgres/databases.ts'
 
 const HOST = 'memory.example.com'
@@ -69,8 +70,11 @@ export async function serveOver(
     },
   })
   notices.follow(live.changed)
+  const takePart = openTakePart({ ...parts, database, onApplied: notices.changed, roundMs: 600_000 })
+  notices.follow(takePart.changed)
   onTestFinished(async () => {
     live.close()
+    await takePart.stop()
     await notices.close()
   })
   return {
@@ -78,8 +82,10 @@ export async function serveOver(
     hosts: [HOST],
     publicUrl: BASE,
     people,
+    together: database.together,
     live,
     changes: notices,
+    takePart,
     health: openHealth({ store: database.storeFor(':health'), clock, log }),
     metrics: openMetrics(),
     limit: openRateLimit(0, clock),

@@ -4,6 +4,10 @@ const SPACE = `nullif(current_setting('memoria.user', true), '')`
 const ACTOR = `nullif(current_setting('memoria.actor', true), '')`
 const KEY = `nullif(current_setting('memoria.key', true), '')`
 
+/** A key that holds, of a person who may be here: of a login also the key that it was made with. */
+const HOLDS = `coalesce(k.revoked_at, o.revoked_at, p.disabled_at) IS NULL
+        AND coalesce(least(k.expires_at, o.expires_at) > utc_now(), TRUE)`
+
 /**
  * The rights of the actor of a transaction, for row-level security. Each function is asked again for every statement, and sees
  * what was committed before it: a key that was revoked in the middle of a transaction gives nothing to the next statement.
@@ -23,8 +27,7 @@ export const STANDING: readonly string[] = [
   $$`,
   `CREATE FUNCTION live_key(OUT person text, OUT writes boolean) RETURNS SETOF record LANGUAGE sql ${AS_OWNER} AS $$
     SELECT k.user_id, k.access = 'write' FROM keys k JOIN people p ON p.user_id = k.user_id
-    WHERE k.user_id = ${ACTOR} AND k.id = ${KEY} AND k.revoked_at IS NULL
-      AND (k.expires_at IS NULL OR k.expires_at > utc_now()) AND p.disabled_at IS NULL
+    LEFT JOIN keys o ON o.id = k.made_with WHERE k.user_id = ${ACTOR} AND k.id = ${KEY} AND ${HOLDS}
   $$`,
   `CREATE FUNCTION live_actor() RETURNS text LANGUAGE sql ${AS_OWNER} AS $$ SELECT person FROM live_key() $$`,
   `CREATE FUNCTION key_writes() RETURNS boolean LANGUAGE sql ${AS_OWNER} AS $$
@@ -44,8 +47,7 @@ export const STANDING: readonly string[] = [
       IF used IS NULL THEN RETURN CASE WHEN actor = space THEN 2 ELSE 0 END; END IF;
       -- The same conditions as in live_key, in a plan that this function keeps: it is asked with every statement.
       SELECT CASE k.access WHEN 'write' THEN 2 ELSE 1 END INTO most FROM keys k JOIN people p ON p.user_id = k.user_id
-      WHERE k.user_id = actor AND k.id = used AND k.revoked_at IS NULL
-        AND (k.expires_at IS NULL OR k.expires_at > utc_now()) AND p.disabled_at IS NULL;
+      LEFT JOIN keys o ON o.id = k.made_with WHERE k.user_id = actor AND k.id = used AND ${HOLDS};
       IF most IS NULL THEN RETURN 0; END IF;
       IF space = actor THEN RETURN most; END IF;
       SELECT coalesce(m.role, CASE WHEN space = 'everyone' THEN 'member' END), t.review INTO role, review

@@ -35,7 +35,7 @@ export const PEOPLE_TABLES: readonly string[] = [
     'keys',
     `id TEXT NOT NULL UNIQUE, name TEXT NOT NULL, digest TEXT NOT NULL UNIQUE,
      access TEXT NOT NULL CHECK (access IN ('read', 'write')), kind TEXT NOT NULL CHECK (kind IN ('api', 'browser')),
-     created_at TEXT NOT NULL, expires_at TEXT, revoked_at TEXT, used_on TEXT,
+     created_at TEXT NOT NULL, expires_at TEXT, revoked_at TEXT, used_on TEXT, made_with TEXT,
      FOREIGN KEY (user_id) REFERENCES people (user_id)`,
     { key: ['id'] },
   ),
@@ -62,9 +62,12 @@ export const PEOPLE_TABLES: readonly string[] = [
   ownedTable(
     'audit',
     `id TEXT NOT NULL, at TEXT NOT NULL, actor TEXT, key TEXT, action TEXT NOT NULL, object TEXT,
-     allowed INTEGER NOT NULL, reason TEXT`,
-    { key: ['id'] },
+     allowed INTEGER NOT NULL, reason TEXT, many INTEGER NOT NULL DEFAULT 1, repeated TEXT`,
+    // The same refusal within a minute is one entry with a count.
+    { key: ['id'], unique: [['repeated']] },
   ),
+  // To find out whose an id is that somebody asked for.
+  ...['memories', 'sessions', 'runs'].map((table) => `CREATE INDEX ${table}_by_id ON ${table} (id)`),
   'CREATE INDEX audit_by_time ON audit (at, id)',
   'CREATE INDEX audit_by_actor ON audit (actor, id)',
   'CREATE TABLE setup_tokens (digest text COLLATE "C" PRIMARY KEY, created_at text COLLATE "C" NOT NULL)',

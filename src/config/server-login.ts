@@ -4,18 +4,20 @@ import { dirname } from 'node:path'
 import { writeFileAtomic } from '../base/atomic-file.ts'
 import { MemoriaError } from '../base/errors.ts'
 import { fileError } from '../base/file-errors.ts'
-import { isShape, isText } from '../base/guards.ts'
+import { isAbsentOr, isShape, isText } from '../base/guards.ts'
 import { ensurePrivateDir, FILE_MODE, isOpenToOthers } from '../base/private-dir.ts'
 
 export interface ServerLogin {
   /** The address of the server, without a slash at its end. */
   readonly url: string
   readonly person: string
+  /** Their name, as colleagues see it. */
+  readonly name?: string
   /** The secret of the key. */
   readonly key: string
 }
 
-const isLogin = isShape<ServerLogin>({ url: isText, person: isText, key: isText })
+const isLogin = isShape<ServerLogin>({ url: isText, person: isText, name: isAbsentOr(isText), key: isText })
 
 /** The login of a home; undefined when there is none. A file that others can read is refused: the key may be known. */
 export function readServerLogin(path: string): ServerLogin | undefined {
