@@ -8,8 +8,9 @@ import { keysShown, useKeys } from './state/keys.ts'
 import { undoLatest } from './state/messages.ts'
 import { navigate } from './state/route.ts'
 import { openSearch } from './state/search.ts'
+import { team } from './state/team.ts'
 import { LoginView } from './views/login/login-view.tsx'
-import { AREAS } from './views.ts'
+import { AREAS, isThere } from './views.ts'
 
 const showKeys = () => {
   keysShown.value = true
@@ -19,11 +20,18 @@ const KEYS = [
   { key: '?', does: 'Show these keys', run: showKeys },
   { key: '/', does: 'Search memories', run: () => openSearch() },
   { key: 'u', does: 'Undo the latest action', run: () => undoLatest() },
-  ...AREAS.map(({ path, title, key }) => ({ key, does: `Go to ${title}`, run: () => navigate(path) })),
 ]
 
+/** Keys for the areas of the server that this page came from. */
+const areaKeys = () =>
+  AREAS.filter(({ path }) => isThere(path)).map(({ path, title, key }) => ({
+    key,
+    does: `Go to ${title}`,
+    run: () => navigate(path),
+  }))
+
 export function App(): JSX.Element {
-  useKeys(KEYS, [])
+  useKeys([...KEYS, ...areaKeys()], [team.value])
   return (
     <>
       <a class="skip" href="#main">

@@ -15,6 +15,9 @@ interface View {
   readonly area: string
 }
 
+/** The area about other people, which only a team server has. */
+const TEAM = '/team'
+
 const VIEWS: readonly View[] = [
   { path: /^\/(?:sessions(?:\/(?<id>[^/]+))?)?$/, area: '/', load: () => SessionsView },
   {
@@ -62,6 +65,11 @@ const VIEWS: readonly View[] = [
     area: '/settings',
     load: () => import('./views/settings/settings-view.tsx').then(({ SettingsView }) => SettingsView),
   },
+  {
+    path: /^\/team$/,
+    area: TEAM,
+    load: () => import('./views/team/team-view.tsx').then(({ TeamView }) => TeamView),
+  },
 ]
 
 export const AREAS = [
@@ -72,6 +80,7 @@ export const AREAS = [
   { path: '/knowledge', title: 'Knowledge', key: '5' },
   { path: '/status', title: 'Health', key: '6' },
   { path: '/settings', title: 'Settings', key: '7' },
+  { path: TEAM, title: 'Team', key: '8' },
 ] as const
 
 /** Areas about files and settings of a person's machine, which a team server does not have. */
@@ -79,7 +88,7 @@ const OF_A_MACHINE: readonly string[] = ['/knowledge', '/status', '/settings']
 
 /** Whether an area is on the server that this page came from. */
 export function isThere(area: string): boolean {
-  return !team.value || !OF_A_MACHINE.includes(area)
+  return team.value ? !OF_A_MACHINE.includes(area) : area !== TEAM
 }
 
 export function findView(path: string): (View & ViewProps) | undefined {

@@ -1,9 +1,10 @@
 import { join, resolve } from 'node:path'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { onTestFinished, type TestContext } from 'vitest'
-import { type Memoria, openMemoria } from '../../../src/memoria.ts'
+import type { Memoria } from '../../../src/memoria.ts'
 import { serveHome } from '../../../src/serve/http/run.ts'
 import { temporaryFolder } from '../../base/temporary-folder.ts'
+import { openQuickly } from '../../memoria/temporary-memoria.ts'
 import { findBrowser } from './chromium.ts'
 
 const IDLE_MS = 600_000
@@ -32,7 +33,7 @@ export async function openDashboard(
 ): Promise<Dashboard> {
   const browser = await findBrowser()
   if ('skip' in browser) return context.skip(browser.skip)
-  const m = await openMemoria({ home })
+  const m = await openQuickly({ home })
   onTestFinished(() => m.close())
   await seed?.(m)
   const stop = new AbortController()

@@ -2,18 +2,20 @@ import { signal } from '@preact/signals'
 import type { ComponentType, JSX } from 'preact'
 import { useEffect, useErrorBoundary, useMemo } from 'preact/hooks'
 import { path } from '../state/route.ts'
+import { team } from '../state/team.ts'
 import { findView, isThere, type ViewProps } from '../views.ts'
 import { Empty, Loading } from './states.tsx'
 
 /** The view that the address names. A view that breaks says so, and the rest of the page goes on. */
 export function ViewOutlet(): JSX.Element {
   const view = findView(path.value)
-  if (view === undefined)
+  if (view === undefined || (team.value === null && !isThere(view.area)))
     return (
       <Empty title="There is no such page.">
         <a href="/">Go to the sessions</a>
       </Empty>
     )
+  if (team.value === undefined && !isThere(view.area)) return <Loading />
   if (!isThere(view.area))
     return (
       <Empty title="This is on your own machine.">

@@ -29,6 +29,11 @@ export function MemoryHead({ answer }: { answer: MemoryAnswer }): JSX.Element {
         {memory.space && memory.space.kind !== 'own' && <Badge tone="accent">{memory.space.name}</Badge>}
         {ruledOut.some(({ always }) => always) && <Badge tone="bad">not injected</Badge>}
       </p>
+      {memory.space?.share && (
+        <p class="muted small break">
+          Shared by {memory.space.share.by}: {memory.space.share.why}
+        </p>
+      )}
       {editing.value ? (
         <Reword
           text={memory.text}
