@@ -21,8 +21,8 @@ interface OpenForCommand extends CommonOptions {
    */
   readonly store?: 'create' | 'require' | 'read'
   /**
-   * What is brought up to date after the command: the agents' wiring after an upgrade, and files made from memories. `init`
-   * wires by itself. The worker does both before it releases its lock: after that, somebody may be deleting its files.
+   * Brought up to date after the command: the agents' wiring after an upgrade, and files made from memories. `init` wires by
+   * itself. The worker does both before it releases its lock: after that, somebody may be deleting its files.
    */
   readonly refresh?: 'all' | 'files' | 'nothing'
 }
