@@ -12,6 +12,8 @@ import type { SteerSentence } from './steer.ts'
 
 /** A typed sentence that is worth less says nothing that holds beyond its prompt. */
 const LEAST_WORTH = 0.35
+/** One that lays something down needs less where the exchange gives no statement: nothing else would say it. */
+const LEAST_WORTH_LAID_DOWN = 0.15
 const MAX_PER_PROMPT = 2
 const MAX_STATEMENT = 400
 
@@ -22,9 +24,14 @@ const MAX_STATEMENT = 400
 export function saidDrafts({ composed, refused }: ChosenExchange): JudgeDraft[] {
   const { exchange, sentences, sentenceWorths, lead } = composed
   const isQuoted = (sentence: SteerSentence) => refused === undefined && lead.includes(sentence)
+  const leastWorth = (sentence: SteerSentence) =>
+    refused !== undefined && laysDown(sentence) ? LEAST_WORTH_LAID_DOWN : LEAST_WORTH
   return sentences
     .map((sentence, index) => ({ sentence, worth: sentenceWorths[index] ?? 0 }))
-    .filter(({ sentence, worth }) => worth >= LEAST_WORTH && !isQuoted(sentence) && isRequirement(sentence))
+    .filter(
+      ({ sentence, worth }) =>
+        worth >= leastWorth(sentence) && !isQuoted(sentence) && isRequirement(sentence),
+    )
     .sort((one, other) => other.worth - one.worth)
     .flatMap(({ sentence }) => {
       const statement = withItsSubject(sentence, sentences)
@@ -53,6 +60,16 @@ function isRequirement({ signals, text }: SteerSentence): boolean {
   if (hasForm('momentary', text)) return false
   return !hasForm('pointsToIt', text.slice(0, -1)) || namesIn(text) > 0
 }
+
+/** `X must …`, `we want …`, `only for …`, `we don't want …`; but no order for now, nothing of one file, and no guess. */
+function laysDown({ signals, text }: SteerSentence): boolean {
+  const has = (...some: readonly Signal[]) => some.every((signal) => signals.has(signal))
+  if (FOR_NOW.some((signal) => has(signal)) || (has('order') && !has('neg')) || hasForm('guesses', text))
+    return false
+  return has('norm', 'must') || hasForm('wantsTo', text) || has('exclusive', 'every') || has('ban', 'we')
+}
+
+const FOR_NOW: readonly Signal[] = ['approval', 'local', 'startsi', 'temporary', 'feature']
 
 /** `… in the other one we don't.` */
 const ENDS_DENIED = /n['’]t[.!]?$/i

@@ -22,6 +22,20 @@ describe('what a person requires is kept in their own words', () => {
     expect(drafts.map(({ text }) => text)).toEqual([REQUIRED])
   })
 
+  test.each([
+    'We want the export of `orders` to be the same file as the one in the archive.',
+    'Statistics in `report.ts` are only for the monthly command.',
+    'The event in `audit.ts` needs to come from the result of the call.',
+  ])('when it lays something down and the outcome was rejected: %s', (said) => {
+    const { drafts } = judgeTurns(
+      turnsOf(
+        [said, 'I moved `writeEvent` into the client, so that every caller writes one by itself.'],
+        ['no, that is wrong', 'Moved back.'],
+      ),
+    )
+    expect(drafts).toMatchObject([{ text: said, origin: 'user', rule: 'exchange/said' }])
+  })
+
   test('with the prompt as evidence', () => {
     const { drafts } = judgeTurns(turnsOf([REQUIRED, ''], ['now list the open invoices', 'Three.']))
     expect(drafts[0]?.evidence).toEqual([{ session: 's1', messages: ['p0'], quote: REQUIRED }])
@@ -34,6 +48,11 @@ describe('nothing is kept of a prompt that was never answered', () => {
     ['a requirement that is taken back next', REQUIRED],
     ['a symptom', 'The admin part does not show the paid orders and the invoices.'],
     ['a state of the moment', 'The `orders` table must not be written by two programs right now.'],
+    [
+      'an order for now',
+      'Don’t change any code of the paid orders yet, only look for the accounting export.',
+    ],
+    ['a guess', 'Presumably we need an editor of our own for the paid orders of the accounting.'],
     ['a sentence whose subject is not named', 'It should never do this, because they need them.'],
   ])('%s', (_what, prompt) => {
     const { drafts } = judgeTurns(
