@@ -10,7 +10,7 @@ export default defineConfig({
     pool: 'forks',
     // The clients wait for much of their time: two at a time.
     maxWorkers: 2,
-    testTimeout: 120_000,
+    testTimeout: 240_000,
     hookTimeout: 600_000,
     // What a client did cannot be looked at afterwards: what failed is told whole.
     chaiConfig: { truncateThreshold: 0 },
