@@ -19,9 +19,8 @@ export interface ChosenExchange {
 
 /** An exchange that is less likely than this to hold something worth keeping gives no statement by itself. */
 const LEAST_WORTH = 0.45
-/** Short closing messages, and those that answer no typed words, are put more plainly: the statement rarely misses the point. */
+/** Short closing messages are put more plainly: the statement rarely misses the point. */
 const LEAST_WORTH_OF_SHORT = 0.32
-const LEAST_WORTH_OF_FOUND = 0.3
 const FEW_UNITS = 3
 /** So many of the best exchanges of a session are kept in any case, if they are worth at least this much. */
 const BEST_OF_SESSION = 3
@@ -62,7 +61,6 @@ function worthOf(composed: Composed): number {
 }
 
 function leastWorthOf(exchange: Exchange | undefined): number {
-  if (exchange?.typed === '') return LEAST_WORTH_OF_FOUND
   return (exchange?.units.length ?? 0) <= FEW_UNITS ? LEAST_WORTH_OF_SHORT : LEAST_WORTH
 }
 

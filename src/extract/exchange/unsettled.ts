@@ -9,8 +9,12 @@ export function whyUnsettled({ exchange, lead, sentences, outcome }: Composed): 
   const said = leadText(lead)
   const names = namesIn(outcome.map(({ text }) => text).join(' '))
   if (exchange.units.length === 0) return 'nothing was answered in words'
-  if (exchange.typed === '' && !exchange.isApproval && exchange.units.length > LONG_REPORT)
-    return 'a long report that nobody asked for in words: what counts of it shows in what is asked next'
+  if (
+    exchange.typed === '' &&
+    !exchange.isApproval &&
+    !outcome.some(({ text }) => hasForm('foundCause', text))
+  )
+    return 'a report that nobody asked for in words, and no cause in it: the repository shows the change'
   if (said === '' && names < FEW_NAMES) return 'its subject is not named'
   if (said === '' && outcome.length > 1 && outcome.every(isChangeReport))
     return 'only lists changes that the repository shows'
@@ -59,7 +63,6 @@ function saysTooLittle(outcome: readonly ClosingUnit[]): boolean {
 const REASONS: readonly FormList[] = ['cause', 'consequence', 'constraint', 'condition']
 
 const SHORT_LEAD = 30
-const LONG_REPORT = 12
 const FEW_NAMES = 2
 
 /** Words that stand for something said before. */

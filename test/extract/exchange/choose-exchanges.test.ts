@@ -23,6 +23,25 @@ describe('the exchanges of a session are compared with each other', () => {
   })
 })
 
+describe('what an agent reports to a prompt without a typed word', () => {
+  const PASTED = '```\nFAIL orders.test.ts\n  expected 1 order, got 2\n```'
+
+  test('is not kept without a cause: the repository shows the change', () => {
+    const changed =
+      '`parseOrders` in `parse.ts` is now called once for each file, so that `orders.csv` only gives each order one time.'
+    const { drafts, refused } = judgeTurns(turnsOf([PASTED, changed]))
+    expect(drafts).toEqual([])
+    expect(refused.map(({ reason }) => reason).join()).toContain('nobody asked for in words')
+  })
+
+  test('is kept with the cause that was found', () => {
+    const cause =
+      'The root cause: `parseOrders` in `parse.ts` was called for each line of `orders.csv`, because the reader splits the file first.'
+    const { drafts } = judgeTurns(turnsOf([PASTED, cause]))
+    expect(drafts).toMatchObject([{ origin: 'assistant', rule: 'exchange/found' }])
+  })
+})
+
 describe('an exchange gives no statement', () => {
   test.each([
     [
