@@ -14,7 +14,11 @@ export function isOvertaken(composed: Composed, course: Course): boolean {
   if (hasForm('stillFails', composed.exchange.followedBy[0]?.slice(0, PROMPT_START) ?? '')) return true
   const features = overtakenFeatures(composed, course)
   if (features['rejected'] === 1 || features['disputedLate'] === 1) return true
-  return (features['reworked'] ?? 0) >= MOST_WORDS || chanceOvertaken(features) > MAX_CHANCE
+  if ((features['reworked'] ?? 0) >= MOST_WORDS) return true
+  // Who works on a cause next repairs it, and does not take it back.
+  if (features['doubted'] === 0 && composed.outcome.some(({ text }) => hasForm('foundCause', text)))
+    return false
+  return chanceOvertaken(features) > MAX_CHANCE
 }
 
 /** A prompt that names most of a statement and wants it otherwise changes what the statement says. */

@@ -82,7 +82,7 @@ function withItsSubject(
   all: readonly SteerSentence[],
 ): readonly SteerSentence[] | undefined {
   const before = all[sentence.index - 1]
-  const isTied = hasForm('pointsBack', sentence.text)
+  const isTied = hasForm('pointsBack', withoutOpening(sentence.text))
   if (isTied && (before === undefined || !isRequirement(before))) return undefined
   const statement = isTied && before !== undefined ? [before, sentence] : [sentence]
   const text = textOfAll(statement)
@@ -126,5 +126,15 @@ function saidDraft(statement: readonly SteerSentence[], { turn, prompts }: Excha
 }
 
 function textOfAll(statement: readonly SteerSentence[]): string {
-  return statement.map(({ text }) => text).join(' ')
+  const [first, ...rest] = statement.map(({ text }) => text)
+  return [withoutOpening(first ?? ''), ...rest].join(' ')
 }
+
+/** `OK, so …`: words with which people begin to speak. They say nothing, and tie the sentence to nothing. */
+function withoutOpening(text: string): string {
+  const rest = text.replace(OPENING, '')
+  return rest === text ? text : rest.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
+}
+
+const OPENING =
+  /^(?:(?:so|ok(?:ay)?|k|mm+k?|h+m+|well|right|yeah|yes|alright|actually|also|gut|bon|alors|donc|bueno|vale|entonces)(?:[,.…]+\s+(?:so\s+)?))+(?=\S)/iu

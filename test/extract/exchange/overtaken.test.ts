@@ -50,6 +50,17 @@ describe('an outcome that the person rejects next', () => {
   })
 })
 
+test('a cause that was found stays when the next exchange works on the same', () => {
+  const cause =
+    'The culprit is `parseOrders` in `parse.ts`: it scans all records of `orders.csv` for each order, which takes a minute.'
+  const fixed =
+    '`parseOrders` in `parse.ts` builds a map of all records of `orders.csv` first, and the import takes a second for each order.'
+  const { drafts } = judgeTurns(
+    turnsOf(['Why is the import of orders so slow on a large file?', cause], ['yes, fix it', fixed]),
+  )
+  expect(drafts.map(({ text }) => text).join()).toContain('culprit')
+})
+
 test('an outcome is not kept when the next prompt wants the same thing otherwise', () => {
   const asked = 'The banner should say "The importer never retries an order that was rejected"'
   const closed =

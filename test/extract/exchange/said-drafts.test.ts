@@ -36,6 +36,13 @@ describe('what a person requires is kept in their own words', () => {
     expect(drafts).toMatchObject([{ text: said, origin: 'user', rule: 'exchange/said' }])
   })
 
+  test('without the words with which people begin to speak', () => {
+    const { drafts } = judgeTurns(
+      turnsOf([`OK, so ${REQUIRED}`, ''], ['now list the open invoices', 'Three.']),
+    )
+    expect(drafts.map(({ text }) => text)).toEqual([REQUIRED])
+  })
+
   test('with the prompt as evidence', () => {
     const { drafts } = judgeTurns(turnsOf([REQUIRED, ''], ['now list the open invoices', 'Three.']))
     expect(drafts[0]?.evidence).toEqual([{ session: 's1', messages: ['p0'], quote: REQUIRED }])
