@@ -61,13 +61,16 @@ function isRequirement({ signals, text }: SteerSentence): boolean {
   return !hasForm('pointsToIt', text.slice(0, -1)) || namesIn(text) > 0
 }
 
-/** `X must …`, `we want …`, `only for …`, `we don't want …`; but no order for now, nothing of one file, and no guess. */
+/** `X must …`, `we want …`, `only for …`, `we don't want …`; but no order for now, nothing of one machine, and no guess. */
 function laysDown({ signals, text }: SteerSentence): boolean {
   const has = (...some: readonly Signal[]) => some.every((signal) => signals.has(signal))
-  if (FOR_NOW.some((signal) => has(signal)) || (has('order') && !has('neg')) || hasForm('guesses', text))
-    return false
+  if (FOR_NOW.some((signal) => has(signal)) || (has('order') && !has('neg'))) return false
+  if (hasForm('orders', text) || hasForm('guesses', text) || FULL_PATH.test(text)) return false
   return has('norm', 'must') || hasForm('wantsTo', text) || has('exclusive', 'every') || has('ban', 'we')
 }
+
+/** A path from the root or the home folder, or an address. */
+const FULL_PATH = /(?:^|[\s`'"(])(?:~|[A-Za-z]:)?[/\\][\w.-]+[/\\]|:\/\//
 
 const FOR_NOW: readonly Signal[] = ['approval', 'local', 'startsi', 'temporary', 'feature']
 
@@ -82,7 +85,7 @@ function withItsSubject(
   all: readonly SteerSentence[],
 ): readonly SteerSentence[] | undefined {
   const before = all[sentence.index - 1]
-  const isTied = hasForm('pointsBack', withoutOpening(sentence.text))
+  const isTied = hasForm('pointsBack', sentence.text)
   if (isTied && (before === undefined || !isRequirement(before))) return undefined
   const statement = isTied && before !== undefined ? [before, sentence] : [sentence]
   const text = textOfAll(statement)
@@ -126,15 +129,5 @@ function saidDraft(statement: readonly SteerSentence[], { turn, prompts }: Excha
 }
 
 function textOfAll(statement: readonly SteerSentence[]): string {
-  const [first, ...rest] = statement.map(({ text }) => text)
-  return [withoutOpening(first ?? ''), ...rest].join(' ')
+  return statement.map(({ text }) => text).join(' ')
 }
-
-/** `OK, so …`: words with which people begin to speak. They say nothing, and tie the sentence to nothing. */
-function withoutOpening(text: string): string {
-  const rest = text.replace(OPENING, '')
-  return rest === text ? text : rest.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
-}
-
-const OPENING =
-  /^(?:(?:so|ok(?:ay)?|k|mm+k?|h+m+|well|right|yeah|yes|alright|actually|also|gut|bon|alors|donc|bueno|vale|entonces)(?:[,.…]+\s+(?:so\s+)?))+(?=\S)/iu

@@ -36,13 +36,6 @@ describe('what a person requires is kept in their own words', () => {
     expect(drafts).toMatchObject([{ text: said, origin: 'user', rule: 'exchange/said' }])
   })
 
-  test('without the words with which people begin to speak', () => {
-    const { drafts } = judgeTurns(
-      turnsOf([`OK, so ${REQUIRED}`, ''], ['now list the open invoices', 'Three.']),
-    )
-    expect(drafts.map(({ text }) => text)).toEqual([REQUIRED])
-  })
-
   test('with the prompt as evidence', () => {
     const { drafts } = judgeTurns(turnsOf([REQUIRED, ''], ['now list the open invoices', 'Three.']))
     expect(drafts[0]?.evidence).toEqual([{ session: 's1', messages: ['p0'], quote: REQUIRED }])
@@ -58,6 +51,14 @@ describe('nothing is kept of a prompt that was never answered', () => {
     [
       'an order for now',
       'Don’t change any code of the paid orders yet, only look for the accounting export.',
+    ],
+    [
+      'an order that says we',
+      'We need to start with the paid orders of the accounting, which must be only read.',
+    ],
+    [
+      'a path of one machine',
+      'The paid orders must be as in /home/me/shop/orders/paid.json for the accounting.',
     ],
     ['a guess', 'Presumably we need an editor of our own for the paid orders of the accounting.'],
     ['a sentence whose subject is not named', 'It should never do this, because they need them.'],
