@@ -75,11 +75,12 @@ function features(db: Db): FeatureRows {
     },
     memoriesWith: async (reach, vault, feature) => {
       const { sql, params } = ofVault(reach, vault)
-      const rows = await db.all(
-        `SELECT memory_id FROM vault_features WHERE ${sql} AND feature = ? ORDER BY memory_id`,
-        [...params, feature],
-      )
-      return rows.map((row) => textColumn(row, 'memory_id'))
+      // Sorted here: SQLite would follow the index by memory to have them in order, and read the rows of all features.
+      const rows = await db.all(`SELECT memory_id FROM vault_features WHERE ${sql} AND feature = ?`, [
+        ...params,
+        feature,
+      ])
+      return rows.map((row) => textColumn(row, 'memory_id')).sort()
     },
     subjectFeatures: async (reach, vault, subject, limit) => {
       const { sql, params } = ofVault(reach, vault)
