@@ -6,7 +6,7 @@ import { settleMemories } from './settle.ts'
 import { changeState, readState } from './state.ts'
 
 /** So many changes are looked at in one transaction: others write in between. */
-const AT_ONCE = 500
+const AT_ONCE = 100
 
 /** Subjects of files that are no pages of a subject: the index, by key, and the short list. */
 export const INDEX = '#index'
