@@ -9,7 +9,27 @@ const LINES_PER_SESSION = 10
  * The order of an index, of which only the beginning may fit: mostly memories that stand for many others, and in between the
  * best of each session, the latest session first.
  */
-export function indexOrder(memories: readonly Memory[]): Memory[] {
+export function indexOrder(memories: readonly Memory[]): readonly Memory[] {
+  const known = MADE.find(({ given }) => isSameList(given, memories))
+  if (known !== undefined) return known.ordered
+  const ordered = makeOrder(memories)
+  MADE.unshift({ given: memories, ordered })
+  MADE.splice(MAX_MADE)
+  return ordered
+}
+
+/**
+ * Orders made before, the latest first. Every two memories are compared for one, and a worker is asked by one session after
+ * the other: memories that did not change are the same objects.
+ */
+const MADE: { readonly given: readonly Memory[]; readonly ordered: readonly Memory[] }[] = []
+const MAX_MADE = 32
+
+function isSameList(one: readonly Memory[], other: readonly Memory[]): boolean {
+  return one.length === other.length && one.every((memory, at) => memory === other[at])
+}
+
+function makeOrder(memories: readonly Memory[]): Memory[] {
   const latest = [...memories].sort(latestFirst)
   const bySession = bestOfSessions(latest)[Symbol.iterator]()
   const bySubject = representativeFirst(latest)[Symbol.iterator]()

@@ -21,6 +21,17 @@ function memory(fields: Partial<Memory> & Pick<Memory, 'text'>): Memory {
 const said = (session: string) => ({ evidence: [{ session, messages: [], quote: '' }] })
 
 describe('the order of an index', () => {
+  test('is made again when a memory changed, and kept while none did', () => {
+    const memories = ['first', 'second', 'third'].map((word) =>
+      memory({ text: `The ${word} chunk is confirmed`, ...said('one') }),
+    )
+    const order = indexOrder(memories)
+    expect(indexOrder([...memories])).toBe(order)
+    const [first, ...rest] = memories as [Memory, ...Memory[]]
+    const used = { ...first, used: { count: 9, lastAt: minute(100) } }
+    expect(indexOrder([used, ...rest])[0]).toBe(used)
+  })
+
   test('begins with memories of different subjects, however many there are of one', () => {
     const uploads = Array.from({ length: 12 }, (_, at) =>
       memory({ text: `Uploads resume at the last confirmed chunk of the archive, case ${at}` }),
