@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Clock } from '../../base/clock.ts'
-import { fileError } from '../../base/file-errors.ts'
+import { errnoOf, MemoriaError } from '../../base/errors.ts'
 import { answerNoRequests, noRequestResponse } from './no-request.ts'
 
 /** A server that listens. */
@@ -84,13 +84,39 @@ export async function listenHttp({
 
 function bind(server: Server, address: string, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.once('error', (thrown) => reject(fileError(thrown, 'write', `${address}:${port}`)))
+    server.once('error', (thrown) => reject(listenError(thrown, address, port)))
     server.listen({ host: address, port }, () => {
       const at = server.address()
       resolve(typeof at === 'object' && at !== null ? at.port : port)
     })
   })
 }
+
+/** Says why nothing listens on a port, and which option to change. */
+function listenError(thrown: Error, address: string, port: number): MemoriaError {
+  const errno = errnoOf(thrown)
+  if (errno === 'EADDRINUSE')
+    return new MemoriaError('conflict', `port ${port} on ${address} is in use`, {
+      hint: 'Stop the other program, or choose another port: --port N',
+      cause: thrown,
+    })
+  if (errno === 'EACCES')
+    return new MemoriaError('refused', `the system does not allow this user to listen on port ${port}`, {
+      hint: 'Choose a port from 1024 on: --port N',
+      cause: thrown,
+    })
+  if (errno !== undefined && NOT_OF_THIS_MACHINE.includes(errno))
+    return new MemoriaError('invalid_input', `${address} is no address of this machine`, {
+      hint: 'Choose one that it has, such as: --address 127.0.0.1',
+      cause: thrown,
+    })
+  return new MemoriaError('refused', `cannot listen on ${address}:${port}: ${thrown.message}`, {
+    hint: 'Choose another: --address ADDRESS --port N',
+    cause: thrown,
+  })
+}
+
+const NOT_OF_THIS_MACHINE = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN']
 
 /** Answers that are under way get a moment; streams that never end do not. */
 function closeServer(server: Server): Promise<void> {

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, rmSync, statSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, onTestFinished, test } from 'vitest'
-import { type Place, PROGRAM, temporaryPlace } from '../program.ts'
+import { errorOf, type Place, PROGRAM, temporaryPlace } from '../program.ts'
 
 interface Started {
   readonly address: string
@@ -102,4 +103,25 @@ test('tokens that others can read, or that are the same, keep the server from st
     code: 1,
     stderr: expect.stringContaining('--new-token'),
   })
+})
+
+/** A port of this machine that another program listens on until the test ends. */
+async function portInUse(): Promise<number> {
+  const other = createServer()
+  await new Promise<void>((resolve) => void other.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void other.close())
+  const at = other.address()
+  return typeof at === 'object' && at !== null ? at.port : 0
+}
+
+test('a port that another program uses is named, with the option for another one', async () => {
+  const port = await portInUse()
+  const place = temporaryPlace()
+  const ran = place.run('ui', '--no-open', '--port', String(port))
+  expect(ran).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `memoria: port ${port} on 127.0.0.1 is in use\n  Stop the other program, or choose another port: --port N\n`,
+  })
+  expect(errorOf(place.run('ui', '--json', '--no-open', '--port', String(port))).code).toBe('conflict')
 })

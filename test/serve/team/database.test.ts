@@ -65,6 +65,27 @@ await withPostgres('the database of a team server', () => {
     expect(err).not.toMatch(/^\s+at /m)
   })
 
+  test(
+    'a port in use and an address of another machine are named, with the option to change',
+    TIME,
+    async () => {
+      const { url } = await emptyDatabase()
+      const { address } = await startReplica(url)
+      const env = { MEMORIA_DATABASE_URL: url }
+      const { port } = new URL(address)
+      expect(await runServer(['--port', port], env)).toEqual({
+        code: 1,
+        out: '',
+        err: `memoria: port ${port} on 127.0.0.1 is in use\n  Stop the other program, or choose another port: --port N\n`,
+      })
+      const elsewhere = await runServer(['--port', '0', '--address', '192.0.2.1'], env)
+      expect(elsewhere).toMatchObject({
+        code: 1,
+        err: expect.stringMatching(/^memoria: 192\.0\.2\.1 is no address of this machine\n {2}.*--address/),
+      })
+    },
+  )
+
   test('a role that row-level security would not hold for is refused', TIME, async () => {
     const { ownerUrl } = await emptyDatabase()
     const { code, err } = await runServer([], { MEMORIA_DATABASE_URL: ownerUrl })
