@@ -111,7 +111,11 @@ export async function serveTeam(options: ServerOptions): Promise<RunningTeamServ
       const serve = { ...shared, hosts, publicUrl: url }
       return { ...serve, oidc: oidc === undefined ? null : (openOidc?.(oidc, serve) ?? null) }
     }
-    const setup = (await people.setup.offer()) ?? null
+    const stopWork = async () => {
+      await takePart.stop()
+      await upkeep.stop()
+      await changes.close()
+    }
     const { address, port: asked } = options
     const listening = await listenHttp({
       address,
@@ -119,25 +123,27 @@ export async function serveTeam(options: ServerOptions): Promise<RunningTeamServ
       clock,
       app: (port) => createTeamApp(serveOn(port)),
     }).catch(async (thrown) => {
-      await takePart.stop()
-      await upkeep.stop()
-      await changes.close()
+      await stopWork()
+      throw thrown
+    })
+    // A new token ends the earlier ones, so a server that cannot listen must not make one.
+    const setup = await people.setup.offer().catch(async (thrown) => {
+      await listening.close()
+      await stopWork()
       throw thrown
     })
     log.info('server.started', { port: listening.port })
     return {
       address: `http://${address}:${listening.port}/`,
       publicUrl: publicUrl ?? `http://${address}:${listening.port}`,
-      setup,
+      setup: setup ?? null,
       untilEnd: async (signal) => {
         await aborted(signal)
         // First no load balancer sends anybody here, then streams end, then what is under way is answered.
         health.stop()
         live.close()
         await listening.close()
-        await takePart.stop()
-        await upkeep.stop()
-        await changes.close()
+        await stopWork()
         await opened.close()
         log.info('server.stopped', {})
       },

@@ -86,6 +86,15 @@ await withPostgres('the database of a team server', () => {
     },
   )
 
+  test('a server that cannot listen leaves the setup token of the running one as it is', TIME, async () => {
+    const { url } = await emptyDatabase()
+    const running = await startReplica(url)
+    const { port } = new URL(running.address)
+    const { code } = await runServer(['--port', port], { MEMORIA_DATABASE_URL: url })
+    expect(code).toBe(1)
+    expect(await firstOwner(running)).toMatch(/^mem_/)
+  })
+
   test('a role that row-level security would not hold for is refused', TIME, async () => {
     const { ownerUrl } = await emptyDatabase()
     const { code, err } = await runServer([], { MEMORIA_DATABASE_URL: ownerUrl })
