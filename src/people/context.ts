@@ -42,7 +42,35 @@ export function checkReason({ redact }: PeopleContext, why: string, what: string
   return redact(unwrap(checkText(why, { max: MAX_TEXT, what }))).text
 }
 
+/** The command and the route that list what an actor may see of each kind. */
+const LISTED_BY = {
+  space: 'memoria team, or GET /api/v1/me',
+  team: 'memoria admin team list, or GET /api/v1/teams',
+  person: 'memoria admin user list, or GET /api/v1/people',
+  key: 'memoria admin key list, or GET /api/v1/keys',
+  share:
+    'memoria team shared and team shared --received, or GET /api/v1/shares and GET /api/v1/shares/received',
+  promotion: 'memoria team promotions, or GET /api/v1/promotions',
+  project: 'GET /api/v1/projects',
+} as const
+
 /** The same words for what is not there and what is not the actor's to see. */
-export function notFound(what: string): MemoriaError {
-  return new MemoriaError('not_found', `there is no such ${what}`)
+export function notFound(what: keyof typeof LISTED_BY): MemoriaError {
+  return new MemoriaError('not_found', `there is no such ${what}`, {
+    hint: `List what there is: ${LISTED_BY[what]}`,
+  })
 }
+
+/** The same for a memory. The actor named its space, or left out their own. */
+export function noMemoryIn(space: string, id: string): MemoriaError {
+  const shown = id.slice(0, SHOWN_CHARACTERS)
+  return new MemoriaError('not_found', `the server has no memory ${shown} in the space ${space}`, {
+    hint: [
+      'List what there is: the dashboard of the server, or GET /api/v1/memories; `memoria list` shows your machine.',
+      'If a team has it, name the team: --space team:NAME, or --from to promote.',
+      '`memoria sync on --team NAME` sends what you keep with `memoria remember --scope team`.',
+    ].join(' '),
+  })
+}
+
+const SHOWN_CHARACTERS = 60

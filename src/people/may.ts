@@ -2,7 +2,7 @@ import { MemoriaError } from '../base/errors.ts'
 import { wholeReach } from '../model/reach.ts'
 import type { Actor } from './actor.ts'
 import { appendAudit } from './audit.ts'
-import { notFound, type PeopleContext, useOf } from './context.ts'
+import { noMemoryIn, notFound, type PeopleContext, useOf } from './context.ts'
 import type { Decision } from './people.ts'
 import { type Action, ADMINISTERED, allows } from './policy.ts'
 import { EVERYONE, higherRole, type Role, spaceKind } from './roles.ts'
@@ -129,7 +129,8 @@ export async function check(
 }
 
 function refusal({ hidden, role }: Decision, action: Action, { space, memory }: Target): MemoriaError {
-  if (hidden && spaceKind(space) !== 'everyone') return notFound(memory === undefined ? 'space' : 'memory')
+  if (hidden && spaceKind(space) !== 'everyone')
+    return memory === undefined ? notFound('space') : noMemoryIn(space, memory)
   return new MemoriaError('refused', `the policy does not allow ${action} here for the role ${role}`, {
     hint: 'Ask an owner of the space for another role, or use a key that may write.',
   })

@@ -5,7 +5,7 @@ import { isUserApproved } from '../model/review.ts'
 import { statementFor } from '../sync/team-files/share.ts'
 import type { Actor } from './actor.ts'
 import { acceptPromotion, closePromotion, refuseReviewer } from './approve.ts'
-import { checkReason, notFound, nowIn, type PeopleContext, rowsOf } from './context.ts'
+import { checkReason, noMemoryIn, nowIn, type PeopleContext, rowsOf } from './context.ts'
 import { check } from './may.ts'
 import type { Offer, Promotions } from './people.ts'
 import {
@@ -77,7 +77,7 @@ async function offerMemory(context: PeopleContext, actor: Actor, offer: Offer): 
   await check(context, actor, 'memory.promote', { space: to }, { object: id })
   const { store, reach } = await openSpaceOf(context, actor, from)
   const memory = await store.memories.get(reach, id)
-  if (memory === undefined) throw notFound('memory')
+  if (memory === undefined) throw noMemoryIn(from, id)
   refuseUnfit(memory)
   const author = memory.author ?? actor.name
   const { evidence } = await statementFor({ store, reach }, memory, author, { withoutQuote })

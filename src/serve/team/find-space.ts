@@ -109,5 +109,7 @@ async function objectIn({ store, reach }: OpenSpace, about: 'memory' | 'run', id
 }
 
 function noSpace(): MemoriaError {
-  return new MemoriaError('not_found', 'there is no such space', { hint: 'GET /api/v1/me lists yours.' })
+  return new MemoriaError('not_found', 'there is no such space', {
+    hint: 'List what there is: memoria team, or GET /api/v1/me',
+  })
 }
