@@ -29,7 +29,7 @@ export function addPromotionCommands(team: Command, shell: Shell): void {
     'offer a memory of a project to a team, or of a team to everyone',
     'memoria team promote v0w1x2y3 --to team:platform --why "we all need it"',
   )
-    .argument('<memory>', 'its id, as `memoria list` shows it')
+    .argument('<memory>', 'its id on the server, as the dashboard there shows it')
     .requiredOption('--to <space>', 'team:NAME, or everyone')
     .requiredOption('--why <reason>', 'required: for those who confirm it')
     .option('--from <space>', 'the team that it is in (default: your own)')

@@ -35,7 +35,7 @@ export function addShareCommands(team: Command, shell: Shell): void {
     'let a person or a team see memories of yours, live',
     'memoria team share --topic deploys --with team:platform --why "you own deploys"',
   )
-    .option('--memory <id>', 'this memory')
+    .option('--memory <id>', 'this memory of the server')
     .option('--topic <topic>', 'all memories with this topic')
     .addOption(new Option('--tag <topic>', 'the same as --topic').hideHelp())
     .option('--project <project>', 'all memories of this project, by its id or name')

@@ -54,6 +54,12 @@ const COVERED = { memory: 'memories', topic: 'topics', project: 'projects' } as 
 export function refuseEmpty({ space, kind, value }: Subject): void {
   const says = kind === 'memory' ? `memory ${value} holds no more` : `no memory has the ${kind} "${value}"`
   throw new MemoriaError('invalid_input', `${says} in the space ${space}, so nothing would be shared`, {
-    hint: 'Check how it is written: memoria list. To share what comes later, say so: --anyway, or "anyway": true.',
+    hint: `${CHECKED_BY[kind]} To share what comes later, say so: --anyway, or "anyway": true.`,
   })
+}
+
+const CHECKED_BY: Readonly<Record<SharedKind, string>> = {
+  memory: 'It was forgotten or replaced.',
+  topic: 'Check how the server has it: the dashboard there, or GET /api/v1/memories.',
+  project: 'Check how the server has it: the dashboard there, or GET /api/v1/projects.',
 }

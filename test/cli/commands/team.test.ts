@@ -192,6 +192,27 @@ await withPostgres('memoria admin', () => {
 })
 
 await withPostgres('memoria team', () => {
+  test('a memory of this machine alone is not found on the server, with the next steps', LONG, async () => {
+    const server = await serverWithOwner()
+    const ann = person('ann', server)
+    server.owner.json('admin', 'team', 'add', 'shop')
+    const id = ann.remember('Deploys of the shop go out on Tuesdays')
+    const why = ['--why', 'all need it', '--json']
+    for (const args of [
+      ['share', '--memory', id, '--with', 'team:shop', ...why],
+      ['promote', id, '--to', 'team:shop', ...why],
+    ]) {
+      const error = errorOf(ann.run('team', ...args))
+      expect(error).toMatchObject({
+        code: 'not_found',
+        message: `the server has no memory ${id} in the space ann (${server.replica.address})`,
+      })
+      for (const step of ['dashboard', '--space team:NAME', 'memoria sync on --team NAME'])
+        expect(error.hint).toContain(step)
+    }
+    expect(ann.run('team', 'promote', '--help').stdout).not.toContain('memoria list')
+  })
+
   test('shares a topic with a person, who sees by whom and why, and ends it', LONG, async () => {
     const server = await serverWithOwner()
     const [ann, bob] = [person('ann', server), person('bob', server)]
