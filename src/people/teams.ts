@@ -55,11 +55,13 @@ export function teamsOf(context: PeopleContext): Teams {
     },
     members: async (actor, space) => {
       await check(context, actor, 'team.read', { space })
+      await readTeam(context, actor, space)
       return listMembers(context, actor, space)
     },
     setMember: (actor, space, person, role) => setMember(context, actor, space, person, checkRole(role)),
     removeMember: async (actor, space, person) => {
       await check(context, actor, 'member.change', { space }, { object: person })
+      await readTeam(context, actor, space)
       await rowsOf(context, actor).transaction(async (tx) => {
         if (space === EVERYONE) await refuseLastOwner(tx, space, person)
         await tx.run('DELETE FROM members WHERE user_id = ? AND person = ?', [space, person])
@@ -116,6 +118,7 @@ async function setMember(
   role: Role,
 ): Promise<Member> {
   await check(context, actor, 'member.change', { space }, { object: `${person} ${role}` })
+  await readTeam(context, actor, space)
   const at = nowIn(context)
   return rowsOf(context, actor).transaction(async (tx) => {
     const { name } = await readPerson(tx, person)

@@ -10,6 +10,9 @@ const SHARE = { kind: 'memory', value: NONE, with: 'team:shop', access: 'read', 
 /** Requests about an object that is not there, with the route that lists such objects. */
 const ASKED = [
   ['GET', '/teams/team:nope', null, '/teams'],
+  ['GET', '/teams/team:nope/members', null, '/teams'],
+  ['PUT', '/teams/team:nope/members/olga', { role: 'member' }, '/teams'],
+  ['DELETE', '/teams/team:nope/members/olga', null, '/teams'],
   ['GET', '/memories?space=team:nope', null, '/me'],
   ['PUT', '/teams/team:shop/members/nope', { role: 'member' }, '/people'],
   ['POST', '/people/nope/disable', null, '/people'],
