@@ -25,10 +25,9 @@ export function fileResponse(folder: string | undefined, path: string): Response
   const file =
     wanted ?? (extname(path) === '' && folder !== undefined ? fileIn(folder, '/index.html') : undefined)
   if (file === undefined)
-    return noSuch(
-      folder === undefined ? 'the dashboard is not part of this build' : 'there is no such file',
-      'The API works without it: see docs/API.md.',
-    )
+    return folder === undefined
+      ? noSuch('the dashboard is not part of this build', 'The API works without it: see docs/API.md.')
+      : noSuch('there is no such file', 'The dashboard is at /. GET /api/v1/openapi.json lists the routes.')
   return new Response(readFileSync(file), {
     headers: {
       'content-type': TYPES[extname(file)] ?? 'application/octet-stream',

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { openMemoria } from '../../../src/memoria.ts'
+import { fileResponse } from '../../../src/serve/http/static-files.ts'
+import { temporaryFolder } from '../../base/temporary-folder.ts'
 import { BASE, HOST, testApp, WRITE_TOKEN } from './support/test-app.ts'
 
 const HEADERS = { host: HOST, authorization: `Bearer ${WRITE_TOKEN}`, 'content-type': 'application/json' }
@@ -52,6 +54,29 @@ test.each([
   const response = await app.request(`${BASE}${path}`, { headers: HEADERS })
   expect(response.status).toBe(404)
   expect(await response.json()).toMatchObject({ error: { code: 'not_found' } })
+})
+
+test('a run that is not there or was undone before names the route that lists runs', async () => {
+  const { app, m } = await testApp()
+  const { id } = await m.remember({ text: 'The linter is biome' })
+  const post = (path: string) => app.request(`${BASE}/api/v1${path}`, { method: 'POST', headers: HEADERS })
+  const { undo } = (await (await post(`/memories/${id}/never-again`)).json()) as { undo: string }
+  expect((await post(`/runs/${undo}/undo`)).status).toBe(200)
+  for (const run of [undo, '01m7pvebmxdmyjtkxjyvzwb5zz']) {
+    const response = await post(`/runs/${run}/undo`)
+    expect([response.status, await response.json()]).toMatchObject([
+      404,
+      { error: { hint: expect.stringContaining('GET /api/v1/runs') } },
+    ])
+  }
+})
+
+test('a file that the dashboard does not have points to the dashboard and the routes', async () => {
+  const { error } = (await fileResponse(temporaryFolder(), '/nope.js').json()) as { error: { hint: string } }
+  expect(error).toMatchObject({
+    code: 'not_found',
+    hint: expect.stringContaining('GET /api/v1/openapi.json'),
+  })
 })
 
 test('a method that a route does not take is a 405 that names those it takes', async () => {

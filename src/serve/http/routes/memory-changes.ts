@@ -1,5 +1,5 @@
 import { MemoriaError } from '../../../base/errors.ts'
-import { unwrap } from '../../../base/result.ts'
+import { err, unwrap } from '../../../base/result.ts'
 import { applyStep } from '../../../consolidate/apply.ts'
 import { relatedMemories } from '../../../extract/related-memories.ts'
 import { revise } from '../../../extract/revise.ts'
@@ -126,12 +126,20 @@ export const memoryChanges = implementRoutes(memoryChangeRoutes, {
   }),
   'POST /api/v1/runs/:id/undo': async ({ m }, { params }) => {
     const { store, reach } = m.context
-    const { undone, kept } = unwrap(await undoRun({ store }, reach, m.context.author('undone'), params.id))
+    const done = await undoRun({ store }, reach, m.context.author('undone'), params.id)
+    const { undone, kept } = unwrap(done.ok ? done : err(withRunsListed(done.error)))
     // A rejection has the id of its run.
     await store.rejections.remove(reach, params.id)
     return { undone, kept }
   },
 })
+
+/** The same failure for a caller of the API, who has no commands. */
+function withRunsListed({ code, message }: MemoriaError): MemoriaError {
+  return new MemoriaError(code, message, {
+    hint: 'It may be undone already. GET /api/v1/runs lists them, with `undoneAt`.',
+  })
+}
 
 /** Does one undoable change, and answers with the memory as it then is. */
 async function changedMemory(
