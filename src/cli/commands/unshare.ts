@@ -38,8 +38,8 @@ async function unshare(ids: readonly string[], options: Options, shell: Shell): 
       shell.say(
         `${shell.style.good('unshared')}  ${shell.style.name(shortId(memory.id))}  ${paths.length === 0 ? 'it has no file here' : `removed ${paths.join(', ')}`}`,
       )
-    shell.say(
-      shell.style.dim('It is private again. Commit the removal, so that your colleagues forget it as well.'),
-    )
+    const isRemoved = done.some(({ paths }) => paths.length > 0)
+    const commit = isRemoved ? ' Commit the removal, so that your colleagues forget it as well.' : ''
+    shell.say(shell.style.dim(`It is private again.${commit}`))
   })
 }

@@ -4,7 +4,7 @@ import { fileError } from '../../base/file-errors.ts'
 import { shortId } from '../../base/ids.ts'
 import { unwrap } from '../../base/result.ts'
 import { resolveInside } from '../../base/safe-path.ts'
-import type { Memory } from '../../model/memory.ts'
+import { isLiving, type Memory } from '../../model/memory.ts'
 import type { Author } from '../../store/store.ts'
 import type { Checkout } from './apply-file.ts'
 import { TEAM_FILES, type TeamContext } from './context.ts'
@@ -28,7 +28,7 @@ export async function unshareMemories(
   memories: readonly Memory[],
   author: Author,
 ): Promise<Unshared[]> {
-  for (const memory of memories) await refuseForeign(context, checkout, memory)
+  for (const memory of memories) await refuseUnshare(context, checkout, memory)
   const done: Unshared[] = []
   for (const memory of memories) done.push(await unshareOne(context, checkout, memory, author))
   return done
@@ -66,11 +66,12 @@ function removeTeamFile(root: string, name: string): void {
   }
 }
 
-async function refuseForeign(
+async function refuseUnshare(
   { store, reach }: TeamContext,
-  { project }: Checkout,
-  { id, scope, project: owner, author }: Memory,
+  { root, project }: Checkout,
+  memory: Memory,
 ): Promise<void> {
+  const { id, scope, project: owner, author } = memory
   if (scope !== 'team' || owner !== project)
     throw new MemoriaError(
       'conflict',
@@ -79,11 +80,30 @@ async function refuseForeign(
         hint: 'List what is shared: memoria list --scope team',
       },
     )
+  const rows = await store.team.filesOf(reach, id)
   const [first] = await store.memories.history(reach, id)
-  if (first?.by !== TEAM_FILES) return
-  const [file] = await store.team.filesOf(reach, id)
+  const isForeign = first?.by === TEAM_FILES
+  if (!isLiving(memory) && !rows.some(({ folder, name }) => folder === root && holds(root, name, id)))
+    throw notSharedAnyMore(memory, { isDeleted: rows.some(({ state }) => state === 'deleted'), isForeign })
+  if (!isForeign) return
+  const [file] = rows
   const name = file === undefined ? 'its file' : teamPath(file.name)
   throw new MemoriaError('refused', `memory ${shortId(id)} was shared by ${author ?? 'a colleague'}`, {
     hint: `To remove it for everybody: git rm ${name}. To forget it only here: memoria forget ${shortId(id)}`,
+  })
+}
+
+/** A memory that ended with its file, or without one: there is nothing to take back. */
+function notSharedAnyMore(
+  { id, state }: Memory,
+  { isDeleted, isForeign }: { readonly isDeleted: boolean; readonly isForeign: boolean },
+): MemoriaError {
+  const name = shortId(id)
+  const why = isDeleted ? `its file was deleted, and it is ${state}` : `it is ${state}, and has no file here`
+  const back = isForeign
+    ? `Bring it back here: memoria forget --undo ${name}`
+    : `Bring it back for you alone: memoria forget --undo ${name}, then memoria unshare ${name}`
+  return new MemoriaError('conflict', `memory ${name} is not shared any more: ${why}`, {
+    hint: state === 'forgotten' ? back : `Look at it: memoria show ${name}`,
   })
 }

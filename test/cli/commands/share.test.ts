@@ -153,6 +153,32 @@ describe('share --index', () => {
 })
 
 describe('memoria unshare', () => {
+  test('says that a memory is not shared any more when the deletion of its file was read', () => {
+    const id = remember('Staging has two replicas')
+    const path = json<SharedJson>('share', id).shared[0]?.path ?? ''
+    git('add', '-A')
+    git('commit', '-qm', 'share')
+    run('drain')
+    git('rm', '-q', path)
+    git('commit', '-qm', 'delete')
+    run('drain')
+    const error = errorOf(run('unshare', id, '--json'))
+    expect(error).toMatchObject({
+      code: 'conflict',
+      message: `memory ${id.slice(-8)} is not shared any more: its file was deleted, and it is forgotten`,
+      hint: `Bring it back for you alone: memoria forget --undo ${id.slice(-8)}, then memoria unshare ${id.slice(-8)}`,
+    })
+    expect(json<{ memories: object[] }>('list', '--all').memories).toContainEqual(
+      expect.objectContaining({ id, scope: 'team', state: 'forgotten' }),
+    )
+    run('forget', '--undo', id)
+    const back = run('unshare', id)
+    expect(back.stdout).toContain('it has no file here\nIt is private again.\n')
+    expect(json<{ memories: object[] }>('list').memories).toContainEqual(
+      expect.objectContaining({ id, scope: 'project' }),
+    )
+  })
+
   test('removes the file and makes the memory private again', () => {
     const id = remember('Caches live for one hour', '--kind', 'decision')
     const [shared] = json<SharedJson>('share', id).shared
