@@ -58,7 +58,20 @@ function wrongPage({ entries, next }: Page, cursor: SyncCursor): string | undefi
   if (!isInOrder) return 'the server sent operations out of order'
   const chain = entries.reduce((before, { id }) => chainAfter(before, id), cursor.chain)
   const isNext = next.seq === (entries.at(-1)?.seq ?? cursor.seq) && next.chain === chain
-  return isNext ? undefined : 'the server sent a cursor that does not fit its operations'
+  return isNext ? undefined : (missingBefore(entries, cursor) ?? UNFIT_CURSOR)
+}
+
+const UNFIT_CURSOR = 'the server sent a cursor that does not fit its operations'
+
+/** Numbers of a log have no gaps, so one means that somebody deleted rows of the server's database. */
+function missingBefore(entries: Page['entries'], { seq: start }: SyncCursor): string | undefined {
+  const before = (index: number) => entries[index - 1]?.seq ?? start
+  const at = entries.findIndex(({ seq }, index) => seq !== before(index) + 1)
+  const found = entries[at]
+  if (found === undefined) return undefined
+  const [first, last] = [before(at) + 1, found.seq - 1]
+  const which = first === last ? `operation ${first}` : `operations ${first} to ${last}`
+  return `the log of the server lacks its ${which}. Whoever runs the server has to restore its database from a backup`
 }
 
 type Merged = Pick<Pulled, 'applied' | 'again'>

@@ -204,6 +204,32 @@ describe('push and pull', () => {
   })
 })
 
+describe('rows deleted from the log of a server', () => {
+  test.each([
+    [[2], 'lacks its operation 2'],
+    [[1, 2], 'lacks its operations 1 to 2'],
+  ])('stop a machine that joins later with what is missing and the next step: %j', async (gone, says) => {
+    const pair = newPair()
+    const [one, two] = [await pair.machine(), await pair.machine()]
+    for (const text of ['first', 'second', 'third']) await one.says(text)
+    await one.syncs()
+    const pull: Transport['pull'] = async (cursor, limit) => {
+      const page = await two.transport.pull(cursor, limit)
+      if (!page.ok) return page
+      return ok({ ...page.value, entries: page.value.entries.filter(({ seq }) => !gone.includes(seq)) })
+    }
+    await syncOver(two, { pull })
+    expect(await two.texts()).toEqual([])
+    expect(await syncStatus(two.context)).toMatchObject([
+      {
+        state: 'offline',
+        failure: `the log of the server ${says}. Whoever runs the server has to restore its database from a backup`,
+      },
+    ])
+    expect(await two.syncs()).toMatchObject({ state: 'ready', applied: 3 })
+  })
+})
+
 describe('a server that refuses us', () => {
   test.each([
     ['unauthorized', 'Log in again'],
