@@ -5,6 +5,7 @@ import { keysProblem } from './keys.ts'
 import { loginOn } from './login.ts'
 import { isPrivateSpace } from './private-space.ts'
 import type { SpaceState } from './sync-home.ts'
+import { seenOnEach } from './view.ts'
 
 /** The state of sync with one space, and what takes part in it. */
 export interface SpaceStatus extends Omit<SyncStatus, 'state'>, Pick<SyncPeer, 'scopes' | 'projects'> {
@@ -27,7 +28,7 @@ export async function spaceStatuses(
   context: Pick<SyncContext, 'store' | 'reach' | 'paths'>,
 ): Promise<SpaceStatus[]> {
   const peers = new Map((await context.store.sync.peers(context.reach)).map((peer) => [peer.name, peer]))
-  return (await syncStatus(context)).map((status) => {
+  return (await syncStatus({ ...context, viewFor: seenOnEach(context) })).map((status) => {
     const { scopes = [], projects = [] } = peers.get(status.name) ?? {}
     const login = loginOn(context.paths, status.server)
     const known: SpaceStatus = {

@@ -19,26 +19,45 @@ import {
 
 /** Makes an operation of what a memory's row says otherwise than when it was last synced. False when there is nothing. */
 export async function recordChange(work: ReplicaWork, id: string): Promise<boolean> {
-  const { sync, reach, peer } = work
-  const row = await sync.read(reach, id)
-  const shadow = await readShadow(work, id)
-  // While a space is being joined, only what stands here as it does there can have been changed since.
-  if (isJoining(peer) && (shadow === undefined || shadow.local === null)) return false
-  if (shadow?.local === null) return recordMet(work, id)
-  const change = localChange(peer, row, shadow)
-  if (change === undefined) return false
-  await record(work, id, change, { row, shadow: shadow ?? NO_SHADOW })
-  return true
+  const found = await findChange(work, id)
+  if (found !== undefined) await record(work, id, found.change, found)
+  return found !== undefined
 }
 
 /** Makes an operation of what was changed here in a memory that this home and the space had before they met. */
 export async function recordMet(work: ReplicaWork, id: string): Promise<boolean> {
-  const row = await work.sync.read(work.reach, id)
-  const shadow = await readShadow(work, id)
-  if (row === undefined || shadow?.local !== null || !takesPart(work.peer, row.memory)) return false
-  const change = await metChange(work, row, shadow.state)
-  if (change !== undefined) await record(work, id, change, { row, shadow })
-  return change !== undefined
+  const found = await findMet(work, id)
+  if (found !== undefined) await record(work, id, found.change, found)
+  return found !== undefined
+}
+
+/** The parts of a transaction that a comparison reads. */
+export type ComparedRows = Pick<ReplicaWork, 'sync' | 'reach' | 'peer' | 'states'>
+
+interface FoundChange {
+  readonly change: LocalChange
+  readonly row: SyncedMemory | undefined
+  readonly shadow: Shadow
+}
+
+/** The change of a memory since it was last synced; undefined for none. It writes nothing. */
+export async function findChange(rows: ComparedRows, id: string): Promise<FoundChange | undefined> {
+  const { sync, reach, peer } = rows
+  const row = await sync.read(reach, id)
+  const shadow = await readShadow(rows, id)
+  // While a space is being joined, only what stands here as it does there can have been changed since.
+  if (isJoining(peer) && (shadow === undefined || shadow.local === null)) return undefined
+  if (shadow?.local === null) return findMet(rows, id)
+  const change = localChange(peer, row, shadow)
+  return change === undefined ? undefined : { change, row, shadow: shadow ?? NO_SHADOW }
+}
+
+async function findMet(rows: ComparedRows, id: string): Promise<FoundChange | undefined> {
+  const row = await rows.sync.read(rows.reach, id)
+  const shadow = await readShadow(rows, id)
+  if (row === undefined || shadow?.local !== null || !takesPart(rows.peer, row.memory)) return undefined
+  const change = await metChange(rows, row, shadow.state)
+  return change === undefined ? undefined : { change, row, shadow }
 }
 
 /** Writes the operation into the log, the clock and the shadow with it. One that cannot be sent is a dead letter at once. */

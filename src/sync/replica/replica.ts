@@ -33,7 +33,11 @@ export interface ReplicaContext {
 }
 
 /** The rows of a home for one of its spaces. */
-export function rowsFor({ viewFor }: ReplicaContext, peer: SyncPeer, sync: SyncRows): SyncRows {
+export function rowsFor(
+  { viewFor }: Pick<ReplicaContext, 'viewFor'>,
+  peer: SyncPeer,
+  sync: SyncRows,
+): SyncRows {
   return viewFor === undefined ? sync : viewFor(peer, sync)
 }
 
@@ -104,8 +108,10 @@ export interface Shadow extends Omit<SyncShadow, 'state'> {
   readonly state: MemoryState
 }
 
-export async function readShadow(work: ReplicaWork, memory: string): Promise<Shadow | undefined> {
-  const { sync, peer, states } = work
+export async function readShadow(
+  { sync, peer, states }: Pick<ReplicaWork, 'sync' | 'peer' | 'states'>,
+  memory: string,
+): Promise<Shadow | undefined> {
   const shadow = await sync.shadow(peer.name, memory)
   if (shadow === undefined) return undefined
   const key = `${peer.name} ${memory}`

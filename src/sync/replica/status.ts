@@ -1,10 +1,11 @@
 import type { SyncPeer } from '../../store/sync-rows.ts'
 import type { ReplicaContext } from './replica.ts'
+import { countUnrecorded } from './unrecorded.ts'
 
 /** The state of sync with one space, for a person. */
 export interface SyncStatus
   extends Pick<SyncPeer, 'name' | 'server' | 'space' | 'state' | 'failure' | 'retryAt' | 'syncedAt'> {
-  /** Operations of this machine that the server has not confirmed. */
+  /** Changes of this machine that the server has not confirmed, also those that no run has found yet. */
   readonly waiting: number
   /** Operations that were refused, by either side. */
   readonly dead: number
@@ -15,14 +16,15 @@ export interface SyncStatus
 }
 
 /** The state of every space that this home takes part in. It asks no server. */
-export async function syncStatus({
-  store,
-  reach,
-}: Pick<ReplicaContext, 'store' | 'reach'>): Promise<SyncStatus[]> {
+export async function syncStatus(
+  context: Pick<ReplicaContext, 'store' | 'reach' | 'viewFor'>,
+): Promise<SyncStatus[]> {
+  const { store, reach } = context
   const all: SyncStatus[] = []
   for (const peer of await store.sync.peers(reach)) {
     const { name, server, space, state, failure, retryAt, syncedAt } = peer
-    const { waiting, dead } = await store.sync.countOps(name)
+    const { waiting: queued, dead } = await store.sync.countOps(name)
+    const waiting = queued + (await countUnrecorded(context, peer))
     const behind = Math.max(0, peer.head - peer.cursor.seq)
     const counts = { waiting, dead, behind }
     all.push({ name, server, space, state, failure, retryAt, syncedAt, ...counts, hint: hintFor(peer, dead) })

@@ -31,6 +31,29 @@ describe('memoria sync', () => {
     expect(errorOf(await machine.run('sync', '--status', '--now', '--json')).code).toBe('usage')
   })
 
+  test(
+    '--status counts changes that wait before any run, also without a login, and no pins',
+    LONG,
+    async () => {
+      const server = await shopServer()
+      const ada = await loggedIn(server, 'mem_ada')
+      const id = await ada.shares('We deploy on Tuesdays')
+      await ada.json('sync', 'on', '--team', 'shop', '--project', SHOP)
+      const waiting = async () =>
+        (await ada.json<Synced>('sync', '--status')).spaces.map((one) => one.waiting)
+      await ada.shares('The tests run in CI')
+      await ada.json('remember', 'I am afraid of spiders', '--scope', 'user')
+      expect(await waiting()).toEqual([1])
+      expect((await ada.run('sync', '--status')).stdout).toContain(', 1 waiting, 1 project\n')
+      expect(server.space('team:shop').ops).toHaveLength(1)
+      rmSync(join(ada.place.home, 'server-login.json'))
+      await ada.json('edit', id, '--pin')
+      expect(await waiting()).toEqual([1])
+      await ada.json('edit', id, '--text', 'We deploy on Mondays')
+      expect(await waiting()).toEqual([2])
+    },
+  )
+
   test('two people share what is shared in enrolled projects, and nothing else leaves', LONG, async () => {
     const server = await shopServer()
     const [ada, bob] = [await loggedIn(server, 'mem_ada'), await loggedIn(server, 'mem_bob')]

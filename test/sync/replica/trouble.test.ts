@@ -204,6 +204,40 @@ describe('push and pull', () => {
   })
 })
 
+describe('changes that no run has found yet', () => {
+  test('wait in the state of the space, which writes nothing', async () => {
+    const pair = newPair()
+    const one = await pair.machine()
+    const [edited, forgotten, same] = [
+      await one.says('edit me'),
+      await one.says('forget me'),
+      await one.says('same'),
+    ]
+    const waiting = async () => (await syncStatus(one.context))[0]?.waiting
+    // Nothing is compared before the space was read.
+    expect(await waiting()).toBe(0)
+    await one.syncs()
+    expect(await waiting()).toBe(0)
+    await one.edits(edited, 'edited')
+    await one.forgets(forgotten)
+    await one.says('new')
+    await one.edits(same, 'other')
+    await one.edits(same, 'same')
+    const before = await one.context.store.sync.peer(ME, PEER)
+    expect(await waiting()).toBe(3)
+    expect(await one.context.store.sync.peer(ME, PEER)).toEqual(before)
+    expect(await counts(one)).toMatchObject({ waiting: 0 })
+    one.transport.refusal = { kind: 'offline', message: 'no answer' }
+    expect(await one.syncs()).toMatchObject({ made: 3 })
+    expect(await waiting()).toBe(3)
+    await one.says('one more')
+    expect(await waiting()).toBe(4)
+    one.transport.refusal = undefined
+    expect(await one.syncs()).toMatchObject({ pushed: 4 })
+    expect(await waiting()).toBe(0)
+  })
+})
+
 describe('rows deleted from the log of a server', () => {
   test.each([
     [[2], 'lacks its operation 2'],
