@@ -11,6 +11,8 @@ import { ruledOut } from '../ruled-out.ts'
 import { whereSaid } from '../said-in.ts'
 import type { CallNote, CallRequest } from './call-note.ts'
 
+/** The latest memories that hold the words of a file's name; of those within reach, so many are read. */
+const MAX_HOLDING = 200
 const CANDIDATES = 30
 /** Of a session's calls, so many may bring something about a file: what is known of many files is in the brief. */
 const MAX_FILE_LINES = 4
@@ -26,12 +28,16 @@ export async function knownFileNote(
   const [path] = filesOf(call)
   if (path === undefined) return undefined
   const file = insideOf(cwd, path)
-  const hits = await store.text.search('memories', reach, fileTerms(file), CANDIDATES, {
+  const holding = await store.text.memoriesWith(reach, fileTerms(file), {
+    most: MAX_HOLDING,
     withoutNew: hidesUnreviewed(config),
   })
   const found = await store.memories.byIds(
     reach,
-    hits.map(({ id }) => id),
+    holding
+      .filter(({ lives }) => lives)
+      .slice(0, CANDIDATES)
+      .map(({ id }) => id),
   )
   const fitting = found.filter(
     (memory) =>
