@@ -5,11 +5,17 @@ import { createInterface } from 'node:readline'
 
 const [folder] = process.argv.slice(2)
 let lines = 0
+let torn = 0
 for (const entry of readdirSync(folder, { recursive: true })) {
   if (!entry.endsWith('.jsonl')) continue
   for await (const line of createInterface({ input: createReadStream(join(folder, entry)) })) {
-    JSON.parse(line)
-    lines += 1
+    try {
+      JSON.parse(line)
+      lines += 1
+    } catch {
+      // Some lines of real transcripts are torn.
+      torn += 1
+    }
   }
 }
-console.log(lines)
+console.log(lines, torn)
