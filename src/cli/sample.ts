@@ -52,6 +52,7 @@ export const SAMPLE: readonly Draft[] = [
     topic: 'login-test',
     keywords: ['flaky', 'morning', 'timezone', 'intermittent', 'ci'],
     files: ['test/auth.test.ts'],
+    origin: 'assistant',
     ...saidAt('09:04', 'assistant', 'The fixture token expires at UTC midnight'),
   },
   {
@@ -65,6 +66,7 @@ export const SAMPLE: readonly Draft[] = [
     text: 'Deploys go out on Tuesdays before noon, because support is staffed then; the command is make release.',
     topic: 'deploy',
     keywords: ['ship', 'publish', 'production', 'schedule', 'rollout'],
+    origin: 'assistant',
     ...saidAt('09:45', 'assistant', 'On Tuesday before noon, when support is staffed: make release'),
   },
   {

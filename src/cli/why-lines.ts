@@ -42,20 +42,21 @@ function saidBy(memory: Memory, { made, purged }: Reasons, zone: string): string
   const decision = made.findLast(isReviewDecision)
   if (origin !== 'user' && isUserApproved(memory) && decision !== undefined)
     return `${origin === 'colleague' ? `${forTerminal(colleagueName(memory))} said it` : BROUGHT[origin]}, you confirmed it on ${localDate(Date.parse(decision.at), zone)} (trust ${trust})`
-  const whose: Readonly<Record<Origin, string>> = {
-    user: 'you',
-    colleague: forTerminal(colleagueName(memory)).replace(/,$/, ''),
-    assistant: 'the agent',
-    file: 'a file',
-    tool: 'a tool',
-    web: 'a web page',
+  // An agent's words that repeat what it read are worth what that is, whoever chose them.
+  const said: Readonly<Record<Origin, string>> = {
+    user: 'said by you',
+    colleague: `said by ${forTerminal(colleagueName(memory)).replace(/,$/, '')}`,
+    assistant: 'said by the agent',
+    file: 'from a file that the agent read',
+    tool: "from a tool's output",
+    web: 'from a web page',
   }
   const where = isSample(memory)
     ? ' in the sample, which is made up'
     : evidence.length === 0
       ? ', outside of any session'
       : ''
-  return `said by ${whose[origin]} (trust ${trust})${where}`
+  return `${said[origin]} (trust ${trust})${where}`
 }
 
 const BROUGHT: Readonly<Record<Exclude<Origin, 'user' | 'colleague'>, string>> = {

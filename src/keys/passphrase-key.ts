@@ -48,7 +48,7 @@ export function checkNewPassphrase(passphrase: string): Result<string> {
   return err(
     new MemoriaError(
       'invalid_input',
-      `the passphrase has ${length} characters; it needs ${MIN_PASSPHRASE} to ${MAX_PASSPHRASE}`,
+      `a passphrase needs ${MIN_PASSPHRASE} to ${MAX_PASSPHRASE} characters; this one has ${length}`,
       { hint: 'Take five or more random words, and write them down where you keep your passwords.' },
     ),
   )

@@ -142,7 +142,7 @@ function outcomeLine({ path, outcome, problem }: UnwiringPlan | ReturnType<typeo
 
 const OUTCOMES = {
   restored: 'as before ',
-  cleaned: 'removed   ',
+  cleaned: 'cleaned   ',
   gone: 'not there ',
   left: 'LEFT ALONE',
 } as const

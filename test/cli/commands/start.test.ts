@@ -42,7 +42,7 @@ describe('memoria start', () => {
     const { memories } = place.json<{ memories: { id: string; text: string }[] }>('list')
     const { stdout } = place.run('why', memories.find(({ text }) => text.startsWith('Deploys'))?.id ?? '')
     expect(stdout).toMatch(/created .* by `memoria start`, as a part of the sample\n/)
-    expect(stdout).toContain('said by you (trust 1) in the sample, which is made up')
+    expect(stdout).toContain('said by the agent (trust 0.7) in the sample, which is made up')
     const day = readFileSync(join(place.home, 'vault/daily/2026-01-12.md'), 'utf8')
     expect(day).toMatch(/- Should the login sessions move to Redis before the sale\? → There is one server/)
     expect(day).not.toMatch(/login test.* → There is one server/)

@@ -186,7 +186,7 @@ describe('memoria uninstall when somebody deleted the home by hand', () => {
     const { code, stdout } = place.run('uninstall', '--yes')
     expect(code).toBe(0)
     expect(stdout).not.toContain('Your memories stay')
-    expect(stdout).toContain(`removed     ${hosts[0]?.path}`)
+    expect(stdout).toContain(`cleaned     ${hosts[0]?.path}`)
     rmSync(join(place.cwd, '.claude'), { recursive: true, force: true })
     expect(copies.map((copy) => copy.differences())).toEqual(['', ''])
     expect(place.run('status').code).toBe(0)
