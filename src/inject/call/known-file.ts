@@ -28,7 +28,9 @@ export async function knownFileNote(
   const [path] = filesOf(call)
   if (path === undefined) return undefined
   const file = insideOf(cwd, path)
-  const holding = await store.text.memoriesWith(reach, fileTerms(file), {
+  const terms = fileTerms(file)
+  if (terms.length === 0) return undefined
+  const holding = await store.text.memoriesWith(reach, terms, {
     most: MAX_HOLDING,
     withoutNew: hidesUnreviewed(config),
   })

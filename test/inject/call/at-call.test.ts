@@ -166,6 +166,14 @@ describe('with the reading or editing of a file', () => {
     expect(told?.additionalContext).toContain(RULE)
   })
 
+  test('nothing is said about a file whose name has no letter and no digit', async () => {
+    const home = await injectHome()
+    const input = JSON.stringify({ file_path: `${home.cwd}/🙂` })
+    expect(
+      await home.answered({ kind: 'tool-call', hostSession: 'now', call: { tool: 'Read', input } }),
+    ).toBeUndefined()
+  })
+
   test('a bare name is that of many files, and is not enough below the top of the project', async () => {
     const home = await injectHome()
     await home.remember('package.json pins the versions on purpose', { kind: 'decision' })
