@@ -212,6 +212,8 @@ await withPostgres('two transactions that wait for each other', () => {
     let theirs: Promise<unknown> = Promise.resolve()
     await one.transaction(async (tx) => {
       tries += 1
+      // Done first, so that the second try cannot overtake it and wait for it once more.
+      if (tries > 1) await theirs
       await tx.jobs.drop('a')
       // From here on each has what the other waits for.
       if (tries === 1) theirs = made.admin.command(`UPDATE jobs SET attempts = 1 WHERE id = 'a'; COMMIT`)
