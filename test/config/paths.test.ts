@@ -48,4 +48,13 @@ describe('the files under the home', () => {
       wiringLock: join(home, 'wiring.lock'),
     })
   })
+
+  test.each(['/x/.memoria/', '/x//y/../.memoria', '/', 'home'])('are normalised in the home %s', (home) => {
+    const { store, worker, log } = homePaths(home)
+    expect({ store, worker, log }).toEqual({
+      store: join(home, 'memoria.db'),
+      worker: join(home, 'run', 'worker'),
+      log: join(home, 'logs', 'memoria.log'),
+    })
+  })
 })
