@@ -12,6 +12,9 @@ export interface SweepScope {
 
 const HOSTS_HOLD_MS = 60_000
 
+/** Times of files lag behind the clock: by milliseconds in Linux, by up to two seconds on a FAT volume. */
+const FILE_TIME_LAG_MS = 2_000
+
 /** Gives the scope. Which agents are connected is read from their settings once a minute: an event names its transcript itself. */
 export function makeSweepScope(): (context: OpenContext) => Promise<SweepScope> {
   let known: { readonly hosts: readonly Host[]; readonly at: number } | undefined
@@ -19,7 +22,7 @@ export function makeSweepScope(): (context: OpenContext) => Promise<SweepScope> 
     const now = context.clock.now()
     if (known === undefined || isLongAgo(known.at, now, HOSTS_HOLD_MS))
       known = { hosts: listeningHosts(context), at: now }
-    return { hosts: known.hosts, since: await listeningSince(context) }
+    return { hosts: known.hosts, since: (await listeningSince(context)) - FILE_TIME_LAG_MS }
   }
 }
 

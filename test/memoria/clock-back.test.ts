@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { CONSOLIDATED_AT, consolidationDue } from '../../src/consolidate/due.ts'
@@ -142,6 +142,8 @@ describe('after a clock that was ten years ahead is right again', () => {
     const path = join(home.claude, 'projects/-nowhere/session-1.jsonl')
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, jsonl(prompt('hello'), answer('hello')))
+    const laggingTime = Date.parse(String(await noted())) / 1000 - 1
+    utimesSync(path, laggingTime, laggingTime)
     await home.call('ring')
     await until(
       'it is read',
