@@ -99,17 +99,19 @@ test.for(Object.entries(AGENTS))(
     )
     const again = `once more please ${runs(FAILS)} ${runs(FAILS)} ${reads} [[text done]]`
     let last = ''
+    let heard: string[] = []
     // No call waits longer than half a second for a busy worker: it runs as if nothing were known. Then once more.
-    await until('a worker with time to answer', async () => {
+    const isHeld = async () => {
       const before = requests().length
       await say(again)
-      // Not simply the last one: a client also asks for titles, whenever it comes to that.
-      const heard = requests()
+      heard = requests()
         .slice(before)
         .map((request) => JSON.stringify(request))
+      // Not simply the last one: a client also asks for titles, whenever it comes to that.
       last = heard.findLast((request) => request.includes(HELD)) ?? ''
       return last !== ''
-    })
+    }
+    await until('a worker with time to answer', isHeld, () => seen(machine, heard))
     const held = last.indexOf(HELD)
     expect(last.indexOf(HELD, held + 1)).toBe(-1)
     expect(last).toContain(`\`${WORKS}\` works`)
@@ -118,3 +120,12 @@ test.for(Object.entries(AGENTS))(
     expect(last).toContain(RULE)
   },
 )
+
+/** What explains that nothing was held: what the worker does, what is known, and what the client sent last. */
+async function seen(machine: Machine, heard: readonly string[]): Promise<string> {
+  const told = ['upkeep worker status', 'episodes --json', 'status'].map(async (line) => {
+    const { stdout, stderr } = await machine.memoria(line.split(' '))
+    return `${line}: ${stdout.slice(-3000)}${stderr}`
+  })
+  return [...(await Promise.all(told)), `${heard.length} requests: ${heard.at(-1)?.slice(-3000)}`].join('\n')
+}

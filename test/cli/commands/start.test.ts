@@ -6,7 +6,7 @@ import { SAMPLE_SESSION } from '../../../src/cli/sample-session.ts'
 import { KINDS } from '../../../src/model/memory.ts'
 import { claudeIn, exchange } from '../claude.ts'
 import { type Ran, temporaryPlace } from '../program.ts'
-import { onTerminal, onTerminalUntil } from '../terminal.ts'
+import { onTerminal, onTerminalAnswering, onTerminalUntil } from '../terminal.ts'
 
 describe('memoria start', () => {
   test('an empty store gets a sample, shows it, answers a question and says what to do next', () => {
@@ -117,9 +117,9 @@ describe('memoria start', () => {
     expect(place.run('search', '--history', '--all-projects', 'rollback').stdout).toContain('No matches')
   })
 
-  test('what memories do not answer, what was said may', (context) => {
-    const keys = 'which runner is two hours ahead\n\n'
-    const { stdout } = onTerminal(context, temporaryPlace(), ['start'], { keys })
+  test('what memories do not answer, what was said may', async (context) => {
+    const answers = askedThenLeft('which runner is two hours ahead')
+    const { stdout } = await onTerminalAnswering(context, temporaryPlace(), ['start'], { answers })
     expect(stdout).toMatch(
       /--all-projects --history.*"which runner is two hours ahead"\r\n[^\n]*It only fails between/,
     )
@@ -129,9 +129,9 @@ describe('memoria start', () => {
     expect(SAMPLE.map(({ kind }) => kind).sort()).toEqual([...KINDS].sort())
   })
 
-  test('on a terminal it answers questions until an empty line', (context) => {
-    const keys = 'when do we deploy\n\n'
-    expectAnswered(onTerminal(context, temporaryPlace(), ['start'], { keys }))
+  test('on a terminal it answers questions until an empty line', async (context) => {
+    const answers = askedThenLeft('when do we deploy')
+    expectAnswered(await onTerminalAnswering(context, temporaryPlace(), ['start'], { answers }))
   })
 
   test('and until the end of input', async (context) => {
@@ -145,6 +145,10 @@ describe('memoria start', () => {
     expect(stdout).not.toContain('Ask something')
   })
 })
+
+function askedThenLeft(question: string) {
+  return [`${question}\n`, '\n'].map((keys) => ({ says: 'Ask something', keys }))
+}
 
 function expectAnswered({ code, stdout }: Pick<Ran, 'code' | 'stdout'>): void {
   expect(code).toBe(0)

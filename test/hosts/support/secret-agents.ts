@@ -183,8 +183,9 @@ async function temporaryTerminal(...args: Parameters<typeof startTerminal>): Pro
   return tui
 }
 
-/** Lets the tool run. */
+/** Lets the tool run. The key is not pressed again once the question is gone: it would answer the form. */
 async function approve(tui: Tui, asked: RegExp, form: RegExp): Promise<void> {
   await tui.waitFor(asked)
-  await tui.press('Enter', form, AGAIN_MS)
+  await tui.press('Enter', new RegExp(`^(?![\\s\\S]*${asked.source})`), AGAIN_MS)
+  await tui.waitFor(form)
 }
