@@ -77,8 +77,8 @@ export function briefSections(parts: BriefParts): Section<BriefValue>[] {
       ),
     },
     {
-      title: 'Built, tested and run here like this, as observed:',
-      share: 0.1,
+      title: 'Built, tested, run and asked for here, as observed:',
+      share: 0.15,
       entries: lines(take(isPractice), 'observed practice'),
     },
     {

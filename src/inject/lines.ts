@@ -59,12 +59,12 @@ export function indexLine(
   { saidIn = '', ended = '', year }: LineFacts = {},
 ): string {
   const { statedAt, state, id, origin, kind, tags } = memory
-  const isPlain = origin === 'tool' && (isSettled(memory) || kind === 'practice')
+  const isPlain = kind === 'practice' || (origin === 'tool' && isSettled(memory))
   const isNamed = origin !== 'user' && origin !== 'assistant' && !isPlain
   const source = isNamed ? `, ${sourceLabel(memory, origin)}` : ''
   const disputed = state === 'conflict' ? ' (disputed)' : tags.includes(OPEN_QUESTION) ? ' (open)' : ''
   const where = standsFirst(memory) && saidIn !== '' ? ` in ${saidIn}` : ''
-  return `- ${dayOf(statedAt, year)}${where}${source}: ${shortened(condensed(headlineOf(memory, most), most), most)}${disputed}${sharedMark(memory)}${ended} [${shortId(id)}]`
+  return `- ${dayOf(statedAt, year)}${where}${source}: ${finished(condensed(headlineOf(memory, most), most), most)}${disputed}${sharedMark(memory)}${ended} [${shortId(id)}]`
 }
 
 /**
@@ -78,6 +78,13 @@ function headlineOf({ text, kind }: Memory, most: number): string {
   if (stopped !== null) return userWordsWhole(stopped, most)
   if (kind === 'decision' || isRule(kind)) return text
   return keySentences(text.replace(/^“[^”]*” → /u, ''), most)
+}
+
+/** A line may be so much longer where that finishes its last sentence. */
+const TO_THE_END = 1.2
+
+function finished(text: string, most: number): string {
+  return shortened(text, text.length <= TO_THE_END * most ? text.length : most)
 }
 
 /** `The user stopped "what the agent was about to do": "their words"`. */

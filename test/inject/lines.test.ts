@@ -48,21 +48,28 @@ test('words are counted as far as needed; two Chinese or Japanese characters cou
   expect(hasWords('… — !', 1)).toBe(false)
 })
 
+const EXAMPLE = {
+  id: '0'.repeat(26),
+  kind: 'decision',
+  origin: 'assistant',
+  state: 'active',
+  tags: [],
+  pinned: false,
+  statedAt: '2026-02-23T10:00:00.000Z',
+} as unknown as Memory
+
 test('of something the user stopped, the line has what the user said, and the beginning of what was stopped', () => {
   const stopped =
     'Let me also add a test that catches the case, and verify the output of the real template with it'
   const said = 'I do not want that test, the gate covers it.'
-  const memory = {
-    id: '0'.repeat(26),
-    kind: 'decision',
-    origin: 'assistant',
-    state: 'active',
-    tags: [],
-    pinned: false,
-    statedAt: '2026-02-23T10:00:00.000Z',
-    text: `The user stopped "${stopped}": "${said}"`,
-  } as unknown as Memory
+  const memory = { ...EXAMPLE, text: `The user stopped "${stopped}": "${said}"` }
   const line = indexLine(memory, 120)
   expect(line).toContain(`…": "${said}"`)
   expect(line).toContain('stopped "Let me also')
+})
+
+test('a line is a little longer where that finishes its sentence', () => {
+  const line = (text: string) => indexLine({ ...EXAMPLE, text }, 100)
+  expect(line(`${'x'.repeat(60)} ${'y'.repeat(50)}`)).toContain(`${'y'.repeat(50)} [`)
+  expect(line(`${'x'.repeat(60)} ${'y'.repeat(70)}`)).toContain('x… [')
 })

@@ -4,10 +4,14 @@ import type { EpisodeRuns } from '../../store/episode-rows.ts'
 import { addRuns } from './add-runs.ts'
 import { TARGET } from './purposes.ts'
 
-/** How one purpose is served in a project, as observed. */
+/** How something is done in a project, as observed: how one purpose is served, or what is asked for again and again. */
 export interface Practice {
-  readonly purpose: Purpose
+  /** By which it is known when it is observed again. */
+  readonly key: string
   readonly text: string
+  readonly topic: string
+  readonly keywords: readonly string[]
+  readonly origin: 'tool' | 'file'
   /** The text without counts and dates: while it is the same, nothing of substance changed. */
   readonly substance: string
   readonly lastAt: string
@@ -26,7 +30,8 @@ const MOST_WORKING = 2
 const MOST_FAILING = 2
 const MOST_EVIDENCE = 3
 const LONGEST_COMMAND = 120
-const GONE_MS = 90 * 24 * 60 * 60_000
+/** A way of working that was not seen for so long, while others were, is followed no more. */
+export const GONE_MS = 90 * 24 * 60 * 60_000
 
 const LABELS: Readonly<Record<Purpose, string>> = {
   build: 'Build here',
@@ -35,6 +40,15 @@ const LABELS: Readonly<Record<Purpose, string>> = {
   format: 'Formatting here',
   run: 'Started here with',
   release: 'Released here with',
+}
+
+const KEYWORDS: Readonly<Record<Purpose, readonly string[]>> = {
+  build: ['build', 'compile', 'bundle'],
+  test: ['test', 'tests', 'run tests', 'verify', 'ci'],
+  lint: ['lint', 'check', 'typecheck', 'linter'],
+  format: ['format', 'fmt', 'style'],
+  run: ['start', 'run', 'serve', 'dev server'],
+  release: ['release', 'publish', 'deploy'],
 }
 
 /** The practice that the commands of a project's episodes show, one statement for each purpose; none where nothing works. */
@@ -63,7 +77,10 @@ function practiceFor(purpose: Purpose, totals: readonly Totals[], latest: string
   const fails = failing.map((one) => `\`${one.command}\` (${failureOf(one)})`)
   const all = [...shown, ...failing]
   return {
-    purpose,
+    key: purpose,
+    topic: `practice-${purpose}`,
+    keywords: KEYWORDS[purpose],
+    origin: 'tool',
     text: `${LABELS[purpose]}: ${works.join(', also ')}.${fails.length === 0 ? '' : ` Fails: ${fails.join(', ')}.`}`,
     substance: JSON.stringify([shown, failing].map((some) => some.map(({ command }) => command).sort())),
     lastAt: all.map(({ lastAt }) => lastAt).reduce(laterOf, ''),

@@ -5,8 +5,11 @@ import type { MemoriaError } from '../../base/errors.ts'
 import type { ChangeContext } from '../../context.ts'
 import { LIVING_OR_SUPERSEDED, type Memory } from '../../model/memory.ts'
 import type { Session } from '../../model/session.ts'
+import type { EpisodeTurn } from '../../store/episode-rows.ts'
 import { EPISODES_READER } from '../../store/sql/episode-forget.ts'
 import { buildEpisodes } from './build.ts'
+import { countPromptLines, type RepeatedLine } from './repeated-lines.ts'
+import { type PromptLine, proseLines } from './standing-lines.ts'
 import { maintainPractice } from './write-practice.ts'
 
 export interface WrittenEpisodes {
@@ -33,7 +36,7 @@ export async function writeEpisodes(
 ): Promise<WrittenEpisodes & { readonly failure?: MemoriaError }> {
   const { store, reach } = context
   const unread = await store.learning.unread(reach, EPISODES_READER)
-  const projects = new Set<string>()
+  const projects = new Map<string, RepeatedLine[]>()
   let sessions = 0
   let failure: MemoriaError | undefined
   for (const [index, { session: id }] of unread.entries()) {
@@ -44,13 +47,14 @@ export async function writeEpisodes(
     if (written?.ok === false) failure ??= written.error
     if (written?.ok && written.value) {
       sessions += 1
-      if (session?.project) projects.add(session.project)
+      const { project = null } = session ?? {}
+      if (project !== null) projects.set(project, [...(projects.get(project) ?? []), ...written.value])
     }
     onSession?.(index + 1, unread.length)
     await nextTurn()
   }
   let practices = 0
-  for (const project of projects) practices += await maintainPractice(context, project)
+  for (const [project, repeated] of projects) practices += await maintainPractice(context, project, repeated)
   return { sessions, practices, ...(failure && { failure }) }
 }
 
@@ -64,24 +68,46 @@ export async function rewriteEpisodesOf(context: ChangeContext, { evidence }: Me
 
 /**
  * Writes the episodes of one session. What was written before its last episode stays as it is, unless it is to be written
- * again. False when somebody else was at it meanwhile: then theirs counts.
+ * again. Gives the instructions in its prompts that earlier sessions had as well; undefined when somebody else was at it
+ * meanwhile: then theirs counts.
  */
-async function writeSession(context: ChangeContext, session: Session): Promise<boolean> {
+async function writeSession(
+  context: ChangeContext,
+  session: Session,
+): Promise<readonly RepeatedLine[] | undefined> {
   const { store, reach, makeId, clock } = context
   const place = await store.learning.cursor(reach, session.id, EPISODES_READER)
   const last = place === null ? undefined : await store.episodes.last(reach, session.id)
   const message = await store.episodes.lastMessage(reach, session.id)
-  if (message === undefined) return false
-  const episodes = await buildEpisodes(store.episodes.turns(reach, session.id, last?.turn ?? null), {
-    roots: await rootsOf(context, session),
-    gone: await forgottenIn(context, session),
-    makeId,
-  })
+  if (message === undefined) return undefined
+  const gone = await forgottenIn(context, session)
+  const lines: PromptLine[] = []
+  const episodes = await buildEpisodes(
+    collectingLines(store.episodes.turns(reach, session.id, last?.turn ?? null), gone, lines),
+    { roots: await rootsOf(context, session), gone, makeId },
+  )
   return store.transaction(async (tx) => {
-    if ((await tx.learning.cursor(reach, session.id, EPISODES_READER)) !== place) return false
+    if ((await tx.learning.cursor(reach, session.id, EPISODES_READER)) !== place) return undefined
     await tx.episodes.upsert(reach, session.id, last?.seq ?? 0, episodes)
-    return tx.learning.move(reach, session.id, EPISODES_READER, message, isoTime(clock.now()))
+    const { project, hostSession } = session
+    const isMoved = await tx.learning.move(reach, session.id, EPISODES_READER, message, isoTime(clock.now()))
+    if (!isMoved) return undefined
+    return project === null ? [] : countPromptLines(tx, [reach.user, project], hostSession, lines)
   })
+}
+
+/** The same turns; the lines of their prompts are added to `lines` on the way. */
+async function* collectingLines(
+  turns: AsyncIterable<EpisodeTurn>,
+  gone: ReadonlySet<string>,
+  lines: PromptLine[],
+): AsyncGenerator<EpisodeTurn> {
+  for await (const turn of turns) {
+    for (const { role, text, hostMessage, at } of turn.messages)
+      if (role === 'user' && !gone.has(hostMessage))
+        lines.push(...proseLines(text).map((line) => ({ text: line, message: hostMessage, at })))
+    yield turn
+  }
 }
 
 async function rootsOf({ store }: ChangeContext, { project }: Session): Promise<readonly string[]> {

@@ -1,53 +1,71 @@
 import { DAY_MS, isoTime } from '../../base/clock.ts'
 import { isRecordOf, isText } from '../../base/guards.ts'
 import type { ChangeContext } from '../../context.ts'
-import { PURPOSES, type Purpose } from '../../model/episode.ts'
+import { PURPOSES } from '../../model/episode.ts'
 import { isLiving, type Memory } from '../../model/memory.ts'
 import { jsonState } from '../../store/state.ts'
 import type { Author } from '../../store/store.ts'
 import { checkDraft } from '../draft.ts'
 import { isRejected } from '../rejections.ts'
-import { observedPractice, type Practice } from './practice.ts'
+import { ASKED, askedPractice } from './asked-practice.ts'
+import { GONE_MS, observedPractice, type Practice } from './practice.ts'
+import type { RepeatedLine } from './repeated-lines.ts'
 
 /** So many of the latest episodes of a project are looked at. */
 const EPISODES_READ = 300
 const IMPORTANCE = 0.6
 const BY = 'observed practice'
 
-/** Which memory holds the practice of a user, project and purpose, and what it said in substance. */
+/** A brief has space for some of them, and nobody gives more instructions each time. */
+const MOST_ASKED = 8
+
+/** Which memory holds the practice of a user, project and key, and what it said in substance. */
 const KEPT = jsonState('practice', isRecordOf(isRecordOf(isText)))
 
 /**
- * Keeps one memory for each purpose of a project up to date with what its episodes show. It is revised where its substance
- * changed, else at most once a day; one that stopped working is superseded, and comes back when it works again. What the
- * person forgot, rejected or wrote otherwise is left alone. Gives how many memories changed.
+ * Keeps one memory for each purpose of a project, and for each instruction that is given again and again, up to date with
+ * what its episodes and prompts show. It is revised where its substance changed, else at most once a day; one that stopped
+ * working is superseded, and comes back when it works again. What the person forgot, rejected or wrote otherwise is left
+ * alone. Gives how many memories changed.
  */
-export async function maintainPractice(context: ChangeContext, project: string): Promise<number> {
+export async function maintainPractice(
+  context: ChangeContext,
+  project: string,
+  repeated: readonly RepeatedLine[] = [],
+): Promise<number> {
   const { reach } = context
-  const observed = observedPractice(await context.store.episodes.runs(reach, project, EPISODES_READ))
+  const runs = await context.store.episodes.runs(reach, project, EPISODES_READ)
+  const observed = [...observedPractice(runs), ...askedPractice(repeated)]
   return context.store.transaction(async (store) => {
     const inside = { ...context, store }
     const kept = { ...(await store.state.read(KEPT)) }
     const ids = [project, ...(await store.projects.formerIds(project))]
-    let changed = 0
-    for (const purpose of PURPOSES) {
-      const keys = ids.map((id) => JSON.stringify([reach.user, id, purpose]))
-      const key = keys[0] ?? ''
+    const asked = keptKeys(kept, reach.user, ids).filter((key) => key.startsWith(ASKED))
+    let [changed, living] = [0, 0]
+    for (const key of new Set([...PURPOSES, ...asked, ...observed.map((one) => one.key)])) {
+      const names = ids.map((id) => JSON.stringify([reach.user, id, key]))
+      const name = names[0] ?? ''
       // Kept under a former id of the project until it changes next.
-      const entry = kept[keys.find((one) => one in kept) ?? key]
-      const practice = observed.find((one) => one.purpose === purpose)
+      const entry = kept[names.find((one) => one in kept) ?? name]
+      const practice = observed.find((one) => one.key === key)
       const before = await store.memories.get(reach, entry?.['id'] ?? '')
-      const id = await settle(inside, project, purpose, {
-        practice,
-        before,
-        substance: entry?.['substance'],
-      })
+      if (before === undefined && key.startsWith(ASKED) && living >= MOST_ASKED) continue
+      const id = await settle(inside, project, key, { practice, before, substance: entry?.['substance'] })
+      if (key.startsWith(ASKED) && (id !== undefined || (before && isLiving(before)))) living += 1
       if (id === undefined) continue
       changed += 1
-      kept[key] = { id, substance: practice?.substance ?? '' }
+      kept[name] = { id, substance: practice?.substance ?? '' }
     }
     if (changed > 0) await store.state.write(KEPT, kept)
     return changed
+  })
+}
+
+/** The keys of the practices that are kept for a project. */
+function keptKeys(kept: Readonly<Record<string, unknown>>, user: string, projects: readonly string[]) {
+  return Object.keys(kept).flatMap((name) => {
+    const [owner, project, key]: string[] = JSON.parse(name)
+    return owner === user && key !== undefined && projects.includes(project ?? '') ? [key] : []
   })
 }
 
@@ -61,14 +79,21 @@ interface Known {
 async function settle(
   context: ChangeContext,
   project: string,
-  purpose: Purpose,
+  key: string,
   { practice, before, substance }: Known,
 ): Promise<string | undefined> {
   if (before === undefined) return practice && add(context, project, practice)
-  if (before.origin !== 'tool' || before.kind !== 'practice' || before.state === 'forgotten') return undefined
-  if (practice === undefined) return isLiving(before) ? expire(context, before, purpose) : undefined
+  const isOurs = before.kind === 'practice' && (before.origin === 'tool' || before.origin === 'file')
+  if (!isOurs || before.state === 'forgotten') return undefined
+  if (practice === undefined)
+    return isLiving(before) && isOver(context, before, key) ? expire(context, before, key) : undefined
   if (isLiving(before) && !isDue(context, before, practice, substance)) return undefined
   return revise(context, before, practice)
+}
+
+/** Commands are looked at each time; an instruction that is not given now may be given tomorrow. */
+function isOver({ clock }: ChangeContext, { statedAt }: Memory, key: string): boolean {
+  return !key.startsWith(ASKED) || clock.now() - Date.parse(statedAt) > GONE_MS
 }
 
 function isDue(
@@ -83,12 +108,19 @@ function isDue(
 
 async function add(context: ChangeContext, project: string, practice: Practice): Promise<string | undefined> {
   const { store, reach, redact, makeId, log } = context
-  const author = authorOf(context, 'seen in tool calls')
+  const { text, topic, keywords, origin, evidence, lastAt } = practice
+  const author = authorOf(context, `seen in ${SEEN_IN[origin]}`)
   const draft = {
-    ...({ text: practice.text, kind: 'practice', scope: 'project', project, origin: 'tool' } as const),
-    ...{ topic: topicOf(practice.purpose), keywords: KEYWORDS[practice.purpose], importance: IMPORTANCE },
-    evidence: practice.evidence,
-    at: practice.lastAt,
+    text,
+    kind: 'practice' as const,
+    scope: 'project' as const,
+    project,
+    origin,
+    topic,
+    keywords,
+    importance: IMPORTANCE,
+    evidence,
+    at: lastAt,
   }
   const checked = checkDraft(draft, author, { redact, user: reach.user, id: makeId() })
   if (!checked.ok) {
@@ -107,7 +139,7 @@ async function revise(
   practice: Practice,
 ): Promise<string | undefined> {
   const { store, reach, redact } = context
-  const author = authorOf(context, 'seen in later tool calls')
+  const author = authorOf(context, `seen in later ${SEEN_IN[practice.origin]}`)
   if (!isLiving(before) && (await store.memories.reinstate(reach, before.id, author)) === undefined)
     return undefined
   const statement = { ...before, text: redact(practice.text).text, importance: IMPORTANCE }
@@ -120,8 +152,10 @@ async function revise(
 /** A few runs prove a practice; a memory that lives for years does not collect them all. */
 const MOST_SESSIONS = 8
 
-async function expire(context: ChangeContext, before: Memory, purpose: Purpose): Promise<string | undefined> {
-  const why = `its commands did not pass the last times, or were not run for long (${purpose})`
+async function expire(context: ChangeContext, before: Memory, key: string): Promise<string | undefined> {
+  const why = key.startsWith(ASKED)
+    ? 'it was not asked for any more'
+    : `its commands did not pass the last times, or were not run for long (${key})`
   const isDone = await context.store.memories.supersede(
     context.reach,
     before.id,
@@ -135,15 +169,4 @@ function authorOf({ clock }: ChangeContext, why: string): Author {
   return { at: isoTime(clock.now()), by: BY, why }
 }
 
-function topicOf(purpose: Purpose): string {
-  return `practice-${purpose}`
-}
-
-const KEYWORDS: Readonly<Record<Purpose, readonly string[]>> = {
-  build: ['build', 'compile', 'bundle'],
-  test: ['test', 'tests', 'run tests', 'verify', 'ci'],
-  lint: ['lint', 'check', 'typecheck', 'linter'],
-  format: ['format', 'fmt', 'style'],
-  run: ['start', 'run', 'serve', 'dev server'],
-  release: ['release', 'publish', 'deploy'],
-}
+const SEEN_IN = { tool: 'tool calls', file: 'prompts' } as const

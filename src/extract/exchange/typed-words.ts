@@ -39,7 +39,7 @@ const BEGINS_AS_DOCUMENT = /^\s*#{1,6}\s+\S/
 const LONGEST_READ = 8_000
 
 function typedIn(prompt: string): string {
-  if (WRITTEN_BY_HOST.some((form) => form.test(prompt))) return ''
+  if (isWrittenByHost(prompt)) return ''
   const lines = prompt.split('\n')
   const masked = maskOf(prompt).split('\n')
   hideIntroduced(lines, masked)
@@ -59,6 +59,10 @@ const WRITTEN_BY_HOST: readonly RegExp[] = [
   /^\s*<(?:command-|local-command-|bash-)/,
   /^\s*\/[\w:-]+\s*$/,
 ]
+
+export function isWrittenByHost(prompt: string): boolean {
+  return WRITTEN_BY_HOST.some((form) => form.test(prompt))
+}
 
 /** The prompt that a host writes when an approved plan is carried out in a new session. */
 export function approvedPlanIn(prompt: string): string | undefined {

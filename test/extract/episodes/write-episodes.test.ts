@@ -202,3 +202,115 @@ describe('observed practice', () => {
     ])
   })
 })
+
+describe('an instruction that is given again and again', () => {
+  const RULE = 'We never test what a library does, only our own code.'
+
+  /** A session of one prompt, so many days after the start. */
+  async function promptOn(store: SqliteStore, day: number, text: string, hostSession = `prompted-${day}`) {
+    const at = new Date(START + day * DAY).toISOString()
+    const id = await store.sessions.put(
+      newSession({ project: 'jam', hostSession, startedAt: at, key: hostSession }),
+    )
+    const turn = newTurn(id, { startedAt: at })
+    await store.sessions.putTurn(turn)
+    const message = newMessage(id, { turn: turn.id, hostMessage: `m-${hostSession}`, text, at })
+    await store.sessions.addMessage(message, { heard: false })
+  }
+
+  test('becomes one memory with the number of days, which leads to the prompt', async () => {
+    const { store, write, practices, later } = await home()
+    for (const day of [0, 1]) await promptOn(store, day, `Review the pull request.\n\n- ${RULE}`)
+    await write()
+    expect(await practices()).toEqual([])
+    await promptOn(store, 2, `Review this.\n${RULE}`)
+    await write()
+    const [first, ...others] = await practices()
+    expect(others).toEqual([])
+    expect(first).toMatchObject({
+      text: `Asked for on 3 days: “${RULE}”`,
+      kind: 'practice',
+      origin: 'file',
+      evidence: [{ session: 'prompted-2', messages: ['m-prompted-2'], quote: RULE }],
+    })
+    later(2)
+    await promptOn(store, 3, RULE)
+    await write()
+    expect(await practices()).toMatchObject([{ id: first?.id, text: `Asked for on 4 days: “${RULE}”` }])
+  })
+
+  test('counts once a day, so that copies of a session add nothing', async () => {
+    const { store, write, practices } = await home()
+    for (const copy of ['one', 'two', 'three']) await promptOn(store, 0, RULE, copy)
+    await promptOn(store, 1, RULE)
+    await write()
+    expect(await practices()).toEqual([])
+  })
+
+  test.each([
+    ['an order without a rule in it', 'Please look at the upload and its three retries'],
+    ['a question', 'Should we never test what a library does in here?'],
+    ['code', 'const limit = mustRetry(upload) // never more than three times'],
+    ['words of the host', `This session is being continued from before.\n${RULE}`],
+    ['a heading of a list', 'We never test any of the following things here:'],
+  ])('is not %s', async (_what, text) => {
+    const { store, write, practices } = await home()
+    for (const day of [0, 1, 2, 3]) await promptOn(store, day, text)
+    await write()
+    expect(await practices()).toEqual([])
+  })
+
+  test('that was forgotten does not come back', async () => {
+    const { store, write, practices, later } = await home()
+    for (const day of [0, 1, 2]) await promptOn(store, day, RULE)
+    await write()
+    const [before] = await practices()
+    await store.memories.forget(ME, before?.id ?? '', author(1))
+    later(4)
+    for (const day of [3, 4]) await promptOn(store, day, RULE)
+    await write()
+    expect((await practices()).filter(({ state }) => state === 'active')).toEqual([])
+  })
+
+  test('expires when it was not given for three months, and comes back with the next prompt that has it', async () => {
+    const { store, write, practices, later } = await home()
+    for (const day of [0, 1, 2]) await promptOn(store, day, RULE)
+    await write()
+    later(60)
+    await promptOn(store, 60, 'add retries to the upload')
+    await write()
+    expect(await practices()).toMatchObject([{ state: 'active' }])
+    later(60)
+    await promptOn(store, 120, 'document the retries of the upload')
+    await write()
+    const [expired] = await practices()
+    expect(expired?.state).toBe('superseded')
+    await promptOn(store, 121, RULE)
+    await write()
+    expect(await practices()).toMatchObject([
+      { id: expired?.id, state: 'active', text: `Asked for on 4 days: “${RULE}”` },
+    ])
+  })
+
+  test('is one of at most eight', async () => {
+    const { store, write, practices } = await home()
+    const things = [
+      'jars',
+      'lids',
+      'labels',
+      'crates',
+      'pallets',
+      'trucks',
+      'ships',
+      'planes',
+      'trains',
+      'carts',
+    ]
+    const rules = things.map((thing) => `We never test the ${thing} of a library, only our own code.`)
+    for (const day of [0, 1, 2]) await promptOn(store, day, rules.join('\n'))
+    await write()
+    await promptOn(store, 3, rules.join('\n'))
+    await write()
+    expect(await practices()).toHaveLength(8)
+  })
+})
