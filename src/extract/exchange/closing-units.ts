@@ -117,9 +117,10 @@ function itemsAfter(units: readonly ReadUnit[], from: number): ReadUnit[] {
 
 function listText(intro: string, items: readonly ReadUnit[]): string {
   let text = intro
-  for (const [index, item] of items.entries()) {
+  for (const item of items) {
     if (text.length > LONGEST_LIST) break
-    text += `${index === 0 ? ' ' : '; '}${item.text.replace(/[.;]$/, '')}`
+    // An item that ends with a colon opens a list of its own.
+    text += `${/[:：]$/.test(text) ? ' ' : '; '}${item.text.replace(/[.;]$/, '')}`
   }
   return text
 }

@@ -18,9 +18,13 @@ export function whyUnsettled({ exchange, lead, sentences, outcome }: Composed): 
   if (said === '' && names < FEW_NAMES) return 'its subject is not named'
   if (said === '' && outcome.length > 1 && outcome.every(isChangeReport))
     return 'only lists changes that the repository shows'
+  if (outcome.length > 0 && outcome.every(describesTest))
+    return 'only says what tests check: the tests show it'
   if (isDocumentEdit(outcome)) return 'only says what was written into a document'
   if (exchange.followedBy.length > 0 && outcome.some(({ text }) => hasForm('guesses', text)))
     return 'a guess, and nothing that follows confirms it'
+  if (exchange.followedBy.length > 0 && hasForm('asksDecision', exchange.closing.text))
+    return 'the agent asks how to do it: what counts is what was decided then'
   if (saysTooLittle(outcome)) return 'the outcome says too little'
   if (hasForm('alternatives', outcome[0]?.text ?? ''))
     return 'lists alternatives: what counts is the one that is chosen'
@@ -35,6 +39,14 @@ export function whyUnsettled({ exchange, lead, sentences, outcome }: Composed): 
 function isChangeReport({ text }: ClosingUnit): boolean {
   const isChange = hasForm('reportsChange', text) || ENTRY.test(text) || hasForm('tests', text)
   return isChange && !REASONS.some((list) => hasForm(list, text))
+}
+
+/** The name of a test or of a file of tests (`TestParse`, `test_parse`, `parse_test.go`, `parse.spec.ts`). */
+const TEST_NAME = /`[\w./-]*(?:Test[A-Z]\w*|test_\w+|\w[_.](?:test|spec)s?\.\w+)[^`]*`/
+
+/** Says what a test does, and no cause that was found. */
+function describesTest({ text }: ClosingUnit): boolean {
+  return TEST_NAME.test(text) && !hasForm('cause', text)
 }
 
 const DOCUMENT = /\.(?:md|mdx|txt|rst|adoc)$|(?:^|\/)(?:README|CHANGELOG|LICENSE)$/i

@@ -62,10 +62,27 @@ describe('an exchange gives no statement', () => {
       'Updated `docs/api.md` to replace the wide table `Endpoints` with two narrower ones, one for each version of the interface.',
       'only says what was written into a document',
     ],
+    [
+      'when it only says what tests check',
+      'Can you add tests for the importer, so that we never break it again?',
+      'Added `TestImportSkipsKnownRows` to `importer_test.go`, which checks that rows are skipped when the server knows them.',
+      'only says what tests check: the tests show it',
+    ],
   ])('%s', (_what, asked, closed, reason) => {
     const { drafts, refused } = judgeTurns(turnsOf([asked, closed]))
     expect(drafts).toEqual([])
     expect(refused.map((one) => one.reason)).toContain(reason)
+  })
+
+  test('when the agent asks for a decision first, and the person goes on', () => {
+    const asked = 'We want a key `d` in the list that deletes the selected session from sessions.db.'
+    const closed =
+      'There is one decision I need you to make. The warm-up runs at every start, so `sessions.db` gets a deleted row back unless `upsert` never adds it again.'
+    const decided = 'Keep the row and mark it as removed.'
+    const { refused } = judgeTurns(turnsOf([asked, closed], [decided, 'Rows are marked with `deleted=1`.']))
+    expect(refused.map((one) => one.reason)).toContain(
+      'the agent asks how to do it: what counts is what was decided then',
+    )
   })
 })
 
@@ -84,6 +101,22 @@ describe('the units of a closing message', () => {
     expect(units.map(({ text }) => text)).toContain(
       'The importer skips rows without a customer, since billing rejects them.',
     )
+  })
+
+  test('an item that opens a list of its own is joined with its items', () => {
+    const units = closingUnits(
+      'The importer has two parts:\n\n- The reader skips two kinds of rows:\n  - rows without a customer\n  - rows that the server knows\n- The writer keeps a log',
+    )
+    expect(units.map(({ text }) => text)).toEqual([
+      'The importer has two parts: The reader skips two kinds of rows: rows without a customer; rows that the server knows; The writer keeps a log',
+    ])
+  })
+
+  test('what the agent is about to look at is left out', () => {
+    const units = closingUnits(
+      'The server answers 409 for every row that it knows. But also — let me check whether the importer is called from another place.',
+    )
+    expect(units.map(({ text }) => text)).toEqual(['The server answers 409 for every row that it knows.'])
   })
 
   test('a sentence that the next one takes back is left out', () => {
