@@ -14,7 +14,7 @@ export function planTitle(plan: string): string {
 
 /**
  * The choices of a plan in its own sentences, as many as fit behind what stands before them: first what it is for, then what it
- * decides between.
+ * decides between. What it tells of the time before it says so, since the plan changes that.
  */
 export function planChoices(plan: string, before: string): string {
   const units = closingUnits(plan).filter(
@@ -24,12 +24,21 @@ export function planChoices(plan: string, before: string): string {
   const second = units.filter((unit) => !first.includes(unit) && CHOOSES.test(unit.text))
   const chosen = first.length + second.length > 0 ? [...first, ...second] : units
   let text = ''
+  let wasBefore = false
   for (const unit of chosen) {
-    const next = `${text} ${unit.text.replace(/[.;]?$/, '.')}`.trim()
-    if (before.length + next.length < LONGEST_TEXT) text = next
+    const isBefore = BEFORE.test(unit.heading)
+    const opening = isBefore === wasBefore ? '' : isBefore ? 'Before it: ' : 'Planned: '
+    const next = `${text} ${opening}${unit.text.replace(/[.;]?$/, '.')}`.trim()
+    if (before.length + next.length >= LONGEST_TEXT) continue
+    text = next
+    wasBefore = isBefore
   }
   return text
 }
+
+/** Sections that say how things stood when the plan was made. */
+const BEFORE =
+  /\b(?:context|background|problem|motivation|current|hintergrund|ausgangslage|contexte|contexto)\b|背景|现状|現状/i
 
 const CHOOSES =
   /\b(?:instead|rather than|never|always|because|since|so that|keep|default|must|avoid|unless|statt|weil|plutôt|parce|sino|porque)\b|而不是|因为|ではなく|ため/i

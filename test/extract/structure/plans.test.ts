@@ -39,6 +39,21 @@ test('the prompt that carries out a plan in a new session approves it', () => {
   expect(planDrafts(turn, [])).toMatchObject([{ text: CONDENSED, origin: 'assistant' }])
 })
 
+test('what a plan tells of the time before it says so, since it is changed by then', () => {
+  const plan = `# Move the watch command
+
+## Context
+The watch command lives in main.go with its helpers.
+
+## Approach
+Move it to pkg/cmd and hand the context to it instead of globals.
+`
+  const turn = turnOf([{ user: `Implement the following plan:\n\n${plan}` }, { agent: 'Done.' }])
+  expect(planDrafts(turn, [])[0]?.text).toBe(
+    'Approved plan "Move the watch command": Before it: The watch command lives in main.go with its helpers. Planned: Move it to pkg/cmd and hand the context to it instead of globals.',
+  )
+})
+
 test('a plan that is rejected with words is a correction of the person', () => {
   const words = 'I want the formula to be called homebrew-tap instead of homebrew-entire'
   const turn = turnOf([
