@@ -31,7 +31,7 @@ export function keySentences(text: string, most: number): string {
 function sentenceWorth(text: string): number {
   const unit = { text, line: text, heading: '', paragraph: 0, isBold: false }
   // One that needs the sentence before it says less by itself.
-  const isTied = /^\p{Ll}/u.test(text) || hasForm('pointsBack', text) || text.endsWith(':')
+  const isTied = /^\p{Ll}/u.test(text) || hasForm('pointsBack', text) || /[:：];?$/.test(text)
   return (isTied ? TIED : 1) * worthOfUnit(unitFeatures(unit, 0, SOME))
 }
 

@@ -31,3 +31,9 @@ test('a text of one sentence stays whole, to be cut by its line', () => {
   const one = `The importer ${'reads and '.repeat(40)}ends`
   expect(keySentences(one, 100)).toBe(one)
 })
+
+test('the heading of a list gives way to what stands in it', () => {
+  const heading = 'Orders must be read by `readOrder`, because the shop returns 409 for two reasons:'
+  const item = 'The shop refuses an order that was sent twice, because it keeps all numbers for a year'
+  expect(keySentences(`${heading}; ${item}`, 110)).toBe(item)
+})
