@@ -27,7 +27,7 @@ function run(folder: string): void {
     '--transcripts',
     transcripts,
   ]
-  for (const mode of isQuick ? [[]] : [[], ['--known'], ['--stub']])
+  for (const mode of isQuick ? [[]] : [[], ['--all'], ['--known'], ['--stub']])
     score(folder, ['own labels', ...mode].join(' '), [...own, ...mode])
   rmSync(transcripts, { recursive: true, force: true })
 }
