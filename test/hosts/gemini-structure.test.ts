@@ -15,8 +15,8 @@ import {
   REFUSAL,
   REJECTION,
 } from './support/structures.ts'
-import { startTerminal, type Tui, tuiAbsent } from './support/tui.ts'
-import { appears } from './support/wait.ts'
+import { packed, startTerminal, type Tui, tuiAbsent } from './support/tui.ts'
+import { appears, until } from './support/wait.ts'
 
 const bash = (command: string) => call('run_shell_command', { command })
 const todo = (description: string, status: string) => ({ description, status })
@@ -116,9 +116,18 @@ async function cancel(tui: Tui, pattern: RegExp): Promise<void> {
   await tui.press('Escape', pattern, 5000)
 }
 
-/** Right after something was cancelled it takes no Enter. */
+/**
+ * Right after something was cancelled it takes no Enter, so Enter is pressed again as long as the words stand above the
+ * footer. A second one too many would accept the dialog that the first one opened.
+ */
 async function say(tui: Tui, words: string, answer: RegExp): Promise<void> {
   await tui.send(words)
-  await pause(1000)
-  await tui.press('Enter', answer, 5000)
+  const unsent = packed(`> ${words} workspace (/directory)`)
+  const isAnswered = async () => {
+    await pause(1000)
+    const screen = await tui.screen()
+    if (!answer.test(screen) && packed(screen).includes(unsent)) await tui.key('Enter')
+    return answer.test(screen)
+  }
+  await until(`${answer} after ${words}`, isAnswered, tui.screen)
 }

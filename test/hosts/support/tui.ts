@@ -105,6 +105,6 @@ export async function startTerminal(
 }
 
 /** The screen breaks lines where it ends, so that only what is not white space can be compared. */
-function packed(text: string): string {
+export function packed(text: string): string {
   return text.replace(/[\s│]/g, '')
 }
