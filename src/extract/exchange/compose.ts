@@ -39,9 +39,18 @@ export function composeExchange(exchange: Exchange, scorers: Scorers = FITTED): 
       : scorers.unit(unitFeatures(unit, index, units.length)),
   )
   const lead = chooseLead(sentences, sentenceWorths)
-  const outcome = chooseOutcome(units, unitWorths, leadText(lead).length)
+  const outcome = chooseOutcome(units, withoutGuesses(exchange, unitWorths), leadText(lead).length)
   return { exchange, lead, sentences, outcome, unitWorths, sentenceWorths }
 }
+
+/** What follows mostly shows whether a guess was right, so the other sentences are chosen where there are any. */
+function withoutGuesses({ units, followedBy }: Exchange, worths: readonly number[]): readonly number[] {
+  const isGuess = units.map(({ text }) => hasForm('guesses', text))
+  if (followedBy.length === 0 || isGuess.every(Boolean)) return worths
+  return worths.map((worth, index) => (isGuess[index] ? NEVER : worth))
+}
+
+const NEVER = -1
 
 /** Readers keep two of three such sentences, whatever their words. */
 const FOUND_CAUSE_WORTH = 0.65

@@ -20,10 +20,11 @@ const SAME_SUBJECT = 0.3
 const SHARED_WORDS = 2
 
 /**
- * Whether an outcome only says how something is, or could be, and a later exchange of the session changed it. A cause that
- * was found stays worth knowing.
+ * Whether an outcome only says how something is at present, and a later exchange of the session changed it. A cause that
+ * was found stays worth knowing, and so does what was explained or proposed: it mostly holds after the change, too.
  */
 export function isChangedLater({ exchange, lead, outcome }: Composed, course: Course): boolean {
+  if (!outcome.some(({ text }) => AT_PRESENT.some((list) => hasForm(list, text)))) return false
   if (outcome.some((unit) => reportsChange(unit) || hasForm('foundCause', unit.text))) return false
   const text = [...lead, ...outcome].map((part) => part.text).join(' ')
   return course.about(text, exchange).some(({ exchange: later, typed, share }) => {
@@ -31,6 +32,9 @@ export function isChangedLater({ exchange, lead, outcome }: Composed, course: Co
     return share >= SAME_SUBJECT && later.units.some(reportsChange)
   })
 }
+
+/** A gap, `right now …`, `there is no …`: true until somebody changes it. */
+const AT_PRESENT: readonly FormList[] = ['presentState', 'momentary', 'denies']
 
 function ordersChange(prompt: string): boolean {
   return hasForm('asksChange', prompt) || hasForm('wantsOtherwise', prompt)

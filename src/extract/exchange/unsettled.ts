@@ -15,7 +15,7 @@ export function whyUnsettled({ exchange, lead, sentences, outcome }: Composed): 
     !outcome.some(({ text }) => hasForm('foundCause', text))
   )
     return 'a report that nobody asked for in words, and no cause in it: the repository shows the change'
-  if (said === '' && names < FEW_NAMES) return 'its subject is not named'
+  if (said === '' && names < FEW_NAMES && !explains(outcome)) return 'its subject is not named'
   if (said === '' && outcome.length > 1 && outcome.every(isChangeReport))
     return 'only lists changes that the repository shows'
   if (outcome.length > 0 && outcome.every(describesTest))
@@ -33,6 +33,14 @@ export function whyUnsettled({ exchange, lead, sentences, outcome }: Composed): 
   return isQuestion && names < FEW_NAMES
     ? 'a question, and the answer names nothing of this project'
     : undefined
+}
+
+const LONG_OUTCOME = 180
+
+/** Several sentences with a name and a reason can be understood without the prompt. */
+function explains(outcome: readonly ClosingUnit[]): boolean {
+  const text = outcome.map((unit) => unit.text).join(' ')
+  return text.length >= LONG_OUTCOME && namesIn(text) > 0 && REASONS.some((list) => hasForm(list, text))
 }
 
 /** A change or a test without a reason, a limit or a consequence. */

@@ -23,6 +23,21 @@ describe('the exchanges of a session are compared with each other', () => {
   })
 })
 
+describe('an answer to words that name nothing', () => {
+  const SHORT = 'The `parseOrders` case is covered now, since the reader was fixed.'
+  const WHOLE =
+    'During a rebase the hook for commit messages runs for every commit that is replayed, because git calls it as usual. Its source parameter does not tell a rebase from a commit, so the folder `rebase-merge` must be looked for instead.'
+
+  test('is kept when its sentences give the subject and the reason', () => {
+    expect(judgeTurns(turnsOf(['go ahead', WHOLE])).drafts).toHaveLength(1)
+  })
+
+  test('is not kept when it is one remark', () => {
+    const { refused } = judgeTurns(turnsOf(['go ahead', SHORT]))
+    expect(refused.map(({ reason }) => reason)).toContain('its subject is not named')
+  })
+})
+
 describe('what an agent reports to a prompt without a typed word', () => {
   const PASTED = '```\nFAIL orders.test.ts\n  expected 1 order, got 2\n```'
 

@@ -127,6 +127,19 @@ describe('a guess of the agent', () => {
     expect(drafts.filter(({ text }) => text.includes('probably'))).toEqual([])
     expect(refused.map(({ reason }) => reason)).toContain('a guess, and nothing that follows confirms it')
   })
+
+  test('is left out where the answer says something else, too', () => {
+    const answer = `${CLOSED} The proxy probably hides the second answer from the \`audit.log\`.`
+    const { drafts } = judgeTurns(turnsOf([ASKED, answer], ['How long does the import take?', 'A minute.']))
+    expect(drafts.map(({ text }) => text)).toEqual([expect.not.stringContaining('probably')])
+  })
+
+  test('is not what only shows up under a condition', () => {
+    const answer =
+      'The line `orders skipped` only appears in `import-orders.ts` when the server answers 409, because a retry would make a second order.'
+    const { drafts } = judgeTurns(turnsOf([ASKED, answer], ['How long does the import take?', 'A minute.']))
+    expect(drafts).toHaveLength(1)
+  })
 })
 
 describe('late in a long session', () => {
@@ -171,23 +184,33 @@ test('a thing is not gone because something was removed from it', () => {
 describe('a description of how something is', () => {
   const WHERE = 'Where do the importer and the exporter validate the currency of an order?'
   const DESCRIBED =
-    'Both `import-orders.ts` and `export-orders.ts` validate the currency with a list of their own, and neither list has the Swiss franc, since each was copied from the tax server, which only knows the euro.'
+    'Both `import-orders.ts` and `export-orders.ts` currently validate the currency with a list of their own, and neither list has the Swiss franc, since each was copied from the tax server, which only knows the euro.'
+  const LATER: readonly [string, string][] = [
+    [
+      'How long does the test suite take?',
+      'The suite in `run-all.ts` takes a minute, because it starts a server.',
+    ],
+    [
+      'The importer and the exporter should validate the currency in one module instead',
+      'Added `currency.ts`: importer and exporter validate the currency there, so that both know the Swiss franc.',
+    ],
+  ]
 
   test('is not kept when a later exchange of the session changes it', () => {
+    const { drafts } = judgeTurns(turnsOf([WHERE, DESCRIBED], ...LATER))
+    expect(drafts.filter(({ text }) => text.includes('neither list'))).toEqual([])
+  })
+
+  test('is kept when it explains more than the present state', () => {
+    const WHY = DESCRIBED.replace(' currently', '')
+    const moved = 'Added `currency.ts`, which importer and exporter both use to validate the currency.'
     const { drafts } = judgeTurns(
       turnsOf(
-        [WHERE, DESCRIBED],
-        [
-          'How long does the test suite take?',
-          'The suite in `run-all.ts` takes a minute, because it starts a server.',
-        ],
-        [
-          'The importer and the exporter should validate the currency in one module instead',
-          'Added `currency.ts`: importer and exporter validate the currency there, so that both know the Swiss franc.',
-        ],
+        [WHERE, WHY],
+        ['Change how importer and exporter validate the currency of an order: use one module', moved],
       ),
     )
-    expect(drafts.filter(({ text }) => text.includes('neither list'))).toEqual([])
+    expect(drafts.map(({ text }) => text)).toContainEqual(expect.stringContaining('neither list'))
   })
 
   test('is kept when nothing changes it', () => {
