@@ -78,7 +78,7 @@ export function briefSections(parts: BriefParts): Section<BriefValue>[] {
     },
     {
       title: 'Built, tested, run and asked for here, as observed:',
-      share: 0.15,
+      share: 0.08,
       entries: lines(take(isPractice), 'observed practice'),
     },
     {

@@ -86,7 +86,7 @@ const AROUND_LINE = 24
 const LONGEST_LINE = 400
 const SHORTEST_LINE = 105
 /** A line that is shorter than this share of the usual text loses the point of most. */
-const LEAST_SHARE = 0.41
+const LEAST_SHARE = 0.36
 
 /** The length of the lines of an index: as long as lets all memories have one, and no shorter than says something. */
 export function lineLengthFor(memories: readonly Pick<Memory, 'text'>[]): number {

@@ -76,8 +76,8 @@ function similarities(memories: readonly Memory[]): Float64Array {
 }
 
 /** Words in a larger share of many memories name the project or its trade: they make no two memories alike. */
-const COMMON_SHARE = 0.1
-const LEAST_COMMON = 20
+const COMMON_SHARE = 0.06
+const LEAST_COMMON = 10
 
 interface Holder {
   readonly at: number
