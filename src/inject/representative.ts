@@ -54,8 +54,9 @@ function similarities(memories: readonly Memory[]): Float64Array {
   const size = memories.length
   const near = new Float64Array(size * size)
   const lengths = new Float64Array(size)
+  const mostHolders = size < FEW ? size : Math.max(LEAST_COMMON, COMMON_SHARE * size)
   for (const holders of wordHolders(memories).values()) {
-    if (holders.length > Math.max(LEAST_COMMON, COMMON_SHARE * size)) continue
+    if (holders.length > mostHolders) continue
     const rarity = Math.log(1 + size / holders.length)
     const weights = holders.map(({ count }) => Math.log1p(count) * rarity)
     for (const [index, { at }] of holders.entries()) {
@@ -75,9 +76,13 @@ function similarities(memories: readonly Memory[]): Float64Array {
   return near
 }
 
-/** Words in a larger share of many memories name the project or its trade: they make no two memories alike. */
+/**
+ * Words in a larger share of many memories name the project or its trade: they make no two memories alike. Of few memories a
+ * brief lists nearly all.
+ */
 const COMMON_SHARE = 0.06
 const LEAST_COMMON = 10
+const FEW = 60
 
 interface Holder {
   readonly at: number

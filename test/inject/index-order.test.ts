@@ -81,7 +81,7 @@ describe('a line of an index', () => {
     expect(lineLengthFor(texts(50, 200))).toBe(116)
     expect(lineLengthFor([...texts(49, 60), ...texts(1, 380)])).toBe(380)
     expect(lineLengthFor(texts(400, 200))).toBe(105)
-    expect(lineLengthFor(texts(400, 400))).toBe(164)
+    expect(lineLengthFor(texts(400, 400))).toBe(144)
     expect(lineLengthFor([])).toBe(105)
   })
 
