@@ -18,7 +18,7 @@ else await run(shared)
 
 async function run(folder: string): Promise<void> {
   const used = new Set(
-    ['reading', 'labels'].flatMap((name) => sessionsIn(`bench/data/learning/${name}.jsonl`)),
+    ['reading', 'labels', 'labels-unseen'].flatMap((name) => sessionsIn(`bench/data/learning/${name}.jsonl`)),
   )
   for (const session of sessionsIn(join(folder, 'data/learning/gold.jsonl'))) used.add(session)
   const wanted = option('--part', 'all')

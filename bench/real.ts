@@ -1,7 +1,7 @@
 /**
  * What is learned from real sessions and what a later prompt then finds at hand, as the shared scorer counts it, beside its
- * stub. Then the same on sessions that were labelled for this project. Their scores
- * were looked at while thresholds were chosen, so they are no held-out set.
+ * stub. Then the same on sessions that were labelled for this project: scores of the first ones were looked at while thresholds
+ * were chosen; the unseen ones were labelled afterwards.
  * `npm run bench -- real [--quick]`   (--quick: only what is learned, without --all, --known and the stub)
  */
 import { spawnSync } from 'node:child_process'
@@ -19,16 +19,15 @@ function run(folder: string): void {
   const modes = isQuick ? [[]] : [[], ['--all'], ['--known'], ['--stub'], ['--stub', '--all']]
   for (const mode of modes) score(folder, ['shared labels', ...mode].join(' '), mode)
   const transcripts = gatherTranscripts(folder)
-  const own = [
-    '--gold',
-    join(process.cwd(), 'bench/data/learning/labels.jsonl'),
-    '--sessions',
-    join(folder, 'more.jsonl'),
-    '--transcripts',
-    transcripts,
-  ]
-  for (const mode of isQuick ? [[]] : [[], ['--all'], ['--known'], ['--stub']])
-    score(folder, ['own labels', ...mode].join(' '), [...own, ...mode])
+  for (const [name, file] of [
+    ['own labels', 'labels'],
+    ['unseen labels', 'labels-unseen'],
+  ] as const) {
+    const gold = join(process.cwd(), `bench/data/learning/${file}.jsonl`)
+    const own = ['--gold', gold, '--sessions', join(folder, 'more.jsonl'), '--transcripts', transcripts]
+    for (const mode of isQuick ? [[]] : [[], ['--all'], ['--known'], ['--stub']])
+      score(folder, [name, ...mode].join(' '), [...own, ...mode])
+  }
   rmSync(transcripts, { recursive: true, force: true })
 }
 
