@@ -55,7 +55,8 @@ export function promptedBy(
     )
   }
   const neededByCut = asksSomething(query.text) ? PROMPT_WORTH.question : PROMPT_WORTH.situation
-  const isLikely = ({ worth, isCut }: PromptedMemory) => worth >= (isCut ? neededByCut : PROMPT_WORTH.asking)
+  const isLikely = (one: PromptedMemory) =>
+    one.worth >= (one.isCut ? neededByCut : neededByKept(one, judged.length))
   const worthIt = rated.filter((one) => (one.passes && !one.isCut) || isHeld(one) || isLikely(one))
   const meant = worthIt.filter(({ passes }) => passes)
   const isSure = meant.some(({ evidence, needed }) => evidence >= needed + PROMPT_GATE.sure)
@@ -64,6 +65,12 @@ export function promptedBy(
   const isNear = (one: PromptedMemory) => sharesEnough(one) && (one.isCut || orderScore(one) >= near)
   const given = isSure ? meant : worthIt.filter((one) => one.passes || isNear(one))
   return given.sort((one, other) => other.worth - one.worth)
+}
+
+/** Among few candidates the nearest one is near by chance: it needs more, or several shared words. */
+function neededByKept(one: JudgedMemory, candidates: number): number {
+  const isClear = candidates >= PROMPT_GATE.manyCandidates || sharedWordCount(one) >= PROMPT_GATE.severalWords
+  return isClear ? PROMPT_WORTH.asking : PROMPT_WORTH.askingFew
 }
 
 /** A candidate with the log odds that it is wanted, and its rank on the scale of passages and episodes. */
@@ -158,8 +165,9 @@ function standsOut({ evidence, needed }: JudgedMemory, field: number): boolean {
 /** True if all that is shared is one common word of several, which is not the whole topic or a keyword of the memory. */
 function sharesOneCommonWord({ matched, features }: JudgedMemory, { terms }: Query): boolean {
   if (features.file > 0 || features.alias > 0 || features.label === 1) return false
-  const isOne = new Set(matched.map(({ within }) => within)).size === 1
-  return isOne && matched.length < terms.length && !matched.some(({ tells }) => tells)
+  return (
+    sharedWordCount({ matched }) === 1 && matched.length < terms.length && !matched.some(({ tells }) => tells)
+  )
 }
 
 /**
@@ -178,6 +186,10 @@ const IDENTIFIER = /\p{Ll}\p{Lu}|[\p{L}\d][_.:]+\p{L}/u
 /** True if several words are shared: one of many is by chance. */
 export function sharesEnough({ matched, features }: JudgedMemory): boolean {
   if (features.file > 0) return true
-  const words = new Set(matched.map(({ within }) => within)).size
-  return words >= PROMPT_GATE.sharedWords && features.coverage >= PROMPT_GATE.coverage
+  return sharedWordCount({ matched }) >= PROMPT_GATE.sharedWords && features.coverage >= PROMPT_GATE.coverage
+}
+
+/** How many words of the prompt are shared, the parts of a name as one. */
+function sharedWordCount({ matched }: Pick<JudgedMemory, 'matched'>): number {
+  return new Set(matched.map(({ within }) => within)).size
 }

@@ -81,10 +81,11 @@ export const PROMPT_WORTH = {
     asked: 0.05,
   },
   bias: -0.9,
-  /** The log odds needed with a question or a described situation, by a statement that was written to be kept. */
+  /** The log odds needed with a question or a described situation, by a statement that was written to be kept; among few, more. */
   asking: -2.25,
+  askingFew: -1,
   /** The same for words cut out of a session, with a question and with anything else: work is new more often than not. */
-  question: -1.5,
+  question: -1.75,
   situation: -0.75,
   /** The least weight of a shared name. */
   name: 0.5,
@@ -121,6 +122,9 @@ export const PROMPT_GATE = {
   coverage: 0.1,
   nearBest: 0.7,
   nearMeant: 0.8,
+  /** With fewer candidates, one that shares fewer words needs `PROMPT_WORTH.askingFew`. */
+  manyCandidates: 20,
+  severalWords: 3,
 } as const
 
 /** Weights of passages and episodes, on the scale of memories, and their thresholds. */
