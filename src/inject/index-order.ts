@@ -3,7 +3,7 @@ import { evenLength } from './even-length.ts'
 import { representativeFirst } from './representative.ts'
 
 /** Every so many lines of an index are given to the latest session that has none yet. */
-const LINES_PER_SESSION = 10
+const LINES_PER_SESSION = 16
 
 /**
  * The order of an index, of which only the beginning may fit: mostly memories that stand for many others, and in between the

@@ -33,6 +33,7 @@ export function promptedBy(
       order: ORDER_BASE + ORDER_STEP * worth,
       hasName,
       hasSubject: own.name > 0 || own.distinctive > 0,
+      standsApart: own.gap >= PROMPT_WORTH.gap,
       isCut: isCutOut(one.memory),
     }
   })
@@ -56,7 +57,7 @@ export function promptedBy(
   }
   const neededByCut = asksSomething(query.text) ? PROMPT_WORTH.question : PROMPT_WORTH.situation
   const isLikely = (one: PromptedMemory) =>
-    one.worth >= (one.isCut ? neededByCut : neededByKept(one, judged.length))
+    one.isCut ? one.standsApart && one.worth >= neededByCut : one.worth >= neededByKept(one, judged.length)
   const worthIt = rated.filter((one) => (one.passes && !one.isCut) || isHeld(one) || isLikely(one))
   const meant = worthIt.filter(({ passes }) => passes)
   const isSure = meant.some(({ evidence, needed }) => evidence >= needed + PROMPT_GATE.sure)
@@ -80,6 +81,8 @@ export type PromptedMemory = JudgedMemory & {
   readonly hasName: boolean
   /** It shares more with the prompt than words of any work. Words cut out of a session must. */
   readonly hasSubject: boolean
+  /** It is ahead of what any text scores that shares some words. */
+  readonly standsApart: boolean
   readonly isCut: boolean
 }
 
