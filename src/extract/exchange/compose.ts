@@ -1,3 +1,4 @@
+import { languageOf } from '../local/language.ts'
 import type { ClosingUnit } from './closing-units.ts'
 import { cutAtSentence } from './cut.ts'
 import type { Exchange } from './exchanges.ts'
@@ -38,8 +39,9 @@ export function composeExchange(exchange: Exchange, scorers: Scorers = FITTED): 
       ? FOUND_CAUSE_WORTH
       : scorers.unit(unitFeatures(unit, index, units.length)),
   )
-  const lead = chooseLead(sentences, sentenceWorths)
-  const outcome = choosePassage(units, withoutGuesses(exchange, unitWorths), leadText(lead).length)
+  const chosen = chooseLead(sentences, sentenceWorths)
+  const outcome = choosePassage(units, withoutGuesses(exchange, unitWorths), leadText(chosen).length)
+  const lead = isAnsweredBy(leadText(chosen), outcomeText(outcome)) ? chosen : []
   return { exchange, lead, sentences, outcome, unitWorths, sentenceWorths }
 }
 
@@ -51,6 +53,22 @@ function withoutGuesses({ units, followedBy }: Exchange, worths: readonly number
 }
 
 const NEVER = -1
+
+/**
+ * Words of the person that share nothing with the outcome mostly belong to another part of the answer. That cannot be seen
+ * where there are no blanks between words, or where the agent answers in another language.
+ */
+function isAnsweredBy(said: string, answered: string): boolean {
+  if (said === '' || answered === '' || languageOf(said) !== languageOf(answered)) return true
+  const [asked, words] = [stemsIn(said), stemsIn(answered)]
+  return asked.size === 0 || words.size === 0 || [...asked].some((stem) => words.has(stem))
+}
+
+/** The longer words of a text without their endings. */
+function stemsIn(text: string): Set<string> {
+  const words = text.toLowerCase().match(/[\p{Script=Latin}\p{N}_]{4,}/gu) ?? []
+  return new Set(words.map((word) => word.replace(/(?:ing|ed|es|s|e)$/, '')))
+}
 
 /** Readers keep two of three such sentences, whatever their words. */
 const FOUND_CAUSE_WORTH = 0.65

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { composeExchange, leadText, outcomeText } from '../../../src/extract/exchange/compose.ts'
+import { exchangesOf } from '../../../src/extract/exchange/exchanges.ts'
+import { ASKED, CLOSED, turnsOf } from './turns.ts'
+
+function composed(prompt: string, answer: string) {
+  const [exchange] = exchangesOf(turnsOf([prompt, answer]))
+  if (exchange === undefined) throw new Error('no exchange')
+  const { lead, outcome } = composeExchange(exchange)
+  return { said: leadText(lead), answered: outcomeText(outcome) }
+}
+
+describe('the words of the person', () => {
+  test('are quoted where the answer is about the same', () => {
+    expect(composed(ASKED, CLOSED).said).toBe(ASKED)
+  })
+
+  test('are left out where the answer shares no word with them', () => {
+    const other = 'We should never keep screenshots of the accounting pages in this folder.'
+    expect(composed(other, CLOSED).said).toBe('')
+  })
+
+  test('are quoted where the agent answers in another language', () => {
+    const german =
+      'Die Buchungen sollen niemals doppelt angelegt werden, weil die Kunden sonst zweimal zahlen.'
+    expect(composed(german, CLOSED).said).toBe(german)
+  })
+})
+
+describe('the sentences of the answer', () => {
+  const BUTTON = 'The button of the invoice page must stay blue, because `labels.json` names it so.'
+
+  test('are neighbours under one heading', () => {
+    const answer = ['## Import', CLOSED, '## Pages', BUTTON].join('\n\n')
+    expect(composed(ASKED, answer).answered).toBe(CLOSED)
+  })
+
+  test('begin with the sentence that says what “it” is', () => {
+    const answer = `The cache of \`orders.csv\` is filled by the importer. It must be emptied before a run, because stale orders are booked twice otherwise.`
+    expect(composed(ASKED, answer).answered).toBe(answer)
+  })
+})
