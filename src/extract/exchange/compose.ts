@@ -136,7 +136,6 @@ function choosePassage(
   let best: readonly ClosingUnit[] = []
   let most = Number.NEGATIVE_INFINITY
   for (const [from, first] of units.entries()) {
-    if (needsTheOneBefore(first, units[from - 1], worths[from - 1])) continue
     let length = leadLength
     let worth = 0
     for (const [at, unit] of units.slice(from).entries()) {
@@ -150,17 +149,6 @@ function choosePassage(
     }
   }
   return best.map((unit, at) => (at === 0 ? underItsHeading(unit) : unit))
-}
-
-/** `It …`, `So …`: the sentence before says what is meant. */
-function needsTheOneBefore(
-  unit: ClosingUnit,
-  before: ClosingUnit | undefined,
-  worthBefore: number | undefined,
-): boolean {
-  if (before?.paragraph !== unit.paragraph || before.heading !== unit.heading) return false
-  if (worthBefore === undefined || worthBefore <= NEVER) return false
-  return hasForm('pointsBack', unit.text) && before.text.length + unit.text.length <= MAX_STATEMENT
 }
 
 const HEADING_WORDS = 2

@@ -34,9 +34,4 @@ describe('the sentences of the answer', () => {
     const answer = ['## Import', CLOSED, '## Pages', BUTTON].join('\n\n')
     expect(composed(ASKED, answer).answered).toBe(CLOSED)
   })
-
-  test('begin with the sentence that says what “it” is', () => {
-    const answer = `The cache of \`orders.csv\` is filled by the importer. It must be emptied before a run, because stale orders are booked twice otherwise.`
-    expect(composed(ASKED, answer).answered).toBe(answer)
-  })
 })
