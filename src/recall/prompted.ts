@@ -42,7 +42,8 @@ export function promptedBy(
   )
   if (lengthOf(query.text) > PROMPT_GATE.longest)
     return rated.filter(
-      (one) => one.passes && (one.isCut ? one.worth >= PROMPT_WORTH.pasted : standsOut(one, field)),
+      (one) =>
+        one.passes && (one.isCut ? !isFollowUp && one.worth >= PROMPT_WORTH.pasted : standsOut(one, field)),
     )
   const isHeld = (one: PromptedMemory) => !isFollowUp && one.passes && holdsWhole(one)
   if (isFollowUp || !asksForMuch(query.text)) {

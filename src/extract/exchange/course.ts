@@ -50,9 +50,10 @@ export class Course {
     return this.exchanges.slice(from, from + count)
   }
 
-  /** Whether a later outcome says that a thing of this name is gone. */
-  isGoneAfter(exchange: Exchange, name: string): boolean {
-    return (this.gone.get(name) ?? -1) > this.positionOf(exchange)
+  /** The names of things of which a later outcome says that they are gone. */
+  goneAfter(exchange: Exchange): string[] {
+    const from = this.positionOf(exchange)
+    return [...this.gone].flatMap(([name, at]) => (at > from ? [name] : []))
   }
 
   /** Whether the outcome of an exchange itself says that a thing of this name is gone. */

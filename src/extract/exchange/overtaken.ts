@@ -24,19 +24,29 @@ export function isOvertaken(composed: Composed, course: Course): boolean {
 /** A prompt that names most of a statement and wants it otherwise changes what the statement says. */
 const MOST_WORDS = 0.6
 
-/** Something that an outcome names is gone, says a later one. */
-function isUndone({ exchange, outcome }: Composed, course: Course): boolean {
-  return outcome.some(({ text }) =>
-    identifiersIn(text).some(
-      (name) => course.isGoneAfter(exchange, name) && !course.isGoneIn(exchange, name),
-    ),
-  )
+/** Something that an outcome names, or the person's words name, is gone, says a later one. */
+function isUndone({ exchange, lead, outcome }: Composed, course: Course): boolean {
+  const named = new Set(outcome.flatMap(({ text }) => identifiersIn(text)))
+  const text = [...lead, ...outcome].map((part) => part.text).join(' ')
+  return course
+    .goneAfter(exchange)
+    .some(
+      (name) =>
+        (named.has(name) || (isWhole(name) && text.includes(name))) && !course.isGoneIn(exchange, name),
+    )
+}
+
+/** A name of several words or parts means the same thing wherever it stands; `start` does not. */
+function isWhole(name: string): boolean {
+  return /\p{L}[\s_./-]+\p{L}|\p{Ll}\p{Lu}/u.test(name)
 }
 
 /** The person shows the same error after the outcome as before it. */
-function failsAgain({ exchange: { prompts, nextError } }: Composed): boolean {
+function failsAgain({ exchange: { prompts, turn, nextError } }: Composed): boolean {
   if (nextError === undefined) return false
-  const before = contentWords(prompts.map(({ text }) => text).join(' '))
+  // A prompt may be nothing but a pasted log.
+  const asked = [...prompts, ...turn.messages.filter(({ role }) => role === 'user')]
+  const before = contentWords(asked.map(({ text }) => text).join(' '))
   return shareIn(contentWords(nextError), before) >= MOST_WORDS
 }
 

@@ -181,6 +181,38 @@ test('a thing is not gone because something was removed from it', () => {
   expect(drafts.map(({ text }) => text)).toContainEqual(expect.stringContaining('second order for each'))
 })
 
+describe('an outcome is not kept', () => {
+  const kept = (...turns: Parameters<typeof turnsOf>) =>
+    judgeTurns(turnsOf(...turns)).drafts.filter(({ text }) => text.includes('second order for each'))
+
+  test('when the person wants to avoid what it does', () => {
+    const next = 'Can we avoid the idempotency key of repeated calls?'
+    const answer = 'Calls are compared by their date in `import-orders.ts` now, since it never comes twice.'
+    expect(kept([ASKED, CLOSED], [next, answer])).toEqual([])
+  })
+
+  test('when the person sees no change', () => {
+    expect(kept([ASKED, CLOSED], ["I don't see any change", 'Let me look.'])).toEqual([])
+  })
+
+  test('when a prompt that was only a log comes again', () => {
+    const log = 'Error: duplicate key orders_pkey\n    at load (import-orders.ts:3)'
+    const cause =
+      'Root cause: the billing server creates a second order for each repeated call of `import-orders.ts`, since `retryCall` has no key.'
+    expect(kept([log, cause], [log, 'It is done.'])).toEqual([])
+    expect(kept([log, cause], ['How long does the import take?', 'A minute.'])).toHaveLength(1)
+  })
+
+  test('when a command that it speaks of is removed later', () => {
+    const answer = `${CLOSED} The command billing order show lists them, because accountants ask for it.`
+    const removed = 'Removed the `billing order show` command, since nobody needs it.'
+    expect(kept([ASKED, answer], ['clean up the commands', removed])).toEqual([])
+    expect(
+      kept([ASKED, answer], ['clean up the commands', 'Removed the `billing prune` command.']),
+    ).toHaveLength(1)
+  })
+})
+
 describe('a description of how something is', () => {
   const WHERE = 'Where do the importer and the exporter validate the currency of an order?'
   const DESCRIBED =
