@@ -1,4 +1,4 @@
-import { closingUnits, withoutMarkup } from '../exchange/closing-units.ts'
+import { type ClosingUnit, closingUnits, withoutMarkup } from '../exchange/closing-units.ts'
 import { LONGEST_TEXT } from './settled.ts'
 
 /** A title stands at the beginning. */
@@ -14,7 +14,7 @@ export function planTitle(plan: string): string {
 
 /**
  * The choices of a plan in its own sentences, as many as fit behind what stands before them: first what it is for, then what it
- * decides between. What it tells of the time before it says so, since the plan changes that.
+ * decides between. What it tells of the time before it comes last and says so, since the plan changes that.
  */
 export function planChoices(plan: string, before: string): string {
   const units = closingUnits(plan).filter(
@@ -23,15 +23,15 @@ export function planChoices(plan: string, before: string): string {
   const first = units.filter(({ heading }) => PURPOSE.test(heading))
   const second = units.filter((unit) => !first.includes(unit) && CHOOSES.test(unit.text))
   const chosen = first.length + second.length > 0 ? [...first, ...second] : units
+  const isBefore = ({ heading }: ClosingUnit) => BEFORE.test(heading)
   let text = ''
   let wasBefore = false
-  for (const unit of chosen) {
-    const isBefore = BEFORE.test(unit.heading)
-    const opening = isBefore === wasBefore ? '' : isBefore ? 'Before it: ' : 'Planned: '
+  for (const unit of [...chosen.filter((one) => !isBefore(one)), ...chosen.filter(isBefore)]) {
+    const opening = isBefore(unit) && !wasBefore ? 'Before it: ' : ''
     const next = `${text} ${opening}${unit.text.replace(/[.;]?$/, '.')}`.trim()
     if (before.length + next.length >= LONGEST_TEXT) continue
     text = next
-    wasBefore = isBefore
+    wasBefore = isBefore(unit)
   }
   return text
 }

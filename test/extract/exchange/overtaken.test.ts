@@ -182,7 +182,7 @@ test('a thing is not gone because something was removed from it', () => {
 })
 
 describe('an outcome is not kept', () => {
-  const kept = (...turns: Parameters<typeof turnsOf>) =>
+  const kept = (...turns: readonly (readonly [string, string])[]) =>
     judgeTurns(turnsOf(...turns)).drafts.filter(({ text }) => text.includes('second order for each'))
 
   test('when the person wants to avoid what it does', () => {

@@ -39,7 +39,7 @@ test('the prompt that carries out a plan in a new session approves it', () => {
   expect(planDrafts(turn, [])).toMatchObject([{ text: CONDENSED, origin: 'assistant' }])
 })
 
-test('what a plan tells of the time before it says so, since it is changed by then', () => {
+test('what a plan tells of the time before it comes last and says so', () => {
   const plan = `# Move the watch command
 
 ## Context
@@ -50,7 +50,7 @@ Move it to pkg/cmd and hand the context to it instead of globals.
 `
   const turn = turnOf([{ user: `Implement the following plan:\n\n${plan}` }, { agent: 'Done.' }])
   expect(planDrafts(turn, [])[0]?.text).toBe(
-    'Approved plan "Move the watch command": Before it: The watch command lives in main.go with its helpers. Planned: Move it to pkg/cmd and hand the context to it instead of globals.',
+    'Approved plan "Move the watch command": Move it to pkg/cmd and hand the context to it instead of globals. Before it: The watch command lives in main.go with its helpers.',
   )
 })
 
