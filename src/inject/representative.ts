@@ -1,3 +1,4 @@
+import { hasForm } from '../extract/exchange/forms.ts'
 import type { Memory } from '../model/memory.ts'
 import { termsOf } from '../store/terms.ts'
 
@@ -7,12 +8,14 @@ const MAX_CHOSEN = 120
 /**
  * Memories so that the first ones stand for as many of all as possible: each next one is near to most of those that no
  * earlier one is near to. A brief has lines for a part of a large project, and this part should cover its subjects.
- * Memories that agents used count more; of equals the first one given is chosen.
+ * Memories that agents used count more, and those that say why stand for the others rather than those that do not. Of equals
+ * the first one given is chosen.
  */
 export function representativeFirst(memories: readonly Memory[]): Memory[] {
   const size = memories.length
   const near = similarities(memories)
   const weights = memories.map(({ used }) => 1 + Math.log1p(used.count))
+  const worths = memories.map(({ text }) => (hasForm('cause', text) ? WORTH_OF_CAUSE : 1))
   const covered = new Float64Array(size)
   const gainOf = (at: number) => {
     let gain = 0
@@ -20,7 +23,7 @@ export function representativeFirst(memories: readonly Memory[]): Memory[] {
       const more = (near[at * size + other] ?? 0) - (covered[other] ?? 0)
       if (more > 0) gain += (weights[other] ?? 1) * more
     }
-    return gain
+    return gain * (worths[at] ?? 1)
   }
   // The gain of a memory only shrinks while others are chosen: an old one is an upper bound, so few are computed again.
   const gains = memories.map((_, at) => gainOf(at))
@@ -42,6 +45,7 @@ export function representativeFirst(memories: readonly Memory[]): Memory[] {
 }
 
 const CHOSEN = -1
+const WORTH_OF_CAUSE = 1.3
 
 function indexOfMost(gains: readonly number[]): number {
   let best = 0

@@ -54,6 +54,15 @@ describe('the order of an index', () => {
     expect(representativeFirst([...others, central])[0]).toBe(central)
   })
 
+  test('prefers the memory that says why', () => {
+    const told = memory({ text: 'The importer reads the manifest of each archive twice' })
+    const why = memory({
+      text: 'The importer reads the manifest twice because each archive is written again',
+    })
+    expect(representativeFirst([told, why])[0]).toBe(why)
+    expect(representativeFirst([why, told])[0]).toBe(why)
+  })
+
   test('counts memories that agents used for more', () => {
     const texts = ['Colours come from the theme file', 'Ports are chosen by the system at start']
     const [unused, used] = texts.map((text, at) => memory({ text, used: { count: at * 5, lastAt: null } }))
