@@ -33,7 +33,7 @@ export function promptedBy(
       order: ORDER_BASE + ORDER_STEP * worth,
       hasName,
       hasSubject: own.name > 0 || own.distinctive > 0,
-      standsApart: own.gap >= PROMPT_WORTH.gap,
+      standsApart: own.gap >= PROMPT_WORTH.gap && own.coverage >= PROMPT_WORTH.coverage,
       isCut: isCutOut(one.memory),
     }
   })
@@ -82,7 +82,7 @@ export type PromptedMemory = JudgedMemory & {
   readonly hasName: boolean
   /** It shares more with the prompt than words of any work. Words cut out of a session must. */
   readonly hasSubject: boolean
-  /** It is ahead of what any text scores that shares some words. */
+  /** It is ahead of what any text scores that shares some words, and holds enough of the prompt. */
   readonly standsApart: boolean
   readonly isCut: boolean
 }

@@ -87,8 +87,9 @@ export const PROMPT_WORTH = {
   /** The same for words cut out of a session, with a question and with anything else: work is new more often than not. */
   question: -1.75,
   situation: -0.75,
-  /** The least distance from the fifth candidate, as a signal, for words cut out of a session. */
+  /** The least distance from the fifth candidate, and the least share of the prompt, for words cut out of a session. */
   gap: 0.3,
+  coverage: 0.15,
   /** The least weight of a shared name. */
   name: 0.5,
   /** The log odds needed with a short order, a later prompt of a session, and a pasted text. */
