@@ -64,10 +64,10 @@ function isAnsweredBy(said: string, answered: string): boolean {
   return asked.size === 0 || words.size === 0 || [...asked].some((stem) => words.has(stem))
 }
 
-/** The longer words of a text without their endings. */
+/** The longer words of a text without their endings, and abbreviations (`API`). */
 function stemsIn(text: string): Set<string> {
-  const words = text.toLowerCase().match(/[\p{Script=Latin}\p{N}_]{4,}/gu) ?? []
-  return new Set(words.map((word) => word.replace(/(?:ing|ed|es|s|e)$/, '')))
+  const words = text.match(/[\p{Script=Latin}\p{N}_]{4,}|\b[A-Z][A-Z\d]+\b/gu) ?? []
+  return new Set(words.map((word) => word.toLowerCase().replace(/(?:ing|ed|es|s|e)$/, '')))
 }
 
 /** Readers keep two of three such sentences, whatever their words. */

@@ -15,6 +15,13 @@ describe('the words of the person', () => {
     expect(composed(ASKED, CLOSED).said).toBe(ASKED)
   })
 
+  test('are quoted where the answer shares an abbreviation with them', () => {
+    const asked = 'The last deploy failed because the API expected a column that was not there'
+    const answer =
+      'Migrations run in a job before the API is rolled out, because every migration must work with the previous one.'
+    expect(composed(asked, answer).said).toBe(asked)
+  })
+
   test('are left out where the answer shares no word with them', () => {
     const other = 'We should never keep screenshots of the accounting pages in this folder.'
     expect(composed(other, CLOSED).said).toBe('')
