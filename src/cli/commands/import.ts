@@ -57,6 +57,11 @@ export function define(command: Command, shell: Shell): void {
 }
 
 async function importGiven(paths: readonly string[], options: Options, shell: Shell): Promise<void> {
+  // An empty variable of a script would be the current folder.
+  if (paths.some((path) => path.trim() === ''))
+    throw new MemoriaError('usage', 'a path is empty', {
+      hint: 'Without any path the agents found here are imported.',
+    })
   if (options.from !== undefined) return importForeign(options.from, paths, options, shell)
   if (options.project !== undefined) throw onlyWithFrom()
   const exported = paths.find(isExport)

@@ -25,7 +25,7 @@ const LONGEST_CLOSING = 20_000
  */
 export function closingUnits(closing: string): ClosingUnit[] {
   const lines = readLines(beforeSubagents(closing.slice(0, LONGEST_CLOSING)))
-  const whole = withListsJoined(withoutTakenBack(lines))
+  const whole = withListsJoined(withoutTakenBack(withoutLastOptions(lines)))
   return whole.filter(({ text }) => isContent(text))
 }
 
@@ -87,6 +87,12 @@ export function proseSentences(text: string): string[] {
     )
     .map((part) => part.trim())
     .filter((part) => part !== '')
+}
+
+/** A message that ends with a question and a list lets the person choose: what counts is what they pick. */
+function withoutLastOptions(units: readonly ReadUnit[]): readonly ReadUnit[] {
+  const end = units.findLastIndex(({ isItem }) => !isItem)
+  return end < units.length - 1 && /[?？][*_]*$/.test(units[end]?.text ?? '') ? units.slice(0, end) : units
 }
 
 /** `But actually, that is not the reason`: the sentence before is taken back. */

@@ -20,7 +20,15 @@ export async function withDecidedOrigins(
 ): Promise<JudgeDraft[]> {
   if (drafts.length === 0) return []
   const heard = await heardIn(store, reach, session)
-  return drafts.map((draft) => ({ ...draft, origin: decideOrigin(draft, heard) }))
+  return drafts.map((draft) => {
+    const origin = decideOrigin(draft, heard)
+    return { ...draft, origin, text: spokenText(draft, origin) }
+  })
+}
+
+/** Typed words that are not certain enough to be the person's statement ("let's …") are quoted: the agent did not say them. */
+function spokenText({ text, rule }: JudgeDraft, origin: Origin): string {
+  return rule === 'exchange/said' && origin !== 'user' ? `“${text}”` : text
 }
 
 /** The person's words in a call; such an output is the host's report of it, and no channel of its own. */

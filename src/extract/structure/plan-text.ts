@@ -1,4 +1,5 @@
 import { type ClosingUnit, closingUnits, withoutMarkup } from '../exchange/closing-units.ts'
+import { hasForm } from '../exchange/forms.ts'
 import { LONGEST_TEXT } from './settled.ts'
 
 /** A title stands at the beginning. */
@@ -23,7 +24,8 @@ export function planChoices(plan: string, before: string): string {
   const first = units.filter(({ heading }) => PURPOSE.test(heading))
   const second = units.filter((unit) => !first.includes(unit) && CHOOSES.test(unit.text))
   const chosen = first.length + second.length > 0 ? [...first, ...second] : units
-  const isBefore = ({ heading }: ClosingUnit) => BEFORE.test(heading)
+  const isBefore = ({ heading, text: said }: ClosingUnit) =>
+    BEFORE.test(heading) || hasForm('presentState', said) || hasForm('denies', said)
   let text = ''
   let wasBefore = false
   for (const unit of [...chosen.filter((one) => !isBefore(one)), ...chosen.filter(isBefore)]) {

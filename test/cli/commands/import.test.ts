@@ -33,6 +33,12 @@ function sessionsOf(place: Place): readonly SessionOverview[] {
 }
 
 describe('memoria import', () => {
+  test('an empty path is an error, and nothing is imported', () => {
+    const { place } = withHistory()
+    expect(errorOf(place.run('import', '', '--json')).message).toBe('a path is empty')
+    expect(sessionsOf(place)).toEqual([])
+  })
+
   test('says what it cannot import, and why', () => {
     const place = temporaryPlace()
     expect(place.run('import', '--host', 'windsurf').stdout).toContain(

@@ -141,6 +141,18 @@ describe('the units of a closing message', () => {
     expect(units.map(({ text }) => text)).toEqual(['The server answers 409 for every row that it knows.'])
   })
 
+  test('the choices of a question at its end are left out, and a list that answers one is kept', () => {
+    const list = '- Accountants want the totals of each month\n- Buyers want the prices of each supplier'
+    const [, ...options] = closingUnits(
+      `The page is \`totals.html\`, as the shop asked for.\n\nWho is it for?\n${list}`,
+    )
+    expect(options).toEqual([])
+    const answer = closingUnits(
+      `Who is it for?\n${list}\n\nThe page \`totals.html\` serves both, by a switch.`,
+    )
+    expect(answer.map(({ text }) => text).join()).toContain('Buyers want')
+  })
+
   test('an abbreviation does not end a sentence', () => {
     const units = closingUnits('The importer accepts dates in two forms (e.g. `2026-01-02`), and no others.')
     expect(units).toHaveLength(1)

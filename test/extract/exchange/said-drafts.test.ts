@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { judgeTurns } from '../../../src/extract/local/judge.ts'
+import { withDecidedOrigins } from '../../../src/extract/origin/heard.ts'
+import { learnHome } from '../learn/room.ts'
 import { turnsOf } from './turns.ts'
 
 const REQUIRED =
@@ -71,4 +73,16 @@ describe('nothing is kept of a prompt that was never answered', () => {
     )
     expect(drafts.filter(({ text }) => text === prompt)).toEqual([])
   })
+})
+
+test('words for the moment are quoted, so that they do not seem to be the agent’s', async () => {
+  const { context, say } = await learnHome()
+  const text = "let's use true and false for the `--skip` flag"
+  const session = await say(text, 'Done.')
+  const [said] = judgeTurns(
+    turnsOf([REQUIRED, ''], ['now list the open invoices of `billing.ts`', 'Three.']),
+  ).drafts
+  if (said === undefined) throw new Error('no draft')
+  const decided = await withDecidedOrigins(context.store, context.reach, session, [{ ...said, text }])
+  expect(decided).toMatchObject([{ origin: 'assistant', text: `“${text}”` }])
 })

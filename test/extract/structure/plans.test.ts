@@ -54,6 +54,21 @@ Move it to pkg/cmd and hand the context to it instead of globals.
   )
 })
 
+test('what is missing before a plan says so under any heading', () => {
+  const plan = `# Cache the totals
+
+## Summary
+The page of totals is missing a cache, so that each visit reads all invoices.
+
+## Approach
+Keep the totals in Redis and drop them when an invoice changes.
+`
+  const turn = turnOf([{ user: `Implement the following plan:\n\n${plan}` }, { agent: 'Done.' }])
+  expect(planDrafts(turn, [])[0]?.text).toBe(
+    'Approved plan "Cache the totals": Keep the totals in Redis and drop them when an invoice changes. Before it: The page of totals is missing a cache, so that each visit reads all invoices.',
+  )
+})
+
 test('a plan that is rejected with words is a correction of the person', () => {
   const words = 'I want the formula to be called homebrew-tap instead of homebrew-entire'
   const turn = turnOf([
