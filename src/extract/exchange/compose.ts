@@ -13,7 +13,7 @@ export interface Composed {
   /** The person's sentences that carry the decision or its subject, in their order. */
   readonly lead: readonly SteerSentence[]
   readonly sentences: readonly SteerSentence[]
-  /** The units of the closing message that say most, in their order. */
+  /** The neighbouring units of the closing message that say most together. */
   readonly outcome: readonly ClosingUnit[]
   /** The worth of each unit of the closing message, and of each typed sentence. */
   readonly unitWorths: readonly number[]
