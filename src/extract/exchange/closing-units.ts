@@ -144,7 +144,7 @@ export function withoutMarkup(text: string): string {
 function isContent(text: string): boolean {
   const written = text.match(/[\u3040-\u9fff]/g)?.length ?? 0
   if (text.length < SHORTEST_UNIT && written < SHORTEST_WITHOUT_SPACES) return false
-  if (/[?？]$/.test(text) || /[:：]$/.test(text)) return false
+  if (/[?？]$/.test(text) || /[:：]$/.test(text) || STATUS_MARK.test(text)) return false
   return !isAnnouncement(text) && !isStatusReport(text) && !isOffer(text)
 }
 
@@ -157,6 +157,8 @@ function isAnnouncement(text: string): boolean {
 const NAMED_ONLY = /^`[^`]+`(?:\s*\([^)]*\))?\s*$/
 /** A line of a reviewer's list. */
 const REVIEW_MARK = /^(?:\(?\d+\)?\.?\s*)?(?:✅|⚠️|❌|🟢|🟡|🔴)/u
+/** Done, missing or to be celebrated: nobody needs it later. */
+const STATUS_MARK = /[✅❌❓🎉🚀✨🎯💪👍🔥]/u
 
 /** A choice that is left to the person, with its list; what counts is the one that is taken. */
 function isOffer(text: string): boolean {

@@ -83,8 +83,11 @@ export function leadText(lead: readonly SteerSentence[]): string {
 export function outcomeText(outcome: readonly ClosingUnit[]): string {
   const sentences = outcome.map(({ text }) => (/[.!?:;…。！？]["'”)]?$/.test(text) ? text : `${text}.`))
   const [first = '', ...rest] = sentences
-  return [first.replace(TIE, '').replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()), ...rest].join(' ')
+  return [first.replace(TIE, '').replace(FIRST_LETTER, (letter) => letter.toUpperCase()), ...rest].join(' ')
 }
+
+/** Not of a name: `parse.ts`, `parse_all`, `parseAll`. */
+const FIRST_LETTER = /^\p{Ll}(?![\p{Ll}\d-]*[._/(:\p{Lu}][^\s])/u
 
 /** `So`, `But`; and `Observation 30 —`, the number of something in a list that only the session has. */
 const TIE =
@@ -148,19 +151,7 @@ function choosePassage(
       best = units.slice(from, from + at + 1)
     }
   }
-  return best.map((unit, at) => (at === 0 ? underItsHeading(unit) : unit))
-}
-
-const HEADING_WORDS = 2
-const POINTS_TO_IT = /^(?:it|this|that|these|those|they)\b/i
-
-/** `Keep the database: this stays as it is`: where nothing before says what is meant, the heading may. */
-function underItsHeading(unit: ClosingUnit): ClosingUnit {
-  if (!POINTS_TO_IT.test(unit.text)) return unit
-  const words = unit.heading.match(/[\p{L}_]{4,}/gu)?.length ?? 0
-  if (words < HEADING_WORDS || hasForm('reportsHeading', unit.heading)) return unit
-  const heading = unit.heading.replace(/^[\d.)\s]+|[:：\s]+$/g, '')
-  return { ...unit, text: `${heading}: ${unit.text}` }
+  return [...best]
 }
 
 function byWorth<T>(things: readonly T[], worths: readonly number[], least: number): T[] {

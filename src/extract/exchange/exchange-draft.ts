@@ -11,6 +11,7 @@ import type { Exchange } from './exchanges.ts'
 import { hasForm } from './forms.ts'
 import { kindOfOutcome } from './outcome-kind.ts'
 import type { SteerSentence } from './steer.ts'
+import { underItsHeading } from './under-heading.ts'
 
 /**
  * One statement for an exchange: the person's words, which are its authority, completed by the sentences of the
@@ -18,7 +19,7 @@ import type { SteerSentence } from './steer.ts'
  */
 export function exchangeDraft({ exchange, lead, outcome }: Composed): JudgeDraft {
   const said = withDates(leadText(lead), exchange)
-  const body = outcomeText(outcome)
+  const body = outcomeText(underItsHeading(outcome, said !== ''))
   const text = cutAtSentence(said === '' ? body : `“${said}” → ${body}`, MAX_TEXT)
   return {
     ...shared(

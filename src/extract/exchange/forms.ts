@@ -35,10 +35,11 @@ function compileForms({ words, begins, only, unspaced }: Forms): RegExp {
   return new RegExp([`${start}(?:${spaced})${WORD_END}`, ...scripts].join('|'), 'iu')
 }
 
+/** Whether a text has one of the forms of a list. Some agents write `isn’t`, as books do. */
 export function hasForm(list: FormList, text: string): boolean {
   const compiled = COMPILED.get(list) ?? compileForms(TABLE[list])
   COMPILED.set(list, compiled)
-  return compiled.test(text)
+  return compiled.test(text.replaceAll('’', "'"))
 }
 
 /** The things of the code at hand that a text names: code, files, flags, issues. */

@@ -10,7 +10,8 @@ const MAX_CHANCE = 0.14
 
 /** Whether the person did not accept an outcome, or something later in the session changed the same thing. */
 export function isOvertaken(composed: Composed, course: Course): boolean {
-  if (failsAgain(composed) || isUndone(composed, course) || isWantedOtherwise(composed, course)) return true
+  if (failsAgain(composed) || isUndone(composed, course)) return true
+  if (isWantedOtherwise(composed, course) || isAskedAgain(composed, course)) return true
   if (hasForm('stillFails', composed.exchange.followedBy[0]?.slice(0, PROMPT_START) ?? '')) return true
   const features = overtakenFeatures(composed, course)
   if (features['rejected'] === 1 || features['disputedLate'] === 1) return true
@@ -58,6 +59,24 @@ function isWantedOtherwise({ exchange, outcome }: Composed, course: Course): boo
     return hasForm('wantsOtherwise', start) && sharedWords(start, words) >= SHARED_WORDS
   })
 }
+
+/** So many words of a prompt, and this share of them, come back where somebody asks for the same again. */
+const ASKED_WORDS = 3
+const ASKED_SHARE = 0.5
+
+/** The person asks again for what was changed: the change did not do it. */
+function isAskedAgain({ exchange, outcome }: Composed, course: Course): boolean {
+  if (!outcome.some(({ text }) => hasForm('reportsChange', text))) return false
+  const asked = contentWords(exchange.typed.slice(0, PROMPT_START))
+  return course.next(exchange, FAR_AHEAD).some(({ typed }) => {
+    const words = contentWords(typed.slice(0, PROMPT_START))
+    const shared = [...words].filter((word) => asked.has(word)).length
+    return shared >= ASKED_WORDS && shared >= ASKED_SHARE * Math.min(words.size, asked.size)
+  })
+}
+
+/** People come back to what does not work within so many exchanges. */
+const FAR_AHEAD = 50
 
 /** So many later exchanges are compared with an outcome. */
 const LOOK_AHEAD = 4

@@ -57,7 +57,7 @@ function isRequirement({ signals, text }: SteerSentence): boolean {
   if (DOUBTS.some((signal) => signals.has(signal)) || /[:：?？]\s*$/.test(text)) return false
   // A lack that a person describes is mostly filled by the end of the session.
   if (hasForm('denies', text) || hasForm('presentState', text) || ENDS_DENIED.test(text)) return false
-  if (hasForm('momentary', text)) return false
+  if (hasForm('momentary', text) || hasForm('pointsElsewhere', text)) return false
   return !hasForm('pointsToIt', text.slice(0, -1)) || namesIn(text) > 0
 }
 
@@ -77,6 +77,9 @@ const FOR_NOW: readonly Signal[] = ['approval', 'local', 'startsi', 'temporary',
 /** `… in the other one we don't.` */
 const ENDS_DENIED = /n['’]t[.!]?$/i
 
+/** `Because it loses digits.` */
+const ONLY_A_REASON = /^\W*(?:because|'?cause|weil|denn|parce que|porque|因为|なぜなら)/i
+
 const LEAST_WORDS = 3
 
 /** `This is wrong since …`: the sentence before says what is meant; without it nobody can understand the statement. */
@@ -85,7 +88,7 @@ function withItsSubject(
   all: readonly SteerSentence[],
 ): readonly SteerSentence[] | undefined {
   const before = all[sentence.index - 1]
-  const isTied = hasForm('pointsBack', sentence.text)
+  const isTied = hasForm('pointsBack', sentence.text) || ONLY_A_REASON.test(sentence.text)
   if (isTied && (before === undefined || !isRequirement(before))) return undefined
   const statement = isTied && before !== undefined ? [before, sentence] : [sentence]
   const text = textOfAll(statement)

@@ -16,7 +16,7 @@ export function whyUnsettled({ exchange, lead, sentences, outcome }: Composed): 
   )
     return 'a report that nobody asked for in words, and no cause in it: the repository shows the change'
   if (said === '' && names < FEW_NAMES && !explains(outcome)) return 'its subject is not named'
-  if (said === '' && outcome.length > 1 && outcome.every(isChangeReport))
+  if (said === '' && outcome.length > 1 && (outcome.every(isChangeReport) || mostlyListsChanges(outcome)))
     return 'only lists changes that the repository shows'
   if (outcome.length > 0 && outcome.every(describesTest))
     return 'only says what tests check: the tests show it'
@@ -48,6 +48,24 @@ function isChangeReport({ text }: ClosingUnit): boolean {
   const isChange = hasForm('reportsChange', text) || ENTRY.test(text) || hasForm('tests', text)
   return isChange && !REASONS.some((list) => hasForm(list, text))
 }
+
+/** `Moved …`, `Simplified …`: how an agent that wrote English begins what it did. */
+const DID = /^(?:Also )?[A-Z][a-z]+ed\b/
+/** `name → other`, `name deleted`. */
+const NAME_CHANGED = /^`[^`]+`\s*(?:→|deleted)/
+
+/** Half of it or more says what was changed, and nothing says why. */
+function mostlyListsChanges(outcome: readonly ClosingUnit[]): boolean {
+  const changes = outcome.filter(
+    (unit) => isChangeReport(unit) || [DID, NAME_CHANGED, ENTRY].some((form) => form.test(unit.text)),
+  )
+  return (
+    changes.length * 2 >= outcome.length &&
+    !outcome.some(({ text }) => WHYS.some((list) => hasForm(list, text)))
+  )
+}
+
+const WHYS: readonly FormList[] = ['cause', 'consequence', 'purpose']
 
 /** The name of a test or of a file of tests (`TestParse`, `test_parse`, `parse_test.go`, `parse.spec.ts`). */
 const TEST_NAME = /`[\w./-]*(?:Test[A-Z]\w*|test_\w+|\w[_.](?:test|spec)s?\.\w+)[^`]*`/

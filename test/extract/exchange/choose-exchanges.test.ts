@@ -21,6 +21,22 @@ describe('the exchanges of a session are compared with each other', () => {
     const changes = 'Updated `orders.ts` and `parse.ts`. Renamed `parseAll` to `parseOrders` in `parse.ts`.'
     expect(judgeTurns(turnsOf(['go ahead', changes])).drafts).toEqual([])
   })
+
+  describe('a list of changes in which one sentence is none', () => {
+    const CHANGES =
+      'Moved the provider look-up in `sync.ts` out of the loop over the sessions. Simplified `resolveProvider` and its callers in `sync.ts`. When the provider is unknown, `resolveProvider` returns an error.'
+
+    test('gives no statement without a reason', () => {
+      const { drafts, refused } = judgeTurns(turnsOf(['go ahead', CHANGES]))
+      expect(drafts).toEqual([])
+      expect(refused.map(({ reason }) => reason)).toContain('only lists changes that the repository shows')
+    })
+
+    test('gives one with its reason', () => {
+      const why = CHANGES.replace('is unknown,', 'is unknown, since the settings are old,')
+      expect(judgeTurns(turnsOf(['go ahead', why])).drafts).toHaveLength(1)
+    })
+  })
 })
 
 describe('an answer to words that name nothing', () => {
@@ -151,6 +167,13 @@ describe('the units of a closing message', () => {
       `Who is it for?\n${list}\n\nThe page \`totals.html\` serves both, by a switch.`,
     )
     expect(answer.map(({ text }) => text).join()).toContain('Buyers want')
+  })
+
+  test('what is ticked off or celebrated is left out', () => {
+    const units = closingUnits(
+      'The `CHANGELOG.md` entry is accurate and complete ✅. The server answers 409 for every row that it knows. The importer is ready to use now! 🚀',
+    )
+    expect(units.map(({ text }) => text)).toEqual(['The server answers 409 for every row that it knows.'])
   })
 
   test('an abbreviation does not end a sentence', () => {

@@ -50,6 +50,36 @@ describe('an outcome that the person rejects next', () => {
   })
 })
 
+test.each(["'", '’'])('what is lacking at present is not kept when a later exchange adds it (%s)', (mark) => {
+  const lacking = `The importer of \`orders.csv\` can't be run alone, since \`importer\` isn${mark}t available on this machine.`
+  const { drafts } = judgeTurns(
+    turnsOf(
+      ['Can you run the importer of orders.csv, so that we see what is in it?', lacking],
+      [
+        'please change the path so that the importer is available',
+        'Added the folder of `importer` to `PATH`.',
+      ],
+    ),
+  )
+  expect(drafts.filter(({ text }) => text.includes('available'))).toEqual([])
+})
+
+describe('a change that the person asks for again later', () => {
+  const WANTED = 'The free height of the current day should be used by later events instead of being wasted.'
+  const CHANGED =
+    'Changed `drawDay` in `week.ts`: later events share the height that is left, because the average height of all events must never leave lines free.'
+  const ANSWER = 'It is drawn by `drawHour`, which reads `theme.json` for each event.'
+  const BETWEEN = ['How many tests are there for week.ts?', 'There are 37 of them.'] as const
+
+  test.each([
+    ['is not kept', 'There is free height in the current day that later events should use.', 0],
+    ['is kept when it asks for something else', 'Which colour has the line for the current hour?', 1],
+  ])('%s', (_what, again, count) => {
+    const { drafts } = judgeTurns(turnsOf([WANTED, CHANGED], BETWEEN, [again, ANSWER]))
+    expect(drafts.filter(({ text }) => text.includes('share the height'))).toHaveLength(count)
+  })
+})
+
 test('a cause that was found stays when the next exchange works on the same', () => {
   const cause =
     'The culprit is `parseOrders` in `parse.ts`: it scans all records of `orders.csv` for each order, which takes a minute.'

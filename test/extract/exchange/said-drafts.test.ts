@@ -75,6 +75,15 @@ describe('nothing is kept of a prompt that was never answered', () => {
   })
 })
 
+test.each([
+  ['only a reason', 'Because the paid orders must not be editable in the admin part.'],
+  ['a reason said elsewhere', "We don't want a reader of orders in `accounting.ts` for the same reason."],
+])('%s is not kept', (_what, prompt) => {
+  expect(
+    judgeTurns(turnsOf([prompt, ''], ['now list the open invoices of `billing.ts`', 'Three.'])).drafts,
+  ).toEqual([])
+})
+
 test('words for the moment are quoted, so that they do not seem to be the agent’s', async () => {
   const { context, say } = await learnHome()
   const text = "let's use true and false for the `--skip` flag"

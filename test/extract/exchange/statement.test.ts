@@ -37,10 +37,30 @@ describe('a sentence that begins with a pronoun', () => {
     expect(textsOf([ASKED, closing])[0]).toContain('Keep the order database: This stays as it is')
   })
 
+  test.each([
+    [
+      'and so does every outcome without words of the person',
+      'Order database',
+      'Order database: The `orders`',
+    ],
+    ['also one that is a question', 'Does `sync` have it too?', 'Does `sync` have it too? The `orders`'],
+    ['but none that says nothing about the subject', 'What changed', 'The `orders`'],
+  ])('%s', (_what, heading, start) => {
+    const closing = `### ${heading}\n\nThe \`orders\` database keeps every row since 2019, because \`import-orders.ts\` and \`billing.ts\` must never write to two databases.`
+    const [text = ''] = textsOf(['go ahead', closing])
+    expect(text.slice(0, start.length)).toBe(start)
+  })
+
   test('gets none after the sentence that it points to', () => {
     const closing = `### Keep the order database\n\nThe \`orders\` database has every row since 2019. ${KEPT}`
     expect(textsOf([ASKED, closing])[0]).not.toContain('Keep the order')
   })
+})
+
+test('the name of a file at the beginning is left as it is', () => {
+  const closing =
+    'import-orders.ts must never write to the second database, because `billing.ts` reads it at the same time and locks it.'
+  expect(textsOf(['go ahead', closing])[0]).toMatch(/^import-orders\.ts must/)
 })
 
 describe('nothing is kept of', () => {
