@@ -20,14 +20,20 @@ export async function findInVaults(
   return searchSections(context.store, reach, query, limit)
 }
 
-/** A folder that cannot be read must not keep a question from being answered: then it is answered as far as is known. */
+/**
+ * A folder that cannot be read, or a store that cannot be written, must not keep a question from being answered: then it is
+ * answered as far as is known.
+ */
 async function indexQuietly(context: VaultContext, vault: Vault): Promise<void> {
   if (context.config.off || !existsSync(vault.root)) return
   try {
     await indexVault(context, vault)
   } catch (thrown) {
     const { code } = toMemoriaError(thrown)
-    if (isFatal(thrown)) throw thrown
+    if (isFatal(thrown) && !ONLY_WRITING.has(code)) throw thrown
     context.log.error('sections.failed', { code })
   }
 }
+
+/** A store that fails so can still be read. */
+const ONLY_WRITING: ReadonlySet<string> = new Set(['store_busy', 'store_readonly', 'disk_full'])
