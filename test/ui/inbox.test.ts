@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openDashboard } from './support/dashboard.ts'
 import { seedDemo } from './support/demo.ts'
@@ -92,6 +93,20 @@ test('what says nearly the same as a known memory is shown as a diff, and merged
   ])
   await page.keyboard.press('u')
   await page.locator('.review').waitFor()
+})
+
+test('u takes back a decision that the server still works on', async (context) => {
+  const { page, open } = await openDashboard(context, { seed: seedDemo })
+  await open('/inbox')
+  await expect.poll(() => page.locator('.review').count()).toBe(3)
+  await page.locator('.review:focus').waitFor()
+  const held: Route[] = []
+  await page.route('**/api/v1/review/*/keep', (route) => void held.push(route))
+  await page.keyboard.type('y')
+  await expect.poll(() => page.locator('.review').count()).toBe(2)
+  await page.keyboard.type('u')
+  await held[0]?.continue()
+  await expect.poll(() => page.locator('.review').count()).toBe(3)
 })
 
 test('a contradiction shows the evidence of both sides in the messages it came from', async (context) => {

@@ -38,10 +38,26 @@ function show(message: Omit<Message, 'id'>): void {
  * Runs an action of the person and says how it ended. `undo` takes it back; it stays offered for a while, and with the
  * key u for the latest one.
  */
-export async function act<T>(
+export function act<T>(
   done: string,
   action: () => Promise<T>,
   undo?: (answer: T) => Promise<unknown>,
+): Promise<T | undefined> {
+  const ended = run(done, action, undo)
+  if (undo === undefined) return ended
+  underway = ended
+  return ended.finally(() => {
+    if (underway === ended) underway = undefined
+  })
+}
+
+/** The latest action that can be taken back, while the server works on it. */
+let underway: Promise<unknown> | undefined
+
+async function run<T>(
+  done: string,
+  action: () => Promise<T>,
+  undo: ((answer: T) => Promise<unknown>) | undefined,
 ): Promise<T | undefined> {
   try {
     const answer = await action()
@@ -60,8 +76,9 @@ export async function act<T>(
   }
 }
 
-/** Takes back the latest action that can be. */
+/** Takes back the latest action that can be. One that the server still works on is meant, also if it fails. */
 export async function undoLatest(): Promise<void> {
+  if (underway !== undefined && (await underway) === undefined) return
   const latest = messages.value.findLast((message) => message.undo !== undefined)
   if (latest?.undo === undefined) return announce('There is nothing to undo.')
   dismiss(latest.id)
