@@ -1,4 +1,4 @@
-import { hasForm } from './forms.ts'
+import { hasEmptyName, hasForm } from './forms.ts'
 
 /** A piece of an agent's closing message that says something: a sentence, a list item, or a sentence with its list. */
 export interface ClosingUnit {
@@ -24,7 +24,7 @@ const LONGEST_CLOSING = 20_000
  * and lists of changed files.
  */
 export function closingUnits(closing: string): ClosingUnit[] {
-  const lines = readLines(beforeSubagents(closing.slice(0, LONGEST_CLOSING)))
+  const lines = afterLastStep(readLines(beforeSubagents(closing.slice(0, LONGEST_CLOSING))))
   const whole = withListsJoined(withoutTakenBack(withoutLastOptions(lines)))
   return whole.filter(({ text }) => isContent(text))
 }
@@ -32,6 +32,13 @@ export function closingUnits(closing: string): ClosingUnit[] {
 /** Some exports put the words of a subagent into the message that started it. */
 function beforeSubagents(closing: string): string {
   return closing.split(/\n?_?\**Agent - sidechain/)[0] ?? closing
+}
+
+/** Some hosts and exports put all that an agent says between its tool calls into one message: the last of it closes the turn. */
+function afterLastStep(units: readonly ReadUnit[]): readonly ReadUnit[] {
+  const last = units.findLastIndex(({ text }) => hasForm('stepsOn', text))
+  const closing = units.slice(last + 1)
+  return closing.some(({ text }) => isContent(text)) ? closing : units
 }
 
 interface ReadUnit extends ClosingUnit {
@@ -144,7 +151,7 @@ export function withoutMarkup(text: string): string {
 function isContent(text: string): boolean {
   const written = text.match(/[\u3040-\u9fff]/g)?.length ?? 0
   if (text.length < SHORTEST_UNIT && written < SHORTEST_WITHOUT_SPACES) return false
-  if (/[?？]$/.test(text) || /[:：]$/.test(text) || STATUS_MARK.test(text)) return false
+  if (/[?？:：]$/.test(text) || STATUS_MARK.test(text) || hasEmptyName(text)) return false
   return !isAnnouncement(text) && !isStatusReport(text) && !isOffer(text)
 }
 
@@ -167,9 +174,11 @@ function isOffer(text: string): boolean {
 }
 
 const LONGEST_STATUS = 140
+const COMMIT = /`[0-9a-f]{7,40}`/
 
 /** `All tests pass and lint is clean`: true for a moment. */
 function isStatusReport(text: string): boolean {
-  if (hasForm('listsChangedFile', text)) return true
+  if (hasForm('listsChangedFile', text) || hasForm('reportsCommit', text)) return true
+  if (COMMIT.test(text) && hasForm('namesCommit', text)) return true
   return text.length < LONGEST_STATUS && !hasForm('cause', text) && hasForm('reportsStatus', text)
 }

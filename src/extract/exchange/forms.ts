@@ -51,3 +51,9 @@ export function identifiersIn(text: string): string[] {
 export function namesIn(text: string): number {
   return identifiersIn(text).length
 }
+
+/** Whether a name is missing between its marks (`the `` directory`): an export left it out, and with it the subject. */
+export function hasEmptyName(text: string): boolean {
+  const names = text.replace(/\\`|`{3,}/g, '').matchAll(/`([^`]*)`/g)
+  return [...names].some(([, name = '']) => name.trim() === '')
+}

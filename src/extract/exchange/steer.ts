@@ -1,5 +1,6 @@
 import { readMessage } from '../local/reading.ts'
 import type { Signal } from '../local/signals.ts'
+import { hasEmptyName } from './forms.ts'
 
 /** A sentence that a person typed, with the signals in it. */
 export interface SteerSentence {
@@ -31,7 +32,13 @@ function sentencesIn(typed: string): string[] {
     .split(/\n+/)
     .flatMap((line) => line.replace(/^\s*(?:[-*•]|\d+[.)])\s+/, '').split(SENTENCE_END))
     .map((sentence) => sentence.trim())
-    .filter((sentence) => /\p{L}{2}/u.test(sentence))
+    .filter((sentence) => /\p{L}{2}/u.test(sentence) && !isTorn(sentence))
+}
+
+/** A name in it was pasted, and cut out with the paste. */
+function isTorn(sentence: string): boolean {
+  const marks = sentence.replaceAll('```', '').match(/`/g)?.length ?? 0
+  return marks % 2 === 1 || /^`\s/.test(sentence) || hasEmptyName(sentence)
 }
 
 /** Not after an abbreviation, nor within `(e.g. …)`. */

@@ -176,6 +176,40 @@ describe('the units of a closing message', () => {
     expect(units.map(({ text }) => text)).toEqual(['The server answers 409 for every row that it knows.'])
   })
 
+  test('what was said on the way is left out where a message tells the whole turn', () => {
+    const units = closingUnits(
+      "The importer fails because the file is locked by the shop. Now let me check who calls it:\n\nThe pattern only matches two words at present. I'll update the pattern: \n\nThe server answers 409 for every row that it knows.",
+    )
+    expect(units.map(({ text }) => text)).toEqual(['The server answers 409 for every row that it knows.'])
+  })
+
+  test('a step at its end takes nothing away', () => {
+    const units = closingUnits(
+      'The server answers 409 for every row that it knows. Let me check the other caller.',
+    )
+    expect(units.map(({ text }) => text)).toEqual(['The server answers 409 for every row that it knows.'])
+  })
+
+  test.each([
+    [
+      'a name that an export left out',
+      'The build failed since it copies the `` directory of the shop server.',
+    ],
+    ['a commit', 'Merged the branch of the importer as `5866b2b1`, which is four files in the shop.'],
+    [
+      'what git has at the moment',
+      'The settings of the importer and its log remain untracked, as they were before.',
+    ],
+  ])('a sentence with %s is left out', (_what, sentence) => {
+    const units = closingUnits(`The server answers 409 for every row that it knows. ${sentence}`)
+    expect(units.map(({ text }) => text)).toEqual(['The server answers 409 for every row that it knows.'])
+  })
+
+  test('two names beside each other, and a fence in a sentence, are no missing name', () => {
+    const kept = 'The importer takes `--from` `--to`, and a text with ``` in it stays as it is.'
+    expect(closingUnits(kept).map(({ text }) => text)).toEqual([kept])
+  })
+
   test('an abbreviation does not end a sentence', () => {
     const units = closingUnits('The importer accepts dates in two forms (e.g. `2026-01-02`), and no others.')
     expect(units).toHaveLength(1)

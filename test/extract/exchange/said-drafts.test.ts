@@ -77,6 +77,10 @@ describe('nothing is kept of a prompt that was never answered', () => {
 
 test.each([
   ['only a reason', 'Because the paid orders must not be editable in the admin part.'],
+  [
+    'a sentence that a paste was cut out of',
+    'Make sure that the new line `\n\n<pasted_content id="a">\n# enabled = false\n</pasted_content>\n\n` is set, so we never get the warning `\n\n<pasted_content id="a">\nno sync\n</pasted_content>\n\n` error whenever somebody runs the `orders` import. This needs to be set in the `orders.toml` file.',
+  ],
   ['a reason said elsewhere', "We don't want a reader of orders in `accounting.ts` for the same reason."],
 ])('%s is not kept', (_what, prompt) => {
   expect(
