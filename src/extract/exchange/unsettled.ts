@@ -2,6 +2,7 @@ import { filesIn } from '../local/files.ts'
 import type { ClosingUnit } from './closing-units.ts'
 import { type Composed, leadText } from './compose.ts'
 import { type FormList, hasForm, namesIn } from './forms.ts'
+import { underItsHeading } from './under-heading.ts'
 import { ENTRY } from './unit-features.ts'
 
 /** Why an exchange cannot be kept, whatever it says; undefined when nothing speaks against it. */
@@ -16,6 +17,7 @@ export function whyUnsettled({ exchange, lead, sentences, outcome }: Composed): 
   )
     return 'a report that nobody asked for in words, and no cause in it: the repository shows the change'
   if (said === '' && names < FEW_NAMES && !explains(outcome)) return 'its subject is not named'
+  if (said === '' && !isUnderHeading(outcome) && !givesReason(outcome)) return 'its subject is not named'
   if (said === '' && outcome.length > 1 && (outcome.every(isChangeReport) || mostlyListsChanges(outcome)))
     return 'only lists changes that the repository shows'
   if (outcome.length > 0 && outcome.every(describesTest))
@@ -41,6 +43,16 @@ const LONG_OUTCOME = 180
 function explains(outcome: readonly ClosingUnit[]): boolean {
   const text = outcome.map((unit) => unit.text).join(' ')
   return text.length >= LONG_OUTCOME && namesIn(text) > 0 && REASONS.some((list) => hasForm(list, text))
+}
+
+/** Whether its heading says what it is about. */
+function isUnderHeading(outcome: readonly ClosingUnit[]): boolean {
+  return underItsHeading(outcome, false) !== outcome
+}
+
+/** A reason, a limit, a condition or a consequence, in one of its sentences. */
+function givesReason(outcome: readonly ClosingUnit[]): boolean {
+  return outcome.some(({ text }) => REASONS.some((list) => hasForm(list, text)))
 }
 
 /** A change or a test without a reason, a limit or a consequence. */

@@ -48,6 +48,19 @@ describe('an answer to words that name nothing', () => {
     expect(judgeTurns(turnsOf(['go ahead', WHOLE])).drafts).toHaveLength(1)
   })
 
+  const PLAIN =
+    'The sequence editor of `git rebase` is `vi`, and `git commit` has `nano` from `core.editor`, which the `install.sh` of the shop writes.'
+
+  test('is not kept without a reason', () => {
+    const { refused } = judgeTurns(turnsOf(['go ahead', PLAIN]))
+    expect(refused.map(({ reason }) => reason)).toContain('its subject is not named')
+  })
+
+  test('is kept without a reason where a heading says what it is about', () => {
+    const { refused } = judgeTurns(turnsOf(['go ahead', `### Editors of commit messages\n\n${PLAIN}`]))
+    expect(refused.map(({ reason }) => reason)).not.toContain('its subject is not named')
+  })
+
   test('is not kept when it is one remark', () => {
     const { refused } = judgeTurns(turnsOf(['go ahead', SHORT]))
     expect(refused.map(({ reason }) => reason)).toContain('its subject is not named')
