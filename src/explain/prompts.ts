@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import { sessionKey } from '../ingest/keys.ts'
 import { ruledOut } from '../inject/ruled-out.ts'
 import { reachOf } from '../model/reach.ts'
+import { hidesUnreviewed } from '../model/review.ts'
 import type { Session } from '../model/session.ts'
 import { type Explained, explainMemories } from '../recall/explain.ts'
 import { recallFor } from '../recall/recall.ts'
@@ -122,7 +123,10 @@ export async function decisionsFor(
   const reach = reachOf(config.user, session.project)
   const near = await explainMemories(store, reach, text)
   const ids = near.map((one) => one.id)
-  const { matches, reason } = await recallFor(store, reach, text, MAX_NEAR, { isFollowUp })
+  const isReviewed = hidesUnreviewed(config)
+  const { matches, reason } = await recallFor(store, reach, text, MAX_NEAR, {
+    ...{ isFollowUp, withoutNew: isReviewed, withHistory: !isReviewed },
+  })
   const chosen = new Set(matches.map(({ memory }) => memory.id))
   const wrong = await ruledOut(context, ids, text)
   const learned = await store.memories.byIds(reach, ids)

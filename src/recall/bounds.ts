@@ -1,21 +1,47 @@
-/** Limits of the search for messages, so that its cost does not grow with the store. */
-export const HISTORY_BOUNDS = {
+/** Limits of a search for messages, so that its cost does not grow with the store. */
+export interface HistoryBounds {
   /** The rarest words of the query that are looked up. */
-  rarest: 8,
+  readonly rarest: number
   /** Rows of the index looked at for a word, newest first, and for all of them. */
+  readonly rowsPerTerm: number
+  readonly rows: number
+  /** Messages whose surroundings are read, in all and of one session: a long session must not keep out the others. */
+  readonly centres: number
+  readonly centresOfSession: number
+  /** Episodes whose paths and commands are looked at. */
+  readonly episodes: number
+  /** Messages before and after a message that count as its surroundings. */
+  readonly around: number
+  /** Messages whose meaning is measured, and the characters of each that are read. */
+  readonly meant: number
+  readonly meantText: number
+}
+
+/** For a search that somebody asked for. */
+export const HISTORY_BOUNDS: HistoryBounds = {
+  rarest: 8,
   rowsPerTerm: 1000,
   rows: 2500,
-  /** Messages whose surroundings are read, in all and of one session: a long session must not keep out the others. */
   centres: 100,
   centresOfSession: 20,
-  /** Episodes whose paths and commands are looked at. */
   episodes: 30,
-  /** Messages before and after a message that count as its surroundings. */
   around: 3,
-  /** Messages whose meaning is measured, and the characters of each that are read. */
   meant: 80,
   meantText: 600,
-} as const
+}
+
+/** For a prompt, which waits: it ranks sessions about as well as the search that somebody asked for. */
+export const PROMPTED_HISTORY_BOUNDS: HistoryBounds = {
+  rarest: 8,
+  rowsPerTerm: 300,
+  rows: 1500,
+  centres: 24,
+  centresOfSession: 20,
+  episodes: 8,
+  around: 1,
+  meant: 24,
+  meantText: 600,
+}
 
 /** Limits of the search for memories, which runs with every prompt. */
 export const MEMORY_BOUNDS = {
@@ -33,13 +59,13 @@ export const MEMORY_BOUNDS = {
   files: 8,
 } as const
 
-/** Limits of the search in earlier sessions for answers to a prompt, which waits for it. */
+/** Limits of the answers that are cut out of earlier sessions for a prompt. */
 export const PASSAGE_BOUNDS = {
+  /** The words by which episodes are found. */
   rarest: 8,
   rowsPerTerm: 300,
   rows: 1500,
-  /** Messages whose turns are read, turns whose sentences are compared, and episodes. */
-  centres: 24,
+  /** Turns whose sentences are compared, and episodes. */
   exchanges: 6,
   episodes: 4,
   /** The most sentences of a passage, and the most characters. */

@@ -2,7 +2,7 @@ import type { Reach } from '../model/reach.ts'
 import type { Passage, Span, Store } from '../store/store.ts'
 import { termsOf } from '../store/terms.ts'
 import type { MessageHolding } from '../store/text-rows.ts'
-import { HISTORY_BOUNDS } from './bounds.ts'
+import { HISTORY_BOUNDS, type HistoryBounds } from './bounds.ts'
 import { type MessageCandidate, messageFeatures } from './features.ts'
 import { likeness, type Meaning, tableMeaning } from './meaning.ts'
 import { weighed } from './normal.ts'
@@ -90,8 +90,16 @@ function shownScore(score: number): number {
 /** The ranked messages for a query, and how much each session of theirs is worth as a whole. */
 export interface HistoryRanking {
   readonly query: Query
+  /** The messages that hold most of the query's rarest words. */
+  readonly centres: readonly MessageHolding[]
   readonly ranked: readonly RankedMessage[]
   readonly sessions: ReadonlyMap<string, number>
+}
+
+export interface RankOptions {
+  readonly bounds?: HistoryBounds
+  /** The name of the current project: it counts for nearly nothing. */
+  readonly project?: string
 }
 
 /** Messages that may fit, best first: those with the query's rarest words, and those around them. */
@@ -100,19 +108,21 @@ export async function rankMessages(
   reach: Reach,
   text: string,
   meaning: Meaning,
+  { bounds = HISTORY_BOUNDS, project = '' }: RankOptions = {},
 ): Promise<HistoryRanking> {
-  const query = await readQuery(store, 'messages', text, meaning)
-  const centres = await messagesWithRarest(store, reach, query)
-  const { starts, work } = await findWork(store, reach, query)
-  const passages = await store.sessions.passages(reach, spansAround([...centres, ...starts]))
+  const query = await readQuery(store, 'messages', text, meaning, project)
+  const centres = await messagesWithRarest(store, reach, query, bounds)
+  const { starts, work } = await findWork(store, reach, query, bounds)
+  const passages = await store.sessions.passages(reach, spansAround([...centres, ...starts], bounds))
   const openings = await readOpenings(store, reach, passages)
-  const candidates = withMeaning(messageFeatures(passages, query, { work, openings }), query, meaning)
+  const features = messageFeatures(passages, query, { work, openings })
+  const candidates = withMeaning(features, query, meaning, bounds)
   const sessions = sessionWorths(candidates, scoresOf(candidates, SESSION_WEIGHTS))
   const isLookedUp = query.terms.length < LEAST_TO_ANSWER
   const ranked = withSessionWorth(candidates, scoresOf(candidates, MESSAGE_WEIGHTS), sessions)
     .filter(({ shared }) => !isLookedUp || shared.length > 0)
     .sort((one, other) => other.score - one.score || (one.passage.id < other.passage.id ? -1 : 1))
-  return { query, ranked, sessions }
+  return { query, centres, ranked, sessions }
 }
 
 function scoresOf(candidates: readonly MessageCandidate[], weights: typeof MESSAGE_WEIGHTS): number[] {
@@ -142,16 +152,17 @@ function withMeaning(
   candidates: readonly MessageCandidate[],
   query: Query,
   meaning: Meaning,
+  { meant, meantText }: HistoryBounds,
 ): readonly MessageCandidate[] {
   if (meaning === null || candidates.length === 0) return candidates
   const scores = scoresOf(candidates, MESSAGE_WEIGHTS)
   const best = [...candidates.keys()]
     .sort((one, other) => (scores[other] ?? 0) - (scores[one] ?? 0))
-    .slice(0, HISTORY_BOUNDS.meant)
-  const asked = meaning.embed(query.text.slice(0, HISTORY_BOUNDS.meantText))
+    .slice(0, meant)
+  const asked = meaning.embed(query.text.slice(0, meantText))
   const alike = new Map(
     best.map((index) => {
-      const text = candidates[index]?.passage.text.slice(0, HISTORY_BOUNDS.meantText) ?? ''
+      const text = candidates[index]?.passage.text.slice(0, meantText) ?? ''
       return [index, likeness(asked, meaning.embed(text))]
     }),
   )
@@ -165,17 +176,12 @@ function withMeaning(
 /** A query of fewer words finds only messages that hold them; a longer one also finds answers that share no word with it. */
 const LEAST_TO_ANSWER = 3
 
-interface MessageBounds
-  extends Pick<Record<keyof typeof HISTORY_BOUNDS, number>, 'rarest' | 'rowsPerTerm' | 'rows' | 'centres'> {
-  readonly centresOfSession?: number
-}
-
 /** The messages that hold most of the weight of the query's rarest words. */
-export async function messagesWithRarest(
+async function messagesWithRarest(
   store: Store,
   reach: Reach,
   query: Query,
-  bounds: MessageBounds = HISTORY_BOUNDS,
+  bounds: HistoryBounds,
 ): Promise<MessageHolding[]> {
   const found = new Map<string, { holding: MessageHolding; weight: number }>()
   for (const { term, weight } of soughtTerms(query, bounds)) {
@@ -195,7 +201,7 @@ export async function messagesWithRarest(
     .filter(({ holding: { session } }) => {
       const before = counts.get(session) ?? 0
       counts.set(session, before + 1)
-      return before < (bounds.centresOfSession ?? bounds.centres)
+      return before < bounds.centresOfSession
     })
     .slice(0, bounds.centres)
     .map(({ holding }) => holding)
@@ -217,9 +223,9 @@ interface Work {
 }
 
 /** Finds sessions by the files that were touched and the commands that were run in them. */
-async function findWork(store: Store, reach: Reach, query: Query): Promise<Work> {
-  const sought = soughtTerms(query, HISTORY_BOUNDS).map(({ term }) => term)
-  const found = await store.episodes.search(reach, sought, { limit: HISTORY_BOUNDS.episodes })
+async function findWork(store: Store, reach: Reach, query: Query, bounds: HistoryBounds): Promise<Work> {
+  const sought = soughtTerms(query, bounds).map(({ term }) => term)
+  const found = await store.episodes.search(reach, sought, { limit: bounds.episodes })
   const weights = new Map(query.terms.map(({ term, weight }) => [term, weight]))
   const [starts, work]: [Position[], Map<string, number>] = [[], new Map()]
   for (const { episode, start } of found) {
@@ -235,9 +241,8 @@ async function findWork(store: Store, reach: Reach, query: Query): Promise<Work>
 type Position = Pick<MessageHolding, 'session' | 'seq'>
 
 /** Stretches that cover the surroundings of all, none twice. */
-function spansAround(centres: readonly Position[]): Span[] {
+function spansAround(centres: readonly Position[], { around }: HistoryBounds): Span[] {
   const spans: { session: string; from: number; to: number }[] = []
-  const { around } = HISTORY_BOUNDS
   const ordered = [...centres].sort((one, other) =>
     one.session === other.session ? one.seq - other.seq : one.session < other.session ? -1 : 1,
   )

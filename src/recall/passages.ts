@@ -5,10 +5,10 @@ import type { Exchange, SaidMessage, Store } from '../store/store.ts'
 import { termsOf } from '../store/terms.ts'
 import { PASSAGE_BOUNDS } from './bounds.ts'
 import { type AskedWeights, sentencesOf, sharedWeight } from './excerpt.ts'
-import { messagesWithRarest } from './history.ts'
+import type { HistoryRanking } from './history.ts'
 import { aboutness, likeness, type Meaning } from './meaning.ts'
 import { isName } from './prompt-worth.ts'
-import { readQuery, soughtTerms, stem } from './query.ts'
+import { soughtTerms, stem } from './query.ts'
 import { type SameSubject, sameSubjectBy } from './same-subject.ts'
 import { PASSAGE_WEIGHTS, PROMPT_ORDER } from './weights.ts'
 
@@ -51,17 +51,15 @@ export async function historyAnswers(
   reach: Reach,
   prompt: string,
   meaning: Meaning,
-  project: string,
+  { query, centres }: Pick<HistoryRanking, 'query' | 'centres'>,
   given: readonly Given[] = [],
 ): Promise<{ readonly answers: readonly HistoryAnswer[]; readonly asked: AskedWeights }> {
-  const query = await readQuery(store, 'messages', prompt, meaning, project)
   const weights = new Map(query.terms.map(({ term, weight }) => [stem(term), weight]))
   const asked: Asked = { weights, alike: likenessTo(prompt, meaning) }
   const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0)
-  const found = await messagesWithRarest(store, reach, query, PASSAGE_BOUNDS)
   const exchanges = await store.sessions.exchangesAround(
     reach,
-    found.map(({ id }) => id),
+    centres.map(({ id }) => id),
   )
   const episodes = await episodesWith(
     store,

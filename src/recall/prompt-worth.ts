@@ -3,7 +3,7 @@ import type { RatedMemory } from './memory-features.ts'
 import type { Query } from './query.ts'
 import type { QueryTerm } from './query-term.ts'
 import { isWord } from './typos.ts'
-import { PROMPT_ORDER, PROMPT_WORTH } from './weights.ts'
+import { CUT_WORTH, PROMPT_ORDER, PROMPT_WORTH } from './weights.ts'
 
 /** Signals that a statement is worth injecting with a prompt. Each is about 0 to 2, so that weights compare. */
 export interface PromptSignals {
@@ -87,6 +87,19 @@ export function promptWorth(signals: PromptSignals): number {
     (sum, name) => sum + PROMPT_WORTH.weights[name] * signals[name],
     PROMPT_WORTH.bias,
   )
+}
+
+/** What the ranking of sessions for a prompt says of the one that a statement was cut out of. */
+export interface SessionSignals {
+  /** 1 for the best session, 1/2 for the next one; nearly 0 where the session was not found. */
+  readonly sessionRank: number
+  readonly sessionWorth: number
+}
+
+/** The log odds that words cut out of a session are wanted with a prompt. */
+export function cutWorth(signals: PromptSignals & SessionSignals): number {
+  const names = Object.keys(CUT_WORTH.weights) as (keyof typeof CUT_WORTH.weights)[]
+  return names.reduce<number>((sum, name) => sum + CUT_WORTH.weights[name] * signals[name], CUT_WORTH.bias)
 }
 
 /** The score that ranks a memory for a prompt among passages and episodes. */

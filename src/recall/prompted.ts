@@ -4,9 +4,10 @@ import { isPlain } from '../store/stop-words.ts'
 import { asksSomething } from './asks-something.ts'
 import type { Verdict } from './gate.ts'
 import type { RatedMemory } from './memory-features.ts'
-import { orderScore, type PromptSignals, promptSignals, promptWorth } from './prompt-worth.ts'
+import type { SignalsOfSession } from './past-sessions.ts'
+import { cutWorth, orderScore, type PromptSignals, promptSignals, promptWorth } from './prompt-worth.ts'
 import type { Query } from './query.ts'
-import { PROMPT_GATE, PROMPT_WORTH } from './weights.ts'
+import { CUT_WORTH, PROMPT_GATE, PROMPT_WORTH } from './weights.ts'
 
 export type JudgedMemory = RatedMemory & Verdict
 
@@ -17,13 +18,16 @@ export type JudgedMemory = RatedMemory & Verdict
 export function promptedBy(
   judged: readonly JudgedMemory[],
   query: Query,
-  isFollowUp = false,
+  { isFollowUp = false, sessions }: PromptedOptions = {},
 ): readonly PromptedMemory[] {
   const signals = promptSignals(judged, query)
   const field = judged[PROMPT_GATE.field]?.evidence ?? 0
   const all = judged.map((one, index) => {
     const own = signals[index] as PromptSignals
-    const worth = promptWorth(own)
+    const isCut = isCutOut(one.memory)
+    const ofSession = isCut && one.memory.kind !== 'practice' ? sessions?.(one.memory) : undefined
+    const isRanked = ofSession !== undefined
+    const worth = isRanked ? cutWorth({ ...own, ...ofSession }) : promptWorth(own)
     const hasName = own.name >= PROMPT_WORTH.name
     const passes = one.passes && !sharesOneCommonWord(one, query)
     return {
@@ -34,7 +38,8 @@ export function promptedBy(
       hasName,
       hasSubject: own.name > 0 || own.distinctive > 0,
       standsApart: own.gap >= PROMPT_WORTH.gap && own.coverage >= PROMPT_WORTH.coverage,
-      isCut: isCutOut(one.memory),
+      isCut,
+      isRanked,
     }
   })
   const rated = all.filter(
@@ -56,9 +61,12 @@ export function promptedBy(
           (!one.isCut || (one.worth >= least && (one.hasName || asksForMuch(query.text))))),
     )
   }
-  const neededByCut = asksSomething(query.text) ? PROMPT_WORTH.question : PROMPT_WORTH.situation
-  const isLikely = (one: PromptedMemory) =>
-    one.isCut ? one.standsApart && one.worth >= neededByCut : one.worth >= neededByKept(one, judged.length)
+  const asks = asksSomething(query.text)
+  const isLikely = (one: PromptedMemory) => {
+    if (!one.isCut) return one.worth >= neededByKept(one, judged.length)
+    const { question, situation } = one.isRanked ? CUT_WORTH : PROMPT_WORTH
+    return (one.isRanked || one.standsApart) && one.worth >= (asks ? question : situation)
+  }
   const worthIt = rated.filter((one) => (one.passes && !one.isCut) || isHeld(one) || isLikely(one))
   const meant = worthIt.filter(({ passes }) => passes)
   const isSure = meant.some(({ evidence, needed }) => evidence >= needed + PROMPT_GATE.sure)
@@ -67,6 +75,13 @@ export function promptedBy(
   const isNear = (one: PromptedMemory) => sharesEnough(one) && (one.isCut || orderScore(one) >= near)
   const given = isSure ? meant : worthIt.filter((one) => one.passes || isNear(one))
   return given.sort((one, other) => other.worth - one.worth)
+}
+
+export interface PromptedOptions {
+  /** The session was prompted before. */
+  readonly isFollowUp?: boolean
+  /** The ranking of earlier sessions for the prompt, where they were ranked. */
+  readonly sessions?: SignalsOfSession | undefined
 }
 
 /** Among few candidates the nearest one is near by chance: it needs more, or several shared words. */
@@ -85,6 +100,8 @@ export type PromptedMemory = JudgedMemory & {
   /** It is ahead of what any text scores that shares some words, and holds enough of the prompt. */
   readonly standsApart: boolean
   readonly isCut: boolean
+  /** Its worth counts how well its session fits. */
+  readonly isRanked: boolean
 }
 
 const ORDER_BASE = 20

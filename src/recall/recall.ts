@@ -4,6 +4,7 @@ import { asksSomething } from './asks-something.ts'
 import type { AskedWeights } from './excerpt.ts'
 import { type Meaning, tableMeaning } from './meaning.ts'
 import { type HistoryAnswer, historyAnswers } from './passages.ts'
+import { pastSessions } from './past-sessions.ts'
 import {
   asksForMuch,
   isCutOut,
@@ -52,25 +53,28 @@ export async function recallFor(
   const { isFollowUp = false, withHistory = false, meaning = tableMeaning() } = options
   const project = await ownName(store, reach)
   const asksMuch = !isFollowUp && asksForMuch(prompt)
+  const past = withHistory && asksMuch ? pastSessions(store, reach, prompt, meaning, project) : undefined
   const found = await searchMemories(store, reach, prompt, limit, {
     ...options,
     meaning,
     project,
     gate: GATE.recall,
-    choose: (judged, asked) => {
-      const chosen = promptedBy(judged, asked, isFollowUp)
+    choose: async (judged, asked) => {
+      const isCut = judged.some(({ memory }) => isCutOut(memory))
+      const sessions = isCut ? await past?.signals() : undefined
+      const chosen = promptedBy(judged, asked, { isFollowUp, sessions })
       return asksMuch ? withLater(chosen, judged, sameSubjectBy(meaning)) : chosen
     },
   })
   const isSure = found.matches.some(({ surplus }) => surplus >= PROMPT_GATE.sure)
-  if (!withHistory || isSure || !asksMuch || !asksSomething(prompt))
+  if (past === undefined || isSure || !asksSomething(prompt))
     return { ...found, history: [], asked: NOTHING_ASKED }
   const given = found.matches.map(({ memory, order }) => ({
     text: memory.text,
     at: memory.statedAt,
     score: order,
   }))
-  const { answers, asked } = await historyAnswers(store, reach, prompt, meaning, project, given)
+  const { answers, asked } = await historyAnswers(store, reach, prompt, meaning, await past.ranking(), given)
   return { ...found, history: answers, asked }
 }
 

@@ -41,7 +41,7 @@ export interface MemorySearchOptions {
   /** The name of the current project: it counts for nearly nothing. */
   readonly project?: string
   /** Chooses and orders the candidates to return; by default those that pass the gate. */
-  readonly choose?: (judged: readonly (RatedMemory & Verdict)[], asked: Query) => readonly Chosen[]
+  readonly choose?: (judged: readonly (RatedMemory & Verdict)[], asked: Query) => Promise<readonly Chosen[]>
   /** Measures the meaning of candidates that are out without it, too, to show it. */
   readonly measureAll?: boolean
 }
@@ -74,7 +74,8 @@ export async function searchMemories(
   const { judged, asked } = await judgeMemories(store, reach, query, options)
   if (asked.terms.length === 0 && !hasFiles)
     return searchCharacters(store, reach, query.trim(), limit, options)
-  const fitting: readonly Chosen[] = options.choose?.(judged, asked) ?? judged.filter(({ passes }) => passes)
+  const fitting: readonly Chosen[] =
+    (await options.choose?.(judged, asked)) ?? judged.filter(({ passes }) => passes)
   return {
     matches: fitting.slice(0, limit).map((one) => ({
       memory: one.memory,

@@ -99,6 +99,30 @@ export const PROMPT_WORTH = {
 } as const
 
 /**
+ * The same for words cut out of a session, when the sessions were ranked for the prompt as well: those of a session that is
+ * about it are wanted far more often.
+ */
+export const CUT_WORTH = {
+  weights: {
+    coverage: -1.8,
+    relative: 0.8,
+    meaning: 4.5,
+    name: 0.8,
+    distinctive: 1.1,
+    common: 0.55,
+    length: -0.4,
+    gap: 0,
+    asked: 1.3,
+    sessionRank: -0.9,
+    sessionWorth: 2.4,
+  },
+  bias: -9.7,
+  /** The log odds needed with a question, and with anything else. */
+  question: -1.7,
+  situation: -0.9,
+} as const
+
+/**
  * Thresholds for injection with a prompt. Chosen on labelled prompts, over stores of learned and of labelled statements,
  * together with the suites: the figures on those are not unseen.
  */

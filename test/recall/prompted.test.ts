@@ -103,6 +103,22 @@ test('words cut out of a session do not go with a prompt that shares only words 
   expect(givenWith(prompt, sharing({ text, names, tells: false }))).toEqual([])
 })
 
+test('words cut out of a session go with a question that their session answers, and not with one that it does not', () => {
+  const prompt = 'Why does the uploader write a second file for each branch of the repository?'
+  const text = 'The uploader writes one file for each branch, since the merge cannot lock two'
+  const names = ['uploader', 'branch']
+  const given = (sessionRank: number, sessionWorth: number) => {
+    const words = prompt.split(' ').map((word) => term(word))
+    const query = { text: prompt, sentences: [], asksWhen: false, dates: [], terms: words }
+    const near = sharing({ text, names })
+    const candidate = { ...near, features: { ...near.features, relative: 0.4, meaning: 0.4 }, passes: false }
+    const options = { sessions: () => ({ sessionRank, sessionWorth }) }
+    return promptedBy([candidate], query, options).map(({ memory }) => memory.text)
+  }
+  expect(given(1, 1.4)).toEqual([text])
+  expect(given(0, 0)).toEqual([])
+})
+
 test('observed practice does not go with a prompt that names its command', () => {
   const text = 'Checks here: `mise run lint` (2 runs, last passed 2026-01-05).'
   const mise = term('mise')

@@ -39,7 +39,7 @@ export async function gather(
 ): Promise<Gathered> {
   const { store } = context
   const { matches, reason } = await searchMemories(store, reach, question, MAX_MEMORIES, {
-    choose: (judged) => judged.filter(({ passes, features }) => passes && answersQuestion(features)),
+    choose: async (judged) => judged.filter(({ passes, features }) => passes && answersQuestion(features)),
   })
   const memories = matches.map(({ memory }): Source => ({ kind: 'memory', memory }))
   // An answer is made from what stands beside it here: it would only be repeated.

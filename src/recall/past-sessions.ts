@@ -1,0 +1,51 @@
+import type { Memory } from '../model/memory.ts'
+import type { Reach } from '../model/reach.ts'
+import type { Store } from '../store/store.ts'
+import { PROMPTED_HISTORY_BOUNDS } from './bounds.ts'
+import { type HistoryRanking, rankMessages } from './history.ts'
+import type { Meaning } from './meaning.ts'
+import type { SessionSignals } from './prompt-worth.ts'
+
+/** What the ranking of sessions says of the session that a memory was last said in. */
+export type SignalsOfSession = (memory: Pick<Memory, 'evidence'>) => SessionSignals
+
+const NOT_FOUND: SessionSignals = { sessionRank: 0, sessionWorth: 0 }
+/** Sessions whose names are looked up: those behind them hardly fit. */
+const MAX_NAMED = 16
+const PER_WORTH = 10
+
+/** Earlier sessions ranked for a prompt, at the first use: most prompts need no ranking. */
+export interface PastSessions {
+  ranking(): Promise<HistoryRanking>
+  signals(): Promise<SignalsOfSession>
+}
+
+export function pastSessions(
+  store: Store,
+  reach: Reach,
+  prompt: string,
+  meaning: Meaning,
+  project: string,
+): PastSessions {
+  let ranked: Promise<HistoryRanking> | undefined
+  const ranking = () => {
+    ranked ??= rankMessages(store, reach, prompt, meaning, { bounds: PROMPTED_HISTORY_BOUNDS, project })
+    return ranked
+  }
+  return { ranking, signals: async () => signalsOf(store, reach, await ranking()) }
+}
+
+async function signalsOf(
+  { sessions }: Store,
+  reach: Reach,
+  ranking: Pick<HistoryRanking, 'sessions'>,
+): Promise<SignalsOfSession> {
+  const best = [...ranking.sessions].sort(([, one], [, other]) => other - one).slice(0, MAX_NAMED)
+  const signals = new Map<string, SessionSignals>()
+  for (const [place, [id, worth]] of best.entries()) {
+    const session = await sessions.get(reach, id)
+    if (session === undefined) continue
+    signals.set(session.hostSession, { sessionRank: 1 / (1 + place), sessionWorth: worth / PER_WORTH })
+  }
+  return ({ evidence }) => signals.get(evidence.at(-1)?.session ?? '') ?? NOT_FOUND
+}
