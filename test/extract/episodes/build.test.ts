@@ -130,10 +130,11 @@ describe('the recap', () => {
   test('is that of the last message with content, with the one before it where that is short', () => {
     const text = (closings: readonly string[]) =>
       recapOf(closings.map((one, index) => ({ hostMessage: `m-${index}`, text: one })))
-    expect(text([RETRIES, 'Committed as 1a2b3c4 on the branch for uploads.'])).toEqual({
-      text: `${RETRIES} Committed as 1a2b3c4 on the branch for uploads.`,
+    expect(text([RETRIES, 'In staging the pause is two seconds.'])).toEqual({
+      text: `${RETRIES} In staging the pause is two seconds.`,
       sources: ['m-0', 'm-1'],
     })
+    expect(text([RETRIES, 'Committed as 1a2b3c4 on the branch for uploads.']).text).toBe(RETRIES)
     expect(text([RETRIES, 'All tests pass.']).text).toBe(RETRIES)
     expect(text([])).toEqual({ text: '', sources: [] })
   })
