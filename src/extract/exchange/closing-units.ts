@@ -50,8 +50,8 @@ function readLines(text: string): ReadUnit[] {
   let heading = ''
   let isCode = false
   let paragraph = 0
-  for (const line of text.split('\n')) {
-    if (/^\s*(?:```|~~~)/.test(line)) isCode = !isCode
+  for (const line of linesOf(text)) {
+    if (FENCE.test(line)) isCode = !isCode
     else if (line.trim() === '') paragraph++
     else if (!isCode && !isTableOrRule(line)) {
       const title = headingIn(line)
@@ -60,6 +60,32 @@ function readLines(text: string): ReadUnit[] {
     }
   }
   return units
+}
+
+/** The lines of a text, those of one sentence put together where it was wrapped by hand. */
+function linesOf(text: string): string[] {
+  const lines: string[] = []
+  let isCode = false
+  for (const line of text.split('\n')) {
+    const before = lines.at(-1) ?? ''
+    const isFence = FENCE.test(line)
+    if (!isCode && !isFence && isWrapped(before, line)) lines[lines.length - 1] = `${before}\n${line}`
+    else lines.push(line)
+    if (isFence) isCode = !isCode
+  }
+  return lines
+}
+
+const FENCE = /^\s*(?:```|~~~)/
+/** A line that is this long may have been wrapped. */
+const LEAST_WRAPPED = 40
+
+/** True if a line goes on in the next one: its sentence is not over, and the next begins with a small letter. */
+function isWrapped(before: string, line: string): boolean {
+  const last = before.slice(before.lastIndexOf('\n') + 1).trimEnd()
+  if (last.length < LEAST_WRAPPED || FENCE.test(last) || isTableOrRule(last) || headingIn(last) !== undefined)
+    return false
+  return !/[.!?:;。！？：；|]["'”’)*_`]*$/u.test(last) && /^\s*["'“‘(]?\p{Ll}/u.test(line)
 }
 
 function isTableOrRule(line: string): boolean {
@@ -72,7 +98,7 @@ function headingIn(line: string): string | undefined {
 }
 
 function unitsIn(line: string, heading: string, paragraph: number): ReadUnit[] {
-  const item = /^\s*(?:[-*•]|\d+[.)])\s+(.*)$/.exec(line)?.[1]
+  const item = /^\s*(?:[-*•]|\d+[.)])\s+(.*)$/s.exec(line)?.[1]
   const body = withoutMarkup(item ?? line)
   if (!/\p{L}{2}/u.test(body)) return []
   const isBold = /^\s*(?:(?:[-*•]|\d+[.)])\s+)?\*\*/.test(line)

@@ -1,7 +1,7 @@
 import type { Composed } from './compose.ts'
 import { type Course, PROMPT_START } from './course.ts'
 import type { Exchange } from './exchanges.ts'
-import { hasForm, identifiersIn } from './forms.ts'
+import { type FormList, hasForm, identifiersIn } from './forms.ts'
 import { yes } from './unit-features.ts'
 import { chanceOvertaken, type Features } from './worth.ts'
 
@@ -12,7 +12,7 @@ const MAX_CHANCE = 0.14
 export function isOvertaken(composed: Composed, course: Course): boolean {
   if (failsAgain(composed) || isUndone(composed, course)) return true
   if (isWantedOtherwise(composed, course) || isAskedAgain(composed, course)) return true
-  if (hasForm('stillFails', composed.exchange.followedBy[0]?.slice(0, PROMPT_START) ?? '')) return true
+  if (stillFailsAfter(composed)) return true
   const features = overtakenFeatures(composed, course)
   if (features['rejected'] === 1 || features['disputedLate'] === 1) return true
   if ((features['reworked'] ?? 0) >= MOST_WORDS) return true
@@ -21,6 +21,17 @@ export function isOvertaken(composed: Composed, course: Course): boolean {
     return false
   return chanceOvertaken(features) > MAX_CHANCE
 }
+
+/** The next prompt says that it still fails; of an attempt to repair something, also the one after that. */
+function stillFailsAfter({ exchange: { followedBy }, outcome }: Composed): boolean {
+  const isAttempt = outcome.some(({ text }) => ATTEMPTS.some((list) => hasForm(list, text)))
+  return followedBy
+    .slice(0, isAttempt ? 2 : 1)
+    .some((prompt) => hasForm('stillFails', prompt.slice(0, PROMPT_START)))
+}
+
+/** An outcome that changed something, says what to do or what the cause is. */
+const ATTEMPTS: readonly FormList[] = ['reportsChange', 'madeChange', 'instructs', 'advises', 'cause']
 
 /** A prompt that names most of a statement and wants it otherwise changes what the statement says. */
 const MOST_WORDS = 0.6

@@ -22,6 +22,10 @@ export function whyUnsettled({ exchange, lead, sentences, outcome }: Composed): 
     return 'only lists changes that the repository shows'
   if (outcome.length > 0 && outcome.every(describesTest))
     return 'only says what tests check: the tests show it'
+  const onlyAsks = lead.every(({ text }) => /[?？]\s*$/.test(text))
+  if (onlyAsks && hasForm('asksOptions', exchange.typed) && !outcome.some(isChangeReport))
+    return 'lists what could be done: what counts is what is chosen'
+  if (mostlyInstructs(outcome)) return 'tells the person what to do for the moment'
   if (isDocumentEdit(outcome)) return 'only says what was written into a document'
   if (exchange.followedBy.length > 0 && outcome.some(({ text }) => hasForm('guesses', text)))
     return 'a guess, and nothing that follows confirms it'
@@ -85,6 +89,18 @@ const TEST_NAME = /`[\w./-]*(?:Test[A-Z]\w*|test_\w+|\w[_.](?:test|spec)s?\.\w+)
 /** Says what a test does, and no cause that was found. */
 function describesTest({ text }: ClosingUnit): boolean {
   return TEST_NAME.test(text) && !hasForm('cause', text)
+}
+
+/** Most of it asks the person to do something, and nothing says why it is so. */
+function mostlyInstructs(outcome: readonly ClosingUnit[]): boolean {
+  const asked = outcome.filter(
+    ({ text }) => hasForm('instructs', text) || (hasForm('advises', text) && !hasForm('constraint', text)),
+  )
+  return (
+    asked.length > 0 &&
+    asked.length * 2 >= outcome.length &&
+    !outcome.some(({ text }) => hasForm('cause', text) || hasForm('purpose', text))
+  )
 }
 
 const DOCUMENT = /\.(?:md|mdx|txt|rst|adoc)$|(?:^|\/)(?:README|CHANGELOG|LICENSE)$/i

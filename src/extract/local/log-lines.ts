@@ -11,7 +11,7 @@ const SHAPES: readonly RegExp[] = [
   /\b(?:[\w.]*(?:Error|Exception)|ERROR)\s*:\s.*\b(?:E[A-Z]{4,12}|[\w.]*(?:Error|Exception))\b/,
   /^\s*\S.*: (?:Error|[\w.]+(?:Error|Exception)): \S/,
   /\b(?:version solving|dependency resolution|resolution) failed\b/,
-  /^\s*(?:Uncaught|Unhandled)\s+(?:\(in promise\)\s*)?[A-Z]\w*/,
+  /^\s*(?:\S{1,60}:\d+\s+)?(?:Uncaught|Unhandled)\s+(?:\(in promise\)\s*)?[A-Z]\w*/,
   // Compilers, linkers, build tools.
   /^\s*(?:clang(?:\+\+)?|gcc|g\+\+|ld|rustc|javac|tsc|make(?:\[\d+\])?|cmake|ninja|zsh|bash|sh|node|python3?)(?:\.\w+)?: \S/,
   /^\s*(?:BUILD|FAILURE|FAILED|SUCCESS(?:FUL)?)\b[:\s]/,

@@ -19,7 +19,7 @@ export function planTitle(plan: string): string {
  */
 export function planChoices(plan: string, before: string): string {
   const units = closingUnits(plan).filter(
-    ({ heading, text }) => !NO_CHOICE.test(heading) && !TESTS.test(text),
+    ({ heading, text }) => !NO_CHOICE.test(heading) && !TESTS.test(text) && !hasForm('guesses', text),
   )
   const first = units.filter(({ heading }) => PURPOSE.test(heading))
   const second = units.filter((unit) => !first.includes(unit) && CHOOSES.test(unit.text))

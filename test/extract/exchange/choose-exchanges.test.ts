@@ -112,6 +112,18 @@ describe('an exchange gives no statement', () => {
       'Added `TestImportSkipsKnownRows` to `importer_test.go`, which checks that rows are skipped when the server knows them.',
       'only says what tests check: the tests show it',
     ],
+    [
+      'when it only tells the person what to do',
+      'The microphone of the importer terminal hears nothing, what is wrong with it?',
+      'Open `mic-test.ino` in the Arduino editor and upload it to the board. Tap the left microphone and watch the bar. If it stays flat, try the pins 5 and 6.',
+      'tells the person what to do for the moment',
+    ],
+    [
+      'when the person asks for options and none is chosen yet',
+      'What options do we have to keep the importer from a retry on a 409?',
+      'The importer in `import-orders.ts` never retries when `retryCall` has no key, since the server rejects it. The proxy in `proxy.ts` must drop repeated calls.',
+      'lists what could be done: what counts is what is chosen',
+    ],
   ])('%s', (_what, asked, closed, reason) => {
     const { drafts, refused } = judgeTurns(turnsOf([asked, closed]))
     expect(drafts).toEqual([])
@@ -131,6 +143,25 @@ describe('an exchange gives no statement', () => {
 })
 
 describe('the units of a closing message', () => {
+  test('are whole sentences where lines were wrapped by hand', () => {
+    const wrapped =
+      '- The progress bar counted only the parts that were active, so the\n  overall share moved backwards whenever a part was done.\n- Parts are added up in `upload.ts` now.'
+    expect(closingUnits(wrapped).map(({ text }) => text)).toEqual([
+      'The progress bar counted only the parts that were active, so the overall share moved backwards whenever a part was done.',
+      'Parts are added up in `upload.ts` now.',
+    ])
+    expect(wrapped).toContain(closingUnits(wrapped)[0]?.line)
+  })
+
+  test('are not joined across items, headings and code', () => {
+    const apart =
+      '- The importer reads the orders of a day from the queue\n- the exporter writes them to the ledger of the shop\n```sh\nnpm run import -- --all --since yesterday --verbose\nnpm run export\n```'
+    expect(closingUnits(apart).map(({ text }) => text)).toEqual([
+      'The importer reads the orders of a day from the queue',
+      'the exporter writes them to the ledger of the shop',
+    ])
+  })
+
   test('an offer or a question to the person is left out', () => {
     const units = closingUnits(
       "The server answers 409 for every row that it knows. I'll only add a retry if you want it there. I have two questions before writing the plan.",

@@ -225,6 +225,14 @@ describe('an outcome is not kept', () => {
     expect(kept([ASKED, CLOSED], ["I don't see any change", 'Let me look.'])).toEqual([])
   })
 
+  test('when the prompt after the next one says that the attempt changed nothing', () => {
+    const attempt =
+      'Fixed the cause: the billing server makes a second order for each call of `import-orders.ts`, since `retryCall` has no key.'
+    const looked = ['which page do you look at?', 'The page of the orders.'] as const
+    expect(kept([ASKED, attempt], looked, ['absolutely no difference', 'Let me look.'])).toEqual([])
+    expect(kept([ASKED, attempt], looked, ['fine, thanks', 'You are welcome.'])).toHaveLength(1)
+  })
+
   test('when a prompt that was only a log comes again', () => {
     const log = 'Error: duplicate key orders_pkey\n    at load (import-orders.ts:3)'
     const cause =

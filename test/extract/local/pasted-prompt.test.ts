@@ -55,6 +55,7 @@ describe('lines of a terminal are not the person’s', () => {
     'ld: symbol(s) must never be missing for architecture arm64',
     'make: *** [release] Error 1',
     'Uncaught TypeError: must never read properties of undefined',
+    '(index):1 Uncaught TypeError: adminUI.showUploadModal must be a function',
     "Module not found: Can't resolve 'pdfkit'",
     '(Store.Error) ERROR 42703 (undefined_column) column o.valid_until must exist',
     'Error making the preview: Error: ENOENT: no such file, open fonts/main.afm',
