@@ -6,7 +6,7 @@ import { type HistoryRanking, rankMessages } from './history.ts'
 import type { Meaning } from './meaning.ts'
 import type { SessionSignals } from './prompt-worth.ts'
 
-/** What the ranking of sessions says of the session that a memory was last said in. */
+/** How well the session that a memory was last said in fits the prompt. */
 export type SignalsOfSession = (memory: Pick<Memory, 'evidence'>) => SessionSignals
 
 const NOT_FOUND: SessionSignals = { sessionRank: 0, sessionWorth: 0 }

@@ -89,7 +89,7 @@ export function promptWorth(signals: PromptSignals): number {
   )
 }
 
-/** What the ranking of sessions for a prompt says of the one that a statement was cut out of. */
+/** How well the session that a statement was cut out of fits a prompt, by the ranking of sessions. */
 export interface SessionSignals {
   /** 1 for the best session, 1/2 for the next one; nearly 0 where the session was not found. */
   readonly sessionRank: number
