@@ -87,19 +87,17 @@ function shownScore(score: number): number {
   return Math.round(1000 / (1 + Math.exp(-score / 4))) / 1000
 }
 
+/** A query and the messages that hold most of the weight of its rarest words. */
+export interface FoundMessages {
+  readonly query: Query
+  readonly centres: readonly MessageHolding[]
+}
+
 /** The ranked messages for a query, and how much each session of theirs is worth as a whole. */
 export interface HistoryRanking {
   readonly query: Query
-  /** The messages that hold most of the query's rarest words. */
-  readonly centres: readonly MessageHolding[]
   readonly ranked: readonly RankedMessage[]
   readonly sessions: ReadonlyMap<string, number>
-}
-
-export interface RankOptions {
-  readonly bounds?: HistoryBounds
-  /** The name of the current project: it counts for nearly nothing. */
-  readonly project?: string
 }
 
 /** Messages that may fit, best first: those with the query's rarest words, and those around them. */
@@ -108,10 +106,20 @@ export async function rankMessages(
   reach: Reach,
   text: string,
   meaning: Meaning,
-  { bounds = HISTORY_BOUNDS, project = '' }: RankOptions = {},
 ): Promise<HistoryRanking> {
-  const query = await readQuery(store, 'messages', text, meaning, project)
-  const centres = await messagesWithRarest(store, reach, query, bounds)
+  const query = await readQuery(store, 'messages', text, meaning)
+  const found = await messagesWithRarest(store, reach, query, HISTORY_BOUNDS)
+  return rankAround(store, reach, found, meaning, HISTORY_BOUNDS)
+}
+
+/** Ranks messages that were found, and those around them. */
+export async function rankAround(
+  store: Store,
+  reach: Reach,
+  { query, centres }: FoundMessages,
+  meaning: Meaning,
+  bounds: HistoryBounds,
+): Promise<HistoryRanking> {
   const { starts, work } = await findWork(store, reach, query, bounds)
   const passages = await store.sessions.passages(reach, spansAround([...centres, ...starts], bounds))
   const openings = await readOpenings(store, reach, passages)
@@ -122,7 +130,7 @@ export async function rankMessages(
   const ranked = withSessionWorth(candidates, scoresOf(candidates, MESSAGE_WEIGHTS), sessions)
     .filter(({ shared }) => !isLookedUp || shared.length > 0)
     .sort((one, other) => other.score - one.score || (one.passage.id < other.passage.id ? -1 : 1))
-  return { query, centres, ranked, sessions }
+  return { query, ranked, sessions }
 }
 
 function scoresOf(candidates: readonly MessageCandidate[], weights: typeof MESSAGE_WEIGHTS): number[] {
@@ -177,12 +185,12 @@ function withMeaning(
 const LEAST_TO_ANSWER = 3
 
 /** The messages that hold most of the weight of the query's rarest words. */
-async function messagesWithRarest(
+export async function messagesWithRarest(
   store: Store,
   reach: Reach,
   query: Query,
   bounds: HistoryBounds,
-): Promise<MessageHolding[]> {
+): Promise<FoundMessages> {
   const found = new Map<string, { holding: MessageHolding; weight: number }>()
   for (const { term, weight } of soughtTerms(query, bounds)) {
     const holdings = await store.text.messagesWith(reach, [term], { most: bounds.rowsPerTerm })
@@ -196,7 +204,7 @@ async function messagesWithRarest(
     worth: weight / damping(holding.size / usual),
   }))
   const counts = new Map<string, number>()
-  return ranked
+  const centres = ranked
     .sort((one, other) => other.worth - one.worth || (one.holding.id < other.holding.id ? 1 : -1))
     .filter(({ holding: { session } }) => {
       const before = counts.get(session) ?? 0
@@ -205,6 +213,7 @@ async function messagesWithRarest(
     })
     .slice(0, bounds.centres)
     .map(({ holding }) => holding)
+  return { query, centres }
 }
 
 const LENGTH_DAMPING = 0.3

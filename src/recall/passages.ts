@@ -5,7 +5,7 @@ import type { Exchange, SaidMessage, Store } from '../store/store.ts'
 import { termsOf } from '../store/terms.ts'
 import { PASSAGE_BOUNDS } from './bounds.ts'
 import { type AskedWeights, sentencesOf, sharedWeight } from './excerpt.ts'
-import type { HistoryRanking } from './history.ts'
+import type { FoundMessages } from './history.ts'
 import { aboutness, likeness, type Meaning } from './meaning.ts'
 import { isName } from './prompt-worth.ts'
 import { soughtTerms, stem } from './query.ts'
@@ -51,7 +51,7 @@ export async function historyAnswers(
   reach: Reach,
   prompt: string,
   meaning: Meaning,
-  { query, centres }: Pick<HistoryRanking, 'query' | 'centres'>,
+  { query, centres }: FoundMessages,
   given: readonly Given[] = [],
 ): Promise<{ readonly answers: readonly HistoryAnswer[]; readonly asked: AskedWeights }> {
   const weights = new Map(query.terms.map(({ term, weight }) => [stem(term), weight]))

@@ -2,9 +2,10 @@ import type { Memory } from '../model/memory.ts'
 import type { Reach } from '../model/reach.ts'
 import type { Store } from '../store/store.ts'
 import { PROMPTED_HISTORY_BOUNDS } from './bounds.ts'
-import { type HistoryRanking, rankMessages } from './history.ts'
+import { type FoundMessages, type HistoryRanking, messagesWithRarest, rankAround } from './history.ts'
 import type { Meaning } from './meaning.ts'
 import type { SessionSignals } from './prompt-worth.ts'
+import { readQuery } from './query.ts'
 
 /** How well the session that a memory was last said in fits the prompt. */
 export type SignalsOfSession = (memory: Pick<Memory, 'evidence'>) => SessionSignals
@@ -14,9 +15,9 @@ const NOT_FOUND: SessionSignals = { sessionRank: 0, sessionWorth: 0 }
 const MAX_NAMED = 16
 const PER_WORTH = 10
 
-/** Earlier sessions ranked for a prompt, at the first use: most prompts need no ranking. */
+/** Earlier sessions looked up for a prompt at the first use: most prompts need nothing of them. */
 export interface PastSessions {
-  ranking(): Promise<HistoryRanking>
+  found(): Promise<FoundMessages>
   signals(): Promise<SignalsOfSession>
 }
 
@@ -27,12 +28,20 @@ export function pastSessions(
   meaning: Meaning,
   project: string,
 ): PastSessions {
-  let ranked: Promise<HistoryRanking> | undefined
-  const ranking = () => {
-    ranked ??= rankMessages(store, reach, prompt, meaning, { bounds: PROMPTED_HISTORY_BOUNDS, project })
-    return ranked
+  let messages: Promise<FoundMessages> | undefined
+  const find = async () => {
+    const query = await readQuery(store, 'messages', prompt, meaning, project)
+    return messagesWithRarest(store, reach, query, PROMPTED_HISTORY_BOUNDS)
   }
-  return { ranking, signals: async () => signalsOf(store, reach, await ranking()) }
+  const found = () => {
+    messages ??= find()
+    return messages
+  }
+  const signals = async () => {
+    const ranking = await rankAround(store, reach, await found(), meaning, PROMPTED_HISTORY_BOUNDS)
+    return signalsOf(store, reach, ranking)
+  }
+  return { found, signals }
 }
 
 async function signalsOf(

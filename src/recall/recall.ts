@@ -74,7 +74,7 @@ export async function recallFor(
     at: memory.statedAt,
     score: order,
   }))
-  const { answers, asked } = await historyAnswers(store, reach, prompt, meaning, await past.ranking(), given)
+  const { answers, asked } = await historyAnswers(store, reach, prompt, meaning, await past.found(), given)
   return { ...found, history: answers, asked }
 }
 
