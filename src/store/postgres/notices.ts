@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type postgres from 'postgres'
 import { databaseFailure } from './failures.ts'
 
 /** Texts from program to program over one database, by LISTEN and NOTIFY. */
@@ -17,32 +19,69 @@ export interface NoticesOptions {
 
 const CONNECT_SECONDS = 10
 const CLOSE_SECONDS = 2
+const FIRST_PAUSE_MS = 50
+const LONGEST_PAUSE_MS = 5000
 
-/** A connection of its own, since a pooler gives each transaction another: it listens, and is opened again when it is lost. */
+/**
+ * A connection of its own, since a pooler gives each transaction another: it listens, and is opened again when it is lost.
+ * The driver's own way to listen is not used: ended while it waits to connect again, it connects all the same, and the
+ * program cannot end.
+ */
 export async function openNotices(options: NoticesOptions): Promise<PostgresNotices> {
   const { url, channel, onText, onReconnected } = options
   const { default: connect } = await import('postgres')
-  const client = connect(url, {
-    max: 1,
-    connect_timeout: CONNECT_SECONDS,
-    fetch_types: false,
-    connection: { application_name: 'memoria live' },
-    onnotice: () => undefined,
-  })
-  let isFirst = true
-  try {
-    await client.listen(channel, onText, () => {
-      if (!isFirst) onReconnected()
-      isFirst = false
-    })
-  } catch (thrown) {
-    await client.end({ timeout: 0 })
-    throw databaseFailure(thrown)
+  const leaving = new AbortController()
+  let current = listening()
+
+  async function listening(): Promise<postgres.Sql> {
+    let isListening = false
+    const client = connect(url, {
+      max: 1,
+      connect_timeout: CONNECT_SECONDS,
+      idle_timeout: 0,
+      max_lifetime: null,
+      fetch_types: false,
+      backoff: false,
+      connection: { application_name: 'memoria live' },
+      onnotice: () => undefined,
+      onnotify: (_channel: string, text: string) => onText(text),
+      onclose: () => {
+        if (!isListening || leaving.signal.aborted) return
+        isListening = false
+        void client.end({ timeout: 0 })
+        current = listeningAgain()
+      },
+    } as postgres.Options<Record<string, never>>)
+    try {
+      await client.unsafe(`LISTEN "${channel}"`)
+    } catch (thrown) {
+      await client.end({ timeout: 0 })
+      throw databaseFailure(thrown)
+    }
+    isListening = true
+    return client
   }
+
+  async function listeningAgain(): Promise<postgres.Sql> {
+    for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+      await wait(pause, undefined, { signal: leaving.signal })
+      const client = await listening().catch(() => undefined)
+      if (client === undefined) continue
+      onReconnected()
+      return client
+    }
+  }
+
+  await current
   return {
     send: async (text) => {
+      const client = await current
       await client.notify(channel, text)
     },
-    close: () => client.end({ timeout: CLOSE_SECONDS }),
+    close: async () => {
+      leaving.abort()
+      const client = await current.catch(() => undefined)
+      await client?.end({ timeout: CLOSE_SECONDS })
+    },
   }
 }
