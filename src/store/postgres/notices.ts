@@ -73,14 +73,18 @@ export async function openNotices(options: NoticesOptions): Promise<PostgresNoti
   }
 
   await current
+  let sending: Promise<unknown> = Promise.resolve()
   return {
+    // One after another: a text that waits in the driver while it ends is sent by a new connection, which nobody ends.
     send: async (text) => {
-      const client = await current
-      await client.notify(channel, text)
+      const sent = sending.then(async () => (await current).notify(channel, text))
+      sending = Promise.allSettled([sent])
+      await sent
     },
     close: async () => {
       leaving.abort()
       const client = await current.catch(() => undefined)
+      await Promise.race([sending, wait(CLOSE_SECONDS * 1000, undefined, { ref: false })])
       await client?.end({ timeout: CLOSE_SECONDS })
     },
   }

@@ -72,6 +72,15 @@ await withPostgres('texts between replicas', () => {
     await expect.poll(() => way.sockets.size, POLL).toBe(0)
   })
 
+  test('closed while texts are sent, it sends them and leaves no connection', async () => {
+    const { way, heard, notices } = await opened()
+    const sent = ['one', 'two', 'three'].map((text) => notices.send(text))
+    await notices.close()
+    await Promise.all(sent)
+    expect(heard).toEqual(['one', 'two', 'three'])
+    await expect.poll(() => way.sockets.size, POLL).toBe(0)
+  })
+
   test('closed while the database is away, it does not connect again', async () => {
     const { way, notices } = await opened()
     await way.close()
