@@ -118,10 +118,14 @@ const MIN_LEAD_WORDS = 2
 function namesItsSubject(text: string): boolean {
   if (/[:：]\s*$/.test(text) || text.length > MAX_LEAD) return false
   if (namesIn(text) === 0 && hasForm('pointsElsewhere', text)) return false
-  const unspaced = text.match(/[\u3040-\u9fff]/g)?.length ?? 0
-  const words = text.match(/[\p{L}_]{5,}/gu)?.length ?? 0
-  return words + namesIn(text) + unspaced / 3 >= MIN_LEAD_WORDS
+  const said = text.replace(PLACE, ' ')
+  const unspaced = said.match(/[\u3040-\u9fff]/g)?.length ?? 0
+  const words = said.match(/[\p{L}_]{5,}/gu)?.length ?? 0
+  return words + namesIn(said) + unspaced / 3 >= MIN_LEAD_WORDS
 }
+
+/** An address, a path from the root, and a file or a place that an editor put into the prompt: they say nothing. */
+const PLACE = /(?:https?:\/\/|[@#]|(?<![\w.])~?\/)[\w.][^\s`'")]*/g
 
 const MAX_STATEMENT = 460
 /** A sentence that is worth no more than this only makes the passage longer. */

@@ -58,6 +58,8 @@ const WRITTEN_BY_HOST: readonly RegExp[] = [
   /^\s*Implement the following plan:/,
   /^\s*<(?:command-|local-command-|bash-)/,
   /^\s*\/[\w:-]+\s*$/,
+  // What a button of VS Code says.
+  /^\s*@agent (?:Continue|Try Again)\b[^\n]*$/,
 ]
 
 export function isWrittenByHost(prompt: string): boolean {

@@ -1,7 +1,10 @@
 import { filesIn } from '../local/files.ts'
+import type { Signal } from '../local/signals.ts'
 import type { ClosingUnit } from './closing-units.ts'
 import { type Composed, leadText } from './compose.ts'
+import { PROMPT_START } from './course.ts'
 import { type FormList, hasForm, namesIn } from './forms.ts'
+import type { SteerSentence } from './steer.ts'
 import { underItsHeading } from './under-heading.ts'
 import { ENTRY } from './unit-features.ts'
 
@@ -22,15 +25,21 @@ export function whyUnsettled({ exchange, lead, sentences, outcome }: Composed): 
     return 'only lists changes that the repository shows'
   if (outcome.length > 0 && outcome.every(describesTest))
     return 'only says what tests check: the tests show it'
-  const onlyAsks = lead.every(({ text }) => /[?？]\s*$/.test(text))
-  if (onlyAsks && hasForm('asksOptions', exchange.typed) && !outcome.some(isChangeReport))
+  if (
+    hasForm('asksOptions', exchange.typed) &&
+    !outcome.some((unit) => isChangeReport(unit) || saysCause(unit))
+  )
     return 'lists what could be done: what counts is what is chosen'
+  if (said !== '' && names <= FEW_NAMES && lead.every(isOrderForNow) && mostlyListsChanges(outcome))
+    return 'an order for the moment, and changes that the repository shows'
   if (mostlyInstructs(outcome)) return 'tells the person what to do for the moment'
-  if (isDocumentEdit(outcome)) return 'only says what was written into a document'
+  if (isDocumentEdit(outcome) || isDocumentAsked(exchange.typed, outcome))
+    return 'only says what was written into a document'
   if (exchange.followedBy.length > 0 && outcome.some(({ text }) => hasForm('guesses', text)))
     return 'a guess, and nothing that follows confirms it'
   if (exchange.followedBy.length > 0 && hasForm('asksDecision', exchange.closing.text))
     return 'the agent asks how to do it: what counts is what was decided then'
+  if (isInUnknownScript(outcome)) return 'in a language whose words are not known'
   if (saysTooLittle(outcome)) return 'the outcome says too little'
   if (hasForm('alternatives', outcome[0]?.text ?? ''))
     return 'lists alternatives: what counts is the one that is chosen'
@@ -81,7 +90,7 @@ function mostlyListsChanges(outcome: readonly ClosingUnit[]): boolean {
   )
 }
 
-const WHYS: readonly FormList[] = ['cause', 'consequence', 'purpose']
+const WHYS: readonly FormList[] = ['cause', 'consequence', 'purpose', 'prevents']
 
 /** The name of a test or of a file of tests (`TestParse`, `test_parse`, `parse_test.go`, `parse.spec.ts`). */
 const TEST_NAME = /`[\w./-]*(?:Test[A-Z]\w*|test_\w+|\w[_.](?:test|spec)s?\.\w+)[^`]*`/
@@ -99,11 +108,31 @@ function mostlyInstructs(outcome: readonly ClosingUnit[]): boolean {
   return (
     asked.length > 0 &&
     asked.length * 2 >= outcome.length &&
-    !outcome.some(({ text }) => hasForm('cause', text) || hasForm('purpose', text))
+    !outcome.some((unit) => saysCause(unit) || hasForm('prevents', unit.text))
   )
 }
 
+function saysCause({ text }: ClosingUnit): boolean {
+  return hasForm('cause', text)
+}
+
+/** Words of a sentence that make it hold beyond its prompt. */
+const LAID_DOWN: readonly Signal[] = [
+  ...(['must', 'norm', 'ban', 'every', 'exclusive', 'because', 'reason'] as const),
+  ...(['neg', 'choosing', 'choose', 'instead', 'replace', 'convention'] as const),
+]
+
+/** `Can you now attach the icon`, `go ahead and create it`. */
+function isOrderForNow({ signals }: SteerSentence): boolean {
+  return !LAID_DOWN.some((signal) => signals.has(signal))
+}
+
 const DOCUMENT = /\.(?:md|mdx|txt|rst|adoc)$|(?:^|\/)(?:README|CHANGELOG|LICENSE)$/i
+
+/** What a document holds that the person wanted written, and no reason: the document says it itself. */
+function isDocumentAsked(typed: string, outcome: readonly ClosingUnit[]): boolean {
+  return hasForm('asksDocument', typed.slice(0, PROMPT_START)) && !givesReason(outcome)
+}
 
 /** Changes of documents and of nothing else: the documents say it themselves. */
 function isDocumentEdit(outcome: readonly ClosingUnit[]): boolean {
@@ -112,9 +141,23 @@ function isDocumentEdit(outcome: readonly ClosingUnit[]): boolean {
     files.length > 0 &&
     files.every((file) => DOCUMENT.test(file)) &&
     outcome.some(({ text }) => hasForm('reportsChange', text)) &&
-    !outcome.some(({ text }) => hasForm('cause', text))
+    !outcome.some(saysCause)
   )
 }
+
+/** The lists have words in Latin, Chinese and Japanese letters: in others a report cannot be told from an explanation. */
+function isInUnknownScript(outcome: readonly ClosingUnit[]): boolean {
+  const letters =
+    outcome
+      .map(({ text }) => text)
+      .join(' ')
+      .match(/\p{L}/gu) ?? []
+  const unknown = letters.filter((letter) => !KNOWN_SCRIPT.test(letter))
+  return unknown.length > letters.length * MOST_UNKNOWN
+}
+
+const KNOWN_SCRIPT = /[\p{Script=Latin}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
+const MOST_UNKNOWN = 0.3
 
 const SHORT_OUTCOME = 110
 
