@@ -131,8 +131,13 @@ const MAX_STATEMENT = 460
 /** A sentence that is worth no more than this only makes the passage longer. */
 const PRICE = 0.05
 
+/** Under the same heading, or under the next one that explains it: `The problem`, `The fix`. */
+function belongsTo(unit: ClosingUnit, first: ClosingUnit): boolean {
+  return unit.heading === first.heading || hasForm('explainsHeading', unit.heading)
+}
+
 /**
- * Neighbouring units under one heading that say most together. Units from all over a message, put next to each other, were
+ * Neighbouring units that belong together and say most. Units from all over a message, put next to each other, were
  * false, or nobody understood them, twice as often.
  */
 function choosePassage(
@@ -148,7 +153,7 @@ function choosePassage(
     for (const [at, unit] of units.slice(from).entries()) {
       const own = worths[from + at] ?? 0
       length += unit.text.length
-      if (unit.heading !== first.heading || own <= NEVER || (at > 0 && length > MAX_STATEMENT)) break
+      if (!belongsTo(unit, first) || own <= NEVER || (at > 0 && length > MAX_STATEMENT)) break
       worth += own - PRICE
       if (worth <= most) continue
       most = worth
