@@ -24,8 +24,10 @@ const MAX_STATEMENT = 400
 export function saidDrafts({ composed, refused }: ChosenExchange): JudgeDraft[] {
   const { exchange, sentences, sentenceWorths, lead } = composed
   const isQuoted = (sentence: SteerSentence) => refused === undefined && lead.includes(sentence)
-  const leastWorth = (sentence: SteerSentence) =>
-    refused !== undefined && laysDown(sentence) ? LEAST_WORTH_LAID_DOWN : LEAST_WORTH
+  const leastWorth = (sentence: SteerSentence) => {
+    if (refused !== undefined && isWish(sentence)) return 0
+    return refused !== undefined && laysDown(sentence) ? LEAST_WORTH_LAID_DOWN : LEAST_WORTH
+  }
   return sentences
     .map((sentence, index) => ({ sentence, worth: sentenceWorths[index] ?? 0 }))
     .filter(
@@ -53,12 +55,20 @@ const DOUBTS: readonly Signal[] = [
   'request',
 ]
 
-function isRequirement({ signals, text }: SteerSentence): boolean {
+function isRequirement(sentence: SteerSentence): boolean {
+  const { signals, text } = sentence
+  if (isWish(sentence))
+    return !/[:：?？]\s*$/.test(text) && !hasForm('pointsToIt', text.split(' ').slice(-2).join(' '))
   if (DOUBTS.some((signal) => signals.has(signal)) || /[:：?？]\s*$/.test(text)) return false
   // A lack that a person describes is mostly filled by the end of the session.
   if (hasForm('denies', text) || hasForm('presentState', text) || ENDS_DENIED.test(text)) return false
   if (hasForm('momentary', text) || hasForm('pointsElsewhere', text)) return false
   return !hasForm('pointsToIt', text.slice(0, -1)) || namesIn(text) > 0
+}
+
+/** `I don't like …`, `I still want …`, `I remind you that …`: of lasting taste, or said before. */
+function isWish({ text }: SteerSentence): boolean {
+  return hasForm('wishes', text) && !FULL_PATH.test(text)
 }
 
 /** `X must …`, `we want …`, `only for …`, `we don't want …`; but no order for now, nothing of one machine, and no guess. */
