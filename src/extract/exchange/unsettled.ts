@@ -13,6 +13,7 @@ export function whyUnsettled({ exchange, lead, sentences, outcome }: Composed): 
   const said = leadText(lead)
   const names = namesIn(outcome.map(({ text }) => text).join(' '))
   if (exchange.units.length === 0) return 'nothing was answered in words'
+  if (isInUnknownScript(outcome)) return 'in a language whose words are not known'
   if (
     exchange.typed === '' &&
     !exchange.isApproval &&
@@ -39,7 +40,6 @@ export function whyUnsettled({ exchange, lead, sentences, outcome }: Composed): 
     return 'a guess, and nothing that follows confirms it'
   if (exchange.followedBy.length > 0 && hasForm('asksDecision', exchange.closing.text))
     return 'the agent asks how to do it: what counts is what was decided then'
-  if (isInUnknownScript(outcome)) return 'in a language whose words are not known'
   if (saysTooLittle(outcome)) return 'the outcome says too little'
   if (hasForm('alternatives', outcome[0]?.text ?? ''))
     return 'lists alternatives: what counts is the one that is chosen'

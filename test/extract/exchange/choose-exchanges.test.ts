@@ -39,6 +39,83 @@ describe('the exchanges of a session are compared with each other', () => {
   })
 })
 
+describe('what the person asked for does not make it last', () => {
+  const reasonFor = (prompt: string, closing: string) =>
+    judgeTurns(turnsOf([prompt, closing]))
+      .refused.map(({ reason }) => reason)
+      .join()
+
+  test('an order for the moment with a list of changes', () => {
+    const changes =
+      'Created a new picture of the storefront in the size that phones want. Placed it on the start page beside the name. Updated `index.html` so far.'
+    expect(reasonFor('can we now attach the original picture of the storefront', changes)).toContain(
+      'an order for the moment',
+    )
+    expect(
+      reasonFor('the original picture of the storefront must never have a border', changes),
+    ).not.toContain('for the moment')
+  })
+
+  test('what a document holds that was asked for', () => {
+    const holds =
+      'Overview of the importer - Explains the design of `parse.ts`. Public functions - Lists `parseOrders` and its arguments.'
+    expect(reasonFor('please write an overview document for the importer of orders', holds)).toContain(
+      'written into a document',
+    )
+  })
+
+  test('options, also with a wish before the question', () => {
+    const options =
+      'Give each order of `orders.csv` one line, then all that is left to the last one. Reduce the space between orders in `table.css` a bit.'
+    const prompt = 'There is unused space below the orders. What options exist for more orders there?'
+    expect(reasonFor(prompt, options)).toContain('lists what could be done')
+  })
+
+  test('steps, whatever they do instead of something else', () => {
+    const steps =
+      'Then update the templates that extended `base.html` to extend `layout.html` instead of it. Overwrite the old `menu.html` with the new one.'
+    expect(reasonFor('the menu of the shop is shown twice on the page of an order', steps)).toContain(
+      'tells the person what to do',
+    )
+  })
+
+  test('causes that something usually has', () => {
+    const usual =
+      'A refused connection in `orders.ts` usually happens if the server of the shop is not running, or `PORT` is another one.'
+    const { refused } = judgeTurns(
+      turnsOf(
+        ['the import of orders cannot connect to the server', usual],
+        ['now list the open invoices', 'Three.'],
+      ),
+    )
+    expect(refused.map(({ reason }) => reason).join()).toContain('a guess')
+  })
+
+  test('an answer in letters that the lists have no words for', () => {
+    const russian =
+      'Импорт `orders.csv` читает `parseOrders`, потому что у магазина нет интерфейса для заказов, и он не должен работать дважды.'
+    expect(reasonFor('как работает импорт заказов `orders.csv`?', russian)).toContain('in a language')
+  })
+})
+
+test('the text of a button is not the person’s words', () => {
+  const { drafts } = judgeTurns(turnsOf(['@agent Continue: "Continue to iterate?"', CLOSED]))
+  expect(drafts.map(({ text }) => text).join()).not.toContain('iterate')
+})
+
+test('a place in the code that an editor put into a prompt is not quoted alone', () => {
+  const { drafts } = judgeTurns(turnsOf(['@/home/me/shop/server/terminals/2.txt:1016-1020', CLOSED]))
+  expect(drafts.map(({ text }) => text).join()).not.toContain('terminals')
+})
+
+test('a passage goes on under the heading of the fix', () => {
+  const closing =
+    '### The problem\n\nThe import of `orders.csv` is case-sensitive on Linux, so that `Orders.csv` is another file.\n\n### The fix\n\n`parseOrders` must compare the names in small letters only.'
+  const [draft] = judgeTurns(turnsOf(['why is the file of orders not found on the server?', closing])).drafts
+  expect(draft?.text).toContain('case-sensitive')
+  expect(draft?.text).toContain('small letters')
+})
+
 describe('an answer to words that name nothing', () => {
   const SHORT = 'The `parseOrders` case is covered now, since the reader was fixed.'
   const WHOLE =

@@ -288,3 +288,24 @@ describe('a description of how something is', () => {
     expect(drafts.map(({ text }) => text)).toContainEqual(expect.stringContaining('neither list'))
   })
 })
+
+describe('a fix that the person denies', () => {
+  const ASKS = 'The menu of `orders.html` is shown twice, it must be there once'
+  const FIX =
+    'The menu of `orders.html` stood in `layout.html` as well, because both extend it; now only `layout.html` has it.'
+
+  test.each([
+    'the problem is not the menu, but the whole page in it',
+    'this seems to not solve anything. let us begin from scratch',
+    'the menu just isn’t working, remove it for now',
+    '没有生效，还是两个菜单',
+  ])('%s', (next) => {
+    const { drafts } = judgeTurns(turnsOf([ASKS, FIX], [next, 'OK, it is different now.']))
+    expect(drafts.filter(({ text }) => text.includes('stood in'))).toEqual([])
+  })
+
+  test('is kept when the next prompt speaks of something else', () => {
+    const { drafts } = judgeTurns(turnsOf([ASKS, FIX], ['now add a page for the invoices', 'Added it.']))
+    expect(drafts.filter(({ text }) => text.includes('stood in'))).toHaveLength(1)
+  })
+})

@@ -99,3 +99,25 @@ test('words for the moment are quoted, so that they do not seem to be the agent�
   const decided = await withDecidedOrigins(context.store, context.reach, session, [{ ...said, text }])
   expect(decided).toMatchObject([{ origin: 'assistant', text: `“${text}”` }])
 })
+
+describe('a wish outlives the answer that failed', () => {
+  const rejected = (prompt: string) =>
+    judgeTurns(
+      turnsOf(
+        [prompt, 'Dropped them from `calendar.ts`; the titles are cut by the column of each day now.'],
+        ['no, nothing changed at all', 'OK.'],
+      ),
+    ).drafts.map(({ text, origin }) => [text, origin])
+
+  test.each([
+    "I don't like the ellipses of truncated events in the calendar.",
+    'I still want the address of the page at the beginning of every chapter',
+    'Je n’aime pas les points de suspension des titres dans le calendrier.',
+  ])('%s', (prompt) => {
+    expect(rejected(prompt)).toContainEqual([prompt, 'user'])
+  })
+
+  test('one that only points to something is not kept', () => {
+    expect(rejected("I don't like that.")).toEqual([])
+  })
+})
