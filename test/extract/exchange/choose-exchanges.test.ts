@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { closingUnits } from '../../../src/extract/exchange/closing-units.ts'
+import { typedWordsOf } from '../../../src/extract/exchange/typed-words.ts'
 import { judgeTurns } from '../../../src/extract/local/judge.ts'
 import { ASKED, CLOSED, turnsOf } from './turns.ts'
 
@@ -67,7 +68,8 @@ describe('what the person asked for does not make it last', () => {
   test('options, also with a wish before the question', () => {
     const options =
       'Give each order of `orders.csv` one line, then all that is left to the last one. Reduce the space between orders in `table.css` a bit.'
-    const prompt = 'There is unused space below the orders. What options exist for more orders there?'
+    const prompt =
+      'There must never be unused space below the orders of `orders.csv`. What options exist for more orders there?'
     expect(reasonFor(prompt, options)).toContain('lists what could be done')
   })
 
@@ -99,13 +101,16 @@ describe('what the person asked for does not make it last', () => {
 })
 
 test('the text of a button is not the person’s words', () => {
-  const { drafts } = judgeTurns(turnsOf(['@agent Continue: "Continue to iterate?"', CLOSED]))
-  expect(drafts.map(({ text }) => text).join()).not.toContain('iterate')
+  expect(typedWordsOf('@agent Continue: "Continue to iterate?"')).toBe('')
+  expect(typedWordsOf('@agent Try Again')).toBe('')
 })
 
 test('a place in the code that an editor put into a prompt is not quoted alone', () => {
-  const { drafts } = judgeTurns(turnsOf(['@/home/me/shop/server/terminals/2.txt:1016-1020', CLOSED]))
-  expect(drafts.map(({ text }) => text).join()).not.toContain('terminals')
+  const closing =
+    'The issue is that you run `yarn dev` inside `packages/shop`, and it must run in the root, because only there the terminals of the projects are known.'
+  const place = '@/home/me/.cursor/projects/Documents-Projects-shop/terminals/2.txt:1016-1020'
+  const { drafts } = judgeTurns(turnsOf([place, closing]))
+  expect(drafts.map(({ text }) => text).join()).not.toContain('.cursor')
 })
 
 test('a passage goes on under the heading of the fix', () => {
