@@ -24,7 +24,7 @@ const LEAST_WORTH_OF_SHORT = 0.32
 const FEW_UNITS = 3
 /** So many of the best exchanges of a session are kept in any case, if they are worth at least this much. */
 const BEST_OF_SESSION = 3
-const LEAST_WORTH_OF_BEST = 0.32
+const LEAST_WORTH_OF_BEST = 0.25
 
 const DECIDED_NEXT = 'says how it was before the next prompt decided about it'
 

@@ -22,8 +22,7 @@ export function whyUnsettled({ exchange, lead, sentences, outcome }: Composed): 
     return 'a report that nobody asked for in words, and no cause in it: the repository shows the change'
   if (said === '' && names < FEW_NAMES && !explains(outcome)) return 'its subject is not named'
   if (said === '' && !isUnderHeading(outcome) && !givesReason(outcome)) return 'its subject is not named'
-  if (said === '' && outcome.length > 1 && (outcome.every(isChangeReport) || mostlyListsChanges(outcome)))
-    return 'only lists changes that the repository shows'
+  if (said === '' && onlyReportsChanges(outcome)) return 'only lists changes that the repository shows'
   if (outcome.length > 0 && outcome.every(describesTest))
     return 'only says what tests check: the tests show it'
   if (
@@ -38,6 +37,8 @@ export function whyUnsettled({ exchange, lead, sentences, outcome }: Composed): 
     return 'only says what was written into a document'
   if (exchange.followedBy.length > 0 && outcome.some(({ text }) => hasForm('guesses', text)))
     return 'a guess, and nothing that follows confirms it'
+  if (exchange.followedBy.length > 0 && outcome.some(({ text }) => hasForm('recommends', text)))
+    return 'a recommendation: what counts is what was decided then'
   if (exchange.followedBy.length > 0 && hasForm('asksDecision', exchange.closing.text))
     return 'the agent asks how to do it: what counts is what was decided then'
   if (saysTooLittle(outcome)) return 'the outcome says too little'
@@ -68,8 +69,12 @@ function givesReason(outcome: readonly ClosingUnit[]): boolean {
   return outcome.some(({ text }) => REASONS.some((list) => hasForm(list, text)))
 }
 
-/** A change or a test without a reason, a limit or a consequence. */
 function isChangeReport({ text }: ClosingUnit): boolean {
+  return isBareChange(text)
+}
+
+/** A change or a test without a reason, a limit or a consequence. */
+function isBareChange(text: string): boolean {
   const isChange = hasForm('reportsChange', text) || ENTRY.test(text) || hasForm('tests', text)
   return isChange && !REASONS.some((list) => hasForm(list, text))
 }
@@ -79,13 +84,24 @@ const DID = /^(?:Also )?[A-Z][a-z]+ed\b/
 /** `name → other`, `name deleted`. */
 const NAME_CHANGED = /^`[^`]+`\s*(?:→|deleted)/
 
-/** Half of it or more says what was changed, and nothing says why. */
+/** Lists what was changed, or says that it is fixed, and not why it was so. */
+function onlyReportsChanges(outcome: readonly ClosingUnit[]): boolean {
+  if (outcome.length > 1 && outcome.every(isChangeReport)) return true
+  const start = outcome[0]?.text.slice(0, LONGEST_INTRODUCTION) ?? ''
+  return mostlyListsChanges(outcome) || (hasForm('reportsFixes', start) && !outcome.some(saysCause))
+}
+
+const LONGEST_INTRODUCTION = 140
+
+/** Half of its sentences and list items or more say what was changed, and nothing says why. */
 function mostlyListsChanges(outcome: readonly ClosingUnit[]): boolean {
-  const changes = outcome.filter(
-    (unit) => isChangeReport(unit) || [DID, NAME_CHANGED, ENTRY].some((form) => form.test(unit.text)),
+  const pieces = outcome.flatMap(({ text }) => text.split(/(?<=[:;])\s+/))
+  const changes = pieces.filter(
+    (text) => isBareChange(text) || [DID, NAME_CHANGED, ENTRY].some((form) => form.test(text)),
   )
   return (
-    changes.length * 2 >= outcome.length &&
+    pieces.length > 1 &&
+    changes.length * 2 >= pieces.length &&
     !outcome.some(({ text }) => WHYS.some((list) => hasForm(list, text)))
   )
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { closingUnits } from '../../../src/extract/exchange/closing-units.ts'
 import { typedWordsOf } from '../../../src/extract/exchange/typed-words.ts'
+import type { JudgedTurn } from '../../../src/extract/judge.ts'
 import { judgeTurns } from '../../../src/extract/local/judge.ts'
 import { ASKED, CLOSED, turnsOf } from './turns.ts'
 
@@ -63,6 +64,32 @@ describe('what the person asked for does not make it last', () => {
     expect(reasonFor('please write an overview document for the importer of orders', holds)).toContain(
       'written into a document',
     )
+  })
+
+  test.each([
+    [
+      'a list behind a colon',
+      'The key changes in `parse.ts` are: Added `readOrders` for each file; Removed `parseAll` with its options; Renamed `rows` to `orders`.',
+    ],
+    [
+      'that all is fixed',
+      'All requested issues of the types are now fixed: the type of an order is a union, and the hook of `orders.ts` runs each time, as `parse.ts` wants it.',
+    ],
+  ])('%s, without words of the person', (_what, closing) => {
+    expect(reasonFor('go ahead', closing)).toContain('only lists changes')
+  })
+
+  test('a recommendation, as long as the session goes on', () => {
+    const advice =
+      'The simplest approach is to read `orders.csv` with a stream in `parse.ts`, because the file is too large for the memory of the shop.'
+    const prompt = 'the import of orders must never need more than 100 MB'
+    const next = ['now list the open invoices', 'Three.'] as const
+    const reasons = (turns: JudgedTurn[]) =>
+      judgeTurns(turns)
+        .refused.map(({ reason }) => reason)
+        .join()
+    expect(reasons(turnsOf([prompt, advice], next))).toContain('a recommendation')
+    expect(reasons(turnsOf([prompt, advice]))).not.toContain('a recommendation')
   })
 
   test('options, also with a wish before the question', () => {
