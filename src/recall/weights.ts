@@ -118,8 +118,8 @@ export const CUT_WORTH = {
   },
   bias: -9.7,
   /** The log odds needed with a question, and with anything else. */
-  question: -1.7,
-  situation: -0.9,
+  question: -0.4,
+  situation: 0.2,
 } as const
 
 /**
