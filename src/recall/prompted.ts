@@ -37,7 +37,8 @@ export function promptedBy(
       order: ORDER_BASE + ORDER_STEP * worth,
       hasName,
       hasSubject: own.name > 0 || own.distinctive > 0,
-      standsApart: own.gap >= PROMPT_WORTH.gap && own.coverage >= PROMPT_WORTH.coverage,
+      holdsEnough: own.coverage >= PROMPT_WORTH.coverage,
+      standsApart: own.gap >= PROMPT_WORTH.gap,
       isCut,
       isRanked,
     }
@@ -65,7 +66,7 @@ export function promptedBy(
   const isLikely = (one: PromptedMemory) => {
     if (!one.isCut) return one.worth >= neededByKept(one, judged.length)
     const { question, situation } = one.isRanked ? CUT_WORTH : PROMPT_WORTH
-    return (one.isRanked || one.standsApart) && one.worth >= (asks ? question : situation)
+    return one.holdsEnough && (one.isRanked || one.standsApart) && one.worth >= (asks ? question : situation)
   }
   const worthIt = rated.filter((one) => (one.passes && !one.isCut) || isHeld(one) || isLikely(one))
   const meant = worthIt.filter(({ passes }) => passes)
@@ -97,7 +98,9 @@ export type PromptedMemory = JudgedMemory & {
   readonly hasName: boolean
   /** It shares more with the prompt than words of any work. Words cut out of a session must. */
   readonly hasSubject: boolean
-  /** It is ahead of what any text scores that shares some words, and holds enough of the prompt. */
+  /** It holds enough of the prompt. */
+  readonly holdsEnough: boolean
+  /** It is ahead of what any text scores that shares some words. */
   readonly standsApart: boolean
   readonly isCut: boolean
   /** Its worth counts how well its session fits. */

@@ -118,7 +118,7 @@ export const CUT_WORTH = {
   },
   bias: -9.7,
   /** The log odds needed with a question, and with anything else. */
-  question: -0.4,
+  question: -1.7,
   situation: 0.2,
 } as const
 
