@@ -161,7 +161,7 @@ function isDocumentEdit(outcome: readonly ClosingUnit[]): boolean {
   )
 }
 
-/** The lists have words in Latin, Chinese and Japanese letters: in others a report cannot be told from an explanation. */
+/** The lists have words in Latin, Chinese and Japanese letters: in others a report looks like an explanation. */
 function isInUnknownScript(outcome: readonly ClosingUnit[]): boolean {
   const letters =
     outcome

@@ -65,10 +65,10 @@ export async function openNotices(options: NoticesOptions): Promise<PostgresNoti
   async function listeningAgain(): Promise<postgres.Sql> {
     for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
       await wait(pause, undefined, { signal: leaving.signal })
-      const client = await listening().catch(() => undefined)
-      if (client === undefined) continue
+      const [tried] = await Promise.allSettled([listening()])
+      if (tried.status === 'rejected') continue
       onReconnected()
-      return client
+      return tried.value
     }
   }
 
@@ -83,9 +83,9 @@ export async function openNotices(options: NoticesOptions): Promise<PostgresNoti
     },
     close: async () => {
       leaving.abort()
-      const client = await current.catch(() => undefined)
+      const [last] = await Promise.allSettled([current])
       await Promise.race([sending, wait(CLOSE_SECONDS * 1000, undefined, { ref: false })])
-      await client?.end({ timeout: CLOSE_SECONDS })
+      if (last.status === 'fulfilled') await last.value.end({ timeout: CLOSE_SECONDS })
     },
   }
 }
