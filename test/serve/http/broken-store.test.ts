@@ -30,9 +30,12 @@ async function servedHome() {
   return { home, store: join(home, 'memoria.db'), app, get, post, source }
 }
 
-/** Overwrites the store with bytes that are no database. */
+/**
+ * Puts bytes that are no database in the store's place. In a file of their own: a connection that was closed lives until its
+ * statements are collected, and may write its log into the file that it knows.
+ */
 function damage(store: string): void {
-  for (const end of ['-wal', '-shm']) rmSync(`${store}${end}`, { force: true })
+  for (const end of ['', '-wal', '-shm']) rmSync(`${store}${end}`, { force: true })
   writeFileSync(store, 'this is no database, and never was one; '.repeat(200))
 }
 
