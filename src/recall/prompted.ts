@@ -25,7 +25,9 @@ export function promptedBy(
   const all = judged.map((one, index) => {
     const own = signals[index] as PromptSignals
     const isCut = isCutOut(one.memory)
-    const ofSession = isCut && one.memory.kind !== 'practice' ? sessions?.(one.memory) : undefined
+    // What the person stated holds, whatever else its session was about.
+    const byAgent = one.memory.kind !== 'practice' && one.memory.origin !== 'user'
+    const ofSession = isCut && byAgent ? sessions?.(one.memory) : undefined
     const isRanked = ofSession !== undefined
     const worth = isRanked ? cutWorth({ ...own, ...ofSession }) : promptWorth(own)
     const hasName = own.name >= PROMPT_WORTH.name

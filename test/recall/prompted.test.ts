@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Origin } from '../../src/model/memory.ts'
 import type { JudgedMemory } from '../../src/recall/prompted.ts'
 import { isCutOut, promptedBy } from '../../src/recall/prompted.ts'
 
@@ -107,16 +108,20 @@ test('words cut out of a session go with a question that their session answers, 
   const prompt = 'Why does the uploader write a second file for each branch of the repository?'
   const text = 'The uploader writes one file for each branch, since the merge cannot lock two'
   const names = ['uploader', 'branch']
-  const given = (sessionRank: number, sessionWorth: number) => {
+  const given = (sessionRank: number, sessionWorth: number, origin: Origin = 'assistant') => {
     const words = prompt.split(' ').map((word) => term(word))
     const query = { text: prompt, sentences: [], asksWhen: false, dates: [], terms: words }
     const near = sharing({ text, names })
-    const candidate = { ...near, features: { ...near.features, relative: 0.4, meaning: 0.4 }, passes: false }
+    const memory = { ...near.memory, origin }
+    const features = { ...near.features, relative: 0.4, meaning: 0.4 }
+    const candidate = { ...near, memory, features, passes: false }
     const options = { sessions: () => ({ sessionRank, sessionWorth }) }
     return promptedBy([candidate], query, options).map(({ memory }) => memory.text)
   }
   expect(given(1, 1.4)).toEqual([text])
   expect(given(0, 0)).toEqual([])
+  // What the person stated holds, whatever their session was about.
+  expect(given(0, 0, 'user')).toEqual([text])
 })
 
 test('observed practice does not go with a prompt that names its command', () => {
