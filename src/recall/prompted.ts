@@ -25,7 +25,7 @@ export function promptedBy(
   const all = judged.map((one, index) => {
     const own = signals[index] as PromptSignals
     const isCut = isCutOut(one.memory)
-    // What the person stated holds, whatever else its session was about.
+    // A rule of the person holds, whatever else its session was about.
     const byAgent = one.memory.kind !== 'practice' && one.memory.origin !== 'user'
     const ofSession = isCut && byAgent ? sessions?.(one.memory) : undefined
     const isRanked = ofSession !== undefined

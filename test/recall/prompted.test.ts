@@ -120,7 +120,7 @@ test('words cut out of a session go with a question that their session answers, 
   }
   expect(given(1, 1.4)).toEqual([text])
   expect(given(0, 0)).toEqual([])
-  // What the person stated holds, whatever their session was about.
+  // A rule of the person holds, whatever its session was about.
   expect(given(0, 0, 'user')).toEqual([text])
 })
 
