@@ -20,7 +20,7 @@ import {
   promptWorth,
   type SessionSignals,
 } from '../src/recall/prompt-worth.ts'
-import { isCutOut } from '../src/recall/prompted.ts'
+import { dependsOnSession } from '../src/recall/prompted.ts'
 import { judgeMemories } from '../src/recall/search.ts'
 import { CUT_WORTH, GATE, PROMPT_WORTH } from '../src/recall/weights.ts'
 import { projectOf } from '../src/store/in-project.ts'
@@ -169,7 +169,7 @@ function askLearned(files: ReadonlyMap<string, string>): Promise<Map<string, rea
             signals: { ...(signals[at] as PromptSignals), ...ofSession(memory) },
             isWanted: wanted.some((item) => isMatch(item, memory.text)),
           }))
-          asked.push(candidates.filter(({ memory }) => memory.kind !== 'practice' && isCutOut(memory)))
+          asked.push(candidates.filter(({ memory }) => dependsOnSession(memory)))
         }
       sets.set(name, asked)
     }

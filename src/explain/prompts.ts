@@ -125,7 +125,9 @@ export async function decisionsFor(
   const ids = near.map((one) => one.id)
   const isReviewed = hidesUnreviewed(config)
   const { matches, reason } = await recallFor(store, reach, text, MAX_NEAR, {
-    ...{ isFollowUp, withoutNew: isReviewed, withHistory: !isReviewed },
+    isFollowUp,
+    withoutNew: isReviewed,
+    withHistory: !isReviewed,
   })
   const chosen = new Set(matches.map(({ memory }) => memory.id))
   const wrong = await ruledOut(context, ids, text)

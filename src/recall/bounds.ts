@@ -61,10 +61,6 @@ export const MEMORY_BOUNDS = {
 
 /** Limits of the answers that are cut out of earlier sessions for a prompt. */
 export const PASSAGE_BOUNDS = {
-  /** The words by which episodes are found. */
-  rarest: 8,
-  rowsPerTerm: 300,
-  rows: 1500,
   /** Turns whose sentences are compared, and episodes. */
   exchanges: 6,
   episodes: 4,

@@ -3,7 +3,7 @@ import type { Episode } from '../model/episode.ts'
 import type { Reach } from '../model/reach.ts'
 import type { Exchange, SaidMessage, Store } from '../store/store.ts'
 import { termsOf } from '../store/terms.ts'
-import { PASSAGE_BOUNDS } from './bounds.ts'
+import { PASSAGE_BOUNDS, PROMPTED_HISTORY_BOUNDS } from './bounds.ts'
 import { type AskedWeights, sentencesOf, sharedWeight } from './excerpt.ts'
 import type { FoundMessages } from './history.ts'
 import { aboutness, likeness, type Meaning } from './meaning.ts'
@@ -64,7 +64,7 @@ export async function historyAnswers(
   const episodes = await episodesWith(
     store,
     reach,
-    soughtTerms(query, PASSAGE_BOUNDS).map(({ term }) => term),
+    soughtTerms(query, PROMPTED_HISTORY_BOUNDS).map(({ term }) => term),
   )
   const rated = [
     ...fullest(exchanges, weights).flatMap((one) => passageIn(one, asked) ?? []),

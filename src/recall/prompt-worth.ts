@@ -82,11 +82,7 @@ const LETTERS = /\p{L}{3}/u
 
 /** The log odds that a statement is wanted with a prompt (`npm run bench -- recall-prompts` fits the weights). */
 export function promptWorth(signals: PromptSignals): number {
-  const names = Object.keys(PROMPT_WORTH.weights) as (keyof PromptSignals)[]
-  return names.reduce<number>(
-    (sum, name) => sum + PROMPT_WORTH.weights[name] * signals[name],
-    PROMPT_WORTH.bias,
-  )
+  return logOdds(PROMPT_WORTH, signals)
 }
 
 /** How well the session that a statement was cut out of fits a prompt, by the ranking of sessions. */
@@ -98,8 +94,20 @@ export interface SessionSignals {
 
 /** The log odds that words cut out of a session are wanted with a prompt. */
 export function cutWorth(signals: PromptSignals & SessionSignals): number {
-  const names = Object.keys(CUT_WORTH.weights) as (keyof typeof CUT_WORTH.weights)[]
-  return names.reduce<number>((sum, name) => sum + CUT_WORTH.weights[name] * signals[name], CUT_WORTH.bias)
+  return logOdds(CUT_WORTH, signals)
+}
+
+interface Fitted<W> {
+  readonly weights: W
+  readonly bias: number
+}
+
+function logOdds<W extends Readonly<Record<string, number>>>(
+  { weights, bias }: Fitted<W>,
+  signals: Readonly<Record<keyof W, number>>,
+): number {
+  const names = Object.keys(weights) as (keyof W)[]
+  return names.reduce((sum, name) => sum + (weights[name] ?? 0) * signals[name], bias)
 }
 
 /** The score that ranks a memory for a prompt among passages and episodes. */

@@ -25,9 +25,7 @@ export function promptedBy(
   const all = judged.map((one, index) => {
     const own = signals[index] as PromptSignals
     const isCut = isCutOut(one.memory)
-    // A rule of the person holds, whatever else its session was about.
-    const byAgent = one.memory.kind !== 'practice' && one.memory.origin !== 'user'
-    const ofSession = isCut && byAgent ? sessions?.(one.memory) : undefined
+    const ofSession = dependsOnSession(one.memory) ? sessions?.(one.memory) : undefined
     const isRanked = ofSession !== undefined
     const worth = isRanked ? cutWorth({ ...own, ...ofSession }) : promptWorth(own)
     const hasName = own.name >= PROMPT_WORTH.name
@@ -124,6 +122,11 @@ export function isCutOut(memory: Cuttable): boolean {
   return evidence.some(
     ({ session, quote }) => sourceFile(session) === undefined && sharesRun(words, plainWords(quote)),
   )
+}
+
+/** True if a statement is worth as much as its session fits. A rule of the person holds, whatever else that was about. */
+export function dependsOnSession(memory: Cuttable): boolean {
+  return memory.kind !== 'practice' && memory.origin !== 'user' && isCutOut(memory)
 }
 
 type Cuttable = Pick<Memory, 'text' | 'evidence' | 'origin' | 'kind' | 'review'>

@@ -7,6 +7,7 @@ import { type HistoryAnswer, historyAnswers } from './passages.ts'
 import { pastSessions } from './past-sessions.ts'
 import {
   asksForMuch,
+  dependsOnSession,
   isCutOut,
   type JudgedMemory,
   type PromptedMemory,
@@ -60,8 +61,8 @@ export async function recallFor(
     project,
     gate: GATE.recall,
     choose: async (judged, asked) => {
-      const isCut = judged.some(({ memory }) => isCutOut(memory))
-      const sessions = isCut ? await past?.signals() : undefined
+      const needsSessions = judged.some(({ memory }) => dependsOnSession(memory))
+      const sessions = needsSessions ? await past?.signals() : undefined
       const chosen = promptedBy(judged, asked, { isFollowUp, sessions })
       return asksMuch ? withLater(chosen, judged, sameSubjectBy(meaning)) : chosen
     },

@@ -111,7 +111,6 @@ export const CUT_WORTH = {
     distinctive: 1.1,
     common: 0.55,
     length: -0.4,
-    gap: 0,
     asked: 1.3,
     sessionRank: -0.9,
     sessionWorth: 2.4,

@@ -27,7 +27,7 @@ export function whyUnsettled({ exchange, lead, sentences, outcome }: Composed): 
     return 'only says what tests check: the tests show it'
   if (
     hasForm('asksOptions', exchange.typed) &&
-    !outcome.some((unit) => isChangeReport(unit) || saysCause(unit))
+    !outcome.some((unit) => isChangeReport(unit.text) || saysCause(unit))
   )
     return 'lists what could be done: what counts is what is chosen'
   if (said !== '' && names <= FEW_NAMES && lead.every(isOrderForNow) && mostlyListsChanges(outcome))
@@ -69,12 +69,8 @@ function givesReason(outcome: readonly ClosingUnit[]): boolean {
   return outcome.some(({ text }) => REASONS.some((list) => hasForm(list, text)))
 }
 
-function isChangeReport({ text }: ClosingUnit): boolean {
-  return isBareChange(text)
-}
-
 /** A change or a test without a reason, a limit or a consequence. */
-function isBareChange(text: string): boolean {
+function isChangeReport(text: string): boolean {
   const isChange = hasForm('reportsChange', text) || ENTRY.test(text) || hasForm('tests', text)
   return isChange && !REASONS.some((list) => hasForm(list, text))
 }
@@ -86,7 +82,7 @@ const NAME_CHANGED = /^`[^`]+`\s*(?:→|deleted)/
 
 /** Lists what was changed, or says that it is fixed, and not why it was so. */
 function onlyReportsChanges(outcome: readonly ClosingUnit[]): boolean {
-  if (outcome.length > 1 && outcome.every(isChangeReport)) return true
+  if (outcome.length > 1 && outcome.every(({ text }) => isChangeReport(text))) return true
   const start = outcome[0]?.text.slice(0, LONGEST_INTRODUCTION) ?? ''
   return mostlyListsChanges(outcome) || (hasForm('reportsFixes', start) && !outcome.some(saysCause))
 }
@@ -97,7 +93,7 @@ const LONGEST_INTRODUCTION = 140
 function mostlyListsChanges(outcome: readonly ClosingUnit[]): boolean {
   const pieces = outcome.flatMap(({ text }) => text.split(/(?<=[:;])\s+/))
   const changes = pieces.filter(
-    (text) => isBareChange(text) || [DID, NAME_CHANGED, ENTRY].some((form) => form.test(text)),
+    (text) => isChangeReport(text) || [DID, NAME_CHANGED, ENTRY].some((form) => form.test(text)),
   )
   return (
     pieces.length > 1 &&
@@ -133,14 +129,25 @@ function saysCause({ text }: ClosingUnit): boolean {
 }
 
 /** Words of a sentence that make it hold beyond its prompt. */
-const LAID_DOWN: readonly Signal[] = [
-  ...(['must', 'norm', 'ban', 'every', 'exclusive', 'because', 'reason'] as const),
-  ...(['neg', 'choosing', 'choose', 'instead', 'replace', 'convention'] as const),
+const LASTING: readonly Signal[] = [
+  'must',
+  'norm',
+  'ban',
+  'every',
+  'exclusive',
+  'because',
+  'reason',
+  'neg',
+  'choosing',
+  'choose',
+  'instead',
+  'replace',
+  'convention',
 ]
 
 /** `Can you now attach the icon`, `go ahead and create it`. */
 function isOrderForNow({ signals }: SteerSentence): boolean {
-  return !LAID_DOWN.some((signal) => signals.has(signal))
+  return !LASTING.some((signal) => signals.has(signal))
 }
 
 const DOCUMENT = /\.(?:md|mdx|txt|rst|adoc)$|(?:^|\/)(?:README|CHANGELOG|LICENSE)$/i
@@ -163,11 +170,8 @@ function isDocumentEdit(outcome: readonly ClosingUnit[]): boolean {
 
 /** The lists have words in Latin, Chinese and Japanese letters: in others a report looks like an explanation. */
 function isInUnknownScript(outcome: readonly ClosingUnit[]): boolean {
-  const letters =
-    outcome
-      .map(({ text }) => text)
-      .join(' ')
-      .match(/\p{L}/gu) ?? []
+  const said = outcome.map(({ text }) => text).join(' ')
+  const letters = said.match(/\p{L}/gu) ?? []
   const unknown = letters.filter((letter) => !KNOWN_SCRIPT.test(letter))
   return unknown.length > letters.length * MOST_UNKNOWN
 }
