@@ -26,10 +26,16 @@ export interface WireOptions {
   readonly connectTimeoutSeconds: number
   /** False behind a pooler that gives each transaction another connection and does not keep prepared statements. */
   readonly prepare: boolean
+  /** The name that the server lists it by. */
+  readonly name?: string
+  /** Gets each text that is sent to a channel which the connection listens to. */
+  readonly onText?: (text: string) => void
+  readonly onLost?: () => void
 }
 
 /** The driver is loaded when PostgreSQL is: who has a store in a file never pays for it. */
-export async function openWire({ url, connectTimeoutSeconds, prepare }: WireOptions): Promise<Wire> {
+export async function openWire(options: WireOptions): Promise<Wire> {
+  const { url, connectTimeoutSeconds, prepare, name = 'memoria', onText, onLost } = options
   const { default: connect } = await import('postgres')
   const unanswered = new Set<(thrown: unknown) => void>()
   let lost = false
@@ -43,12 +49,15 @@ export async function openWire({ url, connectTimeoutSeconds, prepare }: WireOpti
     // The types of arrays: lists go out as texts that are ours.
     fetch_types: false,
     backoff: false,
-    connection: { application_name: 'memoria' },
+    connection: { application_name: name },
+    // The driver has it and does not declare it.
+    ...(onText === undefined ? {} : { onnotify: (_channel: string, text: string) => onText(text) }),
     types: TYPES,
     onnotice: () => undefined,
     onclose: () => {
       lost = true
       for (const fail of unanswered) fail(lostError())
+      onLost?.()
     },
   }) as unknown as Client
   // Between the failure of a connection and its end the driver takes a statement and never answers it.

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type postgres from 'postgres'
+import { openWire, type Wire } from './driver.ts'
 import { databaseFailure } from './failures.ts'
 
 /** Texts from program to program over one database, by LISTEN and NOTIFY. */
@@ -18,7 +18,8 @@ export interface NoticesOptions {
 }
 
 const CONNECT_SECONDS = 10
-const CLOSE_SECONDS = 2
+const LAST_WORDS_MS = 2000
+const NOTIFY = 'SELECT pg_notify($1, $2)'
 const FIRST_PAUSE_MS = 50
 const LONGEST_PAUSE_MS = 5000
 
@@ -29,40 +30,36 @@ const LONGEST_PAUSE_MS = 5000
  */
 export async function openNotices(options: NoticesOptions): Promise<PostgresNotices> {
   const { url, channel, onText, onReconnected } = options
-  const { default: connect } = await import('postgres')
   const leaving = new AbortController()
   let current = listening()
 
-  async function listening(): Promise<postgres.Sql> {
+  async function listening(): Promise<Wire> {
     let isListening = false
-    const client = connect(url, {
-      max: 1,
-      connect_timeout: CONNECT_SECONDS,
-      idle_timeout: 0,
-      max_lifetime: null,
-      fetch_types: false,
-      backoff: false,
-      connection: { application_name: 'memoria live' },
-      onnotice: () => undefined,
-      onnotify: (_channel: string, text: string) => onText(text),
-      onclose: () => {
-        if (!isListening || leaving.signal.aborted) return
-        isListening = false
-        void client.end({ timeout: 0 })
-        current = listeningAgain()
-      },
-    } as postgres.Options<Record<string, never>>)
+    const onLost = () => {
+      if (!isListening || leaving.signal.aborted) return
+      isListening = false
+      void wire.end()
+      current = listeningAgain()
+    }
+    const wire = await openWire({
+      url,
+      connectTimeoutSeconds: CONNECT_SECONDS,
+      prepare: false,
+      name: 'memoria live',
+      onText,
+      onLost,
+    })
     try {
-      await client.unsafe(`LISTEN "${channel}"`)
+      await wire.command(`LISTEN "${channel}"`)
     } catch (thrown) {
-      await client.end({ timeout: 0 })
+      await wire.end()
       throw databaseFailure(thrown)
     }
     isListening = true
-    return client
+    return wire
   }
 
-  async function listeningAgain(): Promise<postgres.Sql> {
+  async function listeningAgain(): Promise<Wire> {
     for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
       await wait(pause, undefined, { signal: leaving.signal })
       const [tried] = await Promise.allSettled([listening()])
@@ -77,15 +74,15 @@ export async function openNotices(options: NoticesOptions): Promise<PostgresNoti
   return {
     // One after another: a text that waits in the driver while it ends is sent by a new connection, which nobody ends.
     send: async (text) => {
-      const sent = sending.then(async () => (await current).notify(channel, text))
+      const sent = sending.then(async () => (await current).ask(NOTIFY, [channel, text]))
       sending = Promise.allSettled([sent])
       await sent
     },
     close: async () => {
       leaving.abort()
       const [last] = await Promise.allSettled([current])
-      await Promise.race([sending, wait(CLOSE_SECONDS * 1000, undefined, { ref: false })])
-      if (last.status === 'fulfilled') await last.value.end({ timeout: CLOSE_SECONDS })
+      await Promise.race([sending, wait(LAST_WORDS_MS, undefined, { ref: false })])
+      if (last.status === 'fulfilled') await last.value.end()
     },
   }
 }
