@@ -7,7 +7,8 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Composed, composeExchange } from '../src/extract/exchange/compose.ts'
+import { composeSettled } from '../src/extract/exchange/choose-exchanges.ts'
+import type { Composed } from '../src/extract/exchange/compose.ts'
 import { exchangeFeatures } from '../src/extract/exchange/exchange-features.ts'
 import { overtakenFeatures } from '../src/extract/exchange/overtaken.ts'
 import { steerSentences } from '../src/extract/exchange/steer.ts'
@@ -178,7 +179,7 @@ function fitParts(read: readonly ReadExchange[]): Parts {
 }
 
 function composedBy({ exchange }: ReadExchange, { units, sentences }: Parts): Composed {
-  return composeExchange(exchange, {
+  return composeSettled(exchange, {
     unit: (features) => chanceOf(units, features),
     sentence: (features) => chanceOf(sentences, features),
   })

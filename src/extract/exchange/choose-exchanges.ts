@@ -1,4 +1,4 @@
-import { type Composed, composeExchange, outcomeText } from './compose.ts'
+import { type Composed, composePassages, outcomeText, type Scorers } from './compose.ts'
 import { Course } from './course.ts'
 import { isChangedLater, isDecidedNext } from './decided-next.ts'
 import { exchangeFeatures } from './exchange-features.ts'
@@ -30,7 +30,7 @@ const DECIDED_NEXT = 'says how it was before the next prompt decided about it'
 
 /** Decides which exchanges of a session give a statement, comparing them with each other. */
 export function chooseExchanges(exchanges: readonly Exchange[]): ChosenExchange[] {
-  const composed = exchanges.map((exchange) => composeExchange(exchange))
+  const composed = exchanges.map((exchange) => composeSettled(exchange))
   const course = new Course(exchanges)
   const overtaken = composed.map((one) => isOvertaken(one, course))
   const unsound = composed.map((one, index) => {
@@ -49,6 +49,12 @@ export function chooseExchanges(exchanges: readonly Exchange[]): ChosenExchange[
     isOvertaken: overtaken[index] === true,
     refused: unsound[index] ?? (isChosen(index) ? undefined : 'nothing in this exchange holds beyond it'),
   }))
+}
+
+/** The best passage that nothing speaks against; where there is none, the best one. */
+export function composeSettled(exchange: Exchange, scorers?: Scorers): Composed {
+  const passages = composePassages(exchange, scorers)
+  return passages.find((one) => whyUnsettled(one) === undefined) ?? passages[0]
 }
 
 /** A sentence that says outright what the cause was is worth keeping, whatever else is said. */

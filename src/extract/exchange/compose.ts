@@ -13,7 +13,7 @@ export interface Composed {
   /** The person's sentences that carry the decision or its subject, in their order. */
   readonly lead: readonly SteerSentence[]
   readonly sentences: readonly SteerSentence[]
-  /** The neighbouring units of the closing message that say most together. */
+  /** Neighbouring units of the closing message. */
   readonly outcome: readonly ClosingUnit[]
   /** The worth of each unit of the closing message, and of each typed sentence. */
   readonly unitWorths: readonly number[]
@@ -28,7 +28,11 @@ export interface Scorers {
 
 const FITTED: Scorers = { unit: worthOfUnit, sentence: worthOfSentence }
 
-export function composeExchange(exchange: Exchange, scorers: Scorers = FITTED): Composed {
+/** So many of the passages of a message are looked at more closely. */
+const MAX_PASSAGES = 12
+
+/** What may become the statement of an exchange, the passage that says most first. There is at least one, maybe empty. */
+export function composePassages(exchange: Exchange, scorers: Scorers = FITTED): [Composed, ...Composed[]] {
   const { units, typed } = exchange
   const sentences = steerSentences(typed)
   const sentenceWorths = sentences.map((sentence) =>
@@ -40,19 +44,14 @@ export function composeExchange(exchange: Exchange, scorers: Scorers = FITTED): 
       : scorers.unit(unitFeatures(unit, index, units.length)),
   )
   const chosen = chooseLead(sentences, sentenceWorths)
-  const outcome = choosePassage(units, withoutGuesses(exchange, unitWorths), leadText(chosen).length)
-  const lead = isAnsweredBy(leadText(chosen), outcomeText(outcome)) ? chosen : []
-  return { exchange, lead, sentences, outcome, unitWorths, sentenceWorths }
+  const compose = ({ from, to }: Pick<Passage, 'from' | 'to'>): Composed => {
+    const outcome = units.slice(from, to)
+    const lead = isAnsweredBy(leadText(chosen), outcomeText(outcome)) ? chosen : []
+    return { exchange, lead, sentences, outcome, unitWorths, sentenceWorths }
+  }
+  const [best = { from: 0, to: 0 }, ...others] = passagesIn(exchange, unitWorths, leadText(chosen).length)
+  return [compose(best), ...others.slice(0, MAX_PASSAGES).map(compose)]
 }
-
-/** What follows mostly shows whether a guess was right, so the other sentences are chosen where there are any. */
-function withoutGuesses({ units, followedBy }: Exchange, worths: readonly number[]): readonly number[] {
-  const isGuess = units.map(({ text }) => hasForm('guesses', text))
-  if (followedBy.length === 0 || isGuess.every(Boolean)) return worths
-  return worths.map((worth, index) => (isGuess[index] ? NEVER : worth))
-}
-
-const NEVER = -1
 
 /**
  * Words of the person that share nothing with the outcome mostly belong to another part of the answer. That cannot be seen
@@ -106,7 +105,20 @@ function chooseLead(sentences: readonly SteerSentence[], worths: readonly number
     chosen.push(sentence)
     length += sentence.text.length
   }
-  return chosen.sort((one, other) => one.index - other.index)
+  const ordered = chosen.sort((one, other) => one.index - other.index)
+  return ordered.flatMap((sentence, at) => withAntecedent(sentence, ordered[at - 1], sentences))
+}
+
+/** `This also affects …`, with the sentence that says what does; without it nobody knows what is meant. */
+function withAntecedent(
+  sentence: SteerSentence,
+  chosenBefore: SteerSentence | undefined,
+  all: readonly SteerSentence[],
+): SteerSentence[] {
+  const before = all[sentence.index - 1]
+  if (before === undefined || before === chosenBefore || !hasForm('pointsBack', sentence.text))
+    return [sentence]
+  return before.text.length + sentence.text.length < MAX_LEAD ? [before, sentence] : []
 }
 
 const MIN_LEAD_WORDS = 2
@@ -119,17 +131,31 @@ function namesItsSubject(text: string): boolean {
   if (/[:：]\s*$/.test(text) || text.length > MAX_LEAD) return false
   if (namesIn(text) === 0 && hasForm('pointsElsewhere', text)) return false
   const said = text.replace(PLACE, ' ')
+  if (!/[\p{L}_]{3,}/u.test(said.replace(PATH, ' '))) return false
   const unspaced = said.match(/[\u3040-\u9fff]/g)?.length ?? 0
   const words = said.match(/[\p{L}_]{5,}/gu)?.length ?? 0
   return words + namesIn(said) + unspaced / 3 >= MIN_LEAD_WORDS
 }
 
+/** Code, and a path of several parts. */
+const PATH = /`[^`]*`|[\w.-]*[/\\][\w./\\-]+/g
 /** An address, a path from the root, and a file or a place that an editor put into the prompt: they say nothing. */
 const PLACE = /(?:https?:\/\/|[@#]|(?<![\w.])~?\/)[\w.][^\s`'")]*/g
 
 const MAX_STATEMENT = 460
+/** Readers found statements of more sentences false or trivial far more often. */
+const MAX_UNITS = 4
 /** A sentence that is worth no more than this only makes the passage longer. */
 const PRICE = 0.05
+/** What stands before a passage is missing to who reads it: less at a new paragraph, more where a sentence points back to it. */
+const MISSING_BEFORE = { paragraph: 0.02, sentence: 0.06, pointedTo: 0.06 }
+
+/** Neighbouring units, from one index up to another, and what they say together. */
+interface Passage {
+  readonly from: number
+  readonly to: number
+  readonly worth: number
+}
 
 /** Under the same heading, or under the next one that explains it: `The problem`, `The fix`. */
 function belongsTo(unit: ClosingUnit, first: ClosingUnit): boolean {
@@ -137,30 +163,39 @@ function belongsTo(unit: ClosingUnit, first: ClosingUnit): boolean {
 }
 
 /**
- * Neighbouring units that belong together and say most. Units from all over a message, put next to each other, were
- * false, or nobody understood them, twice as often.
+ * Neighbouring units that belong together, those that say most first. Units from all over a message, put next to each other,
+ * were false, or nobody understood them, twice as often. Sentences that guess are left out where there are others: what
+ * follows mostly shows whether a guess was right.
  */
-function choosePassage(
-  units: readonly ClosingUnit[],
+function passagesIn(
+  { units, followedBy }: Exchange,
   worths: readonly number[],
   leadLength: number,
-): ClosingUnit[] {
-  let best: readonly ClosingUnit[] = []
-  let most = Number.NEGATIVE_INFINITY
-  for (const [from, first] of units.entries()) {
+): Passage[] {
+  const guesses = units.map(({ text }) => followedBy.length > 0 && hasForm('guesses', text))
+  const isLeftOut = (index: number) => guesses[index] === true && !guesses.every(Boolean)
+  const passages = units.flatMap((first, from) => {
+    const some: Passage[] = []
     let length = leadLength
-    let worth = 0
+    let worth = -missingBefore(units, from)
     for (const [at, unit] of units.slice(from).entries()) {
-      const own = worths[from + at] ?? 0
       length += unit.text.length
-      if (!belongsTo(unit, first) || own <= NEVER || (at > 0 && length > MAX_STATEMENT)) break
-      worth += own - PRICE
-      if (worth <= most) continue
-      most = worth
-      best = units.slice(from, from + at + 1)
+      if (isLeftOut(from + at) || !belongsTo(unit, first) || at === MAX_UNITS) break
+      if (at > 0 && length > MAX_STATEMENT) break
+      worth += (worths[from + at] ?? 0) - PRICE
+      some.push({ from, to: from + at + 1, worth })
     }
-  }
-  return [...best]
+    return some
+  })
+  return passages.sort((one, other) => other.worth - one.worth)
+}
+
+function missingBefore(units: readonly ClosingUnit[], from: number): number {
+  const [before, first] = [units[from - 1], units[from]]
+  if (before === undefined || first === undefined) return 0
+  const isNew = before.paragraph !== first.paragraph || before.heading !== first.heading
+  const missing = isNew ? MISSING_BEFORE.paragraph : MISSING_BEFORE.sentence
+  return hasForm('pointsBack', first.text) ? missing + MISSING_BEFORE.pointedTo : missing
 }
 
 function byWorth<T>(things: readonly T[], worths: readonly number[], least: number): T[] {

@@ -15,21 +15,25 @@ export function isDecidedNext({ exchange, outcome }: Composed): boolean {
   return isOpen(outcome, next) && !exchange.units.some(reportsChange) && isAbout(next, closing)
 }
 
-/** So much of what an outcome is about comes back in a later exchange that is about the same. */
-const SAME_SUBJECT = 0.3
+/** So much of what an outcome is about comes back in a later exchange that is about the same: more where a person asked. */
+const SAME_SUBJECT = { asked: 0.3, unasked: 0.2, cause: 0.5 }
 const SHARED_WORDS = 2
 
 /**
- * Whether an outcome only says how something is at present, and a later exchange of the session changed it. A cause that
- * was found stays worth knowing, and so does what was explained or proposed: it mostly holds after the change, too.
+ * Whether an outcome says how something is, and a later exchange of the session reports a change of it. A cause that was found
+ * mostly stays worth knowing after it was repaired.
  */
 export function isChangedLater({ exchange, lead, outcome }: Composed, course: Course): boolean {
-  if (!outcome.some(({ text }) => AT_PRESENT.some((list) => hasForm(list, text)))) return false
-  if (outcome.some((unit) => reportsChange(unit) || hasForm('foundCause', unit.text))) return false
+  if (outcome.some(reportsChange)) return false
+  const isCause = outcome.some(({ text }) => hasForm('foundCause', text))
+  const isAtPresent = outcome.some(({ text }) => AT_PRESENT.some((list) => hasForm(list, text)))
+  const same = isCause ? SAME_SUBJECT.cause : SAME_SUBJECT[lead.length > 0 ? 'asked' : 'unasked']
   const text = [...lead, ...outcome].map((part) => part.text).join(' ')
   return course.about(text, exchange).some(({ exchange: later, typed, share }) => {
-    if (typed >= SHARED_WORDS && ordersChange(later.typed.slice(0, PROMPT_START))) return true
-    return share >= SAME_SUBJECT && later.units.some(reportsChange)
+    if (share >= same && later.units.some(reportsChange)) return true
+    return (
+      isAtPresent && !isCause && typed >= SHARED_WORDS && ordersChange(later.typed.slice(0, PROMPT_START))
+    )
   })
 }
 

@@ -39,8 +39,13 @@ export function saidDrafts({ composed, refused }: ChosenExchange): JudgeDraft[] 
       const statement = withItsSubject(sentence, sentences)
       return statement === undefined || isTakenBack(statement, exchange) ? [] : [statement]
     })
+    .filter((statement, index, all) => !all.slice(0, index).some((earlier) => holds(earlier, statement)))
     .slice(0, MAX_PER_PROMPT)
     .map((statement) => saidDraft(statement, exchange))
+}
+
+function holds(earlier: readonly SteerSentence[], statement: readonly SteerSentence[]): boolean {
+  return statement.every((sentence) => earlier.includes(sentence))
 }
 
 const DOUBTS: readonly Signal[] = [
@@ -100,10 +105,23 @@ function withItsSubject(
   const before = all[sentence.index - 1]
   const isTied = hasForm('pointsBack', sentence.text) || ONLY_A_REASON.test(sentence.text)
   if (isTied && (before === undefined || !isRequirement(before))) return undefined
-  const statement = isTied && before !== undefined ? [before, sentence] : [sentence]
+  const tied = isTied && before !== undefined ? [before, sentence] : [sentence]
+  const statement = withItsOtherHalf(tied, all[sentence.index + 1])
   const text = textOfAll(statement)
   const words = distinctiveWords(text).length + namesIn(text)
   return words >= LEAST_WORDS && text.length <= MAX_STATEMENT ? statement : undefined
+}
+
+/** `We don't want to evaluate the standards. The standards are candidates for …`: what is denied needs what is meant. */
+function withItsOtherHalf(
+  statement: readonly SteerSentence[],
+  next: SteerSentence | undefined,
+): readonly SteerSentence[] {
+  if (next === undefined || !statement.some(({ signals }) => signals.has('neg'))) return statement
+  const words = new Set(textOfAll(statement).toLowerCase().match(LONG_WORD) ?? [])
+  const isAbout = (next.text.toLowerCase().match(LONG_WORD) ?? []).some((word) => words.has(word))
+  const fits = textOfAll([...statement, next]).length <= MAX_STATEMENT
+  return isAbout && fits && !/[:：?？]\s*$/.test(next.text) ? [...statement, next] : statement
 }
 
 const SHARED_WORDS = 2

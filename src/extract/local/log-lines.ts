@@ -22,6 +22,8 @@ const SHAPES: readonly RegExp[] = [
   /^\s*\[[^\]\n]{2,40}\]:?\s+\S/,
   /^\s*\[?\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d/,
   /^\s*\[?\d\d:\d\d:\d\d[.,\]\s]/,
+  /^\s*\d{1,2}:\d\d\s?[AP]M\s+[A-Z]{3,5}\s/,
+  /^\s*\p{Extended_Pictographic}\uFE0F?\s+\S/u,
   /^\s*(?:npm|yarn|pnpm|pip|cargo|go|make|docker|gradle|mvn|git)\s+(?:ERR!|WARN|warn|notice|error|info):?\s/,
   /^\s*(?:time|ts|level|lvl)=\S+\s+\w+=/,
   // Output of git about a working tree.

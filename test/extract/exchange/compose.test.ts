@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { composeExchange, leadText, outcomeText } from '../../../src/extract/exchange/compose.ts'
+import { composePassages, leadText, outcomeText } from '../../../src/extract/exchange/compose.ts'
 import { exchangesOf } from '../../../src/extract/exchange/exchanges.ts'
 import { ASKED, CLOSED, turnsOf } from './turns.ts'
 
 function composed(prompt: string, answer: string) {
   const [exchange] = exchangesOf(turnsOf([prompt, answer]))
   if (exchange === undefined) throw new Error('no exchange')
-  const { lead, outcome } = composeExchange(exchange)
+  const [{ lead, outcome }] = composePassages(exchange)
   return { said: leadText(lead), answered: outcomeText(outcome) }
 }
 
@@ -27,6 +27,17 @@ describe('the words of the person', () => {
     expect(composed(other, CLOSED).said).toBe('')
   })
 
+  test('are left out where they only name a file', () => {
+    expect(composed('billing-server/packages/server/orders/importers/import-orders.ts', CLOSED).said).toBe('')
+  })
+
+  test('come with the sentence that they point back to', () => {
+    const subject = 'The export of the orders runs at night.'
+    const pointing =
+      'This should never stop the importer, because we need its orders in the morning, and our shop wants them even earlier than we do.'
+    expect(composed(`${subject} ${pointing}`, CLOSED).said).toBe(`${subject} ${pointing}`)
+  })
+
   test('are quoted where the agent answers in another language', () => {
     const german =
       'Die Buchungen sollen niemals doppelt angelegt werden, weil die Kunden sonst zweimal zahlen.'
@@ -40,5 +51,13 @@ describe('the sentences of the answer', () => {
   test('are neighbours under one heading', () => {
     const answer = ['## Import', CLOSED, '## Pages', BUTTON].join('\n\n')
     expect(composed(ASKED, answer).answered).toBe(CLOSED)
+  })
+
+  test('begin where nothing that they point back to is missing', () => {
+    const before =
+      'The importer reads each line of the file with orders, looks up its customer, its address and its currency in the tables of the shop, and then writes one row for the order and one for each of its positions into `orders.db`, which it holds open for writing the whole time until the last line is read.'
+    const after =
+      'This makes the second importer of `import-orders.ts` wait, because both must share a lock, and the night ends before the orders are in the shop.'
+    expect(composed(ASKED, `${before} ${after}`).answered).toBe(before)
   })
 })

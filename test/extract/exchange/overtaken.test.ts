@@ -206,8 +206,10 @@ describe('late in a long session', () => {
 })
 
 test('a thing is not gone because something was removed from it', () => {
+  const closed =
+    'The importer in `import-orders.ts` never calls `retryCall` on a 409, because `billing.ts` creates a second order for each repeated call.'
   const removed = 'Removed the old logger from `import-orders.ts`, because nobody reads its file any more.'
-  const { drafts } = judgeTurns(turnsOf([ASKED, CLOSED], ['Who reads the log file?', removed]))
+  const { drafts } = judgeTurns(turnsOf([ASKED, closed], ['Who reads the log file?', removed]))
   expect(drafts.map(({ text }) => text)).toContainEqual(expect.stringContaining('second order for each'))
 })
 
@@ -271,14 +273,21 @@ describe('a description of how something is', () => {
     expect(drafts.filter(({ text }) => text.includes('neither list'))).toEqual([])
   })
 
-  test('is kept when it explains more than the present state', () => {
-    const WHY = DESCRIBED.replace(' currently', '')
-    const moved = 'Added `currency.ts`, which importer and exporter both use to validate the currency.'
+  const CHANGED: readonly [string, string] = [
+    'Change how importer and exporter validate the currency of an order: use one module',
+    'Added `currency.ts`, which importer and exporter both use to validate the currency.',
+  ]
+
+  test('is not kept when it does not say that it is of the moment, and is changed all the same', () => {
+    const { drafts } = judgeTurns(turnsOf([WHERE, DESCRIBED.replace(' currently', '')], CHANGED))
+    expect(drafts.filter(({ text }) => text.includes('neither list'))).toEqual([])
+  })
+
+  test('is kept when it is the cause that was found', () => {
+    const cause =
+      'The root cause is that `import-orders.ts` and `export-orders.ts` copied a list of the tax server, and neither list has the Swiss franc.'
     const { drafts } = judgeTurns(
-      turnsOf(
-        [WHERE, WHY],
-        ['Change how importer and exporter validate the currency of an order: use one module', moved],
-      ),
+      turnsOf(['Why does the Swiss franc fail in orders of the shop?', cause], CHANGED),
     )
     expect(drafts.map(({ text }) => text)).toContainEqual(expect.stringContaining('neither list'))
   })

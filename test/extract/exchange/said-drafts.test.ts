@@ -38,6 +38,12 @@ describe('what a person requires is kept in their own words', () => {
     expect(drafts).toMatchObject([{ text: said, origin: 'user', rule: 'exchange/said' }])
   })
 
+  test('with the sentence that says what is meant where one only says what is not', () => {
+    const meant = 'Only open orders are editable there.'
+    const { drafts } = judgeTurns(turnsOf([`${REQUIRED} ${meant}`, ''], ['now list them', 'Three.']))
+    expect(drafts.map(({ text }) => text)).toEqual([`${REQUIRED} ${meant}`])
+  })
+
   test('with the prompt as evidence', () => {
     const { drafts } = judgeTurns(turnsOf([REQUIRED, ''], ['now list the open invoices', 'Three.']))
     expect(drafts[0]?.evidence).toEqual([{ session: 's1', messages: ['p0'], quote: REQUIRED }])
