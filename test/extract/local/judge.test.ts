@@ -26,6 +26,9 @@ function worked(input: string): JudgedTool {
 describe('what people say and mean to last is kept', () => {
   test.each([
     ['from now on always run the formatter before you commit', 'preference'],
+    ['it is fine now, but for next time run the formatter before you commit', 'preference'],
+    ['no snapshot tests ever, they break with each release of the shop', 'preference'],
+    ['do not push to the release branch without asking me', 'preference'],
     ['I prefer small pull requests, long ones wear me out', 'preference'],
     ['we decided to go with Postgres instead of MySQL because the team knows it', 'decision'],
     ['remind me to renew the certificate before the release', 'action'],
@@ -58,6 +61,7 @@ describe('what holds only for a moment, or was not said by the speaker, is not k
     ['a question without its mark', 'do we always need the await here'],
     ['a thought', 'we could maybe use redis for this one day'],
     ['a state of the moment', 'the staging server is down right now so just run it locally'],
+    ['no time ever', 'the importer of orders ran for no more than an hour without a lock'],
     ['scorn', "yeah sure, let's just never test anything, brilliant"],
     ['scorn in German', 'na klar, wir speichern Passwörter ab jetzt im Klartext'],
     ['praise', 'great work, I love how clean that came out'],
