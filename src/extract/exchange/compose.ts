@@ -1,3 +1,4 @@
+import { STOP_WORDS } from '../../store/stop-words.ts'
 import { languageOf } from '../local/language.ts'
 import type { ClosingUnit } from './closing-units.ts'
 import { cutAtSentence } from './cut.ts'
@@ -63,10 +64,11 @@ function isAnsweredBy(said: string, answered: string): boolean {
   return asked.size === 0 || words.size === 0 || [...asked].some((stem) => words.has(stem))
 }
 
-/** The longer words of a text without their endings, and abbreviations (`API`). */
+/** The longer words of a text that say something, without their endings, and abbreviations (`API`). */
 function stemsIn(text: string): Set<string> {
   const words = text.match(/[\p{Script=Latin}\p{N}_]{4,}|\b[A-Z][A-Z\d]+\b/gu) ?? []
-  return new Set(words.map((word) => word.toLowerCase().replace(/(?:ing|ed|es|s|e)$/, '')))
+  const telling = words.map((word) => word.toLowerCase()).filter((word) => !STOP_WORDS.has(word))
+  return new Set(telling.map((word) => word.replace(/(?:ing|ed|es|s|e)$/, '')))
 }
 
 /** Readers keep two of three such sentences, whatever their words. */

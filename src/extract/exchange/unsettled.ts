@@ -3,6 +3,7 @@ import type { Signal } from '../local/signals.ts'
 import type { ClosingUnit } from './closing-units.ts'
 import { type Composed, leadText } from './compose.ts'
 import { PROMPT_START } from './course.ts'
+import type { Exchange } from './exchanges.ts'
 import { type FormList, hasForm, namesIn } from './forms.ts'
 import type { SteerSentence } from './steer.ts'
 import { underItsHeading } from './under-heading.ts'
@@ -44,11 +45,33 @@ export function whyUnsettled({ exchange, lead, sentences, outcome }: Composed): 
   if (saysTooLittle(outcome)) return 'the outcome says too little'
   if (hasForm('alternatives', outcome[0]?.text ?? ''))
     return 'lists alternatives: what counts is the one that is chosen'
+  if (speaksOfMissing(exchange, said, outcome)) return 'its subject is not named'
   if (said.length < SHORT_LEAD && POINTS_AWAY.test(said)) return 'its subject is not named'
   const isQuestion = sentences.length > 0 && sentences.every(({ signals }) => signals.has('asked'))
   return isQuestion && names < FEW_NAMES
     ? 'a question, and the answer names nothing of this project'
     : undefined
+}
+
+/**
+ * `The damage is rare`, `That test passes`: a thing that was spoken of before the passage, where neither the person's words nor
+ * a name in code say which.
+ */
+function speaksOfMissing({ units }: Exchange, said: string, outcome: readonly ClosingUnit[]): boolean {
+  const [first] = outcome
+  if (first === undefined || (said !== '' && first === units[0])) return false
+  const start = first.text.slice(0, SUBJECT_CHARACTERS)
+  if (!hasForm('speaksOfKnown', start) || namesIn(start) > 0) return false
+  const known = longWords(`${said} ${first.heading}`)
+  return !longWords(start).some((word) => known.includes(word))
+}
+
+/** The subject of a sentence stands in its beginning. */
+const SUBJECT_CHARACTERS = 50
+
+function longWords(text: string): string[] {
+  const words = text.toLowerCase().match(/[\p{L}_]{4,}/gu) ?? []
+  return words.map((word) => word.replace(/(?:ing|ed|es|s|e)$/, ''))
 }
 
 const LONG_OUTCOME = 180

@@ -171,6 +171,21 @@ describe('an answer to words that name nothing', () => {
     expect(refused.map(({ reason }) => reason)).not.toContain('its subject is not named')
   })
 
+  const OF_THE_HOOK = WHOLE.replace(
+    'During a rebase the hook for commit messages',
+    'The hook for commit messages',
+  )
+
+  test('is not kept when it begins with a thing that was spoken of before', () => {
+    const { refused } = judgeTurns(turnsOf(['go ahead', OF_THE_HOOK]))
+    expect(refused.map(({ reason }) => reason)).toContain('its subject is not named')
+  })
+
+  test('is kept when a heading names the thing that it begins with', () => {
+    const { drafts } = judgeTurns(turnsOf(['go ahead', `### The hook in a rebase\n\n${OF_THE_HOOK}`]))
+    expect(drafts).toHaveLength(1)
+  })
+
   test('is not kept when it is one remark', () => {
     const { refused } = judgeTurns(turnsOf(['go ahead', SHORT]))
     expect(refused.map(({ reason }) => reason)).toContain('its subject is not named')

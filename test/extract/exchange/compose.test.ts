@@ -27,6 +27,12 @@ describe('the words of the person', () => {
     expect(composed(other, CLOSED).said).toBe('')
   })
 
+  test('are left out where the answer only shares words that say nothing', () => {
+    const other = 'We should never keep screenshots from the accounting pages after this week.'
+    const answer = 'Retries wait after each call, since `retryCall` reads the delay from `config.ts`.'
+    expect(composed(other, answer).said).toBe('')
+  })
+
   test('are left out where they only name a file', () => {
     expect(composed('billing-server/packages/server/orders/importers/import-orders.ts', CLOSED).said).toBe('')
   })
