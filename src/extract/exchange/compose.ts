@@ -107,20 +107,26 @@ function chooseLead(sentences: readonly SteerSentence[], worths: readonly number
     chosen.push(sentence)
     length += sentence.text.length
   }
-  const ordered = chosen.sort((one, other) => one.index - other.index)
-  return ordered.flatMap((sentence, at) => withAntecedent(sentence, ordered[at - 1], sentences))
+  return withSubjects(
+    chosen.sort((one, other) => one.index - other.index),
+    sentences,
+  )
 }
 
-/** `This also affects …`, with the sentence that says what does; without it nobody knows what is meant. */
-function withAntecedent(
-  sentence: SteerSentence,
-  chosenBefore: SteerSentence | undefined,
-  all: readonly SteerSentence[],
-): SteerSentence[] {
-  const before = all[sentence.index - 1]
-  if (before === undefined || before === chosenBefore || !hasForm('pointsBack', sentence.text))
-    return [sentence]
-  return before.text.length + sentence.text.length < MAX_LEAD ? [before, sentence] : []
+/**
+ * Chosen sentences with the one before each that names nothing, where both are short enough: `This also affects …` and `we want
+ * it in the standard form` are understood with it alone. Without it, one that points back is left out.
+ */
+function withSubjects(chosen: readonly SteerSentence[], all: readonly SteerSentence[]): SteerSentence[] {
+  let length = chosen.reduce((sum, { text }) => sum + text.length, 0)
+  return chosen.flatMap((sentence) => {
+    const before = all[sentence.index - 1]
+    if (before === undefined || chosen.includes(before) || namesIn(sentence.text) > 0) return [sentence]
+    const fits = length + before.text.length < MAX_LEAD && !/[:：]\s*$/.test(before.text)
+    if (!fits) return hasForm('pointsBack', sentence.text) ? [] : [sentence]
+    length += before.text.length
+    return [before, sentence]
+  })
 }
 
 const MIN_LEAD_WORDS = 2

@@ -105,11 +105,34 @@ function withItsSubject(
   const before = all[sentence.index - 1]
   const isTied = hasForm('pointsBack', sentence.text) || ONLY_A_REASON.test(sentence.text)
   if (isTied && (before === undefined || !isRequirement(before))) return undefined
-  const tied = isTied && before !== undefined ? [before, sentence] : [sentence]
+  const needsBefore =
+    before !== undefined && (isTied || (namesIn(sentence.text) === 0 && tellsSubject(before)))
+  const tied = needsBefore ? [before, sentence] : [sentence]
   const statement = withItsOtherHalf(tied, all[sentence.index + 1])
   const text = textOfAll(statement)
   const words = distinctiveWords(text).length + namesIn(text)
+  if (namesIn(text) === 0 && !statement.some(standsAlone)) return undefined
   return words >= LEAST_WORDS && text.length <= MAX_STATEMENT ? statement : undefined
+}
+
+/** A wish or a reason is understood without a name; a mere requirement mostly speaks of what was talked about. */
+function standsAlone(sentence: SteerSentence): boolean {
+  return isWish(sentence) || REASONS.some((signal) => sentence.signals.has(signal))
+}
+
+const REASONS: readonly Signal[] = ['because', 'reason']
+
+const LONGEST_BEFORE = 160
+
+/** A sentence that may say what the one behind it is about, which names nothing. */
+function tellsSubject({ text, signals }: SteerSentence): boolean {
+  const isOther = signals.has('approval') || signals.has('praise') || signals.has('paste')
+  return (
+    !isOther &&
+    text.length <= LONGEST_BEFORE &&
+    !/[:：?？]\s*$/.test(text) &&
+    distinctiveWords(text).length > 1
+  )
 }
 
 /** `We don't want to evaluate the standards. The standards are candidates for …`: what is denied needs what is meant. */

@@ -44,6 +44,12 @@ describe('what a person requires is kept in their own words', () => {
     expect(drafts.map(({ text }) => text)).toEqual([`${REQUIRED} ${meant}`])
   })
 
+  test('with the sentence before it, where it names nothing itself', () => {
+    const subject = 'Orders are exported by `nightly.ts` into one file.'
+    const { drafts } = judgeTurns(turnsOf([`${subject} ${REQUIRED}`, ''], ['now list them', 'Three.']))
+    expect(drafts.map(({ text }) => text)).toContain(`${subject} ${REQUIRED}`)
+  })
+
   test('with the prompt as evidence', () => {
     const { drafts } = judgeTurns(turnsOf([REQUIRED, ''], ['now list the open invoices', 'Three.']))
     expect(drafts[0]?.evidence).toEqual([{ session: 's1', messages: ['p0'], quote: REQUIRED }])
@@ -52,6 +58,10 @@ describe('what a person requires is kept in their own words', () => {
 
 describe('nothing is kept of a prompt that was never answered', () => {
   test.each([
+    [
+      'a requirement without a name or a reason',
+      'Paid orders must not be editable in the admin part of this.',
+    ],
     ['a question', 'Why must the paid orders of the admin part not be editable?'],
     ['a requirement that is taken back next', REQUIRED],
     ['a symptom', 'The admin part does not show the paid orders and the invoices.'],
