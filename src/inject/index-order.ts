@@ -85,9 +85,9 @@ const INDEX_CHARACTERS = 7_000
 const AROUND_LINE = 24
 const LONGEST_LINE = 400
 /** Shorter lines end before their point, and later prompts find no more in so many of them. */
-const SHORTEST_LINE = 190
+const SHORTEST_LINE = 170
 /** A line that is shorter than this share of the usual text loses the point of most. */
-const LEAST_SHARE = 0.65
+const LEAST_SHARE = 0.55
 
 /** The length of the lines of an index: as long as lets all memories have one, and no shorter than says something. */
 export function lineLengthFor(memories: readonly Pick<Memory, 'text'>[]): number {

@@ -89,9 +89,9 @@ describe('a line of an index', () => {
     expect(lineLengthFor(texts(10, 500))).toBe(400)
     expect(lineLengthFor(texts(30, 300))).toBe(209)
     expect(lineLengthFor([...texts(49, 60), ...texts(1, 380)])).toBe(380)
-    expect(lineLengthFor(texts(400, 200))).toBe(190)
-    expect(lineLengthFor(texts(400, 400))).toBe(260)
-    expect(lineLengthFor([])).toBe(190)
+    expect(lineLengthFor(texts(400, 200))).toBe(170)
+    expect(lineLengthFor(texts(400, 400))).toBe(220)
+    expect(lineLengthFor([])).toBe(170)
   })
 
   test('leaves out the prompt of a statement that is too long, unless it decided something', () => {

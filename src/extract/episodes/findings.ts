@@ -50,12 +50,18 @@ export function steerIn(typed: string): string | undefined {
   if (typed.length > LONGEST_PROMPT) return undefined
   const sentences = plainSentences(typed).filter((text) => !/[?？:：]$/.test(text))
   const isShort = (text: string) => text.length <= LONGEST_STEER && text.split(/\s+/).length >= 4
-  return sentences.find((text) => STEERS.test(text) && isShort(text) && !ASKS.test(text))
+  return sentences.find(
+    (text) => STEERS.test(text) && isShort(text) && !ASKS.test(text) && !OF_OTHERS.test(text),
+  )
 }
 
 /** Orders of one breath and questions decide nothing. */
 const ASKS =
   /^(?:i wonder|tell me|show me|(?:can|could) (?:you|we)|looking at|(?:yes|yeah|ok|okay)?,? ?let'?s (?:go|start|continue|proceed|do (?:it|that)|implement|brainstorm)\b.{0,20}$)|\blet'?s brainstorm/i
+
+/** `A colleague says we should …`: others said it, and the person may think otherwise. */
+const OF_OTHERS =
+  /^(?:an?|the|my|our|some(?:body|one)?|ein\w*|mein\w*|un[ea]?|mon|ma|mi)\b[^.,;:]{0,40}\b(?:says?|said|suggest\w*|thinks?|thought|recommend\w*|sagt\w*|meint\w*|dit|pense|dice|sugiere)\b/i
 
 const STEERS =
   /\b(?:let'?s|instead|should(?:n'?t| not)?|must(?:n'?t| not)?|don'?t|do not|never|always|prefer|rather|no need|lass(?: uns|t uns)|nicht|statt|sollte|plutôt|il faut|mejor|no (?:uses|hagas))\b|不要|应该|ではなく|べき/i

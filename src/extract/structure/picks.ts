@@ -12,19 +12,29 @@ export function pickDrafts(turn: JudgedTurn, before: readonly JudgedTurn[]): Jud
   const prompt = promptOf(turn)
   const closing = proposer === undefined ? undefined : closingOf(proposer)
   if (proposer === undefined || prompt === undefined || closing === undefined) return []
-  const pick = readPick(typedShort(prompt.text))
+  const typed = typedShort(prompt.text).trim()
+  const pick = readPick(typed)
   const proposed = ownWords(closing.text)
   const chosen = pick === undefined || !asksAtEnd(proposed) ? undefined : chosenBy(pick, proposed)
   if (chosen === undefined || chosen.text.length < SHORTEST_CHOICE) return []
   return settledDraft(turn, {
     ...{ kind: 'decision', origin: 'assistant', importance: 0.65, found: 'pick' },
-    text: `${askedBefore(proposer, chosen.text)}${chosen.text}${chosen.others}`,
+    text: `${askedBefore(proposer, chosen.text)}${chosen.text}${chosen.others}${limitedBy(typed)}`,
     quotes: [
       { message: prompt, quote: prompt.text.trim() },
       ...chosen.lines.map((quote) => ({ message: closing, quote })),
     ],
   })
 }
+
+/** `3, but enabled by default`: without these words the choice would say the opposite. */
+function limitedBy(typed: string): string {
+  return LIMITS.test(typed) ? `. The user said: “${shortened(typed, LONGEST_LIMIT)}”` : ''
+}
+
+const LIMITS =
+  /\b(?:but|except|without|instead|only|not|aber|außer|ohne|nur|mais|sauf|sans|pero|excepto|sin)\b|但|不要|ただし/i
+const LONGEST_LIMIT = 160
 
 /** A choice is asked for at the end of a message. */
 const LONGEST_CLOSING = 12_000
