@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { buildEpisodes } from '../../../src/extract/episodes/build.ts'
-import { fixesIn } from '../../../src/extract/episodes/findings.ts'
+import { fixesIn, steerIn } from '../../../src/extract/episodes/findings.ts'
 import { closingContent, recapOf } from '../../../src/extract/episodes/recap.ts'
 import { asTitle, planTitle, titleOf } from '../../../src/extract/episodes/title.ts'
 import type { NewEpisode } from '../../../src/model/episode.ts'
@@ -38,6 +38,13 @@ function built(turns: readonly EpisodeTurn[], gone: readonly string[] = []): Pro
 
 const edit = (path: string): [string, object] => ['Edit', { file_path: path }]
 const RETRIES = 'Uploads are retried twice now, with a pause of one second between the attempts.'
+
+test('what others say is no decision of the person', () => {
+  const own = 'we should stay with pnpm, because the build caches it'
+  expect(steerIn(own)).toBe(own)
+  expect(steerIn('A colleague says we should switch to yarn.')).toBeUndefined()
+  expect(steerIn(`My boss thinks we should switch to yarn. But ${own}`)).toBe(`But ${own}`)
+})
 
 describe('an episode', () => {
   test('has what was asked, done, decided and left, without any model', async () => {

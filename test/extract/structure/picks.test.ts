@@ -42,6 +42,13 @@ describe('a pick is resolved to the proposal before it', () => {
     expect(picks(prompt)[0]?.text).toContain('Chosen: Fix output + optimize I/O')
   })
 
+  test('with the words that limit it: without them it would say the opposite', () => {
+    expect(picks('2, but write it only once per day')[0]?.text).toMatch(
+      /\(not: Just fix the output\)\. The user said: “2, but write it only once per day”$/,
+    )
+    expect(picks('Option 2, then go on')[0]?.text).not.toContain('The user said')
+  })
+
   test('letters, both, and several', () => {
     const closing = PROPOSAL.replace('1. **', '- **Option A — ').replace('2. **', '- **Option B — ')
     expect(picks('B', closing)[0]?.text).toContain('Chosen: Fix output')
