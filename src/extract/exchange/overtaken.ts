@@ -6,7 +6,7 @@ import { yes } from './unit-features.ts'
 import { chanceOvertaken, type Features } from './worth.ts'
 
 /** An outcome with a greater chance to hold no longer gives no statement, and the memory of it is withdrawn. */
-const MAX_CHANCE = 0.11
+const MAX_CHANCE = 0.14
 
 /** Whether the person did not accept an outcome, or something later in the session changed the same thing. */
 export function isOvertaken(composed: Composed, course: Course): boolean {
