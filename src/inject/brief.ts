@@ -133,14 +133,16 @@ function mostCommon(counts: ReadonlyMap<string, number>): (readonly [string, num
 }
 
 const MOST_TOPICS = 12
+/** Of more, those of a single memory say little. */
+const FEW_TOPICS = 3
 const MOST_IN_TOPICS = 180
 
 /** An index of what is not said, so that the agent can ask for it. */
 function moreLine({ kinds, topics }: More): string[] {
   const counts = Object.values(kinds)
   if (counts.length === 0) return []
-  const several = topics.filter(([, count]) => count > 1)
-  const named = several.slice(0, MOST_TOPICS).map(([topic, count]) => `${topic} ${count}`)
+  const telling = topics.length > FEW_TOPICS ? topics.filter(([, count]) => count > 1) : topics
+  const named = telling.slice(0, MOST_TOPICS).map(([topic, count]) => `${topic} ${count}`)
   const about = named.length === 0 ? '' : `, on ${shortened(named.join(', '), MOST_IN_TOPICS)}`
   const many = counts.reduce((sum, count) => sum + count, 0)
   return [`${many} more${about}: the memory_search tool finds them; \`memoria brief --all\` lists them.`]
