@@ -141,8 +141,8 @@ const MOST_IN_TOPICS = 180
 function moreLine({ kinds, topics }: More): string[] {
   const counts = Object.values(kinds)
   if (counts.length === 0) return []
-  const telling = topics.length > FEW_TOPICS ? topics.filter(([, count]) => count > 1) : topics
-  const named = telling.slice(0, MOST_TOPICS).map(([topic, count]) => `${topic} ${count}`)
+  const listed = topics.length > FEW_TOPICS ? topics.filter(([, count]) => count > 1) : topics
+  const named = listed.slice(0, MOST_TOPICS).map(([topic, count]) => `${topic} ${count}`)
   const about = named.length === 0 ? '' : `, on ${shortened(named.join(', '), MOST_IN_TOPICS)}`
   const many = counts.reduce((sum, count) => sum + count, 0)
   return [`${many} more${about}: the memory_search tool finds them; \`memoria brief --all\` lists them.`]

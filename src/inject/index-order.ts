@@ -84,7 +84,7 @@ function compare(one: string, other: string): number {
 const INDEX_CHARACTERS = 7_000
 const AROUND_LINE = 24
 const LONGEST_LINE = 400
-/** Shorter lines end before their point, and later prompts find no more in so many of them. */
+/** Many shorter lines end before their point. */
 const SHORTEST_LINE = 170
 /** A line that is shorter than this share of the usual text loses the point of most. */
 const LEAST_SHARE = 0.55

@@ -5,6 +5,7 @@ import { cutAtSentence } from './cut.ts'
 import type { Exchange } from './exchanges.ts'
 import { hasForm, namesIn } from './forms.ts'
 import { type SteerSentence, steerSentences } from './steer.ts'
+import { withoutEnding } from './subject-words.ts'
 import { sentenceFeatures, unitFeatures } from './unit-features.ts'
 import { type Features, worthOfSentence, worthOfUnit } from './worth.ts'
 
@@ -67,8 +68,8 @@ function isAnsweredBy(said: string, answered: string): boolean {
 /** The longer words of a text that say something, without their endings, and abbreviations (`API`). */
 function stemsIn(text: string): Set<string> {
   const words = text.match(/[\p{Script=Latin}\p{N}_]{4,}|\b[A-Z][A-Z\d]+\b/gu) ?? []
-  const telling = words.map((word) => word.toLowerCase()).filter((word) => !STOP_WORDS.has(word))
-  return new Set(telling.map((word) => word.replace(/(?:ing|ed|es|s|e)$/, '')))
+  const content = words.map((word) => word.toLowerCase()).filter((word) => !STOP_WORDS.has(word))
+  return new Set(content.map(withoutEnding))
 }
 
 /** Readers keep two of three such sentences, whatever their words. */

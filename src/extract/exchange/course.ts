@@ -1,5 +1,6 @@
 import type { Exchange } from './exchanges.ts'
 import { hasForm } from './forms.ts'
+import { subjectWords } from './subject-words.ts'
 
 /** A word that stands in more of the exchanges of a session does not say what one of them is about. */
 const RARE_SHARE = 0.25
@@ -97,12 +98,6 @@ export interface LaterExchange {
   readonly typed: number
   /** The share of the rare words that it has, prompt and outcome together. */
   readonly share: number
-}
-
-/** The words and names that can say what a text is about, without their endings. */
-function subjectWords(text: string): Set<string> {
-  const words = text.toLowerCase().match(/[\p{L}_]{4,}/gu) ?? []
-  return new Set(words.map((word) => word.replace(/(?:ing|ed|es|s|e)$/, '')))
 }
 
 /**

@@ -44,6 +44,7 @@ export function saidDrafts({ composed, refused }: ChosenExchange): JudgeDraft[] 
     .map((statement) => saidDraft(statement, exchange))
 }
 
+/** The sentences of a statement stand in another one already. */
 function holds(earlier: readonly SteerSentence[], statement: readonly SteerSentence[]): boolean {
   return statement.every((sentence) => earlier.includes(sentence))
 }
@@ -122,9 +123,10 @@ function standsAlone(sentence: SteerSentence): boolean {
 
 const REASONS: readonly Signal[] = ['because', 'reason']
 
+/** A longer sentence has a subject of its own. */
 const LONGEST_BEFORE = 160
 
-/** A sentence that may say what the one behind it is about, which names nothing. */
+/** True if a sentence may say what the one behind it is about, which names nothing. */
 function tellsSubject({ text, signals }: SteerSentence): boolean {
   const isOther = signals.has('approval') || signals.has('praise') || signals.has('paste')
   return (

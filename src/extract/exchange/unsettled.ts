@@ -6,6 +6,7 @@ import { PROMPT_START } from './course.ts'
 import type { Exchange } from './exchanges.ts'
 import { type FormList, hasForm, namesIn } from './forms.ts'
 import type { SteerSentence } from './steer.ts'
+import { subjectWords } from './subject-words.ts'
 import { underItsHeading } from './under-heading.ts'
 import { ENTRY } from './unit-features.ts'
 
@@ -62,17 +63,12 @@ function speaksOfMissing({ units }: Exchange, said: string, outcome: readonly Cl
   if (first === undefined || (said !== '' && first === units[0])) return false
   const start = first.text.slice(0, SUBJECT_CHARACTERS)
   if (!hasForm('speaksOfKnown', start) || namesIn(start) > 0) return false
-  const known = longWords(`${said} ${first.heading}`)
-  return !longWords(start).some((word) => known.includes(word))
+  const known = subjectWords(`${said} ${first.heading}`)
+  return ![...subjectWords(start)].some((word) => known.has(word))
 }
 
 /** The subject of a sentence stands in its beginning. */
 const SUBJECT_CHARACTERS = 50
-
-function longWords(text: string): string[] {
-  const words = text.toLowerCase().match(/[\p{L}_]{4,}/gu) ?? []
-  return words.map((word) => word.replace(/(?:ing|ed|es|s|e)$/, ''))
-}
 
 const LONG_OUTCOME = 180
 
