@@ -34,7 +34,12 @@ describe('the words of the person', () => {
   })
 
   test('are left out where they only name a file', () => {
-    expect(composed('billing-server/packages/server/orders/importers/import-orders.ts', CLOSED).said).toBe('')
+    expect(
+      composed(
+        'billing-server/packages/server/orders/importers/files/of/every/month/and/year/import-orders.ts',
+        CLOSED,
+      ).said,
+    ).toBe('')
   })
 
   test('come with the sentence that they point back to', () => {

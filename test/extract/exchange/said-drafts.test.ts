@@ -60,7 +60,7 @@ describe('nothing is kept of a prompt that was never answered', () => {
   test.each([
     [
       'a requirement without a name or a reason',
-      'Paid orders must not be editable in the admin part of this.',
+      'Statistics of the shop are only for the monthly accounting report.',
     ],
     ['a question', 'Why must the paid orders of the admin part not be editable?'],
     ['a requirement that is taken back next', REQUIRED],
